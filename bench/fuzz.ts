@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { api } from '../src/contract/api.ts';
 import { createApiClient } from '../src/contract/client.ts';
-import type { Endpoint } from '../src/contract/endpoint.ts';
-import { endpoints } from '../src/contract/endpoints.ts';
+import { type Endpoint, type EndpointName, splitName } from '../src/contract/endpoint.ts';
 import { newTokens } from './order-flow.ts';
 import { OWNER, startShop } from './own-shop.ts';
 
@@ -53,9 +53,15 @@ function bodyOf({ body }: Endpoint): unknown {
   return Object.fromEntries(names.map((name) => [name, value()]));
 }
 
-function requestOf(endpoint: Endpoint, ids: string[], tokens: (string | null)[]) {
+function makeRequest(
+  name: EndpointName,
+  endpoint: Endpoint,
+  ids: string[],
+  tokens: (string | null)[],
+) {
   const id = random() < 0.5 ? pick(ids) : encodeURIComponent(pick(TEXTS).toWellFormed());
-  const path = endpoint.path.replaceAll(/\{\w+\}/g, id);
+  const { method, path: pattern } = splitName(name);
+  const path = pattern.replaceAll(/\{\w+\}/g, id);
   const names = Object.keys(endpoint.query?.shape ?? {});
   const query = new URLSearchParams(
     names.filter(() => random() < 0.5).map((name) => [name, pick(TEXTS)]),
@@ -66,7 +72,7 @@ function requestOf(endpoint: Endpoint, ids: string[], tokens: (string | null)[])
   };
   if (token) headers.authorization = `Bearer ${token}`;
   if (random() < 0.3) headers['idempotency-key'] = pick([randomUUID(), 'x', 'y'.repeat(300)]);
-  const hasBody = endpoint.method !== 'GET' && random() < 0.95;
+  const hasBody = method !== 'GET' && random() < 0.95;
   if (hasBody) {
     headers['content-type'] = pick([
       ...['application/json', 'application/json', 'application/json', 'text/csv', 'text/plain'],
@@ -77,7 +83,7 @@ function requestOf(endpoint: Endpoint, ids: string[], tokens: (string | null)[])
   const body = random() < 0.1 ? text.slice(0, Math.floor(random() * text.length)) : text;
   return {
     path: `${path}?${query}`,
-    init: { method: endpoint.method, headers, ...(hasBody && { body }) },
+    init: { method, headers, ...(hasBody && { body }) },
   };
 }
 
@@ -86,14 +92,21 @@ const problems: string[] = [];
 const counts = new Map<number, number>();
 try {
   const visitor = createApiClient({ send: fetch, baseUrl: shop.origin });
-  const { token: owner } = await visitor.call('signIn', { body: OWNER });
+  const { token: owner } = await visitor.call('POST /api/user/signin', { body: OWNER });
   const customers = await newTokens(shop.origin, 5);
-  const products = await visitor.call('products', { query: { limit: 5 } });
+  const products = (await visitor.call('GET /api/products', { query: { limit: 5 } })).items;
   const ids = [...products.map(({ _id }) => _id), randomUUID()];
   const tokens = [null, 'rubbish', ...customers, owner];
   // Those that end the sessions of the fuzzer, or the demo that it uses.
-  const left = new Set(['signOut', 'signOutEverywhere', 'removeDemo', 'endCustomerSessions']);
-  const targets = Object.entries(endpoints).filter(([name]) => !left.has(name));
+  const left = new Set<EndpointName>([
+    'POST /api/user/signout',
+    'POST /api/user/signout-everywhere',
+    'POST /api/admin/remove-demo',
+    'DELETE /api/admin/customers/{id}/sessions',
+  ]);
+  const targets = (Object.entries(api) as [EndpointName, Endpoint][]).filter(
+    ([name]) => !left.has(name),
+  );
   let sent = 0;
   const memory: string[] = [];
 
@@ -102,7 +115,7 @@ try {
       sent += 1;
       if (sent % (REQUESTS / 10) === 0) memory.push(await memoryOf(shop.origin));
       const [name, endpoint] = pick(targets);
-      const { path, init } = requestOf(endpoint, ids, tokens);
+      const { path, init } = makeRequest(name, endpoint, ids, tokens);
       const answer = await fetch(shop.origin + path, init).catch((error) => error as Error);
       if (answer instanceof Error) {
         problems.push(`${name} ${path.slice(0, 200)}: ${answer.message} ${answer.cause ?? ''}`);
@@ -111,9 +124,7 @@ try {
       await answer.arrayBuffer().catch(() => {});
       counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
       if (answer.status === 500) {
-        problems.push(
-          `${name} ${init.method} ${path.slice(0, 300)} ${String(init.body).slice(0, 300)}`,
-        );
+        problems.push(`${init.method} ${path.slice(0, 300)} ${String(init.body).slice(0, 300)}`);
       }
     }
   }

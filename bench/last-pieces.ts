@@ -19,14 +19,14 @@ const two = await startTwoProcesses();
 const problems: string[] = [];
 try {
   const visitor = createApiClient({ send: fetch, baseUrl: two.origin });
-  const { token } = await visitor.call('signIn', { body: OWNER });
+  const { token } = await visitor.call('POST /api/user/signin', { body: OWNER });
   const owner = createApiClient({ send: fetch, baseUrl: two.origin, token: () => token });
-  const [saree] = await visitor.call('products', { query: { limit: 1 } });
+  const [saree] = (await visitor.call('GET /api/products', { query: { limit: 1 } })).items;
   if (!saree) throw new Error('The shop has no products');
   const params = { id: saree._id };
   const body = { kind: 'to', pieces: PIECES, reason: 'counted' } as const;
-  await owner.call('changeStock', { params, body });
-  const { orders: before } = await owner.call('newOrders', { query: {} });
+  await owner.call('POST /api/admin/products/{id}/stock', { params, body });
+  const { orders: before } = await owner.call('GET /api/admin/orders/live', { query: {} });
   // Sign-ups are limited by address, and nginx passes on one.
   const halves = [two.first, two.second].map(({ origin }) => newTokens(origin, BUYERS / 2));
   const tokens = (await Promise.all(halves)).flat();
@@ -55,8 +55,8 @@ try {
   console.log(`slowest answer after ${(slowest / 1000).toFixed(1)} s`);
 
   const sold = answers.filter(({ status }) => status === 201).length;
-  const { countInStock } = await visitor.call('productById', { params });
-  const { orders } = await owner.call('newOrders', { query: {} });
+  const { countInStock } = await visitor.call('GET /api/products/{id}', { params });
+  const { orders } = await owner.call('GET /api/admin/orders/live', { query: {} });
   console.log(`${sold} orders answered, ${countInStock} pieces left`);
   const known = new Set(before.map(({ _id }) => _id));
   const found = orders.filter(({ _id }) => !known.has(_id)).length;

@@ -17,10 +17,10 @@ export interface OrderFlow {
 /** Products with plenty of stock, in a shop whose customers may have any number of unpaid orders. */
 export async function stockedProducts(owner: ApiClient) {
   await liftUnpaidLimitsBy(owner);
-  const products = await owner.call('products', { query: { limit: PRODUCTS } });
+  const products = (await owner.call('GET /api/products', { query: { limit: PRODUCTS } })).items;
   for (const { _id: id } of products) {
     const body = { kind: 'to', pieces: PIECES, reason: 'counted' } as const;
-    await owner.call('changeStock', { params: { id }, body });
+    await owner.call('POST /api/admin/products/{id}/stock', { params: { id }, body });
   }
   return products;
 }
@@ -45,8 +45,8 @@ async function newToken(origin: string, place: number): Promise<string> {
   const visitor = createApiClient({ send: sendFrom(place), baseUrl: origin });
   const email = `${crypto.randomUUID()}@bench.example`;
   const password = 'bench password';
-  await visitor.call('signUp', { body: { fullName: 'Bench', email, password } });
-  return (await visitor.call('signIn', { body: { email, password } })).token;
+  await visitor.call('POST /api/user/signup', { body: { fullName: 'Bench', email, password } });
+  return (await visitor.call('POST /api/user/signin', { body: { email, password } })).token;
 }
 
 /** Signed-in customers. */
@@ -67,7 +67,7 @@ function sendFrom(place: number) {
 /** Products with plenty of stock, and the tokens of customers who order them. */
 export async function prepareOrders(origin: string, customers: number) {
   const visitor = createApiClient({ send: fetch, baseUrl: origin });
-  const { token } = await visitor.call('signIn', { body: OWNER });
+  const { token } = await visitor.call('POST /api/user/signin', { body: OWNER });
   const owner = createApiClient({ send: fetch, baseUrl: origin, token: () => token });
   return { products: await stockedProducts(owner), tokens: await newTokens(origin, customers) };
 }
@@ -102,7 +102,10 @@ export async function placeOrders(
     if (!product || !customer) throw new Error('The shop has no products');
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const order = customer
-      .call('placeOrder', { body: orderOf({ ...product, price: product.sellingPrice }), headers })
+      .call('POST /api/orders', {
+        body: orderOf({ ...product, price: product.sellingPrice }),
+        headers,
+      })
       .then(
         () => {
           placed += 1;
@@ -123,12 +126,12 @@ export async function placeOrders(
   async function changePrices(): Promise<void> {
     while (!isStopped) {
       const id = repriced?._id ?? '';
-      const product = await owner.call('adminProduct', { params: { id } });
+      const product = await owner.call('GET /api/admin/products/{id}', { params: { id } });
       const { version, name, description, category, subCategory, offerPrice, isHidden, details } =
         product;
       const facts = { version, name, description, category, subCategory, isHidden, details };
       prices += 1;
-      await owner.call('changeProduct', {
+      await owner.call('PUT /api/products/{id}', {
         params: { id },
         body: { ...facts, offerPrice: offerPrice && 1, price: 5000 + (prices % 100) },
       });

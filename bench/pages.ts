@@ -30,7 +30,7 @@ await untilQuiet(shop);
 const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'));
 try {
   const api = createApiClient({ send: fetch, baseUrl: shop.origin });
-  const [product] = await api.call('products', { query: { limit: 1 } });
+  const [product] = (await api.call('GET /api/products', { query: { limit: 1 } })).items;
   const paths = [
     '/',
     '/category/silk-sarees',
@@ -41,7 +41,7 @@ try {
   ];
   bare.send({ port: BARE_PORT, answers: await Promise.all(paths.map(answerOf)) });
   await once(bare, 'message');
-  const { token } = await api.call('signIn', { body: OWNER });
+  const { token } = await api.call('POST /api/user/signin', { body: OWNER });
   const owner = createApiClient({ send: fetch, baseUrl: shop.origin, token: () => token });
 
   console.log('From memory, nothing else going on');
@@ -152,8 +152,10 @@ function shortened(address: string): string {
 
 /** A change of what every page shows. */
 async function renameShop(owner: ApiClient, name: string): Promise<void> {
-  const { version, settings } = await owner.call('shopSettings');
-  await owner.call('saveShopSettings', { body: { version, settings: { ...settings, name } } });
+  const { version, settings } = await owner.call('GET /api/admin/settings');
+  await owner.call('PUT /api/admin/settings', {
+    body: { version, settings: { ...settings, name } },
+  });
 }
 
 /** The shop's answer in brotli, as the bare server is going to send it. */

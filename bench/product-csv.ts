@@ -52,12 +52,13 @@ async function report(api: ApiClient): Promise<void> {
   console.log(`resident before: ${await resident()} MB\n`);
   console.log('| what | seconds | longest wait of another request, ms | resident at most, MB |');
   console.log('|---|---|---|---|');
-  const look = (body: Blob) => api.call('previewImport', { body });
-  const apply = (body: Blob, seen: string) => api.call('importProducts', { body, query: { seen } });
+  const look = (body: Blob) => api.call('POST /api/admin/products/import/preview', { body });
+  const apply = (body: Blob, seen: string) =>
+    api.call('POST /api/admin/products/import', { body, query: { seen } });
 
   const { seen } = await timed('preview new products', () => look(fresh));
   await timed('import new ones', () => apply(fresh, seen));
-  const exported = await timed('export', () => api.file('exportProducts'));
+  const exported = await timed('export', () => api.call('GET /api/admin/products.csv'));
   const same = await timed('preview them unchanged', () => look(exported));
   if (same.unchanged !== PRODUCTS) throw new Error('The export did not come back unchanged');
   const raised = new Blob([(await exported.text()).replaceAll(',12500,,3,', ',13500,,4,')]);
@@ -117,6 +118,6 @@ async function signIn(): Promise<ApiClient> {
   }
   const client = (token: string | null) =>
     createApiClient({ send: (request) => fetch(request), baseUrl: URL, token: () => token });
-  const { token } = await client(null).call('signIn', { body: OWNER });
+  const { token } = await client(null).call('POST /api/user/signin', { body: OWNER });
   return client(token);
 }

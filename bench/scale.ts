@@ -67,9 +67,9 @@ async function measure(size: number): Promise<void> {
 
 async function works({ origin }: BenchShop): Promise<Work[]> {
   const visitor = createApiClient({ send: fetch, baseUrl: origin });
-  const { token } = await visitor.call('signIn', { body: OWNER });
+  const { token } = await visitor.call('POST /api/user/signin', { body: OWNER });
   const owner = createApiClient({ send: fetch, baseUrl: origin, token: () => token });
-  const products = await visitor.call('products', { query: { limit: RUNS } });
+  const products = (await visitor.call('GET /api/products', { query: { limit: RUNS } })).items;
   const slugs = CATEGORY_TREE.map(({ slug }) => slug);
   const names = new Set<string>();
   // What every page shows changes, so that each is rendered anew.
@@ -127,8 +127,10 @@ async function timed({ name, prepare, address }: Work, { origin }: BenchShop): P
 }
 
 async function renameShop(owner: ApiClient, name: string): Promise<void> {
-  const { version, settings } = await owner.call('shopSettings');
-  await owner.call('saveShopSettings', { body: { version, settings: { ...settings, name } } });
+  const { version, settings } = await owner.call('GET /api/admin/settings');
+  await owner.call('PUT /api/admin/settings', {
+    body: { version, settings: { ...settings, name } },
+  });
 }
 
 async function residentMemory({ pid }: BenchShop): Promise<string> {

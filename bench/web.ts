@@ -28,11 +28,11 @@ const shop = await startShop(PORT);
 await untilQuiet(shop);
 try {
   const visitor = createApiClient({ send: fetch, baseUrl: shop.origin });
-  const [product] = await visitor.call('products', { query: { limit: 1 } });
+  const [product] = (await visitor.call('GET /api/products', { query: { limit: 1 } })).items;
   if (!product) throw new Error('The shop has no products to measure');
   const [token = ''] = await newTokens(shop.origin, 1);
   const customer = createApiClient({ send: fetch, baseUrl: shop.origin, token: () => token });
-  await customer.call('setCartLine', { body: { productId: product._id, count: 1 } });
+  await customer.call('POST /api/cart', { body: { productId: product._id, count: 1 } });
   const pages = [
     { name: 'home', address: '/' },
     { name: 'category', address: '/category/silk-sarees' },

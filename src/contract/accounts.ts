@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tooLongMessage } from '../domain/text/typed-text.ts';
-import { doneSchema, type EndpointDetails } from './endpoint.ts';
+import { byId, doneSchema, endpoints } from './endpoint.ts';
 import { codeSchema } from './second-factor.ts';
 import { email, requiredText } from './text.ts';
 
@@ -88,78 +88,93 @@ export const changePasswordSchema = z.object({
 });
 export type ChangePassword = z.infer<typeof changePasswordSchema>;
 
-export const accountsEndpoints = {
-  currentUser: {
+export const accountsEndpoints = endpoints({
+  'GET /api/user/me': {
     summary: 'The signed-in user; 400 means signed out',
+    access: 'anyone',
     answer: userSchema,
     errors: ['SESSION_UNKNOWN'],
   },
-  signUp: {
+  'POST /api/user/signup': {
     summary: 'Create an account; the answer is a message',
+    access: 'anyone',
     body: signUpSchema,
     status: 201,
     answer: z.string(),
     errors: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
   },
-  signIn: {
+  'POST /api/user/signin': {
     summary: 'Sign in; the token is sent as bearer token from then on',
+    access: 'anyone',
     body: signInSchema,
     answer: sessionSchema,
     errors: ['WRONG_CREDENTIALS', 'CODE_REQUIRED', 'CODE_WRONG', 'TOO_MANY_REQUESTS'],
   },
-  signOut: {
+  'POST /api/user/signout': {
     summary: 'Revoke the token',
+    access: 'anyone',
     answer: doneSchema,
   },
-  signOutEverywhere: {
+  'POST /api/user/signout-everywhere': {
     summary: "Revoke all of the caller's tokens, including this one",
+    access: 'customer',
     answer: doneSchema,
   },
-  ownAccount: {
+  'GET /api/user/account': {
     summary: "What the caller's account page shows: the signed-in devices, this one first",
+    access: 'customer',
     answer: ownAccountSchema,
   },
-  signOutDevice: {
+  'DELETE /api/user/devices/{id}': {
     summary: 'Sign the caller out on one device',
+    access: 'customer',
+    params: byId,
     answer: doneSchema,
   },
-  signOutElsewhere: {
+  'POST /api/user/signout-elsewhere': {
     summary: 'Sign the caller out on all devices but this one',
+    access: 'customer',
     answer: doneSchema,
   },
-  forgotPassword: {
+  'POST /api/user/forgot-password': {
     summary: 'Request a link to set a new password; the answer is the same for every email',
+    access: 'anyone',
     body: forgotPasswordSchema,
     answer: doneSchema,
     errors: ['TOO_MANY_REQUESTS'],
   },
-  resetPassword: {
+  'POST /api/user/reset-password': {
     summary: "Set a new password by a link's token, once; ends all sessions",
+    access: 'anyone',
     body: resetPasswordSchema,
     answer: doneSchema,
     errors: ['RESET_LINK_VOID', 'TOO_MANY_REQUESTS'],
   },
-  sendConfirmation: {
+  'POST /api/user/send-confirmation': {
     summary: "Send a link that confirms the caller's email again",
+    access: 'customer',
     answer: doneSchema,
     errors: ['TOO_MANY_REQUESTS'],
   },
-  confirmEmail: {
+  'POST /api/user/confirm-email': {
     summary: "Confirm an email by a link's token; open orders that waited for it are kept",
+    access: 'customer',
     body: confirmEmailSchema,
     answer: doneSchema,
     errors: ['CONFIRM_LINK_VOID', 'TOO_MANY_REQUESTS'],
   },
-  changePassword: {
+  'POST /api/user/change-password': {
     summary: "Change the caller's password; ends all other sessions",
+    access: 'customer',
     body: changePasswordSchema,
     answer: doneSchema,
     errors: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   },
-  changeName: {
+  'POST /api/user/change-name': {
     summary: "Change the caller's name; the answer is the user",
+    access: 'customer',
     body: z.object({ fullName }),
     answer: userSchema,
     errors: ['NOT_FOUND'],
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_SUBJECTS } from '../domain/shop/audit-subjects.ts';
-import type { EndpointDetails } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { pageQuerySchema } from './paging.ts';
 import { daySchema } from './values.ts';
 
@@ -39,15 +39,17 @@ export const changesQuerySchema = pageQuerySchema.extend({
 });
 export type ChangesQuery = z.infer<typeof changesQuerySchema>;
 
-export const auditEndpoints = {
-  changes: {
+export const auditEndpoints = endpoints({
+  'GET /api/admin/changes': {
     summary: 'Changes made by admins, newest first',
+    access: 'admin',
     query: changesQuerySchema,
     answer: z.array(changeSchema),
     paged: true,
   },
-  changeActors: {
+  'GET /api/admin/changes/actors': {
     summary: 'Everyone who has changed something',
+    access: 'admin',
     answer: z.array(changeActorSchema),
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bannerErrors, MAX_BANNERS } from '../domain/shop/banner.ts';
-import type { EndpointDetails } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { pictureSchema } from './picture.ts';
 import { reportErrorsOf } from './text.ts';
 import { count } from './values.ts';
@@ -77,33 +77,39 @@ export const saveBannersSchema = z.object({
   banners: z.array(newBannerSchema).max(MAX_BANNERS, `You can have at most ${MAX_BANNERS} banners`),
 });
 
-export const bannersEndpoints = {
-  banners: {
+export const bannersEndpoints = endpoints({
+  'GET /api/banners': {
     summary: 'The banners of the home page, in order',
+    access: 'anyone',
+    isPublic: true,
     answer: z.array(bannerSchema),
   },
-  bannerList: {
+  'GET /api/admin/banners': {
     summary: 'The banners for editing, including hidden ones',
+    access: 'admin',
     answer: bannerListSchema,
   },
-  saveBanners: {
+  'PUT /api/admin/banners': {
     summary: 'Set all banners at once',
+    access: 'admin',
     body: saveBannersSchema,
     answer: bannerListSchema,
     errors: ['STALE_VERSION'],
   },
-  restoreBanners: {
+  'POST /api/admin/banners/restore': {
     summary: 'Restore the default banners',
+    access: 'admin',
     body: z.object({ version }),
     answer: bannerListSchema,
     errors: ['STALE_VERSION'],
   },
-  addBannerPicture: {
+  'POST /api/admin/banners/pictures': {
     summary: 'Store a picture for a banner; an unused one is deleted after a day',
+    access: 'admin',
     body: z.object({}),
     encoding: 'form',
     status: 201,
     answer: bannerPictureSchema,
     errors: ['PICTURE_UNREADABLE'],
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

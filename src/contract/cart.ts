@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { productSchema } from './catalogue.ts';
-import type { EndpointDetails } from './endpoint.ts';
+import { byId, endpoints } from './endpoint.ts';
 
 /** A line of the customer's cart on the server: `productId` is the product itself (specification §3). */
 const cartLineSchema = z
@@ -16,19 +16,23 @@ export const setCartLineSchema = z.object({
   count: z.int('Quantity must be a whole number').min(1, 'Quantity must be at least 1'),
 });
 
-export const cartEndpoints = {
-  cart: {
+export const cartEndpoints = endpoints({
+  'GET /api/cart': {
     summary: "The customer's cart",
+    access: 'customer',
     answer: cartSchema,
   },
-  setCartLine: {
+  'POST /api/cart': {
     summary: 'Set the count of one product in the cart',
+    access: 'customer',
     body: setCartLineSchema,
     answer: cartSchema,
     errors: ['NOT_FOUND', 'NOT_ENOUGH_STOCK'],
   },
-  removeCartLine: {
+  'DELETE /api/cart/{id}': {
     summary: 'Remove one line of the cart',
+    access: 'customer',
+    params: byId,
     answer: cartSchema,
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

@@ -3,7 +3,7 @@ import { bulkErrors } from '../domain/catalogue/bulk-change.ts';
 import { STOCK_REASONS } from '../domain/catalogue/stock-change.ts';
 import { tidyText } from '../domain/text/typed-text.ts';
 import { adminProductFilterSchema } from './catalogue-editing.ts';
-import { doneSchema, type EndpointDetails } from './endpoint.ts';
+import { doneSchema, endpoints } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { reportErrorsOf } from './text.ts';
 import { count } from './values.ts';
@@ -100,16 +100,18 @@ export const bulkRequestSchema = z.object({
 });
 export type BulkRequest = z.output<typeof bulkRequestSchema>;
 
-export const catalogueBulkEndpoints = {
-  previewBulkChange: {
+export const catalogueBulkEndpoints = endpoints({
+  'POST /api/admin/products/bulk/preview': {
     summary: 'Preview one change of many products; nothing is written',
+    access: 'admin',
     body: bulkPreviewRequestSchema,
     answer: bulkPreviewSchema,
   },
-  changeInBulk: {
+  'POST /api/admin/products/bulk': {
     summary: 'Change many previewed products, all of them or none',
+    access: 'admin',
     body: bulkRequestSchema,
     answer: doneSchema,
     errors: ['STALE_VERSION'],
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

@@ -10,7 +10,7 @@ import {
 } from '../domain/catalogue/stock-change.ts';
 import { tidyText } from '../domain/text/typed-text.ts';
 import { newProductSchema, productSchema } from './catalogue.ts';
-import { doneSchema, type EndpointDetails } from './endpoint.ts';
+import { byId, doneSchema, endpoints } from './endpoint.ts';
 import { pageQuerySchema } from './paging.ts';
 import { pictureColoursSchema, pictureSchema } from './picture.ts';
 import { reportErrorsOf, requiredText } from './text.ts';
@@ -44,7 +44,7 @@ export const adminProductFilterSchema = z.object({
   subCategory: z.string().max(200).optional().meta({ description: 'Slug of a subcategory' }),
   hidden: yesOrNo.meta({ description: 'Only hidden ones, or none' }),
   lowStock: z.coerce
-    .number()
+    .number<number | string>()
     .int()
     .min(0)
     .max(100_000)
@@ -146,9 +146,10 @@ export const stockChangeRecordSchema = z
   .meta({ id: 'StockChangeRecord' });
 export type StockChangeRecord = z.infer<typeof stockChangeRecordSchema>;
 
-export const catalogueEditingEndpoints = {
-  addProduct: {
+export const catalogueEditingEndpoints = endpoints({
+  'POST /api/products': {
     summary: 'Add a product with its pictures, the first one first',
+    access: 'admin',
     body: newProductSchema,
     encoding: 'form',
     maxMegabytes: 64,
@@ -156,64 +157,82 @@ export const catalogueEditingEndpoints = {
     answer: productSchema,
     errors: ['PICTURE_UNREADABLE'],
   },
-  removeProduct: {
+  'DELETE /api/products/{id}': {
     summary: 'Remove a product from the shop; orders keep their copy',
+    access: 'admin',
+    params: byId,
     answer: doneSchema,
   },
-  adminProducts: {
+  'GET /api/admin/products': {
     summary: 'Products as administrators see them, hidden ones too; newest first unless sorted',
+    access: 'admin',
     query: adminProductQuerySchema,
     answer: z.array(adminProductSchema),
     paged: true,
   },
-  adminProduct: {
+  'GET /api/admin/products/{id}': {
     summary: 'One product as administrators see it, hidden or not',
+    access: 'admin',
+    params: byId,
     answer: adminProductSchema,
   },
-  changeProduct: {
+  'PUT /api/products/{id}': {
     summary: 'Change all fields of a product except its stock and pictures',
+    access: 'admin',
+    params: byId,
     body: productChangeSchema,
     answer: adminProductSchema,
     errors: ['STALE_VERSION'],
   },
-  duplicateProduct: {
+  'POST /api/admin/products/{id}/duplicate': {
     summary: 'Add a hidden copy of a product, with its pictures, without pieces in stock',
+    access: 'admin',
+    params: byId,
     status: 201,
     answer: adminProductSchema,
   },
-  addPicture: {
+  'POST /api/admin/products/{id}/pictures': {
     summary: 'Add one picture to a product, after the others',
+    access: 'admin',
+    params: byId,
     body: z.object({}),
     encoding: 'form',
     status: 201,
     answer: adminProductSchema,
     errors: ['PICTURE_UNREADABLE'],
   },
-  arrangePictures: {
+  'PUT /api/admin/products/{id}/pictures': {
     summary: 'Sort and describe the pictures of a product; those left out are removed',
+    access: 'admin',
+    params: byId,
     body: galleryChangeSchema,
     answer: adminProductSchema,
     errors: ['STALE_VERSION'],
   },
-  pictureColours: {
+  'POST /api/pictures/colours': {
     summary:
       'The colours of a picture by filter name, most frequent first; the picture is not stored',
+    access: 'admin',
     body: z.object({}),
     encoding: 'form',
     answer: pictureColoursSchema,
     errors: ['PICTURE_UNREADABLE'],
   },
-  changeStock: {
+  'POST /api/admin/products/{id}/stock': {
     summary: 'Change the stock of a product, by a number of pieces or to a count, for a reason',
+    access: 'admin',
+    params: byId,
     body: stockChangeSchema,
     status: 201,
     answer: stockChangeRecordSchema,
     errors: ['STALE_VERSION'],
   },
-  stockChanges: {
+  'GET /api/admin/products/{id}/stock': {
     summary: 'The changes of a product’s stock by administrators, latest first',
+    access: 'admin',
+    params: byId,
     query: pageQuerySchema,
     answer: z.array(stockChangeRecordSchema),
     paged: true,
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CSV_LIMITS } from '../domain/catalogue/product-csv.ts';
-import type { EndpointDetails } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { count } from './values.ts';
 
 /** The body is the file itself. */
@@ -51,21 +51,24 @@ export const importQuerySchema = z.object({
 export const importedSchema = z.object({ added: count, changed: count }).meta({ id: 'Imported' });
 export type Imported = z.infer<typeof importedSchema>;
 
-export const catalogueImportEndpoints = {
-  exportProducts: {
+export const catalogueImportEndpoints = endpoints({
+  'GET /api/admin/products.csv': {
     summary: 'All products as a CSV file, hidden ones too, which can be imported again',
+    access: 'admin',
     produces: 'csv',
     answer: csvBodySchema,
   },
-  previewImport: {
+  'POST /api/admin/products/import/preview': {
     summary: 'Preview the import of a CSV file; nothing is written',
+    access: 'admin',
     body: csvBodySchema,
     encoding: 'csv',
     maxMegabytes: CSV_LIMITS.megabytes,
     answer: importPreviewSchema,
   },
-  importProducts: {
+  'POST /api/admin/products/import': {
     summary: 'Import a previewed CSV file: all of it or nothing',
+    access: 'admin',
     query: importQuerySchema,
     body: csvBodySchema,
     encoding: 'csv',
@@ -73,4 +76,4 @@ export const catalogueImportEndpoints = {
     answer: importedSchema,
     errors: ['STALE_VERSION'],
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

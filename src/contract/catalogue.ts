@@ -8,11 +8,13 @@ import { COLOURS, DESIGNS, MAX_COUNTED, PRICE_SORTS } from '../domain/catalogue/
 import { eachDetail, type SareeDetails } from '../domain/catalogue/saree-details.ts';
 import { MAX_NEAR_MATCHES } from '../domain/catalogue/search/near-search.ts';
 import { requiredMessage, tidyText } from '../domain/text/typed-text.ts';
-import type { EndpointDetails } from './endpoint.ts';
+import { byId, endpoints } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { pictureSchema } from './picture.ts';
 
-type DetailSchemas = { [Name in keyof SareeDetails]: z.ZodType<SareeDetails[Name]> };
+type DetailSchemas = {
+  [Name in keyof SareeDetails]: z.ZodType<SareeDetails[Name], SareeDetails[Name]>;
+};
 
 const wholeNumberOrNull = z.number().int().nullable();
 const textOrNull = z.string().nullable();
@@ -87,7 +89,12 @@ export const productQuerySchema = z.object({
   design: z.string().optional().meta({ description: 'Design words, separated by commas' }),
   offer: z.enum(['1', 'true']).optional(),
   sort: z.enum(PRICE_SORTS).optional(),
-  limit: z.coerce.number().int().min(1).max(PRODUCTS_PER_PAGE).default(PRODUCTS_PER_PAGE),
+  limit: z.coerce
+    .number<number | string>()
+    .int()
+    .min(1)
+    .max(PRODUCTS_PER_PAGE)
+    .default(PRODUCTS_PER_PAGE),
   cursor: z.string().max(400).optional().meta({ description: 'From the Link header' }),
 });
 export type ProductQuery = z.input<typeof productQuerySchema>;
@@ -118,7 +125,7 @@ export const productGroupsQuerySchema = productQuerySchema
       description: 'Slugs separated by commas; a subcategory as category/subCategory',
       example: 'silk-sarees,cotton-linen/cotton',
     }),
-    limit: z.coerce.number().int().min(1).max(24).default(8),
+    limit: z.coerce.number<number | string>().int().min(1).max(24).default(8),
     count: z.literal('1').optional().meta({ description: 'Counts each group too' }),
   });
 
@@ -193,7 +200,12 @@ export type Category = z.infer<typeof categorySchema>;
 /** Requests products near a search, beside those that GET /api/products?search= finds. */
 export const nearQuerySchema = z.object({
   search: z.string().meta({ description: 'As typed' }),
-  limit: z.coerce.number().int().min(1).max(MAX_NEAR_MATCHES).default(MAX_NEAR_MATCHES),
+  limit: z.coerce
+    .number<number | string>()
+    .int()
+    .min(1)
+    .max(MAX_NEAR_MATCHES)
+    .default(MAX_NEAR_MATCHES),
 });
 export type NearQuery = z.output<typeof nearQuerySchema>;
 
@@ -232,57 +244,83 @@ export const productAlternativesSchema = z
   .meta({ id: 'ProductAlternatives' });
 export type ProductAlternatives = z.infer<typeof productAlternativesSchema>;
 
-export const catalogueEndpoints = {
-  products: {
+export const catalogueEndpoints = endpoints({
+  'GET /api/products': {
     summary: 'Products, newest first unless sorted',
+    access: 'anyone',
+    isPublic: true,
     query: productQuerySchema,
     answer: z.array(productSchema),
     paged: true,
   },
-  productSummaries: {
+  'GET /api/products/summaries': {
     summary: 'The same list as summaries',
+    access: 'anyone',
+    isPublic: true,
     query: productQuerySchema,
     answer: z.array(productSummarySchema),
     paged: true,
   },
-  productGroups: {
+  'GET /api/products/groups': {
     summary: 'The first products of several categories, as summaries',
+    access: 'anyone',
+    isPublic: true,
     query: productGroupsQuerySchema,
     answer: z.array(productGroupSchema),
   },
-  productFacets: {
+  'GET /api/products/facets': {
     summary: 'How many products each filter finds',
+    access: 'anyone',
+    isPublic: true,
     query: productFacetsQuerySchema,
     answer: productFacetsSchema,
   },
-  nearSummaries: {
+  'GET /api/products/near/summaries': {
     summary: 'Products near a search, as summaries',
+    access: 'anyone',
+    isPublic: true,
     query: nearQuerySchema,
     answer: nearSummariesSchema,
   },
-  similarSummaries: {
+  'GET /api/products/{id}/similar/summaries': {
     summary: 'Similar products, as summaries',
+    access: 'anyone',
+    isPublic: true,
+    params: byId,
     answer: z.array(productSummarySchema),
   },
-  productAlternatives: {
+  'GET /api/products/{id}/alternatives': {
     summary: 'Products to show in the place of one that is not for sale, as summaries',
+    access: 'anyone',
+    isPublic: true,
+    params: byId,
     answer: productAlternativesSchema,
   },
-  nearProducts: {
+  'GET /api/products/near': {
     summary: 'Products near a search: other spellings and typing errors, without exact matches',
+    access: 'anyone',
+    isPublic: true,
     query: nearQuerySchema,
     answer: nearProductsSchema,
   },
-  productById: {
+  'GET /api/products/{id}': {
     summary: 'One product',
+    access: 'anyone',
+    isPublic: true,
+    params: byId,
     answer: productSchema,
   },
-  similarProducts: {
+  'GET /api/products/{id}/similar': {
     summary: 'Up to 8 products of the same main colour, those of the same category first',
+    access: 'anyone',
+    isPublic: true,
+    params: byId,
     answer: z.array(productSchema),
   },
-  categories: {
+  'GET /api/categories': {
     summary: 'Categories with their subcategories, in menu order',
+    access: 'anyone',
+    isPublic: true,
     answer: z.array(categorySchema),
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

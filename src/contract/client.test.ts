@@ -27,8 +27,12 @@ const errorOf = async (calling: Promise<unknown>): Promise<unknown> =>
 describe('a call', () => {
   it('goes to its route with params, query and token', async () => {
     const { api, sent } = clientOf(json({}), 'the-token');
-    await api.call('productById', { params: { id: 'a/b ?' } });
-    await api.call('products', { query: { search: '100% & më', limit: 5, cursor: undefined } });
+    await api.call('GET /api/products/{id}', { params: { id: 'a/b ?' } });
+    (
+      await api.call('GET /api/products', {
+        query: { search: '100% & më', limit: 5, cursor: undefined },
+      })
+    ).items;
     expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'GET https://shop.example/api/products/a%2Fb%20%3F',
       'GET https://shop.example/api/products?search=100%25+%26+m%C3%AB&limit=5',
@@ -38,14 +42,14 @@ describe('a call', () => {
 
   it('has no authorization header without a token', async () => {
     const { api, sent } = clientOf(json([]));
-    await api.call('categories');
+    await api.call('GET /api/categories');
     expect(sent[0]?.headers.has('authorization')).toBe(false);
   });
 
   it('sends its body as JSON, with the headers given', async () => {
     const { api, sent } = clientOf(json({}));
     const headers = { 'idempotency-key': 'the-key-of-it' };
-    await api.call('placeOrder', { body: { orderItems: [] }, headers });
+    await api.call('POST /api/orders', { body: { orderItems: [] }, headers });
     expect(sent[0]?.headers.get('content-type')).toBe('application/json');
     expect(sent[0]?.headers.get('idempotency-key')).toBe('the-key-of-it');
     expect(await sent[0]?.json()).toEqual({ orderItems: [] });
@@ -55,7 +59,7 @@ describe('a call', () => {
     const { api, sent } = clientOf(json({}));
     const body = new FormData();
     body.set('name', 'Saree');
-    await api.call('addProduct', { body });
+    await api.call('POST /api/products', { body });
     expect(sent[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
     expect((await sent[0]?.formData())?.get('name')).toBe('Saree');
   });
@@ -63,7 +67,7 @@ describe('a call', () => {
   it('gives the answer’s body', async () => {
     const { api } = clientOf(json('Your account is ready.', { status: 201 }));
     const body = { email: 'a@b.in', fullName: 'Asha', password: 'abc' };
-    expect(await api.call('signUp', { body })).toBe('Your account is ready.');
+    expect(await api.call('POST /api/user/signup', { body })).toBe('Your account is ready.');
   });
 });
 
@@ -77,7 +81,7 @@ describe('a failed call', () => {
       requestId: 'r-1',
     };
     const { api } = clientOf(json(body, { status: 409 }));
-    const error = await errorOf(api.call('placeOrder', { body: {} }));
+    const error = await errorOf(api.call('POST /api/orders', { body: {} }));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ ...body, status: 409 });
   });
@@ -88,7 +92,7 @@ describe('a failed call', () => {
     ['null', json(null, { status: 502 })],
     ['another JSON', json({ error: 'x' }, { status: 502 })],
   ])('has a general message when the answer is %s', async (_, answer) => {
-    const error = await errorOf(clientOf(answer).api.call('categories'));
+    const error = await errorOf(clientOf(answer).api.call('GET /api/categories'));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
       status: 502,
@@ -114,7 +118,10 @@ describe('a call without an answer', () => {
     ['another server answers', async () => new Response('<html>Log in to Wi-Fi</html>')],
   ])('is offline when %s', async (_, answer) => {
     const { api } = clientOf(answer);
-    for (const calling of [api.call('products'), api.page('products')]) {
+    for (const calling of [
+      api.call('GET /api/products').then(({ items }) => items),
+      api.call('GET /api/products'),
+    ]) {
       const error = await errorOf(calling);
       expect(error).toBeInstanceOf(ApiError);
       expect(error).toMatchObject(offline);
@@ -128,7 +135,9 @@ describe('a call without an answer', () => {
       signal.throwIfAborted();
       return Response.json([]);
     });
-    const error = await errorOf(api.call('products', { signal: gone.signal }));
+    const error = await errorOf(
+      api.call('GET /api/products', { signal: gone.signal }).then(({ items }) => items),
+    );
     expect(error).not.toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ name: 'AbortError' });
   });
@@ -138,7 +147,7 @@ describe('a page of a list', () => {
   it('carries the total and the cursor of the next page', async () => {
     const headers = { 'x-total-count': '7', link: NEXT };
     const { api } = clientOf(json([{ _id: '1' }], { headers }));
-    expect(await api.page('products', { query: { limit: 2 } })).toEqual({
+    expect(await api.call('GET /api/products', { query: { limit: 2 } })).toEqual({
       items: [{ _id: '1' }],
       total: 7,
       next: 'a+b',
@@ -150,6 +159,6 @@ describe('a page of a list', () => {
     ['with links to other servers', { link: '</api/products>; rel="first"' }],
   ])('is the last one %s', async (_, headers) => {
     const { api } = clientOf(json([], { headers: { ...headers, 'x-total-count': '0' } }));
-    expect(await api.page('products')).toEqual({ items: [], total: 0, next: null });
+    expect(await api.call('GET /api/products')).toEqual({ items: [], total: 0, next: null });
   });
 });

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { SOMETHING_WRONG } from '../domain/text/error-message.ts';
-import type { Endpoints } from './endpoints.ts';
+import type { Api } from './api.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { ErrorBody, ErrorCode, Issue, LineConflict } from './errors.ts';
-import { type Route, type RouteName, routes } from './routes.ts';
+
+type ApiName = keyof Api;
 
 type Input<E, K extends 'params' | 'query' | 'headers'> =
   E extends Record<K, infer S> ? (S extends z.ZodType ? Record<K, z.input<S>> : unknown) : unknown;
@@ -21,12 +23,21 @@ type Body<E> = E extends { encoding: 'form' }
  * The input of a call: path params and body where the endpoint has them, optional query and
  * headers.
  */
-export type CallInput<N extends RouteName> = Input<Endpoints[N], 'params'> &
-  OptionalInput<Endpoints[N], 'query'> &
-  OptionalInput<Endpoints[N], 'headers'> &
-  Body<Endpoints[N]> & { signal?: AbortSignal };
+type CallInput<E> = Input<E, 'params'> &
+  OptionalInput<E, 'query'> &
+  OptionalInput<E, 'headers'> &
+  Body<E> & {
+    signal?: AbortSignal;
+    /** `include` sends cookies along also to an API of another origin. */
+    credentials?: RequestCredentials;
+  };
 
-export type Answer<N extends RouteName> = z.output<Endpoints[N]['answer']>;
+/** What a call returns: a page of a paged list, a file, else the answer as it is sent. */
+type Answer<E extends Endpoint> = E extends { paged: true }
+  ? Page<z.input<E['answer']>>
+  : E extends { produces: 'csv' }
+    ? Blob
+    : z.input<E['answer']>;
 
 /** One page of a list: `total` counts the whole list, `next` is the cursor of the page after. */
 export interface Page<T> {
@@ -63,20 +74,13 @@ export class ApiError extends Error {
   }
 }
 
+type Arguments<E> =
+  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
 export interface ApiClient {
   /** Makes one call; throws `ApiError` when it fails. */
-  call<N extends RouteName>(name: N, ...input: Arguments<N>): Promise<Answer<N>>;
-  /** Makes one call of a paged list and returns the page's total and cursor with it. */
-  page<N extends RouteName>(name: N, ...input: Arguments<N>): Promise<Page<Answer<N>>>;
-  /** Makes one call that returns a file. */
-  file<N extends RouteName>(name: N, ...input: Arguments<N>): Promise<Blob>;
+  call<N extends ApiName>(name: N, ...input: Arguments<Api[N]>): Promise<Answer<Api[N]>>;
 }
-
-/** What pages need of the API to load their data. */
-export type ApiReader = Pick<ApiClient, 'call' | 'page'>;
-
-type Arguments<N extends RouteName> =
-  Record<never, never> extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
 
 interface ClientOptions {
   send: (request: Request) => Response | Promise<Response>;
@@ -91,35 +95,37 @@ interface LooseInput {
   headers?: Record<string, string | undefined>;
   body?: unknown;
   signal?: AbortSignal;
+  credentials?: RequestCredentials;
 }
 
 /** The typed client of the shop's API (specification §7). */
 export function createApiClient(options: ClientOptions): ApiClient {
-  async function send<T>(
-    name: RouteName,
-    input: LooseInput | undefined,
-    read: (response: Response) => Promise<T>,
-  ) {
+  async function call(name: ApiName, input?: LooseInput) {
     const request = buildRequest(options, name, input);
     const response = await orOffline(request, async () => options.send(request));
     if (!response.ok) throw await failureFrom(response);
-    return { body: await orOffline(request, () => read(response)), headers: response.headers };
+    return orOffline(request, () => readAnswer(response));
   }
-  return {
-    call: async (name, input?) => (await send(name, input as LooseInput, asJson)).body,
-    page: async (name, input?) => {
-      const { body, headers } = await send(name, input as LooseInput, asJson);
-      return { items: body, ...pageFigures(headers) };
-    },
-    file: async (name, input?) =>
-      (await send(name, input as LooseInput, (response) => response.blob())).body,
-  };
+  return { call } as ApiClient;
 }
 
-const asJson = (response: Response) => response.json();
+async function readAnswer(response: Response): Promise<unknown> {
+  const { headers } = response;
+  if (headers.get('content-type')?.startsWith('text/csv')) return response.blob();
+  const body: unknown = await response.json();
+  const total = headers.get('x-total-count');
+  return total === null
+    ? body
+    : { items: body, total: Number(total), next: nextCursor(headers.get('link')) };
+}
 
-function buildRequest(options: ClientOptions, name: RouteName, input: LooseInput = {}): Request {
-  const { method, path, sendsCookies }: Route = routes[name];
+function nextCursor(link: string | null): string | null {
+  const next = link?.match(/<([^>]+)>;\s*rel="next"/)?.[1];
+  return next ? new URL(next, 'http://shop.invalid').searchParams.get('cursor') : null;
+}
+
+function buildRequest(options: ClientOptions, name: ApiName, input: LooseInput = {}): Request {
+  const [method = '', path = ''] = name.split(' ');
   const filled = path.replace(/\{(\w+)\}/g, (_, key) =>
     encodeURIComponent(input.params?.[key] ?? ''),
   );
@@ -133,14 +139,14 @@ function buildRequest(options: ClientOptions, name: RouteName, input: LooseInput
   }
   const token = options.token?.();
   if (token) headers.set('authorization', `Bearer ${token}`);
-  const body = bodyOf(input.body);
+  const body = toBody(input.body);
   if (typeof body === 'string') headers.set('content-type', 'application/json');
   if (body instanceof Blob) headers.set('content-type', 'text/csv');
-  const credentials = sendsCookies ? 'include' : 'same-origin';
-  return new Request(url, { method, headers, body, credentials, signal: input.signal ?? null });
+  const { credentials = 'same-origin', signal = null } = input;
+  return new Request(url, { method, headers, body, credentials, signal });
 }
 
-function bodyOf(body: unknown): FormData | Blob | string | null {
+function toBody(body: unknown): FormData | Blob | string | null {
   if (body === undefined) return null;
   return body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body);
 }
@@ -161,12 +167,4 @@ async function orOffline<T>(request: Request, receive: () => Promise<T>): Promis
 async function failureFrom(response: Response): Promise<ApiError> {
   const body = await response.json().catch(() => ({}));
   return new ApiError(response.status, { code: 'INTERNAL', ...body });
-}
-
-function pageFigures(headers: Headers): { total: number; next: string | null } {
-  const link = headers.get('link')?.match(/<([^>]+)>;\s*rel="next"/)?.[1];
-  return {
-    total: Number(headers.get('x-total-count') ?? 0),
-    next: link ? new URL(link, 'http://shop.invalid').searchParams.get('cursor') : null,
-  };
 }

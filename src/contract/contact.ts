@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { doneSchema, type EndpointDetails } from './endpoint.ts';
+import { byId, doneSchema, endpoints } from './endpoint.ts';
 import { pageQuerySchema } from './paging.ts';
 import { email, requiredText } from './text.ts';
 import { count, searchText, timeOrNull } from './values.ts';
@@ -44,27 +44,32 @@ export const setAnsweredSchema = z.object({
   isAnswered: z.boolean({ error: 'Say whether the message has been answered' }),
 });
 
-export const contactEndpoints = {
-  sendMessage: {
+export const contactEndpoints = endpoints({
+  'POST /api/contact': {
     summary: 'Send a message by the contact form',
+    access: 'anyone',
     body: contactMessageSchema,
     status: 201,
     answer: doneSchema,
     errors: ['TOO_MANY_REQUESTS'],
   },
-  messages: {
+  'GET /api/admin/messages': {
     summary: 'Messages of the contact form, newest first',
+    access: 'admin',
     query: messageQuerySchema,
     answer: z.array(messageSchema),
     paged: true,
   },
-  messageCounts: {
+  'GET /api/admin/messages/counts': {
     summary: 'The number of unanswered messages',
+    access: 'admin',
     answer: z.object({ open: count }),
   },
-  setMessageAnswered: {
+  'PUT /api/admin/messages/{id}/answered': {
     summary: 'Mark a message as answered or open',
+    access: 'admin',
+    params: byId,
     body: setAnsweredSchema,
     answer: messageSchema,
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

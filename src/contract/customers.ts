@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { USER_SORTS } from '../domain/accounts/user-filters.ts';
 import { userSchema } from './accounts.ts';
-import { doneSchema, type EndpointDetails } from './endpoint.ts';
+import { byId, doneSchema, endpoints } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { orderSchema } from './orders.ts';
 import { pageQuerySchema } from './paging.ts';
@@ -54,38 +54,49 @@ export const eraseCustomerSchema = z.object({
 });
 export type EraseCustomer = z.infer<typeof eraseCustomerSchema>;
 
-export const customersEndpoints = {
-  allUsers: {
+export const customersEndpoints = endpoints({
+  'GET /api/user/all': {
     summary:
       'All users; narrowed by name, email, id or being an administrator, newest first unless sorted',
+    access: 'admin',
     query: userQuerySchema,
     answer: z.array(userSchema),
     paged: true,
   },
-  customerById: {
+  'GET /api/admin/customers/{id}': {
     summary: 'One customer with counts and sums of orders, sessions and messages',
+    access: 'admin',
+    params: byId,
     answer: customerSchema,
   },
-  ordersOfCustomer: {
+  'GET /api/admin/customers/{id}/orders': {
     summary: 'The orders of one customer, newest first',
+    access: 'admin',
+    params: byId,
     query: pageQuerySchema,
     answer: z.array(orderSchema),
     paged: true,
   },
-  setCustomerAdmin: {
+  'PUT /api/admin/customers/{id}/admin': {
     summary: 'Grant or revoke administrator rights; the last administrator keeps them',
+    access: 'admin',
+    params: byId,
     body: setAdminSchema,
     answer: customerSchema,
     errors: ['LAST_ADMIN', 'ACCOUNT_ERASED', 'ACCOUNT_MADE_UP'],
   },
-  endCustomerSessions: {
+  'DELETE /api/admin/customers/{id}/sessions': {
     summary: 'Sign a customer out everywhere',
+    access: 'admin',
+    params: byId,
     answer: doneSchema,
   },
-  eraseCustomer: {
+  'POST /api/admin/customers/{id}/erase': {
     summary: 'Erase a person’s data; the orders keep only their figures',
+    access: 'admin',
+    params: byId,
     body: eraseCustomerSchema,
     answer: customerSchema,
     errors: ['ACCOUNT_ERASED', 'ACCOUNT_IS_ADMIN', 'ORDERS_STILL_OPEN'],
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

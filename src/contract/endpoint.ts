@@ -1,10 +1,24 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import type { Route } from './routes.ts';
 
-/** What an endpoint takes and answers; its route stands in `routes.ts`. */
-export interface EndpointDetails {
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** An endpoint is named by its method and path, such as `GET /api/orders/{id}`. */
+export type EndpointName = `${Method} /api/${string}`;
+
+/** Who may call; checked on the server at every call. */
+export type Access = 'anyone' | 'customer' | 'admin';
+
+/**
+ * One call of the API: what it takes, what it answers and who may call it (specification §7). The
+ * server's routes, the OpenAPI document and the typed client follow from it.
+ */
+export interface Endpoint {
   summary: string;
+  access: Access;
+  /** The answer is the same for everyone: it is kept for a moment, and pages may show it. */
+  isPublic?: true;
+  params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodType;
@@ -20,18 +34,20 @@ export interface EndpointDetails {
   /** 200 unless said. */
   status?: 201;
   answer: z.ZodType;
-  /** Besides those that follow from access and input, see `errorsOf`. */
+  /** Besides those that follow from access and input, see `possibleErrors`. */
   errors?: readonly ErrorCode[];
   /** The answer carries `X-Total-Count` and, where another page follows, `Link: rel="next"`. */
-  paged?: boolean;
+  paged?: true;
 }
 
-/**
- * One call of the API. The server's routes, the OpenAPI document and the typed client are generated
- * from these.
- */
-export interface Endpoint extends Route, EndpointDetails {
-  params?: typeof byId;
+/** The endpoints of one feature by their names. */
+export const endpoints = <const E extends Record<EndpointName, Endpoint>>(declared: E): E =>
+  declared;
+
+/** The method and the path of an endpoint's name. */
+export function splitName(name: EndpointName): { method: Method; path: string } {
+  const [method, path] = name.split(' ') as [Method, string];
+  return { method, path };
 }
 
 /** The answer of a call that returns only a message. */
@@ -41,7 +57,7 @@ export const doneSchema = z.object({ message: z.string() });
 export const byId = z.object({ id: z.string() });
 
 /** All error codes that an endpoint can answer, apart from INTERNAL and UNAVAILABLE. */
-export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+export function possibleErrors(endpoint: Endpoint): ErrorCode[] {
   const { access, params, query, body, errors = [] } = endpoint;
   const implied: [boolean, ErrorCode][] = [
     [Boolean(query || body), 'BAD_INPUT'],

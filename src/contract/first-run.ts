@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GO_LIVE_KEYS, RUNNABLE_KEYS, STEP_STATES, WELCOME_PAGES } from '../domain/shop/go-live.ts';
-import type { EndpointDetails } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { count, timeOrNull } from './values.ts';
 
 /** How much demo data exists, or was just removed. */
@@ -47,28 +47,33 @@ export const firstRunSchema = z
   .meta({ id: 'FirstRun' });
 export type FirstRun = z.infer<typeof firstRunSchema>;
 
-export const firstRunEndpoints = {
-  firstRun: {
+export const firstRunEndpoints = endpoints({
+  'GET /api/admin/first-run': {
     summary: 'The checklist before the shop opens',
+    access: 'admin',
     answer: firstRunSchema,
   },
-  runGoLiveStep: {
+  'POST /api/admin/go-live': {
     summary: 'Check or confirm a step of the checklist; the answer is the checklist',
+    access: 'admin',
     body: z.object({ step: z.enum(RUNNABLE_KEYS) }),
     answer: firstRunSchema,
   },
-  confirmTestMail: {
+  'POST /api/admin/go-live/mail-arrived': {
     summary: 'Note that the test email has arrived, by the token of its link',
+    access: 'admin',
     body: z.object({ token: z.string().max(100) }),
     answer: firstRunSchema,
   },
-  saveWelcome: {
+  'PUT /api/admin/welcome': {
     summary: 'Note where the first-run wizard is left',
+    access: 'admin',
     body: welcomeSchema,
     answer: welcomeSchema,
   },
-  removeDemo: {
+  'POST /api/admin/remove-demo': {
     summary: 'Remove the demo catalogue, customers and orders; the answer counts them',
+    access: 'admin',
     answer: demoDataSchema,
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

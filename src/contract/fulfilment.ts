@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tidyText, tooLongMessage } from '../domain/text/typed-text.ts';
-import type { EndpointDetails } from './endpoint.ts';
+import { byId, endpoints } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { orderSchema } from './orders.ts';
 import { adminOrderSchema } from './payment-admin.ts';
@@ -72,44 +72,57 @@ export const newOrdersQuerySchema = z.object({
   cursor: z.string().optional().meta({ description: 'Without one: the latest orders, as a start' }),
 });
 
-export const fulfilmentEndpoints = {
-  newOrders: {
+export const fulfilmentEndpoints = endpoints({
+  'GET /api/admin/orders/live': {
     summary: 'Orders placed since an earlier call, for polling',
+    access: 'admin',
     query: newOrdersQuerySchema,
     answer: newOrdersSchema,
   },
-  shipOrder: {
+  'POST /api/admin/orders/{id}/ship': {
     summary: 'Mark an order as shipped, which sends an email, or correct its parcel',
+    access: 'admin',
+    params: byId,
     body: shipOrderSchema,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE', 'STALE_VERSION'],
   },
-  deliverOrder: {
+  'POST /api/admin/orders/{id}/deliver': {
     summary: 'Mark an order as delivered; one to be paid in cash is marked as paid too',
+    access: 'admin',
+    params: byId,
     query: z.object({
       cashReceived: yesOrNo.meta({ description: 'no: the cash has not reached the shop yet' }),
     }),
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],
   },
-  returnOrder: {
+  'POST /api/admin/orders/{id}/return': {
     summary: 'Record that the parcel of an unpaid order came back: its items return to stock',
+    access: 'admin',
+    params: byId,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],
   },
-  noteOrder: {
+  'POST /api/admin/orders/{id}/note': {
     summary: "Save the admin's note; customers never see it",
+    access: 'admin',
+    params: byId,
     body: noteOrderSchema,
     answer: adminOrderSchema,
     errors: ['STALE_VERSION'],
   },
-  issueInvoice: {
+  'POST /api/admin/orders/{id}/invoice': {
     summary: 'Issue the invoice of a paid order under the next number, or return the one it has',
+    access: 'admin',
+    params: byId,
     answer: invoiceSchema,
     errors: ['ORDER_STATE'],
   },
-  invoice: {
+  'GET /api/admin/orders/{id}/invoice': {
     summary: 'The invoice of an order',
+    access: 'admin',
+    params: byId,
     answer: invoiceSchema,
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

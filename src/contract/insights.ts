@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EndpointDetails } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { count } from './values.ts';
 
@@ -20,9 +20,10 @@ export const dashboardSchema = z
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof dashboardSchema>;
 
-export const insightsEndpoints = {
-  dashboard: {
+export const insightsEndpoints = endpoints({
+  'GET /api/dashboard': {
     summary: "Figures of the dashboard's cards and charts",
+    access: 'admin',
     answer: dashboardSchema,
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

@@ -3,7 +3,7 @@ import { ORDER_ERROR_CODES } from '../domain/orders/order-checks.ts';
 import { ORDER_SORTS, PAID_FILTERS } from '../domain/orders/order-filters.ts';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { tooLongMessage } from '../domain/text/typed-text.ts';
-import type { EndpointDetails } from './endpoint.ts';
+import { byId, endpoints } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { pageQuerySchema } from './paging.ts';
 import { daySchema, timeOrNull, yesOrNo } from './values.ts';
@@ -181,9 +181,10 @@ export const orderListQuerySchema = pageQuerySchema.extend({
 });
 export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
 
-export const ordersEndpoints = {
-  placeOrder: {
+export const ordersEndpoints = endpoints({
+  'POST /api/orders': {
     summary: 'Place an order; the server computes every figure',
+    access: 'customer',
     headers: idempotencyHeaderSchema,
     body: orderDraftSchema,
     status: 201,
@@ -200,20 +201,23 @@ export const ordersEndpoints = {
       'TOO_MANY_REQUESTS',
     ],
   },
-  orders: {
+  'GET /api/orders': {
     summary: "The caller's orders, newest first",
+    access: 'customer',
     query: pageQuerySchema.pick({ limit: true }),
     answer: z.array(orderSchema),
   },
-  allOrders: {
+  'GET /api/orders/all': {
     summary: 'All orders, newest first unless sorted',
+    access: 'admin',
     query: orderListQuerySchema,
     answer: z.array(orderSchema),
     paged: true,
   },
-  quoteOrder: {
+  'POST /api/orders/quote': {
     summary:
       'The totals of an order, with or without a promo code, without the fee of Cash on Delivery; nothing is placed',
+    access: 'customer',
     body: quoteQuerySchema,
     answer: quoteSchema,
     errors: [
@@ -224,12 +228,16 @@ export const ordersEndpoints = {
       'TOO_MANY_REQUESTS',
     ],
   },
-  orderByKey: {
+  'GET /api/orders/by-key/{id}': {
     summary: "The caller's order that was placed under this Idempotency-Key",
+    access: 'customer',
+    params: byId,
     answer: orderSchema,
   },
-  orderById: {
+  'GET /api/orders/{id}': {
     summary: "One of the caller's orders; an admin may read any",
+    access: 'customer',
+    params: byId,
     answer: orderSchema,
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

@@ -5,6 +5,6 @@ import { z } from 'zod';
  * `X-Total-Count`.
  */
 export const pageQuerySchema = z.object({
-  limit: z.coerce.number().int().min(1).max(500).optional(),
+  limit: z.coerce.number<number | string>().int().min(1).max(500).optional(),
   cursor: z.string().max(400).optional(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GATEWAY_NAMES, PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { REFUND_NEEDS } from '../domain/payments/refund-state.ts';
 import { tidyText, tooLongMessage } from '../domain/text/typed-text.ts';
-import type { EndpointDetails } from './endpoint.ts';
+import { byId, endpoints } from './endpoint.ts';
 import { moneyTextSchema, rupees, rupeesOr } from './money.ts';
 import { orderSchema } from './orders.ts';
 import { timeOrNull } from './values.ts';
@@ -161,60 +161,79 @@ export const paymentLogSchema = z.array(
 );
 export type PaymentLogEntry = z.infer<typeof paymentLogSchema>[number];
 
-export const paymentAdminEndpoints = {
-  adminOrder: {
+export const paymentAdminEndpoints = endpoints({
+  'GET /api/admin/orders/{id}': {
     summary: 'One order with its payments and refunds',
+    access: 'admin',
+    params: byId,
     answer: adminOrderSchema,
   },
-  paymentLog: {
+  'GET /api/admin/orders/{id}/payment-log': {
     summary: 'Every request, answer, webhook and decision about the money of an order',
+    access: 'admin',
+    params: byId,
     answer: paymentLogSchema,
   },
-  refundOrder: {
+  'POST /api/admin/orders/{id}/refund': {
     summary: 'Refund an order, completely or in part; never more than was paid in all',
+    access: 'admin',
+    params: byId,
     body: refundOrderSchema,
     answer: adminOrderSchema,
     errors: ['REFUND_TOO_LARGE', 'ORDER_STATE', 'IDEMPOTENCY_MISMATCH'],
   },
-  refundsInNeed: {
+  'GET /api/admin/refunds-in-need': {
     summary: 'Refunds that need the admin’s attention, the oldest first',
+    access: 'admin',
     answer: refundsInNeedSchema,
   },
-  paymentsInNeed: {
+  'GET /api/admin/payments-in-need': {
     summary: 'Mismatched payments and attempts of unknown result, the oldest first',
+    access: 'admin',
     answer: paymentsInNeedSchema,
   },
-  gatewayStatuses: {
+  'GET /api/admin/gateways': {
     summary: 'The payment gateways, and which of them refuse the shop',
+    access: 'admin',
     answer: gatewayStatusesSchema,
   },
-  testGateway: {
+  'POST /api/admin/gateways/{id}/test': {
     summary: 'Test a gateway with a payment that nobody pays; one that works is offered again',
+    access: 'admin',
+    params: byId,
     answer: gatewayStatusesSchema,
     errors: ['PAYMENT_UNAVAILABLE'],
   },
-  putAsideAttempt: {
+  'POST /api/admin/attempts/{id}/put-aside': {
     summary: 'Dismiss an attempt of unknown result',
+    access: 'admin',
+    params: byId,
     body: noteSchema,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],
   },
-  resolveRefund: {
+  'POST /api/admin/refunds/{id}/resolve': {
     summary: 'Request a failed refund again, record it as refunded manually, or dismiss it',
+    access: 'admin',
+    params: byId,
     body: resolveRefundSchema,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE', 'PAYMENT_UNAVAILABLE'],
   },
-  cancelOrder: {
+  'POST /api/admin/orders/{id}/cancel': {
     summary: 'Cancel an order: its pieces return to stock, payments are refunded',
+    access: 'admin',
+    params: byId,
     body: noteSchema,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],
   },
-  markOrderPaid: {
+  'POST /api/admin/orders/{id}/mark-paid': {
     summary: 'Record that an order was paid outside the shop',
+    access: 'admin',
+    params: byId,
     body: noteSchema,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
-import type { EndpointDetails } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { moneyTextSchema, rupees, rupeesOr } from './money.ts';
 
 /** What the payment page needs before a method is chosen. */
@@ -89,27 +89,31 @@ export const paymentVerdictSchema = z.object({
 });
 export type PaymentVerdict = z.infer<typeof paymentVerdictSchema>;
 
-export const paymentsEndpoints = {
-  paymentOptions: {
+export const paymentsEndpoints = endpoints({
+  'GET /api/payment/options': {
     summary: 'Payment methods, and which of them are in test mode',
+    access: 'anyone',
     answer: paymentOptionsSchema,
   },
-  createPaymentSession: {
+  'POST /api/payment/create-session': {
     summary: "Open a Cashfree payment for one of the caller's orders",
+    access: 'customer',
     body: createSessionSchema,
     answer: cashfreeSessionSchema,
     errors: ['NOT_FOUND', 'ORDER_NOT_PAYABLE', 'PAYMENT_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   },
-  startPaypal: {
+  'POST /api/payment/paypal': {
     summary: "Open a PayPal payment for one of the caller's orders",
+    access: 'customer',
     body: z.object({ localOrderId }),
     answer: paypalSessionSchema,
     errors: ['NOT_FOUND', 'ORDER_NOT_PAYABLE', 'PAYMENT_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   },
-  verifyPayment: {
+  'POST /api/payment/verify': {
     summary: 'Fetch the status of a payment from its gateway, and apply it to the order',
+    access: 'customer',
     body: verifyPaymentSchema,
     answer: paymentVerdictSchema,
     errors: ['NOT_FOUND', 'PAYMENT_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deviceSchema } from './accounts.ts';
-import { doneSchema, type EndpointDetails } from './endpoint.ts';
+import { doneSchema, endpoints } from './endpoint.ts';
 import { invoiceSchema } from './fulfilment.ts';
 import { orderSchema, shippingAddressSchema } from './orders.ts';
 import { passwordAgain } from './second-factor.ts';
@@ -39,16 +39,18 @@ export const personalDataSchema = z
   .meta({ id: 'PersonalData' });
 export type PersonalData = z.infer<typeof personalDataSchema>;
 
-export const personalDataEndpoints = {
-  personalData: {
+export const personalDataEndpoints = endpoints({
+  'GET /api/user/personal-data': {
     summary: 'Everything that the shop stores of the caller',
+    access: 'customer',
     answer: personalDataSchema,
     errors: ['TOO_MANY_REQUESTS'],
   },
-  deleteAccount: {
+  'POST /api/user/delete-account': {
     summary: "Erase the caller's personal data; the orders keep only their figures",
+    access: 'customer',
     body: z.object({ password: passwordAgain }),
     answer: doneSchema,
     errors: ['WRONG_CREDENTIALS', 'ACCOUNT_IS_ADMIN', 'ORDERS_STILL_OPEN', 'TOO_MANY_REQUESTS'],
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

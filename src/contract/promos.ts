@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PROMO_STATES } from '../domain/promos/promo.ts';
 import { type PromoForm, promoFormErrors } from '../domain/promos/promo-form.ts';
-import type { EndpointDetails } from './endpoint.ts';
+import { byId, endpoints } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { pageQuerySchema } from './paging.ts';
 import { reportErrorsOf } from './text.ts';
@@ -63,32 +63,40 @@ export const promoUseSchema = z.object({
 });
 export type PromoUse = z.infer<typeof promoUseSchema>;
 
-export const promosEndpoints = {
-  promoCodes: {
+export const promosEndpoints = endpoints({
+  'GET /api/admin/promo-codes': {
     summary: 'All promo codes, newest first',
+    access: 'admin',
     answer: z.array(promoCodeSchema),
   },
-  promoCodeById: {
+  'GET /api/admin/promo-codes/{id}': {
     summary: 'One promo code',
+    access: 'admin',
+    params: byId,
     answer: promoCodeSchema,
   },
-  promoCodeUses: {
+  'GET /api/admin/promo-codes/{id}/uses': {
     summary: 'The orders that use a promo code, the latest first',
+    access: 'admin',
+    params: byId,
     query: pageQuerySchema,
     answer: z.array(promoUseSchema),
     paged: true,
   },
-  addPromoCode: {
+  'POST /api/admin/promo-codes': {
     summary: 'Add a promo code',
+    access: 'admin',
     body: newPromoCodeSchema,
     status: 201,
     answer: promoCodeSchema,
     errors: ['PROMO_CODE_TAKEN'],
   },
-  changePromoCode: {
+  'PUT /api/admin/promo-codes/{id}': {
     summary: 'Change the discount, the conditions or the dates of a promo code, or switch it off',
+    access: 'admin',
+    params: byId,
     body: changePromoCodeSchema,
     answer: promoCodeSchema,
     errors: ['STALE_VERSION'],
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PRODUCT_SALES_BY, SALES_BY } from '../domain/reports/report-period.ts';
-import type { EndpointDetails } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { count, daySchema } from './values.ts';
 
@@ -89,25 +89,29 @@ export const stockReportSchema = periodSchema
   .meta({ id: 'StockReport' });
 export type StockReport = z.infer<typeof stockReportSchema>;
 
-export const reportsEndpoints = {
-  salesReport: {
+export const reportsEndpoints = endpoints({
+  'GET /api/admin/reports/sales': {
     summary: 'Paid orders of a period, by day, month, city or payment method',
+    access: 'admin',
     query: periodQuerySchema.extend({ by: z.enum(SALES_BY) }),
     answer: salesReportSchema,
   },
-  productSalesReport: {
+  'GET /api/admin/reports/products': {
     summary: 'Sold items of a period, by product or category',
+    access: 'admin',
     query: periodQuerySchema.extend({ by: z.enum(PRODUCT_SALES_BY) }),
     answer: productSalesReportSchema,
   },
-  taxReport: {
+  'GET /api/admin/reports/tax': {
     summary: 'Tax on paid orders by month, place of delivery and rate; demo orders are left out',
+    access: 'admin',
     query: periodQuerySchema,
     answer: taxReportSchema,
   },
-  stockReport: {
+  'GET /api/admin/reports/stock': {
     summary: 'Value of the stock, and the products that sold least in a period',
+    access: 'admin',
     query: periodQuerySchema,
     answer: stockReportSchema,
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

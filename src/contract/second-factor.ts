@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tooLongMessage } from '../domain/text/typed-text.ts';
-import { doneSchema, type EndpointDetails } from './endpoint.ts';
+import { doneSchema, endpoints } from './endpoint.ts';
 
 /** The caller's own password, asked again. */
 export const passwordAgain = z
@@ -22,23 +22,26 @@ const secondFactorKeySchema = z.object({
 });
 export type SecondFactorKey = z.infer<typeof secondFactorKeySchema>;
 
-export const secondFactorEndpoints = {
-  beginSecondFactor: {
+export const secondFactorEndpoints = endpoints({
+  'POST /api/user/second-factor/begin': {
     summary: 'Make the key of an authenticator app; it counts once its first code is entered',
+    access: 'admin',
     body: z.object({ password: passwordAgain }),
     answer: secondFactorKeySchema,
     errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_ON', 'TOO_MANY_REQUESTS'],
   },
-  confirmSecondFactor: {
+  'POST /api/user/second-factor/confirm': {
     summary: "Turn two-step sign-in on by the app's first code; the answer is shown once",
+    access: 'admin',
     body: z.object({ code: codeSchema }),
     answer: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ['CODE_WRONG', 'SECOND_FACTOR_ON', 'TOO_MANY_REQUESTS'],
   },
-  removeSecondFactor: {
+  'POST /api/user/second-factor/remove': {
     summary: 'Turn two-step sign-in off',
+    access: 'customer',
     body: z.object({ password: passwordAgain }),
     answer: doneSchema,
     errors: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

@@ -11,7 +11,7 @@ import {
   tidySetting,
 } from '../domain/shop/shop-settings.ts';
 import { NETWORK_KEYS } from '../domain/shop/social-networks.ts';
-import type { EndpointDetails } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { rupees, rupeesOr } from './money.ts';
 import { reportErrorsOf } from './text.ts';
 import { publicThemeSchema } from './theme.ts';
@@ -136,19 +136,23 @@ export const shopSettingsViewSchema = z
   .meta({ id: 'ShopSettingsView' });
 export type ShopSettingsView = z.infer<typeof shopSettingsViewSchema>;
 
-export const shopEndpoints = {
-  shop: {
+export const shopEndpoints = endpoints({
+  'GET /api/shop': {
     summary: 'Name of the shop and what its pages need to know',
+    access: 'anyone',
+    isPublic: true,
     answer: shopSchema,
   },
-  shopSettings: {
+  'GET /api/admin/settings': {
     summary: 'The settings that the owner can change, with their values',
+    access: 'admin',
     answer: shopSettingsViewSchema,
   },
-  saveShopSettings: {
+  'PUT /api/admin/settings': {
     summary: 'Save all settings of the shop; the answer is the saved state',
+    access: 'admin',
     body: z.object({ version, settings: shopSettingsSchema }),
     answer: shopSettingsViewSchema,
     errors: ['STALE_VERSION'],
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

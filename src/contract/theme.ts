@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isColour, tidyColour } from '../domain/theme/colour.ts';
 import { FONT_PAIRS } from '../domain/theme/fonts.ts';
 import { checkTheme, THEME_PICTURES, type Theme, tidyTheme } from '../domain/theme/theme.ts';
-import type { EndpointDetails } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { reportErrorsOf } from './text.ts';
 import { count } from './values.ts';
 
@@ -67,24 +67,27 @@ export const themePictureSchema = z.object({
 });
 export type ThemePicture = z.infer<typeof themePictureSchema>;
 
-export const themeEndpoints = {
-  theme: {
+export const themeEndpoints = endpoints({
+  'GET /api/admin/theme': {
     summary: 'The look of the shop for editing',
+    access: 'admin',
     answer: themeViewSchema,
   },
-  saveTheme: {
+  'PUT /api/admin/theme': {
     summary: 'Save the look of the shop; the answer is the saved state',
+    access: 'admin',
     body: z.object({ version, theme: themeSchema }),
     answer: themeViewSchema,
     errors: ['STALE_VERSION'],
   },
-  addThemePicture: {
+  'POST /api/admin/theme/pictures': {
     summary:
       'Store a logo, favicon or link preview picture; one that is unused for a week is deleted',
+    access: 'admin',
     body: z.object({ use: z.enum(THEME_PICTURES) }),
     encoding: 'form',
     status: 201,
     answer: themePictureSchema,
     errors: ['PICTURE_UNREADABLE'],
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

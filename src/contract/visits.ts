@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEVICES, FUNNEL_STEPS, PAGE_KINDS } from '../domain/visits/visit.ts';
 import { VITALS } from '../domain/visits/web-vitals.ts';
-import { doneSchema, type EndpointDetails } from './endpoint.ts';
+import { doneSchema, endpoints } from './endpoint.ts';
 import { periodQuerySchema, periodSchema } from './reports.ts';
 import { count } from './values.ts';
 
@@ -62,19 +62,21 @@ export const visitReportSchema = periodSchema
   .meta({ id: 'VisitReport' });
 export type VisitReport = z.infer<typeof visitReportSchema>;
 
-export const visitsEndpoints = {
-  countVisit: {
+export const visitsEndpoints = endpoints({
+  'POST /api/visits': {
     summary: 'Count a visit; sent by the shop’s pages when they are left',
+    access: 'anyone',
     body: visitSchema,
     answer: doneSchema,
     errors: ['TOO_MANY_REQUESTS'],
   },
-  visitReport: {
+  'GET /api/admin/reports/visits': {
     summary:
       'Visits and the steps to a purchase by day, and the speed of pages as visitors measured it',
+    access: 'admin',
     query: periodQuerySchema.extend({
       device: z.enum(DEVICES).optional().meta({ description: 'Speed on these devices only' }),
     }),
     answer: visitReportSchema,
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

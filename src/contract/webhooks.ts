@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TEST_EVENT, WEBHOOK_EVENTS } from '../domain/webhooks/webhook-events.ts';
-import { doneSchema, type EndpointDetails } from './endpoint.ts';
+import { byId, doneSchema, endpoints } from './endpoint.ts';
 import { count, timeOrNull } from './values.ts';
 
 /** What the admin says of a webhook. The address is checked by the server, which knows its settings. */
@@ -51,36 +51,61 @@ export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
 
 const webhookSecretSchema = z.object({ webhook: webhookSchema, secret: z.string() });
 
-export const webhooksEndpoints = {
-  webhooks: { summary: 'All webhooks', answer: z.array(webhookSchema) },
-  webhookById: { summary: 'One webhook', answer: webhookSchema },
-  addWebhook: {
+export const webhooksEndpoints = endpoints({
+  'GET /api/admin/webhooks': {
+    access: 'admin',
+    summary: 'All webhooks',
+    answer: z.array(webhookSchema),
+  },
+  'GET /api/admin/webhooks/{id}': {
+    access: 'admin',
+    params: byId,
+    summary: 'One webhook',
+    answer: webhookSchema,
+  },
+  'POST /api/admin/webhooks': {
     summary: 'Add a webhook; the answer alone has its secret',
+    access: 'admin',
     body: webhookFormSchema,
     status: 201,
     answer: webhookSecretSchema,
   },
-  renewWebhookSecret: {
+  'POST /api/admin/webhooks/{id}/secret': {
     summary: 'Renew the secret, which the answer alone has; the one before signs too for 24 hours',
+    access: 'admin',
+    params: byId,
     answer: webhookSecretSchema,
   },
-  changeWebhook: {
+  'PUT /api/admin/webhooks/{id}': {
     summary: 'Change a webhook, or switch it off and on',
+    access: 'admin',
+    params: byId,
     body: webhookFormSchema,
     answer: webhookSchema,
   },
-  removeWebhook: { summary: 'Remove a webhook with its deliveries', answer: doneSchema },
-  webhookDeliveries: {
+  'DELETE /api/admin/webhooks/{id}': {
+    access: 'admin',
+    params: byId,
+    summary: 'Remove a webhook with its deliveries',
+    answer: doneSchema,
+  },
+  'GET /api/admin/webhooks/{id}/deliveries': {
     summary: 'The last 100 deliveries of a webhook, the newest first',
+    access: 'admin',
+    params: byId,
     answer: z.array(webhookDeliverySchema),
   },
-  testWebhook: {
+  'POST /api/admin/webhooks/{id}/test': {
     summary: 'Send a test event; the answer says how that went',
+    access: 'admin',
+    params: byId,
     answer: webhookDeliverySchema,
   },
-  resendDelivery: {
+  'POST /api/admin/webhook-deliveries/{id}/send': {
     summary: 'Send a delivery again; the answer says how that went',
+    access: 'admin',
+    params: byId,
     answer: webhookDeliverySchema,
     errors: ['ORDER_STATE'],
   },
-} as const satisfies Record<string, EndpointDetails>;
+});

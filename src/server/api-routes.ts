@@ -1,58 +1,76 @@
 import type { Hono } from 'hono';
+import { type Api, api } from '../contract/api.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { endpoints } from '../contract/endpoints.ts';
-import { type RouteName, routes } from '../contract/routes.ts';
-import { PUBLIC_READS, type PublicRead, topicsOf } from './content-topics.ts';
-import { accountHandlers } from './handlers/account-handlers.ts';
-import { catalogueHandlers, productEditingHandlers } from './handlers/catalogue-handlers.ts';
-import type { Handlers } from './handlers/handlers.ts';
-import { orderHandlers, paymentHandlers } from './handlers/order-handlers.ts';
-import { shopHandlers, webhookHandlers } from './handlers/shop-handlers.ts';
-import { type Handler, mountOn, type RouteDeps } from './platform/http/endpoint-route.ts';
+import {
+  accountRoutes,
+  customerRoutes,
+  personalDataRoutes,
+  secondFactorRoutes,
+} from './features/accounts/accounts.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
+import { bannerRoutes } from './features/banners/banners.routes.ts';
+import { cartRoutes } from './features/cart/cart.routes.ts';
+import {
+  bulkChangeRoutes,
+  catalogueRoutes,
+  productEditingRoutes,
+  productImportRoutes,
+} from './features/catalogue/catalogue.routes.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
+import { firstRunRoutes } from './features/first-run/first-run.routes.ts';
+import { fulfilmentRoutes, orderRoutes } from './features/orders/orders.routes.ts';
+import { paymentAdminRoutes, paymentRoutes } from './features/payments/payments.routes.ts';
+import { promoRoutes } from './features/promos/promos.routes.ts';
+import { dashboardRoutes, reportRoutes } from './features/reports/reports.routes.ts';
+import { shopRoutes, themeRoutes } from './features/shop/shop.routes.ts';
+import { visitRoutes } from './features/visits/visits.routes.ts';
+import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
+import {
+  type Handler,
+  type Handlers,
+  mountEndpoint,
+  type RouteDeps,
+} from './platform/http/endpoint-route.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import type { Services } from './services.ts';
 
-/**
- * Mounts every endpoint of the contract, in the order of `contract/routes.ts`: there a path such as
- * `/orders/all` stands before `/orders/{id}`, which matches it too.
- */
-export function mountApi(app: Hono<HttpEnv>, handlers: Handlers, deps: RouteDeps): void {
-  const mount = mountOn(app, deps);
-  for (const name of Object.keys(routes) as RouteName[]) {
-    mount<Endpoint>(endpoints[name], handlers[name] as Handler<Endpoint>);
-  }
-}
-
-/** The handlers of all endpoints; those of public reads note the topics of their answers. */
-export function createHandlers(services: Services, publicServices = services): Handlers {
-  const handlers = handlersOf(services);
-  const publicHandlers = handlersOf(publicServices);
-  for (const name of PUBLIC_READS) {
-    Object.assign(handlers, { [name]: publicHandlers[name] });
-    notingTopics(publicServices, handlers, name);
-  }
-  return handlers;
-}
-
-function handlersOf(services: Services): Handlers {
+/** How each endpoint of the contract is answered; one without a handler does not compile. */
+export function createHandlers(services: Services): Handlers<Api> {
   return {
-    ...accountHandlers(services),
-    ...catalogueHandlers(services),
-    ...productEditingHandlers(services),
-    ...orderHandlers(services),
-    ...paymentHandlers(services),
-    ...shopHandlers(services),
-    ...webhookHandlers(services),
+    ...accountRoutes(services),
+    ...secondFactorRoutes(services),
+    ...personalDataRoutes(services),
+    ...customerRoutes(services),
+    ...catalogueRoutes(services),
+    ...productEditingRoutes(services),
+    ...bulkChangeRoutes(services),
+    ...productImportRoutes(services),
+    ...cartRoutes(services),
+    ...bannerRoutes(services),
+    ...orderRoutes(services),
+    ...fulfilmentRoutes(services),
+    ...paymentRoutes(services),
+    ...paymentAdminRoutes(services),
+    ...shopRoutes(services),
+    ...themeRoutes(services),
+    ...promoRoutes(services),
+    ...contactRoutes(services),
+    ...dashboardRoutes(services),
+    ...reportRoutes(services),
+    ...visitRoutes(services),
+    ...auditRoutes(services),
+    ...firstRunRoutes(services),
+    ...webhookRoutes(services),
   };
 }
 
-function notingTopics(services: Services, handlers: Handlers, name: PublicRead): void {
-  const anyHandlers = handlers as Record<string, Handler<Endpoint>>;
-  const handler = anyHandlers[name] as Handler<Endpoint>;
-  anyHandlers[name] = async (call) => {
-    const result = await handler(call);
-    if (!call.topics) return result;
-    for (const topic of await topicsOf(name, services, call, result)) call.topics.add(topic);
-    return result;
-  };
+/** Mounts every endpoint: `/orders/all` before `/orders/{id}`, which matches it too. */
+export function mountApi(app: Hono<HttpEnv>, handlers: Handlers<Api>, deps: RouteDeps): void {
+  const fixedFirst = Object.keys(api).toSorted((a, b) => countParams(a) - countParams(b));
+  for (const name of fixedFirst as (keyof Api)[]) {
+    // Each handler takes its own endpoint's call; together they are called alike.
+    mountEndpoint(app, deps, name, api[name], handlers[name] as Handler<Endpoint>);
+  }
 }
+
+const countParams = (name: string) => name.split('{').length;

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused, send } from '../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts';
-import { endpoints } from '../contract/endpoints.ts';
+import { api } from '../contract/api.ts';
 import { errorSchema } from '../contract/errors.ts';
 import { createApp } from './app.ts';
 import { createMetrics } from './platform/process/metrics.ts';
@@ -33,18 +33,14 @@ describe('compression', () => {
 });
 
 describe('access control', () => {
-  const calls = Object.values(endpoints).map(
-    ({ method, path, access }) =>
-      [`${method} ${path.replace('{id}', randomUUID())}` as 'GET /api', access] as const,
+  const calls = Object.entries(api).map(
+    ([name, { access }]) => [name.replace('{id}', randomUUID()) as 'GET /api', access] as const,
   );
   const forAdmins = calls.filter(([, access]) => access === 'admin');
   const forSignedIn = calls.filter(([, access]) => access !== 'anyone');
 
   it('limits /api/admin and the specified admin calls to admins', () => {
-    const named = Object.values(endpoints).map((each) => [
-      `${each.method} ${each.path}`,
-      each.access,
-    ]);
+    const named = Object.entries(api).map(([name, { access }]) => [name, access]);
     const below = named.filter(([call]) => call?.includes(' /api/admin/'));
     expect(below.length).toBeGreaterThan(0);
     expect(below.filter(([, access]) => access !== 'admin')).toEqual([]);
@@ -63,10 +59,8 @@ describe('access control', () => {
   });
 
   it('leaves only the catalogue, shop facts and account entry calls open to visitors', () => {
-    const open = Object.values(endpoints).filter(({ access }) => access === 'anyone');
-    expect(open.map(({ path }) => path).filter((path) => /cart|orders|admin/.test(path))).toEqual(
-      [],
-    );
+    const open = Object.entries(api).filter(([, { access }]) => access === 'anyone');
+    expect(open.map(([name]) => name).filter((name) => /cart|orders|admin/.test(name))).toEqual([]);
   });
 
   it.each(forSignedIn)('%s requires sign-in', async (call) => {

@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
+import type { Api } from '../contract/api.ts';
 import { mountApiDocs } from './api-docs.ts';
 import { createHandlers, mountApi } from './api-routes.ts';
+import { noteTopics } from './content-topics.ts';
 import {
   mountPictures,
   type PictureLookup,
@@ -12,11 +14,10 @@ import { mountSelfCheck } from './features/first-run/self-check.ts';
 import { mountWebhooks } from './features/payments/settlement/webhooks.routes.ts';
 import { mountThemePictures } from './features/shop/theme-pictures.routes.ts';
 import { mountWebManifest } from './features/shop/web-manifest.routes.ts';
-import type { Handlers } from './handlers/handlers.ts';
 import { createPageApi } from './page-api.ts';
 import { createAdmission, type Lane } from './platform/http/admission.ts';
 import { closeAfterLargeBody, limitOtherBodies } from './platform/http/body-limits.ts';
-import type { RouteDeps } from './platform/http/endpoint-route.ts';
+import type { Handlers, RouteDeps } from './platform/http/endpoint-route.ts';
 import { answerError } from './platform/http/error-response.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import { COMPRESSED_FROM_BYTES } from './platform/http/json-response.ts';
@@ -90,7 +91,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     return context.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
   });
 
-  const handlers = createHandlers(services, deps.publicServices);
+  const handlers = noteTopics(deps.publicServices ?? services, createHandlers(services));
   const admission = createAdmission(() => metrics.countRefused('busy'));
   const waiting = 'Requests that wait for their turn';
   metrics.addGauge({ name: 'shop_requests_waiting', help: waiting, label: 'lane' }, () =>
@@ -142,7 +143,7 @@ function pictureLookupOf({ catalogue, banners }: Services): PictureLookup {
 function mountPages(
   app: Hono<HttpEnv>,
   pages: PagesHandler | undefined,
-  handlers: Handlers,
+  handlers: Handlers<Api>,
   lane: Lane,
 ): void {
   if (!pages) return;

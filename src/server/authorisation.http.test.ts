@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { send } from '../../tests/support/http-call.ts';
 import { draftOf, itemOf } from '../../tests/support/order-draft.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../tests/support/test-shop.ts';
-import { type RouteName, routes } from '../contract/routes.ts';
+import { type Api, api } from '../contract/api.ts';
+import { splitName } from '../contract/endpoint.ts';
 import { newId } from './platform/db/ids.ts';
 
 const ROLES = ['visitor', 'unproven', 'demoted', 'other', 'admin', 'owner'] as const;
@@ -34,143 +35,143 @@ const own: Row = { visitor: 401, unproven: 404, demoted: 404, other: 404, admin:
 const ownOrAdmin: Row = { ...own, admin: 'in' };
 
 /** Who may call what. An endpoint without a row does not compile. */
-const TABLE: Record<RouteName, Row> = {
-  shop: everyone,
-  shopSettings: admins,
-  saveShopSettings: admins,
-  theme: admins,
-  saveTheme: admins,
-  addThemePicture: admins,
-  changes: admins,
-  changeActors: admins,
-  firstRun: admins,
-  runGoLiveStep: admins,
-  confirmTestMail: admins,
-  saveWelcome: admins,
-  removeDemo: admins,
+const TABLE: Record<keyof Api, Row> = {
+  'GET /api/shop': everyone,
+  'GET /api/admin/settings': admins,
+  'PUT /api/admin/settings': admins,
+  'GET /api/admin/theme': admins,
+  'PUT /api/admin/theme': admins,
+  'POST /api/admin/theme/pictures': admins,
+  'GET /api/admin/changes': admins,
+  'GET /api/admin/changes/actors': admins,
+  'GET /api/admin/first-run': admins,
+  'POST /api/admin/go-live': admins,
+  'POST /api/admin/go-live/mail-arrived': admins,
+  'PUT /api/admin/welcome': admins,
+  'POST /api/admin/remove-demo': admins,
 
-  currentUser: everyone,
-  signUp: everyone,
-  signIn: everyone,
-  signOut: everyone,
-  signOutEverywhere: customers,
-  ownAccount: customers,
-  signOutDevice: own,
-  signOutElsewhere: customers,
-  forgotPassword: everyone,
-  resetPassword: everyone,
-  sendConfirmation: customers,
-  confirmEmail: customers,
-  changePassword: customers,
-  changeName: customers,
-  beginSecondFactor: admins,
-  confirmSecondFactor: admins,
-  removeSecondFactor: customers,
-  personalData: customers,
-  deleteAccount: customers,
-  allUsers: admins,
+  'GET /api/user/me': everyone,
+  'POST /api/user/signup': everyone,
+  'POST /api/user/signin': everyone,
+  'POST /api/user/signout': everyone,
+  'POST /api/user/signout-everywhere': customers,
+  'GET /api/user/account': customers,
+  'DELETE /api/user/devices/{id}': own,
+  'POST /api/user/signout-elsewhere': customers,
+  'POST /api/user/forgot-password': everyone,
+  'POST /api/user/reset-password': everyone,
+  'POST /api/user/send-confirmation': customers,
+  'POST /api/user/confirm-email': customers,
+  'POST /api/user/change-password': customers,
+  'POST /api/user/change-name': customers,
+  'POST /api/user/second-factor/begin': admins,
+  'POST /api/user/second-factor/confirm': admins,
+  'POST /api/user/second-factor/remove': customers,
+  'GET /api/user/personal-data': customers,
+  'POST /api/user/delete-account': customers,
+  'GET /api/user/all': admins,
 
-  customerById: admins,
-  ordersOfCustomer: admins,
-  setCustomerAdmin: admins,
-  endCustomerSessions: admins,
-  eraseCustomer: admins,
+  'GET /api/admin/customers/{id}': admins,
+  'GET /api/admin/customers/{id}/orders': admins,
+  'PUT /api/admin/customers/{id}/admin': admins,
+  'DELETE /api/admin/customers/{id}/sessions': admins,
+  'POST /api/admin/customers/{id}/erase': admins,
 
-  products: everyone,
-  productSummaries: everyone,
-  productGroups: everyone,
-  productFacets: everyone,
-  nearSummaries: everyone,
-  similarSummaries: everyone,
-  nearProducts: everyone,
-  productById: everyone,
-  similarProducts: everyone,
-  productAlternatives: everyone,
-  addProduct: admins,
-  removeProduct: admins,
-  adminProducts: admins,
-  adminProduct: admins,
-  changeProduct: admins,
-  addPicture: admins,
-  arrangePictures: admins,
-  changeStock: admins,
-  stockChanges: admins,
-  previewBulkChange: admins,
-  changeInBulk: admins,
-  exportProducts: admins,
-  previewImport: admins,
-  importProducts: admins,
-  duplicateProduct: admins,
-  categories: everyone,
-  pictureColours: admins,
+  'GET /api/products': everyone,
+  'GET /api/products/summaries': everyone,
+  'GET /api/products/groups': everyone,
+  'GET /api/products/facets': everyone,
+  'GET /api/products/near/summaries': everyone,
+  'GET /api/products/{id}/similar/summaries': everyone,
+  'GET /api/products/near': everyone,
+  'GET /api/products/{id}': everyone,
+  'GET /api/products/{id}/similar': everyone,
+  'GET /api/products/{id}/alternatives': everyone,
+  'POST /api/products': admins,
+  'DELETE /api/products/{id}': admins,
+  'GET /api/admin/products': admins,
+  'GET /api/admin/products/{id}': admins,
+  'PUT /api/products/{id}': admins,
+  'POST /api/admin/products/{id}/pictures': admins,
+  'PUT /api/admin/products/{id}/pictures': admins,
+  'POST /api/admin/products/{id}/stock': admins,
+  'GET /api/admin/products/{id}/stock': admins,
+  'POST /api/admin/products/bulk/preview': admins,
+  'POST /api/admin/products/bulk': admins,
+  'GET /api/admin/products.csv': admins,
+  'POST /api/admin/products/import/preview': admins,
+  'POST /api/admin/products/import': admins,
+  'POST /api/admin/products/{id}/duplicate': admins,
+  'GET /api/categories': everyone,
+  'POST /api/pictures/colours': admins,
 
-  banners: everyone,
-  bannerList: admins,
-  saveBanners: admins,
-  restoreBanners: admins,
-  addBannerPicture: admins,
+  'GET /api/banners': everyone,
+  'GET /api/admin/banners': admins,
+  'PUT /api/admin/banners': admins,
+  'POST /api/admin/banners/restore': admins,
+  'POST /api/admin/banners/pictures': admins,
 
-  cart: customers,
-  setCartLine: customers,
-  removeCartLine: own,
+  'GET /api/cart': customers,
+  'POST /api/cart': customers,
+  'DELETE /api/cart/{id}': own,
 
-  placeOrder: customers,
-  orders: customers,
-  allOrders: admins,
-  quoteOrder: customers,
-  orderByKey: own,
-  orderById: ownOrAdmin,
+  'POST /api/orders': customers,
+  'GET /api/orders': customers,
+  'GET /api/orders/all': admins,
+  'POST /api/orders/quote': customers,
+  'GET /api/orders/by-key/{id}': own,
+  'GET /api/orders/{id}': ownOrAdmin,
 
-  paymentOptions: everyone,
-  createPaymentSession: own,
-  startPaypal: own,
-  verifyPayment: own,
+  'GET /api/payment/options': everyone,
+  'POST /api/payment/create-session': own,
+  'POST /api/payment/paypal': own,
+  'POST /api/payment/verify': own,
 
-  newOrders: admins,
-  shipOrder: admins,
-  deliverOrder: admins,
-  returnOrder: admins,
-  noteOrder: admins,
-  issueInvoice: admins,
-  invoice: admins,
-  adminOrder: admins,
-  paymentLog: admins,
-  refundOrder: admins,
-  refundsInNeed: admins,
-  paymentsInNeed: admins,
-  gatewayStatuses: admins,
-  testGateway: admins,
-  putAsideAttempt: admins,
-  resolveRefund: admins,
-  cancelOrder: admins,
-  markOrderPaid: admins,
+  'GET /api/admin/orders/live': admins,
+  'POST /api/admin/orders/{id}/ship': admins,
+  'POST /api/admin/orders/{id}/deliver': admins,
+  'POST /api/admin/orders/{id}/return': admins,
+  'POST /api/admin/orders/{id}/note': admins,
+  'POST /api/admin/orders/{id}/invoice': admins,
+  'GET /api/admin/orders/{id}/invoice': admins,
+  'GET /api/admin/orders/{id}': admins,
+  'GET /api/admin/orders/{id}/payment-log': admins,
+  'POST /api/admin/orders/{id}/refund': admins,
+  'GET /api/admin/refunds-in-need': admins,
+  'GET /api/admin/payments-in-need': admins,
+  'GET /api/admin/gateways': admins,
+  'POST /api/admin/gateways/{id}/test': admins,
+  'POST /api/admin/attempts/{id}/put-aside': admins,
+  'POST /api/admin/refunds/{id}/resolve': admins,
+  'POST /api/admin/orders/{id}/cancel': admins,
+  'POST /api/admin/orders/{id}/mark-paid': admins,
 
-  dashboard: admins,
-  salesReport: admins,
-  productSalesReport: admins,
-  taxReport: admins,
-  stockReport: admins,
-  countVisit: everyone,
-  visitReport: admins,
-  webhooks: admins,
-  webhookById: admins,
-  addWebhook: admins,
-  changeWebhook: admins,
-  renewWebhookSecret: admins,
-  removeWebhook: admins,
-  webhookDeliveries: admins,
-  testWebhook: admins,
-  resendDelivery: admins,
-  promoCodes: admins,
-  addPromoCode: admins,
-  promoCodeById: admins,
-  changePromoCode: admins,
-  promoCodeUses: admins,
+  'GET /api/dashboard': admins,
+  'GET /api/admin/reports/sales': admins,
+  'GET /api/admin/reports/products': admins,
+  'GET /api/admin/reports/tax': admins,
+  'GET /api/admin/reports/stock': admins,
+  'POST /api/visits': everyone,
+  'GET /api/admin/reports/visits': admins,
+  'GET /api/admin/webhooks': admins,
+  'GET /api/admin/webhooks/{id}': admins,
+  'POST /api/admin/webhooks': admins,
+  'PUT /api/admin/webhooks/{id}': admins,
+  'POST /api/admin/webhooks/{id}/secret': admins,
+  'DELETE /api/admin/webhooks/{id}': admins,
+  'GET /api/admin/webhooks/{id}/deliveries': admins,
+  'POST /api/admin/webhooks/{id}/test': admins,
+  'POST /api/admin/webhook-deliveries/{id}/send': admins,
+  'GET /api/admin/promo-codes': admins,
+  'POST /api/admin/promo-codes': admins,
+  'GET /api/admin/promo-codes/{id}': admins,
+  'PUT /api/admin/promo-codes/{id}': admins,
+  'GET /api/admin/promo-codes/{id}/uses': admins,
 
-  messages: admins,
-  messageCounts: admins,
-  setMessageAnswered: admins,
-  sendMessage: everyone,
+  'GET /api/admin/messages': admins,
+  'GET /api/admin/messages/counts': admins,
+  'PUT /api/admin/messages/{id}/answered': admins,
+  'POST /api/contact': everyone,
 };
 
 const KEY = 'the-key-of-the-order';
@@ -178,7 +179,7 @@ const KEY = 'the-key-of-the-order';
 let shop: TestShop;
 let people: Record<Role, SignedIn | null>;
 /** What the owner's endpoints are called with; all others get an id that nothing has. */
-let records: Partial<Record<RouteName, { id?: string; body?: unknown }>>;
+let records: Partial<Record<keyof Api, { id?: string; body?: unknown }>>;
 beforeAll(async () => {
   shop = await openTestShop();
   const [unproven, demoted, other, owner] = await shop.customers(4);
@@ -188,7 +189,10 @@ beforeAll(async () => {
     unproven.id,
   ]);
   for (const isAdmin of [true, false]) {
-    await admin.api.call('setCustomerAdmin', { params: { id: demoted.id }, body: { isAdmin } });
+    await admin.api.call('PUT /api/admin/customers/{id}/admin', {
+      params: { id: demoted.id },
+      body: { isAdmin },
+    });
   }
   people = { visitor: null, unproven, demoted, other, admin, owner };
   records = await recordsOf(owner);
@@ -199,7 +203,7 @@ afterAll(() => shop.close());
 async function recordsOf({ api, token }: SignedIn) {
   const product = await shop.product({ stock: 50 });
   const place = (paymentMethod: string, key: string) =>
-    api.call('placeOrder', {
+    api.call('POST /api/orders', {
       headers: { 'idempotency-key': key },
       body: {
         ...draftOf(itemOf(product, 10_000)),
@@ -209,26 +213,26 @@ async function recordsOf({ api, token }: SignedIn) {
     });
   const free = await place('Free', KEY);
   const cashfree = await place('Cashfree', 'the-key-of-another');
-  const { devices } = await api.call('ownAccount');
+  const { devices } = await api.call('GET /api/user/account');
   const session = { localOrderId: cashfree._id, amount: cashfree.totalPrice, currency: 'INR' };
   const paying = await send(shop, 'POST /api/payment/create-session', { token, body: session });
   const paypal = await place('PayPal', 'the-key-of-a-third');
   // Last: placing an order takes its sarees out of the cart.
-  const { carts } = await api.call('setCartLine', { body: { productId: product, count: 1 } });
+  const { carts } = await api.call('POST /api/cart', { body: { productId: product, count: 1 } });
   const { order_id: orderId } = paying.body as { order_id: string };
   return {
-    removeCartLine: { id: carts[0]?._id },
-    signOutDevice: { id: devices[0]?._id },
-    orderByKey: { id: KEY },
-    orderById: { id: free._id },
-    createPaymentSession: { body: session },
-    startPaypal: { body: { localOrderId: paypal._id } },
-    verifyPayment: { body: { orderId, localOrderId: cashfree._id } },
+    'DELETE /api/cart/{id}': { id: carts[0]?._id },
+    'DELETE /api/user/devices/{id}': { id: devices[0]?._id },
+    'GET /api/orders/by-key/{id}': { id: KEY },
+    'GET /api/orders/{id}': { id: free._id },
+    'POST /api/payment/create-session': { body: session },
+    'POST /api/payment/paypal': { body: { localOrderId: paypal._id } },
+    'POST /api/payment/verify': { body: { orderId, localOrderId: cashfree._id } },
   };
 }
 
-async function outcomeOf(name: RouteName, role: Role): Promise<Outcome> {
-  const { method, path } = routes[name];
+async function outcomeOf(name: keyof Api, role: Role): Promise<Outcome> {
+  const { method, path } = splitName(name);
   const { id = newId(), body = method === 'GET' ? undefined : {} } = records[name] ?? {};
   const response = await shop.fetch(path.replace('{id}', id), {
     method,
@@ -246,8 +250,12 @@ async function outcomeOf(name: RouteName, role: Role): Promise<Outcome> {
 }
 
 /** They end the session with which they are called. */
-const LAST = new Set<RouteName>(['signOutDevice', 'signOut', 'signOutEverywhere']);
-const names = Object.keys(routes) as RouteName[];
+const LAST = new Set<keyof Api>([
+  'DELETE /api/user/devices/{id}',
+  'POST /api/user/signout',
+  'POST /api/user/signout-everywhere',
+]);
+const names = Object.keys(api) as (keyof Api)[];
 
 it.each(names.filter((name) => !LAST.has(name)))(
   '%s is answered as the table says',
@@ -272,6 +280,6 @@ it.each([...LAST])('%s is answered as the table says', async (name) => {
 async function sessionOf({ id }: SignedIn): Promise<SignedIn> {
   const { rows } = await shop.database.pool.query('select email from users where id = $1', [id]);
   const body = { email: rows[0].email, password: 'correct horse' };
-  const { token } = await shop.api().call('signIn', { body });
+  const { token } = await shop.api().call('POST /api/user/signin', { body });
   return { id, token, api: shop.api(token) };
 }

@@ -5,9 +5,8 @@ import { send } from '../../tests/support/http-call.ts';
 import { liftUnpaidLimits } from '../../tests/support/lift-unpaid-limits.ts';
 import { draftOf, itemOf } from '../../tests/support/order-draft.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../tests/support/test-shop.ts';
-import type { Endpoint } from '../contract/endpoint.ts';
-import { endpoints } from '../contract/endpoints.ts';
-import { type RouteName, routes } from '../contract/routes.ts';
+import { type Api, api } from '../contract/api.ts';
+import { type Endpoint, splitName } from '../contract/endpoint.ts';
 import { tidyText } from '../domain/text/typed-text.ts';
 import { newId } from './platform/db/ids.ts';
 
@@ -87,15 +86,19 @@ function queryOf({ query }: Endpoint, attack: string): string {
 }
 
 /** They would end the session with which all are called. */
-const LEFT_OUT = new Set<RouteName>(['signOut', 'signOutEverywhere']);
-const calls = (Object.keys(routes) as RouteName[]).filter((name) => !LEFT_OUT.has(name));
+const LEFT_OUT = new Set<keyof Api>([
+  'POST /api/user/signout',
+  'POST /api/user/signout-everywhere',
+]);
+const calls = (Object.keys(api) as (keyof Api)[]).filter((name) => !LEFT_OUT.has(name));
 
 describe.each(attacks)('%s in every text', (_, attack) => {
   it('is answered without a failure of the server', async () => {
     const failed: string[] = [];
     for (const name of calls) {
-      const endpoint = endpoints[name] as Endpoint;
-      const { method, path, encoding } = endpoint;
+      const endpoint: Endpoint = api[name];
+      const { encoding } = endpoint;
+      const { method, path } = splitName(name);
       const { token } = endpoint.access === 'admin' ? owner : customer;
       const id = encodeURIComponent(attack.toWellFormed());
       const body = encoding === 'csv' ? attack : JSON.stringify(bodyOf(endpoint, attack));
@@ -149,7 +152,9 @@ const addressField =
   async (text) => {
     const order = await place({ [field]: text });
     if (!order) return null;
-    const read = await customer.api.call('orderById', { params: { id: String(order._id) } });
+    const read = await customer.api.call('GET /api/orders/{id}', {
+      params: { id: String(order._id) },
+    });
     return (read.shippingAddress as Record<string, string>)[field] ?? null;
   };
 const onNewOrder =
@@ -167,35 +172,38 @@ const onNewOrder =
 const setting =
   (name: 'name' | 'legalName' | 'address' | 'courtsAt'): Place =>
   async (text) => {
-    const { version, settings } = await owner.api.call('shopSettings');
+    const { version, settings } = await owner.api.call('GET /api/admin/settings');
     const body = { version, settings: { ...settings, [name]: text } };
     const saved = await unlessRefused(send(shop, 'PUT /api/admin/settings', { ...owner, body }));
-    return saved && (await owner.api.call('shopSettings')).settings[name];
+    return saved && (await owner.api.call('GET /api/admin/settings')).settings[name];
   };
 const productField =
   (field: 'name' | 'description'): Place =>
   async (text) => {
     const id = await shop.product({ name: 'Before' });
-    const before = await owner.api.call('adminProduct', { params: { id } });
+    const before = await owner.api.call('GET /api/admin/products/{id}', { params: { id } });
     const { version, name, description, category, subCategory, price, offerPrice } = before;
     const facts = { version, name, description, category, subCategory, price, offerPrice };
     const body = { ...facts, isHidden: false, details: before.details, [field]: text };
     const saved = await unlessRefused(send(shop, `PUT /api/products/${id}`, { ...owner, body }));
-    return saved && (await shop.api().call('productById', { params: { id } }))[field];
+    return saved && (await shop.api().call('GET /api/products/{id}', { params: { id } }))[field];
   };
 
 const PLACES: Record<string, Place> = {
   'a name': async (fullName) => {
     const { token } = customer;
     const call = send(shop, 'POST /api/user/change-name', { token, body: { fullName } });
-    return (await unlessRefused(call)) && (await customer.api.call('currentUser')).name;
+    return (await unlessRefused(call)) && (await customer.api.call('GET /api/user/me')).name;
   },
   'a message': async (message) => {
     passTime();
     const body = { name: 'Asha', email: 'asha@example.com', message };
     const headers = { 'x-test-address': newId() };
     if (!(await unlessRefused(send(shop, 'POST /api/contact', { body, headers })))) return null;
-    return (await owner.api.call('messages', { query: { limit: 1 } }))[0]?.message ?? null;
+    return (
+      (await owner.api.call('GET /api/admin/messages', { query: { limit: 1 } })).items[0]
+        ?.message ?? null
+    );
   },
   'an address': addressField('address'),
   'a city': addressField('city'),
@@ -247,13 +255,13 @@ it('emails show these texts, and run none of them', async () => {
 });
 
 it('the CSV of the products has no cell that a spreadsheet runs', async () => {
-  const blob = await owner.api.file('exportProducts');
+  const blob = await owner.api.call('GET /api/admin/products.csv');
   const cells = (parse(await blob.text(), { bom: true }) as string[][]).flat();
   expect(cells.some((cell) => cell.includes('HYPERLINK'))).toBe(true);
   expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
 });
 
 it('the tables are still there, and nobody became an admin', async () => {
-  const page = await owner.api.page('allUsers', { query: { admin: 'yes' } });
+  const page = await owner.api.call('GET /api/user/all', { query: { admin: 'yes' } });
   expect(page.items.map(({ email }) => email)).toEqual(['owner@example.com']);
 });

@@ -4,8 +4,13 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
-import { type Endpoint, errorsOf } from '../contract/endpoint.ts';
-import { endpoints } from '../contract/endpoints.ts';
+import { api } from '../contract/api.ts';
+import {
+  type Endpoint,
+  type EndpointName,
+  possibleErrors,
+  splitName,
+} from '../contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode, errorSchema } from '../contract/errors.ts';
 import { MAX_COUNTED } from '../domain/catalogue/product-filters.ts';
 
@@ -36,25 +41,27 @@ export function openApiDocument(shopName: string) {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
-    paths: pathsOf(Object.entries(endpoints)),
+    paths: toPaths(Object.entries(api) as [EndpointName, Endpoint][]),
   });
 }
 
-function pathsOf(entries: [string, Endpoint][]): ZodOpenApiPathsObject {
+function toPaths(entries: [EndpointName, Endpoint][]): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};
   for (const [name, endpoint] of entries) {
-    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    paths[endpoint.path] = { ...paths[endpoint.path], [method]: operationOf(name, endpoint) };
+    const { method, path } = splitName(name);
+    paths[path] = { ...paths[path], [method.toLowerCase()]: toOperation(name, endpoint) };
   }
   return paths;
 }
 
-function operationOf(name: string, endpoint: Endpoint) {
+function toOperation(name: EndpointName, endpoint: Endpoint) {
   const { params, query, headers, body, access } = endpoint;
+  const words = name.split(/\W+/).filter((word) => word !== 'api' && word !== '');
   return {
-    operationId: name,
-    // Such as `products`, under which readers find the call.
-    tags: [endpoint.path.split('/')[2] ?? ''],
+    // Such as `get_orders_id`, of `GET /api/orders/{id}`.
+    operationId: words.join('_').toLowerCase(),
+    // Such as `orders`, under which readers find the call.
+    tags: [words[1] ?? ''],
     summary: endpoint.summary,
     security: access === 'anyone' ? [] : [{ bearer: [] }],
     requestParams: {
@@ -62,7 +69,7 @@ function operationOf(name: string, endpoint: Endpoint) {
       ...(query && { query }),
       ...(headers && { header: headers }),
     },
-    ...(body && { requestBody: { required: true, content: contentOf(endpoint, body) } }),
+    ...(body && { requestBody: { required: true, content: toContent(endpoint, body) } }),
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done',
@@ -79,7 +86,7 @@ function operationOf(name: string, endpoint: Endpoint) {
 }
 
 /** Adds a form's pictures to the fields that the contract names. */
-function contentOf({ encoding }: Endpoint, body: z.ZodType) {
+function toContent({ encoding }: Endpoint, body: z.ZodType) {
   if (encoding === 'csv') return { 'text/csv': { schema: body } };
   if (encoding !== 'form' || !(body instanceof z.ZodObject)) {
     return { 'application/json': { schema: body } };
@@ -89,7 +96,7 @@ function contentOf({ encoding }: Endpoint, body: z.ZodType) {
 
 function failureResponses(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> {
   const byStatus = Map.groupBy(
-    [...errorsOf(endpoint), 'UNAVAILABLE' as const],
+    [...possibleErrors(endpoint), 'UNAVAILABLE' as const],
     (code) => ERROR_STATUS[code],
   );
   return Object.fromEntries(

@@ -1,14 +1,17 @@
-import { ApiError, type ApiReader } from '../contract/client.ts';
+import { type Api, api } from '../contract/api.ts';
+import { type ApiClient, ApiError } from '../contract/client.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { endpoints } from '../contract/endpoints.ts';
-import type { RouteName } from '../contract/routes.ts';
 import { isPublicRead } from './content-topics.ts';
-import type { Handlers } from './handlers/handlers.ts';
-import { type Handler, type ListPage, readWithin } from './platform/http/endpoint-route.ts';
+import {
+  type Handler,
+  type Handlers,
+  type ListPage,
+  readWithin,
+} from './platform/http/endpoint-route.ts';
 import { asShopError } from './platform/http/error-response.ts';
 
 interface PageApiParts {
-  handlers: Handlers;
+  handlers: Handlers<Api>;
   /** Gets the topics of what the page reads. */
   topics: Set<string>;
   report: (error: unknown) => void;
@@ -22,10 +25,10 @@ export function createPageApi({
   topics,
   report,
   onUnavailable,
-}: PageApiParts): ApiReader {
-  async function read(name: RouteName, input: object | undefined): Promise<unknown> {
+}: PageApiParts): ApiClient {
+  async function read(name: keyof Api, input: object | undefined): Promise<unknown> {
     if (!isPublicRead(name)) throw new Error(`${name} is not public: pages may not show it`);
-    const endpoint: Endpoint = endpoints[name];
+    const endpoint: Endpoint = api[name];
     try {
       return await readWithin(endpoint, handlers[name] as Handler<Endpoint>, { ...input, topics });
     } catch (error) {
@@ -35,15 +38,11 @@ export function createPageApi({
       throw new ApiError(status, { code, message });
     }
   }
-  const reader = {
-    async call(name: RouteName, input?: object) {
-      const result = await read(name, input);
-      return (endpoints[name] as Endpoint).paged ? (result as ListPage<unknown>).items : result;
-    },
-    async page(name: RouteName, input?: object) {
-      const page = (await read(name, input)) as ListPage<unknown>;
-      return { ...page, total: await page.total() };
-    },
-  };
-  return reader as ApiReader;
+  async function call(name: keyof Api, input?: object) {
+    const result = await read(name, input);
+    if (!(api[name] as Endpoint).paged) return result;
+    const page = result as ListPage<unknown>;
+    return { ...page, total: await page.total() };
+  }
+  return { call } as ApiClient;
 }

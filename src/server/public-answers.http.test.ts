@@ -94,7 +94,7 @@ async function changeProduct(id: string, changes: object): Promise<void> {
     offerPrice,
     isHidden,
     details,
-  } = await owner.api.call('adminProduct', { params: { id } });
+  } = await owner.api.call('GET /api/admin/products/{id}', { params: { id } });
   const facts = { version, name, description, category, subCategory, price, offerPrice };
   await change('PUT', `/api/products/${id}`, { ...facts, isHidden, details, ...changes });
 }
@@ -209,16 +209,18 @@ describe('a change is seen at once on everything that shows it:', () => {
     await seen(id);
     const token = () => owner.token;
     const importing = createApiClient({ send: fetch, baseUrl: origin, token });
-    const file = await (await importing.file('exportProducts')).text();
+    const file = await (await importing.call('GET /api/admin/products.csv')).text();
     const body = new Blob([file.replace('Cached Before Import', 'Cached After Import')]);
-    const { seen: version } = await importing.call('previewImport', { body });
-    await importing.call('importProducts', { body, query: { seen: version } });
+    const { seen: version } = await importing.call('POST /api/admin/products/import/preview', {
+      body,
+    });
+    await importing.call('POST /api/admin/products/import', { body, query: { seen: version } });
     for (const entry of await seen(id)) expect(entry.name).toBe('Cached After Import');
   });
 
   it('the theme, which is left out again with the original look', async () => {
     expect(await json('/api/shop')).not.toHaveProperty('theme');
-    const { version, theme } = await owner.api.call('theme');
+    const { version, theme } = await owner.api.call('GET /api/admin/theme');
     const blue = { ...theme, brand: '#0b5563' };
     await change('PUT', '/api/admin/theme', { version, theme: blue });
     expect((await json('/api/shop')).theme.variables).toMatchObject({
@@ -229,7 +231,7 @@ describe('a change is seen at once on everything that shows it:', () => {
   });
 
   it('settings and banners', async () => {
-    const { version, settings } = await owner.api.call('shopSettings');
+    const { version, settings } = await owner.api.call('GET /api/admin/settings');
     expect(await json('/api/shop')).toMatchObject({ name: settings.name });
     const renamed = { version, settings: { ...settings, name: 'Anew Silks' } };
     await change('PUT', '/api/admin/settings', renamed);
@@ -239,7 +241,7 @@ describe('a change is seen at once on everything that shows it:', () => {
     expect((await json('/api/shop')).pricing).toMatchObject({ taxPercent: 5, shippingFee: 99 });
 
     const before = await json('/api/banners');
-    const list = await owner.api.call('bannerList');
+    const list = await owner.api.call('GET /api/admin/banners');
     const banners = list.banners.map(({ caption, alt, link, isShown, pictureId }) => ({
       ...{ caption: `${caption} anew`, alt, link, isShown, pictureId },
     }));
@@ -252,7 +254,7 @@ describe('a change is seen at once on everything that shows it:', () => {
 
   it('the promo code that every page shows, and its last use', async () => {
     const customer = await shop.customer('uses-the-code@example.com');
-    await owner.api.call('shopSettings');
+    await owner.api.call('GET /api/admin/settings');
     await shop.database.pool.query(
       `insert into promo_codes (id, code, percent, first_order_only, total_limit, created_at)
        values (gen_random_uuid(), 'CACHED', 7, true, 1, '2020-01-01')`,
@@ -260,7 +262,7 @@ describe('a change is seen at once on everything that shows it:', () => {
     await expect.poll(() => json('/api/shop')).toMatchObject({ signUpPromo: { code: 'CACHED' } });
     const product = await shop.product();
     const order = { ...draftOf(itemOf(product, 10_000)), promoCode: 'CACHED' };
-    await customer.api.call('placeOrder', { body: order });
+    await customer.api.call('POST /api/orders', { body: order });
     await expect.poll(async () => (await json('/api/shop')).signUpPromo?.code).not.toBe('CACHED');
   });
 
@@ -342,7 +344,7 @@ describe('what is private', () => {
     const handlers = createHandlers(shop.services);
     const report = () => {};
     const api = createPageApi({ handlers, topics: new Set(), report });
-    await expect(api.call('allUsers')).rejects.toThrow('allUsers is not public');
+    await expect(api.call('GET /api/user/all')).rejects.toThrow('GET /api/user/all is not public');
   });
 
   it.each([

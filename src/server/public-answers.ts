@@ -1,5 +1,5 @@
-import type { Endpoint } from '../contract/endpoint.ts';
-import { endpoints } from '../contract/endpoints.ts';
+import { api } from '../contract/api.ts';
+import { type Endpoint, splitName } from '../contract/endpoint.ts';
 import type { createApp } from './app.ts';
 import { PUBLIC_READS } from './content-topics.ts';
 import type { MadeAnswer } from './platform/http/answer-cache.ts';
@@ -14,7 +14,8 @@ const PAGES: [RegExp, string[]][] = [
 ];
 
 const READS = PUBLIC_READS.map((name) => {
-  const { path, query }: Endpoint = endpoints[name];
+  const { path } = splitName(name);
+  const { query }: Endpoint = api[name];
   const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
   return { pattern, params: Object.keys(query?.shape ?? {}) };
 });

@@ -27,7 +27,7 @@ import { ChunkNotice } from './storefront/pages/chunk-failure.tsx';
 import { PageError } from './storefront/pages/load-failure.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = await serverApi(context).call('shop');
+  const shop = await serverApi(context).call('GET /api/shop');
   return { shop, year: Number(shopDay(new Date(), shop.timeZone).slice(0, 4)) };
 }
 

@@ -18,13 +18,13 @@ describe.skipIf(LACKING !== '')(`a rolling restart behind nginx${reason}`, () =>
   beforeAll(async () => {
     two = await startTwoProcesses();
     const visitor = createApiClient({ send: fetch, baseUrl: two.origin });
-    const { token } = await visitor.call('signIn', { body: OWNER });
+    const { token } = await visitor.call('POST /api/user/signin', { body: OWNER });
     const owner = createApiClient({ send: fetch, baseUrl: two.origin, token: () => token });
     await liftUnpaidLimitsBy(owner);
-    const [found] = await visitor.call('products', { query: { limit: 1 } });
+    const [found] = (await visitor.call('GET /api/products', { query: { limit: 1 } })).items;
     product = found as typeof product;
     const body = { kind: 'to', pieces: 100_000, reason: 'counted' } as const;
-    await owner.call('changeStock', { params: { id: product._id }, body });
+    await owner.call('POST /api/admin/products/{id}/stock', { params: { id: product._id }, body });
     // A customer may place 60 orders an hour.
     const addresses = Array.from({ length: 30 }, (_, place) => `198.51.100.${place}`);
     tokens = await Promise.all(addresses.map((address) => signUp(two.second.origin, address)));
@@ -81,7 +81,9 @@ describe.skipIf(LACKING !== '')(`a rolling restart behind nginx${reason}`, () =>
     expect(read).toBeGreaterThan(100);
     expect(placed.size).toBeGreaterThan(10);
     const left = createApiClient({ send: fetch, baseUrl: two.first.origin });
-    const { countInStock } = await left.call('productById', { params: { id: product._id } });
+    const { countInStock } = await left.call('GET /api/products/{id}', {
+      params: { id: product._id },
+    });
     expect(countInStock).toBe(100_000 - placed.size);
   }, 120_000);
 });

@@ -28,7 +28,7 @@ describe.skipIf(LACKING !== '')(`two processes behind nginx${reason}`, () => {
   const apiOf = (baseUrl: string, token?: string) =>
     createApiClient({ send: fetch, baseUrl, token: () => token ?? null });
   const signInAt = async (baseUrl: string, body: typeof OWNER) =>
-    apiOf(baseUrl, (await apiOf(baseUrl).call('signIn', { body })).token);
+    apiOf(baseUrl, (await apiOf(baseUrl).call('POST /api/user/signin', { body })).token);
 
   it('migrate the database and load the demo data once', async () => {
     const files = await readdir(path.join(PROJECT_ROOT, 'db/migrations'));
@@ -48,9 +48,9 @@ describe.skipIf(LACKING !== '')(`two processes behind nginx${reason}`, () => {
   it('share sessions: signing out at one ends the session at the other', async () => {
     const token = await signUp(two.first.origin, '198.51.100.2');
     const [at, other] = [apiOf(two.first.origin, token), apiOf(two.second.origin, token)];
-    expect(await other.call('currentUser')).toMatchObject({ name: 'Test Customer' });
-    await at.call('signOut');
-    await expect(other.call('currentUser')).rejects.toMatchObject({ status: 400 });
+    expect(await other.call('GET /api/user/me')).toMatchObject({ name: 'Test Customer' });
+    await at.call('POST /api/user/signout');
+    await expect(other.call('GET /api/user/me')).rejects.toMatchObject({ status: 400 });
   });
 
   it('share the limits of attempts', async () => {
@@ -68,14 +68,14 @@ describe.skipIf(LACKING !== '')(`two processes behind nginx${reason}`, () => {
   });
 
   it('show what was changed at the other', async () => {
-    const nameAt = async (at: string) => (await apiOf(at).call('shop')).name;
+    const nameAt = async (at: string) => (await apiOf(at).call('GET /api/shop')).name;
     const page = async (at: string) => (await fetch(`${at}/about`)).text();
     expect(await nameAt(two.second.origin)).toBe('SSMS Silks');
     expect(await page(two.second.origin)).not.toContain('River Silks');
     const editing = await signInAt(two.first.origin, OWNER);
-    const { settings, version } = await editing.call('shopSettings');
+    const { settings, version } = await editing.call('GET /api/admin/settings');
     const body = { settings: { ...settings, name: 'River Silks' }, version };
-    await editing.call('saveShopSettings', { body });
+    await editing.call('PUT /api/admin/settings', { body });
     await vi.waitFor(async () => {
       expect(await nameAt(two.second.origin)).toBe('River Silks');
       expect(await page(two.second.origin)).toContain('River Silks');
@@ -84,15 +84,16 @@ describe.skipIf(LACKING !== '')(`two processes behind nginx${reason}`, () => {
 
   it('announce an order once and send each of its emails once, whichever placed it', async () => {
     const feedAt = await signInAt(two.second.origin, OWNER);
-    const { cursor } = await feedAt.call('newOrders', { query: {} });
+    const { cursor } = await feedAt.call('GET /api/admin/orders/live', { query: {} });
     const token = await signUp(two.first.origin, '198.51.100.4');
-    const [product] = await apiOf(two.origin).call('products', { query: { limit: 1 } });
+    const [product] = (await apiOf(two.origin).call('GET /api/products', { query: { limit: 1 } }))
+      .items;
     const item = itemOf(product?._id ?? '', product?.sellingPrice ?? 0);
-    const order = await apiOf(two.first.origin, token).call('placeOrder', {
+    const order = await apiOf(two.first.origin, token).call('POST /api/orders', {
       headers: {},
       body: draftOf(item),
     });
-    const { orders } = await feedAt.call('newOrders', { query: { cursor } });
+    const { orders } = await feedAt.call('GET /api/admin/orders/live', { query: { cursor } });
     expect(orders.map(({ _id }) => _id)).toContain(order._id);
     await vi.waitFor(async () => {
       const [left] = await query(

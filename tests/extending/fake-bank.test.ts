@@ -16,16 +16,16 @@ beforeAll(async () => {
   customer = await shop.customer('customer@example.com');
   const product = await shop.product({ pricePaise: 1000_00 });
   const draft = { ...draftOf(itemOf(product, 1000)), paymentMethod: 'PayPal' };
-  orderId = (await customer.api.call('placeOrder', { body: draft }))._id;
+  orderId = (await customer.api.call('POST /api/orders', { body: draft }))._id;
   const body = { localOrderId: orderId };
-  const { url, charged } = await customer.api.call('startPaypal', { body });
+  const { url, charged } = await customer.api.call('POST /api/payment/paypal', { body });
   expect(charged.currency).toBe('INR');
   payment = url.replace('https://bank.example/pay/', '');
 });
 afterAll(() => shop.close());
 
 const isPaid = async () =>
-  (await customer.api.call('orderById', { params: { id: orderId } })).isPaid;
+  (await customer.api.call('GET /api/orders/{id}', { params: { id: orderId } })).isPaid;
 
 it('sends the customer to its page, and its webhook pays the order', async () => {
   const { body, headers } = bank.pay(payment, shop.clock.now());
@@ -41,9 +41,12 @@ it('sends the customer to its page, and its webhook pays the order', async () =>
 it('refunds once, however often it is asked', async () => {
   const admin = await shop.admin();
   const params = { id: orderId };
-  await admin.api.call('cancelOrder', { params, body: { note: 'Sold in the shop' } });
+  await admin.api.call('POST /api/admin/orders/{id}/cancel', {
+    params,
+    body: { note: 'Sold in the shop' },
+  });
   await shop.runJobs();
   await shop.runJobs();
-  const { refunds } = await admin.api.call('adminOrder', { params });
+  const { refunds } = await admin.api.call('GET /api/admin/orders/{id}', { params });
   expect(refunds.map(({ state }) => state)).toEqual(['succeeded']);
 });

@@ -31,7 +31,7 @@ it('receives an order once, and knows that it comes from the shop', async () => 
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
   const admin = await shop.admin();
   const body = { url, events: ['order.placed' as const], isEnabled: true };
-  ({ secret } = await admin.api.call('addWebhook', { body }));
+  ({ secret } = await admin.api.call('POST /api/admin/webhooks', { body }));
   const [handle] = createReceiver(secret, (event) => events.push(event)).listeners('request');
   receiver.on('request', handle as never);
   // The receiver compares with the real time.
@@ -39,17 +39,23 @@ it('receives an order once, and knows that it comes from the shop', async () => 
 
   const customer = await shop.customer('customer@example.com');
   const product = await shop.product({ pricePaise: 1000_00 });
-  const order = await customer.api.call('placeOrder', { body: draftOf(itemOf(product, 1000)) });
+  const order = await customer.api.call('POST /api/orders', {
+    body: draftOf(itemOf(product, 1000)),
+  });
   await shop.runJobs();
   expect(events.map(({ type, data }) => [type, data.order?._id, data.order?.totalPrice])).toEqual([
     ['order.placed', order._id, order.totalPrice],
   ]);
 
-  const [webhook] = await admin.api.call('webhooks');
+  const [webhook] = await admin.api.call('GET /api/admin/webhooks');
   const deliveries = () =>
-    admin.api.call('webhookDeliveries', { params: { id: webhook?._id ?? '' } });
+    admin.api.call('GET /api/admin/webhooks/{id}/deliveries', {
+      params: { id: webhook?._id ?? '' },
+    });
   const [delivery] = await deliveries();
-  await admin.api.call('resendDelivery', { params: { id: delivery?._id ?? '' } });
+  await admin.api.call('POST /api/admin/webhook-deliveries/{id}/send', {
+    params: { id: delivery?._id ?? '' },
+  });
   expect((await deliveries())[0]).toMatchObject({ status: 'delivered', responseStatus: 204 });
   expect(events).toHaveLength(1);
 });

@@ -22,7 +22,7 @@ export function placeFor(
   product: string,
   { method = 'Cashfree', qty = 1, price = 10_000, promoCode }: Wish = {},
 ): Promise<Order> {
-  return api.call('placeOrder', {
+  return api.call('POST /api/orders', {
     headers: {},
     body: {
       ...draftOf(itemOf(product, price, qty)),
@@ -44,12 +44,12 @@ export interface OpenPayment {
 export async function openPayment({ api }: SignedIn, order: Order): Promise<OpenPayment> {
   const localOrderId = order._id;
   if (order.paymentMethod === 'PayPal') {
-    const { url } = await api.call('startPaypal', { body: { localOrderId } });
+    const { url } = await api.call('POST /api/payment/paypal', { body: { localOrderId } });
     const gatewayOrderId = new URL(url).searchParams.get('token') ?? '';
     return { gatewayOrderId, localOrderId, page: url };
   }
   const body = { amount: order.totalPrice, currency: 'INR', localOrderId };
-  const session = await api.call('createPaymentSession', { body });
+  const session = await api.call('POST /api/payment/create-session', { body });
   const page = `${SIMULATOR}/cashfree/pay/${session.payment_session_id}`;
   return { gatewayOrderId: session.order_id, localOrderId, page };
 }
@@ -70,7 +70,7 @@ export function choose({ gateways }: TestShop, { page }: OpenPayment, outcome: s
 
 /** Returns to the shop, as the return page does. */
 export function verify({ api }: SignedIn, { gatewayOrderId, localOrderId }: OpenPayment) {
-  return api.call('verifyPayment', { body: { orderId: gatewayOrderId, localOrderId } });
+  return api.call('POST /api/payment/verify', { body: { orderId: gatewayOrderId, localOrderId } });
 }
 
 /** A paid Cashfree order of one product, with all jobs done. */

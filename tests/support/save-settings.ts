@@ -6,6 +6,8 @@ export async function saveSettings(
   api: ApiClient,
   change: Partial<ShopSettingsView['settings']>,
 ): Promise<ShopSettingsView> {
-  const { version, settings } = await api.call('shopSettings');
-  return api.call('saveShopSettings', { body: { version, settings: { ...settings, ...change } } });
+  const { version, settings } = await api.call('GET /api/admin/settings');
+  return api.call('PUT /api/admin/settings', {
+    body: { version, settings: { ...settings, ...change } },
+  });
 }

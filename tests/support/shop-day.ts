@@ -120,18 +120,21 @@ export class World {
       }
       case 'ship':
         if (!placed) return;
-        await api.call('shipOrder', { params: { id: placed.order._id }, body: {} });
+        await api.call('POST /api/admin/orders/{id}/ship', {
+          params: { id: placed.order._id },
+          body: {},
+        });
         return;
       case 'deliver':
         if (!placed) return;
-        await api.call('deliverOrder', {
+        await api.call('POST /api/admin/orders/{id}/deliver', {
           params: { id: placed.order._id },
           query: { cashReceived: pick % 3 === 1 ? 'no' : 'yes' },
         });
         return;
       case 'comes back':
         if (!placed) return;
-        await api.call('returnOrder', { params: { id: placed.order._id } });
+        await api.call('POST /api/admin/orders/{id}/return', { params: { id: placed.order._id } });
         return;
       case 'open': {
         if (!payable) return;
@@ -191,7 +194,7 @@ export class World {
         const amount = pick % 2 === 0 ? placed.order.totalPrice : 1000 + pick;
         const returnStock = pick % 3 === 0;
         const body = { amount, note: 'Test', returnStock, key: randomUUID() };
-        await api.call('refundOrder', { params, body });
+        await api.call('POST /api/admin/orders/{id}/refund', { params, body });
         return;
       }
       case 'refund in the dashboard': {
@@ -209,20 +212,26 @@ export class World {
         shop.gateways.troubles.length = 0;
         return;
       case 'resolve a refund': {
-        const needed = one(await api.call('refundsInNeed'), pick);
+        const needed = one(await api.call('GET /api/admin/refunds-in-need'), pick);
         if (!needed) return;
         const how = REFUND_ACTIONS[pick % REFUND_ACTIONS.length] ?? 'again';
         const params = { id: needed._id };
-        await api.call('resolveRefund', { params, body: { how, note: 'Test' } });
+        await api.call('POST /api/admin/refunds/{id}/resolve', {
+          params,
+          body: { how, note: 'Test' },
+        });
         return;
       }
       case 'cancel':
         if (!placed) return;
-        await api.call('cancelOrder', { params: { id: placed.order._id }, body: { note: 'Test' } });
+        await api.call('POST /api/admin/orders/{id}/cancel', {
+          params: { id: placed.order._id },
+          body: { note: 'Test' },
+        });
         return;
       case 'mark paid':
         if (!placed) return;
-        await api.call('markOrderPaid', {
+        await api.call('POST /api/admin/orders/{id}/mark-paid', {
           params: { id: placed.order._id },
           body: { note: 'Test' },
         });

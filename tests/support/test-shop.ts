@@ -158,7 +158,9 @@ export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop>
       token: () => token ?? null,
     });
   async function signIn(email: string): Promise<SignedIn> {
-    const session = await api().call('signIn', { body: { email, password: PASSWORD } });
+    const session = await api().call('POST /api/user/signin', {
+      body: { email, password: PASSWORD },
+    });
     return { token: session.token, id: session.user._id, api: api(session.token) };
   }
 

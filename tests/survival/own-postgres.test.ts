@@ -33,7 +33,7 @@ describe.skipIf(SYSTEM_POSTGRES === undefined)(`on ${name}`, () => {
   it('takes an order, its payment and its refund', async () => {
     const [product = ''] = await addProducts(running.shop, 3, 5);
     const customer = apiOf(await signUp(running.origin, '198.51.100.1'));
-    const order = await customer.call('placeOrder', {
+    const order = await customer.call('POST /api/orders', {
       headers: {},
       body: {
         orderItems: [itemOf(product, 1_000)],
@@ -41,7 +41,7 @@ describe.skipIf(SYSTEM_POSTGRES === undefined)(`on ${name}`, () => {
         paymentMethod: 'Cashfree',
       },
     });
-    const session = await customer.call('createPaymentSession', {
+    const session = await customer.call('POST /api/payment/create-session', {
       body: { amount: order.totalPrice, currency: 'INR', localOrderId: order._id },
     });
     await fetch(`${running.origin}${SIMULATOR_PATH}/cashfree/pay/${session.payment_session_id}`, {
@@ -50,25 +50,28 @@ describe.skipIf(SYSTEM_POSTGRES === undefined)(`on ${name}`, () => {
       redirect: 'manual',
     });
     const body = { orderId: session.order_id, localOrderId: order._id };
-    await customer.call('verifyPayment', { body });
-    const [paid] = await customer.call('orders', { query: {} });
+    await customer.call('POST /api/payment/verify', { body });
+    const [paid] = await customer.call('GET /api/orders', { query: {} });
     expect(paid).toMatchObject({ _id: order._id, isPaid: true });
 
-    const { token } = await apiOf().call('signIn', { body: OWNER });
+    const { token } = await apiOf().call('POST /api/user/signin', { body: OWNER });
     const owner = apiOf(token);
     const refund = { amount: order.totalPrice, note: 'Too late', returnStock: true };
     const params = { id: order._id };
-    await owner.call('refundOrder', { params, body: { ...refund, key: randomUUID() } });
+    await owner.call('POST /api/admin/orders/{id}/refund', {
+      params,
+      body: { ...refund, key: randomUUID() },
+    });
     await vi.waitFor(async () => {
-      const { refunds } = await owner.call('adminOrder', { params });
+      const { refunds } = await owner.call('GET /api/admin/orders/{id}', { params });
       expect(refunds).toMatchObject([{ state: 'pending', amount: order.totalPrice }]);
     }, 20_000);
-    const again = await apiOf().call('productById', { params: { id: product } });
+    const again = await apiOf().call('GET /api/products/{id}', { params: { id: product } });
     expect(again.countInStock).toBe(5);
   }, 60_000);
 
   it('finds sarees by a misspelt word', async () => {
-    const near = await apiOf().call('nearProducts', { query: { search: 'sarree' } });
+    const near = await apiOf().call('GET /api/products/near', { query: { search: 'sarree' } });
     expect(near.products).toHaveLength(3);
     expect(near.reasons).toMatchObject([{ typed: 'sarree', found: 'saree' }]);
   });

@@ -36,14 +36,14 @@ describe.skipIf(SYSTEM_POSTGRES === undefined)(`with a replica, ${name}`, () => 
     const products = await addProducts(running.shop, 2, 5);
     const [seen = '', unseen = ''] = products;
     const stockOf = async (id: string) =>
-      (await apiOf().call('productById', { params: { id } })).countInStock;
+      (await apiOf().call('GET /api/products/{id}', { params: { id } })).countInStock;
     await vi.waitFor(async () => expect(await stockOf(seen)).toBe(5), 10_000);
 
     await replica.query('select pg_wal_replay_pause()');
-    const { token } = await apiOf().call('signIn', { body: OWNER });
+    const { token } = await apiOf().call('POST /api/user/signin', { body: OWNER });
     for (const id of products) {
       const body = { kind: 'to', pieces: 9, reason: 'counted' } as const;
-      await apiOf(token).call('changeStock', { params: { id }, body });
+      await apiOf(token).call('POST /api/admin/products/{id}/stock', { params: { id }, body });
     }
     expect(await Promise.all(products.map(stockOf))).toEqual([5, 5]);
     await replica.query('select pg_wal_replay_resume()');

@@ -22,40 +22,45 @@ export async function liveABusyDay(
 ): Promise<BusyDay> {
   const shipped = await placeOrder(shopper, saree, 'Free');
   const params = { id: shipped._id };
-  await owner.call('markOrderPaid', { params, body: { note: 'Paid by UPI on delivery' } });
-  await owner.call('shipOrder', {
+  await owner.call('POST /api/admin/orders/{id}/mark-paid', {
+    params,
+    body: { note: 'Paid by UPI on delivery' },
+  });
+  await owner.call('POST /api/admin/orders/{id}/ship', {
     params,
     body: { carrier: 'India Post', trackingNumber: 'EK123456789IN' },
   });
   await nameTheSeller(owner);
-  await owner.call('issueInvoice', { params });
+  await owner.call('POST /api/admin/orders/{id}/invoice', { params });
   const unpaid = await placeOrder(shopper, saree, 'Cashfree');
-  await shopper.call('sendMessage', {
+  await shopper.call('POST /api/contact', {
     body: {
       name: 'Lakshmi Hegde',
       email: 'lakshmi@example.org',
       message: 'Do you have this Kanchivaram in leaf green, with the same broad border?',
     },
   });
-  await shopper.call('setCartLine', { body: { productId: saree._id, count: 1 } });
+  await shopper.call('POST /api/cart', { body: { productId: saree._id, count: 1 } });
   return { shipped, unpaid };
 }
 
 /** An invoice needs them. */
 async function nameTheSeller(owner: ApiClient): Promise<void> {
-  const { settings, version } = await owner.call('shopSettings');
+  const { settings, version } = await owner.call('GET /api/admin/settings');
   const named = {
     ...settings,
     legalName: 'SSMS Silks and Textiles',
     address: '44 Ashoka Road, Mysuru 570001',
     instagram: 'https://www.instagram.com/ssms.silks',
   };
-  await owner.call('saveShopSettings', { body: { settings: named, version } });
+  await owner.call('PUT /api/admin/settings', { body: { settings: named, version } });
 }
 
 function placeOrder(api: ApiClient, saree: Product, paymentMethod: 'Free' | 'Cashfree') {
   const { _id, name, imageUrl } = saree;
   const item = { product: _id, name, qty: 1, price: saree.sellingPrice, image: imageUrl };
   const shippingAddress = { ...ADDRESS, phone: '9845012345' };
-  return api.call('placeOrder', { body: { orderItems: [item], shippingAddress, paymentMethod } });
+  return api.call('POST /api/orders', {
+    body: { orderItems: [item], shippingAddress, paymentMethod },
+  });
 }

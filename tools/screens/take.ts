@@ -57,18 +57,22 @@ try {
 
 async function takeAll(browser: Browser): Promise<void> {
   const api = apiOf(null);
-  const [saree] = await api.call('products', { query: { search: 'kanchivaram', limit: 1 } });
-  const [gone] = (await api.call('products')).filter(({ countInStock }) => countInStock === 0);
+  const [saree] = (
+    await api.call('GET /api/products', { query: { search: 'kanchivaram', limit: 1 } })
+  ).items;
+  const [gone] = (await api.call('GET /api/products')).items.filter(
+    ({ countInStock }) => countInStock === 0,
+  );
   if (!saree || !gone) throw new Error('The demo catalogue is not there');
   const products = [`/product/${saree._id}`, `/product/${gone._id}`].map((path) => ({ path }));
   await take(browser, null, [...VISITOR, ...products]);
 
-  await api.call('signUp', { body: { ...SHOPPER, fullName: 'Ananya Rao' } });
-  const { token } = await api.call('signIn', { body: SHOPPER });
+  await api.call('POST /api/user/signup', { body: { ...SHOPPER, fullName: 'Ananya Rao' } });
+  const { token } = await api.call('POST /api/user/signin', { body: SHOPPER });
   const empty = ['/orders', '/cart'].map((path) => ({ path, state: 'empty' }));
   await take(browser, token, empty);
-  const owner = await api.call('signIn', { body: OWNER });
-  const me = await apiOf(token).call('currentUser');
+  const owner = await api.call('POST /api/user/signin', { body: OWNER });
+  const me = await apiOf(token).call('GET /api/user/me');
   const { shipped, unpaid } = await liveABusyDay(apiOf(token), apiOf(owner.token), saree);
   const theirs = [shipped, unpaid].map(({ _id }) => ({ path: `/orders/${_id}` }));
   await take(browser, token, [...CUSTOMER, ...theirs]);

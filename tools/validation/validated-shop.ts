@@ -30,10 +30,12 @@ export async function startValidatedShop() {
   const [product, reduced] = [products[0], products.find((one) => one.discountPercentage)];
   const [customerToken = ''] = tokens;
   const visitor = createApiClient({ send: fetch, baseUrl: origin });
-  const soldOut = (await visitor.call('products')).find(({ countInStock }) => countInStock === 0);
+  const soldOut = (await visitor.call('GET /api/products')).items.find(
+    ({ countInStock }) => countInStock === 0,
+  );
   if (!product || !reduced || !soldOut) throw new Error('The demo catalogue is not there');
 
-  const { token: ownerToken } = await visitor.call('signIn', { body: OWNER });
+  const { token: ownerToken } = await visitor.call('POST /api/user/signin', { body: OWNER });
   const owner = createApiClient({ send: fetch, baseUrl: origin, token: () => ownerToken });
   await saveSettings(owner, {
     legalName: 'SSMS Silks and Textiles',
@@ -43,7 +45,7 @@ export async function startValidatedShop() {
     instagram: 'https://www.instagram.com/ssms.silks',
   });
   const customer = createApiClient({ send: fetch, baseUrl: origin, token: () => customerToken });
-  const order = await customer.call('placeOrder', {
+  const order = await customer.call('POST /api/orders', {
     body: orderOf({ ...product, price: product.sellingPrice }),
     headers: { 'idempotency-key': crypto.randomUUID() },
   });

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import { type ApiClient, type ApiReader, createApiClient } from '../../contract/client.ts';
+import { type ApiClient, createApiClient } from '../../contract/client.ts';
 import { readToken } from './auth-token.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 
@@ -7,12 +7,12 @@ import { takeEarlyAnswer } from './early-answers.ts';
  * Context key of the API for pages on the server. The server reads this key from the
  * built entry module: a copy imported from source would be another key.
  */
-export const apiContext = createContext<ApiReader>();
+export const apiContext = createContext<ApiClient>();
 
 /** Context key of the error reporter: the server's log. */
 export const reportContext = createContext<(error: unknown) => void>();
 
-export function serverApi(context: Readonly<RouterContextProvider>): ApiReader {
+export function serverApi(context: Readonly<RouterContextProvider>): ApiClient {
   return context.get(apiContext);
 }
 

@@ -15,7 +15,7 @@ const fetched = vi.fn<(address: string | Request, options?: RequestInit) => Prom
 function open(token: string | null) {
   localStorage.clear();
   if (token) localStorage.setItem('ssmsAuthToken', token);
-  runInThisContext(earlyAnswersScript([earlyRequest('cart')], BASE));
+  runInThisContext(earlyAnswersScript([earlyRequest('GET /api/cart')], BASE));
 }
 
 function requestOf(token: string, options: RequestInit = {}) {
@@ -48,7 +48,7 @@ it('asks for nothing without a token', () => {
 });
 
 it('sends cookies where the call does, and encodes the id of an address', () => {
-  expect(earlyRequest('orderById', '</script>"')).toEqual({
+  expect(earlyRequest('GET /api/orders/{id}', '</script>"', 'include')).toEqual({
     path: '/api/orders/%3C%2Fscript%3E%22',
     credentials: 'include',
   });

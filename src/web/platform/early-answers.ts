@@ -1,4 +1,4 @@
-import { type Route, type RouteName, routes } from '../../contract/routes.ts';
+import type { Api } from '../../contract/api.ts';
 import { TOKEN_KEY } from './auth-token.ts';
 
 /** What a private page asks the API for before its scripts have arrived. */
@@ -30,12 +30,12 @@ export interface EarlyHandle {
 }
 
 /** As the client of the API would send it. */
-export function earlyRequest(name: RouteName, id = ''): EarlyRequest {
-  const { path, sendsCookies }: Route = routes[name];
-  return {
-    path: path.replace('{id}', encodeURIComponent(id)),
-    credentials: sendsCookies ? 'include' : 'same-origin',
-  };
+export function earlyRequest(
+  name: keyof Api & `GET ${string}`,
+  id = '',
+  credentials: RequestCredentials = 'same-origin',
+): EarlyRequest {
+  return { path: name.slice(4).replace('{id}', encodeURIComponent(id)), credentials };
 }
 
 /**

@@ -54,7 +54,7 @@ describe('loadSession', () => {
     call.mockReset().mockResolvedValueOnce(anna);
     const states = await Promise.all([loadSession(), loadSession()]);
     expect(states.map(({ user }) => user)).toEqual([anna, anna]);
-    expect(call).toHaveBeenCalledExactlyOnceWith('currentUser');
+    expect(call).toHaveBeenCalledExactlyOnceWith('GET /api/user/me');
   });
 
   it.each([
@@ -97,24 +97,24 @@ describe('requireUser', () => {
   );
 });
 
-describe('signOut', () => {
+describe('POST /api/user/signout', () => {
   it('revokes the token, then clears local storage, even when the shop is unreachable', async () => {
     await signInAs(anna, 'token');
     kept.set('cartItems', '[]');
     call.mockRejectedValueOnce(new ApiError(0, { code: 'OFFLINE' }));
     await signOut();
-    expect(call).toHaveBeenLastCalledWith('signOut');
+    expect(call).toHaveBeenLastCalledWith('POST /api/user/signout');
     expect(kept.size).toBe(0);
   });
 });
 
-describe('signOutEverywhere', () => {
+describe('POST /api/user/signout-everywhere', () => {
   it('ends every session, then clears local storage', async () => {
     await signInAs(anna, 'token');
     kept.set('cartItems', '[]');
     call.mockResolvedValueOnce({ message: 'You are signed out everywhere' });
     await signOutEverywhere();
-    expect(call).toHaveBeenLastCalledWith('signOutEverywhere');
+    expect(call).toHaveBeenLastCalledWith('POST /api/user/signout-everywhere');
     expect(kept.size).toBe(0);
   });
 
@@ -126,12 +126,14 @@ describe('signOutEverywhere', () => {
   });
 });
 
-describe('changeName', () => {
+describe('POST /api/user/change-name', () => {
   it('returns the updated user', async () => {
     await signInAs(anna, 'token');
     const renamed = { ...anna, name: 'Anna Hegde' };
     call.mockResolvedValueOnce(renamed);
     expect(await changeName('Anna Hegde')).toEqual(renamed);
-    expect(call).toHaveBeenLastCalledWith('changeName', { body: { fullName: 'Anna Hegde' } });
+    expect(call).toHaveBeenLastCalledWith('POST /api/user/change-name', {
+      body: { fullName: 'Anna Hegde' },
+    });
   });
 });

@@ -47,7 +47,7 @@ async function askWhoIsSignedIn(): Promise<SessionState> {
   const token = readToken();
   if (!token) return setState(SIGNED_OUT);
   try {
-    const user = await browserApi().call('currentUser');
+    const user = await browserApi().call('GET /api/user/me');
     return readToken() === token ? setState({ status: 'signedIn', user }) : state;
   } catch (error) {
     // A sign-in or sign-out meanwhile makes the answer about the old token irrelevant.
@@ -69,7 +69,7 @@ export async function requireUser(elsewhere: string): Promise<User> {
 
 /** Signs in and stores the token; throws `ApiError` with the server's message when it fails. */
 export async function signIn(email: string, password: string, code?: string): Promise<User> {
-  const session = await browserApi().call('signIn', {
+  const session = await browserApi().call('POST /api/user/signin', {
     body: { email, password, device: readDevice(), code },
   });
   storeToken(session.token);
@@ -81,14 +81,14 @@ export async function signIn(email: string, password: string, code?: string): Pr
 /** Revokes the token, then clears the shop's browser storage (specification §4, Session). */
 export async function signOut(): Promise<void> {
   await browserApi()
-    .call('signOut')
+    .call('POST /api/user/signout')
     .catch(() => undefined);
   endSession();
 }
 
 /** Ends every session of the user, like `signOut`; throws `ApiError` when it fails. */
 export async function signOutEverywhere(): Promise<void> {
-  await browserApi().call('signOutEverywhere');
+  await browserApi().call('POST /api/user/signout-everywhere');
   endSession();
 }
 
@@ -101,7 +101,7 @@ export function endSession(): void {
 
 /** Changes the name of the signed-in user; throws `ApiError` when it fails. */
 export async function changeName(fullName: string): Promise<User> {
-  const user = await browserApi().call('changeName', { body: { fullName } });
+  const user = await browserApi().call('POST /api/user/change-name', { body: { fullName } });
   setState({ status: 'signedIn', user });
   return user;
 }

@@ -1,5 +1,4 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { routes } from '../../contract/routes.ts';
 import type { Visit } from '../../contract/visits.ts';
 import { deviceOf, type PageKind, pageKindOf } from '../../domain/visits/visit.ts';
 import { apiBaseUrl } from './api.ts';
@@ -58,7 +57,7 @@ function send(): void {
   };
   const body = new Blob([JSON.stringify(visit)], { type: 'application/json' });
   // A browser refuses it only where too much waits to be sent: then this visit is not counted.
-  navigator.sendBeacon(apiBaseUrl() + routes.countVisit.path, body);
+  navigator.sendBeacon(`${apiBaseUrl()}/api/visits`, body);
   landing = null;
   unsent.clear();
 }

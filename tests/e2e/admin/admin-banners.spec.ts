@@ -23,8 +23,8 @@ test.use({ expectedConsole: /40[09]/ });
 // Restores the shop for the other tests, whatever the result.
 test.afterEach(async ({ baseURL }) => {
   const owner = await ownerApi(baseURL);
-  const { version, isOwn } = await owner.call('bannerList');
-  if (isOwn) await owner.call('restoreBanners', { body: { version } });
+  const { version, isOwn } = await owner.call('GET /api/admin/banners');
+  if (isOwn) await owner.call('POST /api/admin/banners/restore', { body: { version } });
 });
 
 test('§8 Banners: the admin adds, sorts and hides banners, and restores the shipped ones', async ({
@@ -84,11 +84,11 @@ test('§8 Banners: the admin adds, sorts and hides banners, and restores the shi
   const other = await ownerApi(baseURL);
   await page.goto('/admin/banners');
   await last(page).getByLabel('Caption').fill('Pongal in silk');
-  const { version, banners: now } = await other.call('bannerList');
+  const { version, banners: now } = await other.call('GET /api/admin/banners');
   const theirs = now.map((banner) =>
     banner.caption === OWN ? { ...banner, link: '/category/cotton-linen' } : banner,
   );
-  await other.call('saveBanners', { body: { version, banners: theirs } });
+  await other.call('PUT /api/admin/banners', { body: { version, banners: theirs } });
   await page.getByRole('button', { name: 'Save banners' }).click();
   await expect(page.getByRole('heading', { name: 'Choose what to keep' })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Banner 4: link' })).toContainText('cotton-linen');
@@ -128,5 +128,5 @@ test('§8 Banners: the admin adds, sorts and hides banners, and restores the shi
     .getByRole('button', { name: 'Restore default banners' })
     .click();
   await expect(page.getByText('Default banners restored')).toBeVisible();
-  expect((await other.call('banners')).map(({ caption }) => caption)).toEqual(SHIPPED);
+  expect((await other.call('GET /api/banners')).map(({ caption }) => caption)).toEqual(SHIPPED);
 });

@@ -35,9 +35,12 @@ test('§8 Products: a saree with all its details, an upload in progress, and two
 
   // Someone else describes the first picture while the second is described here.
   await page.getByLabel('Alt text 2').fill('The pallu');
-  const { version, pictures } = await owner.call('adminProduct', { params });
+  const { version, pictures } = await owner.call('GET /api/admin/products/{id}', { params });
   const theirs = pictures.map(({ _id, alt }, at) => ({ _id, alt: at === 0 ? 'The body' : alt }));
-  await owner.call('arrangePictures', { params, body: { version, pictures: theirs } });
+  await owner.call('PUT /api/admin/products/{id}/pictures', {
+    params,
+    body: { version, pictures: theirs },
+  });
   await page.getByRole('button', { name: 'Save pictures' }).click();
   await expect(page.getByText(/^Someone else changed the pictures\./)).toBeVisible();
   await expect(page.getByLabel('Alt text 1')).toHaveValue('The body');
@@ -51,7 +54,7 @@ test('§8 Products: a saree with all its details, an upload in progress, and two
   await stock.getByLabel('Pieces').fill('7');
   await stock.getByLabel('Reason').selectOption('Counted');
   const taken = { kind: 'by', pieces: -1, reason: 'damaged' } as const;
-  await owner.call('changeStock', { params, body: taken });
+  await owner.call('POST /api/admin/products/{id}/stock', { params, body: taken });
   await stock.getByRole('button', { name: 'Change stock' }).click();
   await expect(
     stock.getByText(/^The stock changed from 4 to 3. Your count is not saved yet/),
@@ -109,7 +112,7 @@ test('§8 Products: all search results are changed together, low stocks listed, 
   const mark = `Lot ${crypto.randomUUID().slice(0, 6)}`;
   const { _id: id, name } = await addSaree(owner, mark);
   for (let copies = 0; copies < 50; copies += 1) {
-    await owner.call('duplicateProduct', { params: { id } });
+    await owner.call('POST /api/admin/products/{id}/duplicate', { params: { id } });
   }
 
   await page.goto(`/admin?tab=products&search=${encodeURIComponent(mark)}`);
@@ -127,7 +130,9 @@ test('§8 Products: all search results are changed together, low stocks listed, 
   await expectNoFinding(page);
   await dialog.getByRole('button', { name: 'Change 51' }).click();
   await expect(page.getByText('51 products were changed')).toBeVisible();
-  const changed = await owner.call('adminProducts', { query: { search: mark, limit: 100 } });
+  const changed = (
+    await owner.call('GET /api/admin/products', { query: { search: mark, limit: 100 } })
+  ).items;
   expect(new Set(changed.map(({ price }) => price))).toEqual(new Set([2200]));
   expect(changed).toHaveLength(51);
 

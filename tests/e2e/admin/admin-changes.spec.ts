@@ -15,18 +15,29 @@ test('§2 Change log: who changed what, from what to what, filtered and paged', 
   // A second administrator: the log shows all of their changes and no others.
   const email = freshEmail();
   const name = `Meena ${email.slice(8, 16)}`;
-  await api.call('signUp', { body: { email, fullName: name, password: PASSWORD } });
-  const { token, user } = await api.call('signIn', { body: { email, password: PASSWORD } });
-  await owner.call('setCustomerAdmin', { params: { id: user._id }, body: { isAdmin: true } });
+  await api.call('POST /api/user/signup', { body: { email, fullName: name, password: PASSWORD } });
+  const { token, user } = await api.call('POST /api/user/signin', {
+    body: { email, password: PASSWORD },
+  });
+  await owner.call('PUT /api/admin/customers/{id}/admin', {
+    params: { id: user._id },
+    body: { isAdmin: true },
+  });
   const meena = apiOf(baseURL, token);
   const customer = await newCustomer(baseURL);
-  const product = await customer.api.call('productById', { params: { id: saree._id } });
+  const product = await customer.api.call('GET /api/products/{id}', { params: { id: saree._id } });
   const order = await place(customer, product, 'Free');
   const changed = { ...factsOf(saree), price: 1800 };
-  await meena.call('changeProduct', { params: { id: saree._id }, body: changed });
-  await meena.call('markOrderPaid', { params: { id: order._id }, body: { note: 'Cash' } });
+  await meena.call('PUT /api/products/{id}', { params: { id: saree._id }, body: changed });
+  await meena.call('POST /api/admin/orders/{id}/mark-paid', {
+    params: { id: order._id },
+    body: { note: 'Cash' },
+  });
   const parcel = { carrier: 'India Post', trackingNumber: 'EM123' };
-  await meena.call('shipOrder', { params: { id: order._id }, body: { ...parcel, seen: null } });
+  await meena.call('POST /api/admin/orders/{id}/ship', {
+    params: { id: order._id },
+    body: { ...parcel, seen: null },
+  });
 
   await smallPages(page, 2);
   await page.goto('/admin/changes');

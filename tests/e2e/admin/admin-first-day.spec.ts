@@ -62,7 +62,7 @@ test('§2 Dashboard: the owner’s first day, from the demo to the first order',
   await refuseToGoLast(page);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL('/signin');
-  await expect(owner.call('dashboard')).rejects.toMatchObject({ status: 401 });
+  await expect(owner.call('GET /api/dashboard')).rejects.toMatchObject({ status: 401 });
   await page.goto('/admin');
   await expect(page).toHaveURL('/signin');
 });
@@ -124,9 +124,9 @@ async function finishTheList(page: Page, owner: ApiClient): Promise<void> {
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   const list = page.getByRole('region', { name: 'Go live in ten steps' });
   await expect(list).toContainText('3 of 10 done');
-  const { version, banners } = await owner.call('bannerList');
+  const { version, banners } = await owner.call('GET /api/admin/banners');
   const own = banners.map((banner) => ({ ...banner, caption: 'Diwali in silk' }));
-  await owner.call('saveBanners', { body: { version, banners: own } });
+  await owner.call('PUT /api/admin/banners', { body: { version, banners: own } });
   await page.reload();
   await expect(figure(page, 'Total Orders')).toHaveText('0');
   await expect(list).toContainText('Still missing: a saree of your own.');
@@ -142,14 +142,17 @@ async function seeTheFiguresChange(page: Page, owner: ApiClient, id: string): Pr
   await expect(figure(page, 'Total Orders')).toHaveText('1');
   await expect(figure(page, 'Total Revenue')).toHaveText('₹2,300.00');
   await expect(page.getByText('of which paid ₹0.00')).toBeVisible();
-  await owner.call('markOrderPaid', { params: { id }, body: { note: 'Cash in the shop' } });
+  await owner.call('POST /api/admin/orders/{id}/mark-paid', {
+    params: { id },
+    body: { note: 'Cash in the shop' },
+  });
   await page.getByRole('link', { name: 'Products', exact: true }).click();
   await expect(page.getByText('of which paid ₹2,300.00')).toBeVisible();
 }
 
 /** A poll that was delayed includes the orders placed meanwhile and announces them together. */
 async function announceDelayedOrders(page: Page, owner: ApiClient, placeOne: () => Promise<Order>) {
-  const start = await owner.call('newOrders');
+  const start = await owner.call('GET /api/admin/orders/live');
   const isReleased = Promise.withResolvers<void>();
   await page.route(
     '**/api/admin/orders/live',

@@ -14,7 +14,7 @@ test('§2 Orders: filtered, sorted and paged; a refund returns the pieces to sto
   test.skip(isPhone(page), 'a table of the desk; another test opens one order on the phone');
   const customer = await newCustomer(baseURL);
   const [cheap, dear] = [await addSaree(owner), await addSaree(owner, 'Cream Cotton')];
-  await owner.call('changeProduct', {
+  await owner.call('PUT /api/products/{id}', {
     params: { id: dear._id },
     body: { ...factsOf(dear), price: 3000 },
   });
@@ -22,8 +22,8 @@ test('§2 Orders: filtered, sorted and paged; a refund returns the pieces to sto
   const second = await place(customer, await productOf(customer, dear._id), 'PayPal');
   const third = await place(customer, await productOf(customer, cheap._id), 'Free');
   const paid = { params: { id: first._id }, body: { note: 'Cash in the shop' } };
-  await owner.call('markOrderPaid', paid);
-  await owner.call('deliverOrder', { params: { id: third._id } });
+  await owner.call('POST /api/admin/orders/{id}/mark-paid', paid);
+  await owner.call('POST /api/admin/orders/{id}/deliver', { params: { id: third._id } });
 
   await smallPages(page, 2);
   await page.goto('/admin');
@@ -60,7 +60,9 @@ test('§2 Orders: filtered, sorted and paged; a refund returns the pieces to sto
 
   await page.goto(`/admin/orders/${first._id}`);
   await refundWithPieces(page);
-  const { countInStock } = await owner.call('adminProduct', { params: { id: cheap._id } });
+  const { countInStock } = await owner.call('GET /api/admin/products/{id}', {
+    params: { id: cheap._id },
+  });
   expect(countInStock).toBe(cheap.countInStock - 1);
 });
 
@@ -75,7 +77,7 @@ async function expectOrders(page: Page, orders: Order[]): Promise<void> {
 }
 
 function productOf({ api }: Customer, id: string) {
-  return api.call('productById', { params: { id } });
+  return api.call('GET /api/products/{id}', { params: { id } });
 }
 
 /** Refunds a part of the price and returns the saree to stock, which works only once. */

@@ -128,7 +128,7 @@ async function meetAnotherNote(page: Page, other: ApiClient, id: string) {
   const note = page.getByLabel('Note', { exact: true });
   const theirs = { ownerNote: 'Called: no hurry', seen: 'Wrap it as a present' };
   await note.fill('Wrap it in red');
-  await other.call('noteOrder', { params: { id }, body: theirs });
+  await other.call('POST /api/admin/orders/{id}/note', { params: { id }, body: theirs });
   await page.getByRole('button', { name: 'Save note' }).click();
   const said = page.getByRole('status').filter({ hasText: 'Someone else changed this note' });
   await expect(said).toContainText(theirs.ownerNote);
@@ -140,7 +140,7 @@ async function meetAnotherNote(page: Page, other: ApiClient, id: string) {
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(said).toBeHidden();
   await expect(page.getByText('Note saved').last()).toBeVisible();
-  const { ownerNote } = await other.call('adminOrder', { params: { id } });
+  const { ownerNote } = await other.call('GET /api/admin/orders/{id}', { params: { id } });
   expect(ownerNote).toBe('Wrap it in red; no hurry');
 }
 

@@ -26,7 +26,7 @@ async function asOwner(page: Page, path: string): Promise<void> {
 async function placeOrder(customer: ApiClient): Promise<void> {
   const { _id, name, offerPrice, price, imageUrl } = await plentiful(customer);
   const line = { product: _id, name, qty: 1, price: offerPrice ?? price, image: imageUrl };
-  await customer.call('placeOrder', {
+  await customer.call('POST /api/orders', {
     body: { orderItems: [line], shippingAddress: ADDRESS, paymentMethod: 'Free' },
   });
 }
@@ -38,8 +38,8 @@ test('the admin finds a customer, grants and revokes administrator rights, and e
 }) => {
   const email = freshEmail();
   const name = `Asha ${email.slice(8, 16)}`;
-  await api.call('signUp', { body: { email, fullName: name, password: PASSWORD } });
-  const session = await api.call('signIn', { body: { email, password: PASSWORD } });
+  await api.call('POST /api/user/signup', { body: { email, fullName: name, password: PASSWORD } });
+  const session = await api.call('POST /api/user/signin', { body: { email, password: PASSWORD } });
   const asha = apiOf(baseURL, session.token);
   await placeOrder(asha);
 
@@ -60,15 +60,15 @@ test('the admin finds a customer, grants and revokes administrator rights, and e
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Give admin access' }).click();
   await expect(page.getByText(`${name} is now an admin`)).toBeVisible();
-  await asha.call('dashboard');
+  await asha.call('GET /api/dashboard');
   await page.getByRole('button', { name: 'Remove admin access' }).click();
   await question.getByRole('button', { name: 'Remove admin access' }).click();
   await expect(page.getByText(`${name} is no longer an admin`)).toBeVisible();
-  await expect(asha.call('dashboard')).rejects.toMatchObject({ status: 403 });
+  await expect(asha.call('GET /api/dashboard')).rejects.toMatchObject({ status: 403 });
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText(`${name} is signed out everywhere`)).toBeVisible();
-  await expect(asha.call('currentUser')).rejects.toMatchObject({ status: 400 });
+  await expect(asha.call('GET /api/user/me')).rejects.toMatchObject({ status: 400 });
 
   await page.getByRole('button', { name: 'Erase customer…' }).click();
   const dialog = page.getByRole('dialog');
@@ -83,7 +83,9 @@ test('the admin finds a customer, grants and revokes administrator rights, and e
   await expect(page.getByRole('heading', { name: 'Erased customer' })).toBeVisible();
   await expect(page.getByText(email)).toHaveCount(0);
   await expectNoFinding(page);
-  await expect(api.call('signIn', { body: { email, password: PASSWORD } })).rejects.toMatchObject({
+  await expect(
+    api.call('POST /api/user/signin', { body: { email, password: PASSWORD } }),
+  ).rejects.toMatchObject({
     status: 400,
   });
 });
@@ -98,13 +100,18 @@ test('§2 Users: filtered, sorted and paged, and a customer’s orders too', asy
   const tag = freshEmail().slice(8, 16);
   const names = [`Zoya ${tag}`, `Asha ${tag}`, `Meena ${tag}`];
   for (const fullName of names) {
-    await api.call('signUp', { body: { email: freshEmail(), fullName, password: PASSWORD } });
+    await api.call('POST /api/user/signup', {
+      body: { email: freshEmail(), fullName, password: PASSWORD },
+    });
   }
   const body = { email: freshEmail(), fullName: `Kavya ${tag}`, password: PASSWORD };
-  await api.call('signUp', { body });
-  const { token, user } = await api.call('signIn', { body });
+  await api.call('POST /api/user/signup', { body });
+  const { token, user } = await api.call('POST /api/user/signin', { body });
   for (let count = 0; count < 3; count += 1) await placeOrder(apiOf(baseURL, token));
-  await owner.call('setCustomerAdmin', { params: { id: user._id }, body: { isAdmin: true } });
+  await owner.call('PUT /api/admin/customers/{id}/admin', {
+    params: { id: user._id },
+    body: { isAdmin: true },
+  });
 
   await smallPages(page, 2);
   await asOwner(page, '/admin?tab=users');
@@ -161,7 +168,7 @@ test('the admin finds a message, replies by email and marks it as answered', asy
   const email = freshEmail();
   const words = `Do you ship to Goa? & what of ${email.slice(8, 16)}`;
   const body = { name: 'Maya Iyer', email, message: `${words}\n\nRegards,\nMaya` };
-  await api.call('sendMessage', { body });
+  await api.call('POST /api/contact', { body });
 
   await asOwner(page, '/admin');
   await page.getByRole('link', { name: /^Messages/ }).click();

@@ -57,7 +57,9 @@ test.describe('§8 Products: edit', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(`${saree.name} saved`)).toBeVisible();
     const params = { id: saree._id };
-    await expect(api.call('productById', { params })).rejects.toMatchObject({ status: 404 });
+    await expect(api.call('GET /api/products/{id}', { params })).rejects.toMatchObject({
+      status: 404,
+    });
 
     await findInList(page, saree.name);
     const card = page.getByRole('listitem').filter({ hasText: saree.name });
@@ -66,7 +68,9 @@ test.describe('§8 Products: edit', () => {
     await page.getByLabel('Hide this product').uncheck();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(`${saree.name} saved`)).toBeVisible();
-    expect(await api.call('productById', { params })).toMatchObject({ name: saree.name });
+    expect(await api.call('GET /api/products/{id}', { params })).toMatchObject({
+      name: saree.name,
+    });
   });
 
   test.describe('two admins', () => {
@@ -76,7 +80,7 @@ test.describe('§8 Products: edit', () => {
       await page.getByLabel('Name').fill('Mine');
       await page.getByLabel('Care').fill('Hand wash');
       const theirs = { ...factsOf(saree), name: 'Theirs', price: 1900 };
-      await owner.call('changeProduct', { params: { id: saree._id }, body: theirs });
+      await owner.call('PUT /api/products/{id}', { params: { id: saree._id }, body: theirs });
       await page.getByRole('button', { name: 'Save' }).click();
 
       const panel = page.getByRole('region', { name: 'Choose what to keep' });
@@ -91,7 +95,7 @@ test.describe('§8 Products: edit', () => {
       await panel.getByRole('button', { name: 'Use selected values' }).click();
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Mine saved')).toBeVisible();
-      const saved = await owner.call('adminProduct', { params: { id: saree._id } });
+      const saved = await owner.call('GET /api/admin/products/{id}', { params: { id: saree._id } });
       expect(saved).toMatchObject({ name: 'Mine', price: 1900, details: { care: 'Hand wash' } });
     });
   });
@@ -169,7 +173,7 @@ test.describe('§8 Products: pictures', () => {
     await page.getByRole('button', { name: 'Save product' }).click();
     await expect(page.getByText(`${saree.name} saved`)).toBeVisible();
 
-    const saved = await owner.call('adminProduct', { params: { id: saree._id } });
+    const saved = await owner.call('GET /api/admin/products/{id}', { params: { id: saree._id } });
     expect(saved).toMatchObject({
       price: 2100,
       pictures: [{ alt: `${saree.name}, picture 3` }, { alt: 'The red border' }],
@@ -193,7 +197,8 @@ test.describe('§8 Products: pictures', () => {
     await page.getByRole('button', { name: 'Move picture 2 earlier' }).click();
     await page.getByRole('button', { name: 'Add Product' }).click();
     await expect(page.getByText('Product added successfully!')).toBeVisible();
-    const [added] = await owner.call('adminProducts', { query: { search: name } });
+    const [added] = (await owner.call('GET /api/admin/products', { query: { search: name } }))
+      .items;
     expect(added?.pictures[0]?.colours).toContain('grey');
     expect(added?.pictures).toHaveLength(2);
   });
@@ -274,7 +279,7 @@ test.describe('§8 Products: several edited together', () => {
     await expectNoFinding(page);
 
     const theirs = { ...factsOf(second), price: 3000 };
-    await owner.call('changeProduct', { params: { id: second._id }, body: theirs });
+    await owner.call('PUT /api/products/{id}', { params: { id: second._id }, body: theirs });
     await dialog.getByRole('button', { name: 'Change 2' }).click();
     await expect(dialog.getByText(`${second.name} was changed`)).toBeVisible();
     await expect(dialog.getByRole('row', { name: new RegExp(second.name) })).toContainText(
@@ -283,7 +288,8 @@ test.describe('§8 Products: several edited together', () => {
     await dialog.getByRole('button', { name: 'Change 2' }).click();
     await expect(page.getByText('2 products were changed')).toBeVisible();
     await expect(page.getByText('₹2,475.00')).toBeVisible();
-    const changed = await owner.call('adminProducts', { query: { search: mark } });
+    const changed = (await owner.call('GET /api/admin/products', { query: { search: mark } }))
+      .items;
     expect(changed.map(({ offerPrice }) => offerPrice).toSorted()).toEqual([1650, 2475]);
   });
 });

@@ -45,12 +45,16 @@ test('the admin adds a promo code, sees who used it, and turns it off', async ({
   await expect(page.getByText('Used 0 of 5')).toBeVisible();
 
   const email = freshEmail();
-  await api.call('signUp', { body: { email, fullName: 'Ananya Rao', password: PASSWORD } });
-  const { token } = await api.call('signIn', { body: { email, password: PASSWORD } });
+  await api.call('POST /api/user/signup', {
+    body: { email, fullName: 'Ananya Rao', password: PASSWORD },
+  });
+  const { token } = await api.call('POST /api/user/signin', {
+    body: { email, password: PASSWORD },
+  });
   const customer = apiOf(baseURL, token);
   const { _id, name, offerPrice, price, imageUrl } = await plentiful(customer);
   const line = { product: _id, name, qty: 1, price: offerPrice ?? price, image: imageUrl };
-  const order = await customer.call('placeOrder', {
+  const order = await customer.call('POST /api/orders', {
     body: {
       orderItems: [line],
       shippingAddress: ADDRESS,
@@ -71,7 +75,7 @@ test('the admin adds a promo code, sees who used it, and turns it off', async ({
   await page.getByRole('link', { name: 'All promo codes' }).click();
   await expect(list.getByRole('row', { name: new RegExp(`^${code}`) })).toContainText('Inactive');
   const again = { orderItems: [{ product: _id, qty: 1 }], promoCode: code };
-  await expect(customer.call('quoteOrder', { body: again })).rejects.toMatchObject({
+  await expect(customer.call('POST /api/orders/quote', { body: again })).rejects.toMatchObject({
     message: expect.stringContaining('is not known'),
   });
 });
@@ -124,11 +128,16 @@ ownerTest.describe('§9 Promo', () => {
       await tries(`${code} can't be used yet.`);
 
       // Two admins: one sets the first day, the other raises the amount.
-      const [promo] = (await owner.call('promoCodes')).filter((one) => one.code === code);
+      const [promo] = (await owner.call('GET /api/admin/promo-codes')).filter(
+        (one) => one.code === code,
+      );
       if (!promo) throw new Error(`${code} is not among the codes`);
       await page.getByLabel('First day').fill(dayFromNow(-1));
       const params = { id: promo._id };
-      await owner.call('changePromoCode', { params, body: { ...settingsOf(promo), amount: 800 } });
+      await owner.call('PUT /api/admin/promo-codes/{id}', {
+        params,
+        body: { ...settingsOf(promo), amount: 800 },
+      });
       await page.getByRole('button', { name: 'Save promo code' }).click();
       await expect(page.getByRole('heading', { name: 'Choose what to keep' })).toBeVisible();
       const sum = page.getByRole('group', { name: 'Amount off (₹)' });

@@ -23,7 +23,7 @@ async function asOwner(page: Page): Promise<void> {
 
 /** The admin in another browser. */
 async function ownersApi(api: ApiClient, baseURL: string | undefined): Promise<ApiClient> {
-  const { token } = await api.call('signIn', { body: OWNER });
+  const { token } = await api.call('POST /api/user/signin', { body: OWNER });
   return createApiClient({
     send: (request) => fetch(request),
     baseUrl: baseURL ?? '',
@@ -35,9 +35,9 @@ async function saveElsewhere(
   owner: ApiClient,
   change: Partial<ShopSettingsView['settings']>,
 ): Promise<ShopSettingsView> {
-  const { version, settings } = await owner.call('shopSettings');
+  const { version, settings } = await owner.call('GET /api/admin/settings');
   const body = { version, settings: { ...settings, ...change } };
-  return owner.call('saveShopSettings', { body });
+  return owner.call('PUT /api/admin/settings', { body });
 }
 
 async function asShopper(browser: Browser, baseURL: string | undefined): Promise<Page> {
@@ -61,7 +61,7 @@ test.describe('The owner’s settings', () => {
   }) => {
     test.skip(isPhone(page), 'The shop has one set of settings: one test at a time changes them');
     const owner = await ownersApi(api, baseURL);
-    const before = await owner.call('shopSettings');
+    const before = await owner.call('GET /api/admin/settings');
     try {
       await asOwner(page);
       await fillIn(page);
@@ -162,7 +162,7 @@ async function settleADifference(page: Page, owner: ApiClient): Promise<void> {
   await differs.getByRole('button', { name: 'Use selected values' }).click();
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
-  const { settings } = await owner.call('shopSettings');
+  const { settings } = await owner.call('GET /api/admin/settings');
   expect(settings).toMatchObject({ phone: '0821 222 2222', grievanceName: 'Asha Hegde' });
 }
 
@@ -212,7 +212,7 @@ async function issueAnInvoice(page: Page, owner: ApiClient, customer: Customer):
   const saree = await plentiful(customer.api);
   const { _id } = await place(customer, saree, 'Free');
   const body = { note: 'Cash in the shop' };
-  await owner.call('markOrderPaid', { params: { id: _id }, body });
+  await owner.call('POST /api/admin/orders/{id}/mark-paid', { params: { id: _id }, body });
   await page.goto(`/admin/orders/${_id}/invoice`);
   await page.getByRole('button', { name: 'Issue invoice' }).click();
   const invoice = page.getByRole('article', { name: /^Invoice \d{4}-\d{2}\/\d{5}$/ });

@@ -6,9 +6,9 @@ const PEACOCK = 'rgb(11, 85, 99)';
 // Puts the look back for the other tests.
 test.afterEach(async ({ baseURL }) => {
   const owner = await ownerApi(baseURL);
-  const { version, theme } = await owner.call('theme');
+  const { version, theme } = await owner.call('GET /api/admin/theme');
   const own = { brand: '#8e1b2e', accent: '#b8892b', background: '#fbf7ef', text: '#241a17' };
-  await owner.call('saveTheme', {
+  await owner.call('PUT /api/admin/theme', {
     body: { version, theme: { ...theme, ...own, fonts: 'fraunces-figtree' as const } },
   });
 });

@@ -2,8 +2,10 @@ import { expectNoFinding } from '../support/no-finding.ts';
 import { apiOf, expect, isPhone, OWNER, signIn, test } from '../support/shop-test.ts';
 
 test.afterEach(async ({ baseURL }) => {
-  const { token } = await apiOf(baseURL).call('signIn', { body: OWNER });
-  await apiOf(baseURL, token).call('saveWelcome', { body: { page: 'shop', isOver: false } });
+  const { token } = await apiOf(baseURL).call('POST /api/user/signin', { body: OWNER });
+  await apiOf(baseURL, token).call('PUT /api/admin/welcome', {
+    body: { page: 'shop', isOver: false },
+  });
 });
 
 test('the wizard leads through five pages, resumes where it was left, and ends', async ({

@@ -63,14 +63,14 @@ test.describe('public pages', () => {
     const id = saree._id;
     const name = `${saree.name} Anew`;
     const body = { ...factsOf(saree), name, price: 1234 };
-    const changed = await owner.call('changeProduct', { params: { id }, body });
+    const changed = await owner.call('PUT /api/products/{id}', { params: { id }, body });
     for (const address of addresses) {
       await page.goto(address);
       await expect(page.getByText(name).first()).toBeVisible();
       await expect(page.getByText('₹1,234').first()).toBeVisible();
     }
     const hidden = { ...factsOf(changed), isHidden: true };
-    await owner.call('changeProduct', { params: { id }, body: hidden });
+    await owner.call('PUT /api/products/{id}', { params: { id }, body: hidden });
     await page.goto('/category/cotton-linen/cotton');
     await expect(page.getByText(name)).toHaveCount(0);
     expect((await page.request.get(`/product/${id}`)).status()).toBe(404);

@@ -46,7 +46,9 @@ test.describe('§2 Sign up / sign in', () => {
   }) => {
     const product = await plentiful(api);
     const email = freshEmail();
-    await api.call('signUp', { body: { email, fullName: 'Meera Nair', password: PASSWORD } });
+    await api.call('POST /api/user/signup', {
+      body: { email, fullName: 'Meera Nair', password: PASSWORD },
+    });
     await page.goto(`/product/${product._id}`);
     await page.getByRole('button', { name: 'Add To Cart' }).click();
     await page.getByRole('alert').getByRole('link').click();
@@ -72,7 +74,7 @@ test.describe('§2 Sign up / sign in', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
-    await expect(customer.api.call('currentUser')).rejects.toMatchObject({ status: 400 });
+    await expect(customer.api.call('GET /api/user/me')).rejects.toMatchObject({ status: 400 });
   });
 });
 

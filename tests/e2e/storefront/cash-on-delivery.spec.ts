@@ -38,15 +38,15 @@ test('an order paid in cash on delivery: terms, purchase, parcel and money', asy
 }) => {
   const owner = await ownerApi(shop.url);
   async function save(change: Partial<ShopSettingsView['settings']>) {
-    const { version, settings } = await owner.call('shopSettings');
-    await owner.call('saveShopSettings', {
+    const { version, settings } = await owner.call('GET /api/admin/settings');
+    await owner.call('PUT /api/admin/settings', {
       body: { version, settings: { ...settings, ...change } },
     });
   }
   const terms = { cashFee: 49, cashRefusedPincodes: '19*' };
   await save({ ...terms, paymentMethods: [METHOD, 'Free'] });
   const product = await plentiful(api);
-  await customer.api.call('setCartLine', { body: { productId: product._id, count: 1 } });
+  await customer.api.call('POST /api/cart', { body: { productId: product._id, count: 1 } });
 
   await page.goto('/shipping');
   await page.getByLabel('Address').fill(ADDRESS.address);
@@ -74,14 +74,17 @@ test('an order paid in cash on delivery: terms, purchase, parcel and money', asy
   await expect(page.getByText('Prices have changed')).toBeVisible();
   await expect(page.getByText('Tax (12%)')).toBeVisible();
   await expect(page.getByText('₹59.00')).toBeVisible();
-  expect(await customer.api.call('orders')).toEqual([]);
+  expect(await customer.api.call('GET /api/orders')).toEqual([]);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL(ORDER_PAGE);
-  const [order] = await customer.api.call('orders');
+  const [order] = await customer.api.call('GET /api/orders');
   expect(order).toMatchObject({ paymentMethod: METHOD, paymentFee: 59, taxPercent: 12 });
 
   const id = order?._id ?? '';
-  await owner.call('shipOrder', { params: { id }, body: { carrier: 'India Post' } });
+  await owner.call('POST /api/admin/orders/{id}/ship', {
+    params: { id },
+    body: { carrier: 'India Post' },
+  });
   await page.reload();
   await expect(page.getByText(/You pay ₹[\d,.]+ in cash on delivery/)).toBeVisible();
   await expectNoFinding(page);

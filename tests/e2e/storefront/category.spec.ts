@@ -88,7 +88,7 @@ test.describe('§2 Category page', () => {
   });
 
   test('§2 Category: Show more loads the next page of a long list', async ({ page, api }) => {
-    const { total } = await api.page('products', { query: { search: 'saree', limit: 1 } });
+    const { total } = await api.call('GET /api/products', { query: { search: 'saree', limit: 1 } });
     await page.goto('/search/saree');
     const before = await page.getByRole('article').count();
     expect(before).toBeLessThan(total);

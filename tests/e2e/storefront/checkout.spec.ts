@@ -14,7 +14,7 @@ import {
 
 /** One piece in the cart, and a free order ready to be placed. */
 async function openReview(page: Page, { api }: Customer, product: Product): Promise<void> {
-  await api.call('setCartLine', { body: { productId: product._id, count: 1 } });
+  await api.call('POST /api/cart', { body: { productId: product._id, count: 1 } });
   await page.goto('/shipping');
   await page.evaluate((address) => {
     localStorage.setItem('shippingAddress', JSON.stringify(address));
@@ -49,7 +49,7 @@ test.describe('an order whose page is reloaded while it is placed', () => {
     await placeButton(page).click();
     await expect(page).toHaveURL(ORDER_PAGE);
     expect(page.url()).not.toBe(first);
-    expect(await customer.api.call('orders')).toHaveLength(2);
+    expect(await customer.api.call('GET /api/orders')).toHaveLength(2);
   });
 
   test('is led to also while its confirmation is shown', async ({ page, api, customer }) => {
@@ -119,7 +119,7 @@ test.describe('a session that has ended at Place Order', () => {
     await signIn(page, customer.email, PASSWORD);
     await expect(page).toHaveURL('/');
     await openReview(page, customer, product);
-    await customer.api.call('signOutEverywhere');
+    await customer.api.call('POST /api/user/signout-everywhere');
     await placeButton(page).click();
     const alert = page.getByRole('alert').filter({ hasText: 'User not authenticated' });
     await alert.getByRole('link', { name: 'Sign in again' }).click();

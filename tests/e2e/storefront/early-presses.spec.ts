@@ -13,7 +13,7 @@ test.describe('a press before the scripts have arrived', () => {
     await page.goto(`/product/${_id}`, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Add To Cart' }).click();
     await expect(page.getByText('Added to your cart.')).toBeVisible();
-    expect((await customer.api.call('cart')).carts).toHaveLength(1);
+    expect((await customer.api.call('GET /api/cart')).carts).toHaveLength(1);
   });
 
   test('and a quantity typed before it count when they have', async ({ page, api, customer }) => {
@@ -22,7 +22,7 @@ test.describe('a press before the scripts have arrived', () => {
     await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2');
     await page.getByRole('button', { name: 'Add To Cart' }).click();
     await expect(page.getByText('Added to your cart.')).toBeVisible();
-    expect((await customer.api.call('cart')).carts).toMatchObject([{ count: 2 }]);
+    expect((await customer.api.call('GET /api/cart')).carts).toMatchObject([{ count: 2 }]);
   });
 
   test('on a small picture leads to it and marks it', async ({ page, api }) => {

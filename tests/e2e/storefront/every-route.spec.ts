@@ -145,5 +145,5 @@ async function fontOf(page: Page, selector: string): Promise<string[]> {
 
 async function fillCart(customer: ApiClient, api: ApiClient): Promise<void> {
   const { _id } = await plentiful(api);
-  await customer.call('setCartLine', { body: { productId: _id, count: 1 } });
+  await customer.call('POST /api/cart', { body: { productId: _id, count: 1 } });
 }

@@ -69,7 +69,9 @@ test.describe('found by search engines', () => {
     baseURL,
   }) => {
     const { email, password } = OWNER;
-    const { token } = await apiOf(baseURL).call('signIn', { body: { email, password } });
+    const { token } = await apiOf(baseURL).call('POST /api/user/signin', {
+      body: { email, password },
+    });
     const owner = apiOf(baseURL, token);
     const saree = await addSaree(owner, 'Found');
     const params = { id: saree._id };
@@ -80,7 +82,7 @@ test.describe('found by search engines', () => {
       expect(html).toContain(`<link rel="canonical" href="${before}"`);
     }
     const body = { ...factsOf(saree), name: `${saree.name} Anew` };
-    const after = productPath(await owner.call('changeProduct', { params, body }));
+    const after = productPath(await owner.call('PUT /api/products/{id}', { params, body }));
     const moved = await open(baseURL, before);
     expect(moved.status).toBe(301);
     expect(moved.headers.get('location')).toBe(after);
@@ -90,7 +92,7 @@ test.describe('found by search engines', () => {
     const preview = await fetch(`${baseURL}${saree.pictures[0]?.src}-share-1200.jpg`);
     expect(preview.headers.get('content-type')).toBe('image/jpeg');
 
-    await owner.call('removeProduct', { params });
+    await owner.call('DELETE /api/products/{id}', { params });
     const gone = await open(baseURL, after);
     expect(gone.status).toBe(410);
     expect(gone.html).toContain('This saree is no longer for sale');
@@ -114,13 +116,15 @@ test.describe('found by search engines', () => {
     expect(await typesAt('/search/silk')).toEqual(['ItemList']);
 
     const { email, password } = OWNER;
-    const { token } = await apiOf(baseURL).call('signIn', { body: { email, password } });
+    const { token } = await apiOf(baseURL).call('POST /api/user/signin', {
+      body: { email, password },
+    });
     const owner = apiOf(baseURL, token);
     const saree = await addSaree(owner, '</script><b>&');
     const { html } = await open(baseURL, productPath(saree));
     expect(graphIn(html)[0]).toMatchObject({ '@type': 'Product', name: saree.name });
     expect(html).not.toContain('</script><b>');
-    await owner.call('removeProduct', { params: { id: saree._id } });
+    await owner.call('DELETE /api/products/{id}', { params: { id: saree._id } });
   });
 
   test('filtered, sorted and later parts of lists stay out', async ({ baseURL }) => {

@@ -64,7 +64,7 @@ test('pages seen before can be read offline, and the cart is kept until it can b
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Add To Cart' }).click();
   await expect(page.getByText('Added to your cart on this device.')).toBeVisible();
-  expect((await customer.api.call('cart')).carts).toEqual([]);
+  expect((await customer.api.call('GET /api/cart')).carts).toEqual([]);
 
   // Never stored: the cart page, whose prices have to be current.
   await page.goto('/cart');
@@ -86,6 +86,8 @@ test('pages seen before can be read offline, and the cart is kept until it can b
   await expect(page.getByRole('heading', { level: 1, name: 'Silk Sarees' })).toBeVisible();
   await page.goto(path);
   await expect
-    .poll(async () => (await customer.api.call('cart')).carts.map((line) => line.productId._id))
+    .poll(async () =>
+      (await customer.api.call('GET /api/cart')).carts.map((line) => line.productId._id),
+    )
     .toEqual([product._id]);
 });

@@ -44,7 +44,7 @@ test.describe('§8 Order details failure', () => {
 });
 
 function placeOrder(customer: Customer, product: Product) {
-  return customer.api.call('placeOrder', {
+  return customer.api.call('POST /api/orders', {
     body: {
       orderItems: [
         {

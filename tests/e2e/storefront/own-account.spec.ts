@@ -14,7 +14,7 @@ const NEW = 'a longer password';
 const SUBJECT = 'Set a new password';
 
 async function isSignedIn({ api }: Customer): Promise<boolean> {
-  return api.call('currentUser').then(
+  return api.call('GET /api/user/me').then(
     () => true,
     () => false,
   );
@@ -117,7 +117,7 @@ test.describe('My Account', () => {
     if (!isPhone(page)) {
       await expect(page.getByRole('link', { name: 'Hello, Ananya Hegde' })).toBeVisible();
     }
-    expect((await customer.api.call('currentUser')).name).toBe('Ananya Hegde');
+    expect((await customer.api.call('GET /api/user/me')).name).toBe('Ananya Hegde');
   });
 
   test('changes the password with the current one, and stays signed in', async ({
@@ -151,7 +151,7 @@ test.describe('My Account', () => {
   test('redirects to sign in when the session has ended elsewhere', async ({ page, customer }) => {
     await page.goto('/account');
     await expect(page.getByText(customer.email)).toBeVisible();
-    await customer.api.call('signOutEverywhere');
+    await customer.api.call('POST /api/user/signout-everywhere');
     await page.getByLabel('Full Name').fill('Ananya Hegde');
     await page.getByRole('button', { name: 'Save name' }).click();
     await expect(page).toHaveURL('/signin');

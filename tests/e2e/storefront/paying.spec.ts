@@ -43,10 +43,10 @@ test.describe('§4 Cashfree flow', () => {
     await continueWithCashfree(page);
     await expect(page).toHaveURL(SIMULATOR);
     expect(scripts).toHaveLength(1);
-    expect((await customer.api.call('cart')).carts).toHaveLength(1);
+    expect((await customer.api.call('GET /api/cart')).carts).toHaveLength(1);
     await choose(page, /^Pay ₹/);
     await expectPaid(page);
-    expect((await customer.api.call('cart')).carts).toEqual([]);
+    expect((await customer.api.call('GET /api/cart')).carts).toEqual([]);
     const kept = await page.evaluate(() => Object.keys(localStorage));
     expect(kept).not.toContain('shippingAddress');
     expect(kept).not.toContain('paymentMethod');
@@ -75,7 +75,7 @@ test.describe('§4 Cashfree flow', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await choose(page, /^Pay ₹/);
     await expectPaid(page);
-    expect(await customer.api.call('orders')).toMatchObject([{ isPaid: true }]);
+    expect(await customer.api.call('GET /api/orders')).toMatchObject([{ isPaid: true }]);
   });
 
   test('§4 Cashfree flow: an expired session is replaced by a new one', async ({
@@ -114,7 +114,7 @@ test.describe('§4 Cashfree flow', () => {
     await expect(page).toHaveURL('/payment');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(session);
-    expect(await customer.api.call('orders')).toHaveLength(1);
+    expect(await customer.api.call('GET /api/orders')).toHaveLength(1);
   });
 
   test('§4 Cashfree flow: the last piece of a dropped payment can be ordered again by the same customer', async ({
@@ -137,7 +137,7 @@ test.describe('§4 Cashfree flow', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await choose(page, /^Pay ₹/);
     await expectPaid(page);
-    const orders = await customer.api.call('orders');
+    const orders = await customer.api.call('GET /api/orders');
     expect(orders.map(({ isPaid, isLapsed }) => ({ isPaid, isLapsed }))).toEqual([
       { isPaid: true, isLapsed: false },
       { isPaid: false, isLapsed: true },
@@ -168,7 +168,7 @@ test.describe('§2 Payment verification', () => {
     await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
     const owner = await ownerApi(baseURL);
     const body = { note: 'Seen on the account' };
-    await owner.call('markOrderPaid', { params: { id: order._id }, body });
+    await owner.call('POST /api/admin/orders/{id}/mark-paid', { params: { id: order._id }, body });
     await expectPaid(page);
   });
 
@@ -269,7 +269,7 @@ test.describe('§8 Payment', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await choose(page, /^Pay ₹/);
     await expectPaid(page);
-    expect(await customer.api.call('orders')).toHaveLength(1);
+    expect(await customer.api.call('GET /api/orders')).toHaveLength(1);
   });
 
   test('§8 Payment: a script without gateway, no session, a gateway that is down', async ({
@@ -305,7 +305,7 @@ test.describe('§8 Payment', () => {
     await expect(page).toHaveURL(ORDER_PAGE);
     await page.getByRole('button', { name: 'Pay now' }).click();
     await expect(page.getByRole('alert').first()).toContainText(`Payment failed: ${message}`);
-    expect(await customer.api.call('orders')).toHaveLength(1);
+    expect(await customer.api.call('GET /api/orders')).toHaveLength(1);
   });
 
   test('§8 Payment: an order that could not be placed', async ({ page, api, customer }) => {
@@ -313,7 +313,7 @@ test.describe('§8 Payment', () => {
     await page.route('**/api/orders', (route) => route.fulfill({ status: 502, body: 'Bad' }));
     await continueWithCashfree(page);
     await expect(page.getByRole('alert').first()).toContainText('Order creation failed');
-    expect(await customer.api.call('orders')).toEqual([]);
+    expect(await customer.api.call('GET /api/orders')).toEqual([]);
   });
 });
 
@@ -351,7 +351,7 @@ test.describe('§9 Promo', () => {
     await page.getByRole('button', { name: 'Place Order' }).click();
     await expect(page).toHaveURL(ORDER_PAGE);
     await expect(page.getByText('Discount (SSMS10)')).toBeVisible();
-    const [order] = await customer.api.call('orders');
+    const [order] = await customer.api.call('GET /api/orders');
     expect(order).toMatchObject({ promoCode: 'SSMS10', discountPrice: 500 });
 
     await fillCheckout(page, customer, product);
@@ -378,7 +378,7 @@ test.describe('§9 Promo', () => {
     await expect(page.getByLabel('Promo code')).toHaveAccessibleDescription(
       'SSMS10 is for a first order only.',
     );
-    expect(await customer.api.call('orders')).toHaveLength(1);
+    expect(await customer.api.call('GET /api/orders')).toHaveLength(1);
   });
 });
 
@@ -432,7 +432,7 @@ test.describe('§2 PayPal', () => {
     await pay.click();
     await choose(page, /^Pay USD/);
     await expectPaid(page);
-    expect(await customer.api.call('orders')).toHaveLength(1);
+    expect(await customer.api.call('GET /api/orders')).toHaveLength(1);
   });
 });
 
@@ -487,7 +487,9 @@ test.describe('§2 Admin order page', () => {
     await expect(page.getByText('Order cancelled')).toBeVisible();
     await expect(money).toContainText('₹0.00 can still be refunded');
     await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
-    expect(await customer.api.call('orderById', { params: { id: orderId } })).toMatchObject({
+    expect(
+      await customer.api.call('GET /api/orders/{id}', { params: { id: orderId } }),
+    ).toMatchObject({
       isCancelled: true,
     });
   });
@@ -506,7 +508,7 @@ test.describe('§2 Admin order page', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as paid' }).click();
     await expect(page.getByText('Order marked as paid')).toBeVisible();
     await expect(page.getByText('Outside the shop')).toBeVisible();
-    const paid = await customer.api.call('orderById', { params: { id: order._id } });
+    const paid = await customer.api.call('GET /api/orders/{id}', { params: { id: order._id } });
     expect(paid.isPaid).toBe(true);
   });
 });

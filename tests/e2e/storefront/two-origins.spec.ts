@@ -47,7 +47,7 @@ test('§7 pages and API on two origins: from the product to the order', async ({
   const { _id, name } = await plentiful(api);
   await page.goto(`/product/${_id}`);
   await page.getByRole('button', { name: 'Add To Cart' }).click();
-  await expect.poll(async () => (await customer.api.call('cart')).carts).toHaveLength(1);
+  await expect.poll(async () => (await customer.api.call('GET /api/cart')).carts).toHaveLength(1);
   await page.goto('/shipping');
   await fillShipping(page);
   await page.getByLabel('Free (no payment required)').check();

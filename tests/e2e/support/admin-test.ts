@@ -13,7 +13,9 @@ interface OwnerFixtures {
 export const test = shopTest.extend<OwnerFixtures>({
   owner: async ({ page, baseURL }, use) => {
     const { email, password } = OWNER;
-    const { token } = await apiOf(baseURL).call('signIn', { body: { email, password } });
+    const { token } = await apiOf(baseURL).call('POST /api/user/signin', {
+      body: { email, password },
+    });
     await page.addInitScript((kept) => localStorage.setItem('ssmsAuthToken', kept), token);
     await use(apiOf(baseURL, token));
   },
@@ -36,8 +38,8 @@ export async function addSaree(owner: ApiClient, mark = 'White Cotton'): Promise
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   const picture = await openAsBlob(`${PICTURES}/cotton-white-bengal-1.avif`);
   body.set('image', picture, 'white.avif');
-  const { _id: id } = await owner.call('addProduct', { body });
-  return owner.call('adminProduct', { params: { id } });
+  const { _id: id } = await owner.call('POST /api/products', { body });
+  return owner.call('GET /api/admin/products/{id}', { params: { id } });
 }
 
 /** The editable facts of a product. */

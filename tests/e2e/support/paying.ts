@@ -11,7 +11,7 @@ export const ORDER_PAGE = /\/orders\/[0-9a-f-]{36}$/;
 
 /** One piece in the cart and the address filled in: only the payment is left. */
 export async function fillCheckout(page: Page, customer: Customer, product: Product) {
-  await customer.api.call('setCartLine', { body: { productId: product._id, count: 1 } });
+  await customer.api.call('POST /api/cart', { body: { productId: product._id, count: 1 } });
   await page.goto('/shipping');
   await page.evaluate((address) => {
     localStorage.setItem('shippingAddress', JSON.stringify(address));
@@ -52,7 +52,9 @@ export function place(
   const { _id, name, imageUrl } = product;
   const item = { product: _id, name, qty: 1, price: product.sellingPrice, image: imageUrl };
   const shippingAddress = { ...ADDRESS, phone: '9845012345' };
-  return api.call('placeOrder', { body: { orderItems: [item], shippingAddress, paymentMethod } });
+  return api.call('POST /api/orders', {
+    body: { orderItems: [item], shippingAddress, paymentMethod },
+  });
 }
 
 /** Adds a saree with a single piece. */
@@ -68,5 +70,5 @@ export async function lastPiece(owner: ApiClient): Promise<Product> {
   body.set('description', 'One of its kind.');
   body.set('countInStock', '1');
   body.set('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'linen.png');
-  return owner.call('addProduct', { body });
+  return owner.call('POST /api/products', { body });
 }

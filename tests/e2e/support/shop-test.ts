@@ -98,9 +98,9 @@ export function apiOf(baseURL: string | undefined, token?: string): ApiClient {
 export async function newCustomer(baseURL: string | undefined): Promise<Customer> {
   const email = freshEmail();
   const account = { email, fullName: 'Ananya Rao', password: PASSWORD };
-  await apiOf(baseURL).call('signUp', { body: account });
+  await apiOf(baseURL).call('POST /api/user/signup', { body: account });
   const body = { email, password: PASSWORD };
-  const { token } = await apiOf(baseURL).call('signIn', { body });
+  const { token } = await apiOf(baseURL).call('POST /api/user/signin', { body });
   return { email, token, api: apiOf(baseURL, token) };
 }
 
@@ -111,7 +111,7 @@ function freshAddress(): string {
 
 /** The API signed in as the admin. */
 export async function ownerApi(baseURL: string | undefined): Promise<ApiClient> {
-  const { token } = await apiOf(baseURL).call('signIn', { body: OWNER });
+  const { token } = await apiOf(baseURL).call('POST /api/user/signin', { body: OWNER });
   return apiOf(baseURL, token);
 }
 
@@ -122,7 +122,7 @@ export function freshEmail(): string {
 
 /** A saree with plenty of stock. */
 export async function plentiful(api: ApiClient): Promise<Product> {
-  const products = await api.call('products');
+  const products = (await api.call('GET /api/products')).items;
   // A demo saree: those of other tests have fewer pictures and may be removed.
   const own = products.filter(({ pictures }) => pictures.length === 3);
   const found = own.toSorted((a, b) => b.countInStock - a.countInStock)[0];
@@ -132,7 +132,7 @@ export async function plentiful(api: ApiClient): Promise<Product> {
 
 /** A saree that is sold out. */
 export async function soldOut(api: ApiClient): Promise<Product> {
-  const products = await api.call('products');
+  const products = (await api.call('GET /api/products')).items;
   const found = products.find(
     ({ countInStock, pictures }) => countInStock === 0 && pictures.length === 3,
   );

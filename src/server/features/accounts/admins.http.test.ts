@@ -13,7 +13,7 @@ const auditEntries = async () =>
   (await shop.database.pool.query('select actor_id, action, label from audit_log order by id'))
     .rows;
 const signIn = (email: string, password: string) =>
-  shop.api().call('signIn', { body: { email, password } });
+  shop.api().call('POST /api/user/signin', { body: { email, password } });
 
 describe('the first admin', () => {
   it('is created with a random password, printed once', async () => {
@@ -50,7 +50,7 @@ describe('the first admin from the settings', () => {
     const { token } = await other.customer('owner@example.com');
     const given = { email: 'Owner@Example.com', password: 'of the settings' };
     expect(await other.services.accounts.ensureAdmin(given)).toBeNull();
-    const session = await other.api().call('signIn', { body: given });
+    const session = await other.api().call('POST /api/user/signin', { body: given });
     expect(session.user).toMatchObject({ email: 'owner@example.com', isAdmin: true });
     const before = await send(other, 'GET /api/user/me', { token });
     expect(before).toMatchObject(refused(400, 'SESSION_UNKNOWN'));
@@ -64,7 +64,7 @@ describe('the first admin from the settings', () => {
     const made = (await Promise.all(starting)).filter((one) => one !== null);
     expect(made).toHaveLength(1);
     const body = made[0] ?? { email: '', password: '' };
-    expect((await third.api().call('signIn', { body })).user.isAdmin).toBe(true);
+    expect((await third.api().call('POST /api/user/signin', { body })).user.isAdmin).toBe(true);
     await third.close();
   });
 });
@@ -106,7 +106,7 @@ describe('the list of all users', () => {
   it('is for admins, newest first, in pages, without secrets', async () => {
     await shop.customers(4);
     const api = shop.api(token);
-    const whole = await api.page('allUsers');
+    const whole = await api.call('GET /api/user/all');
     expect(whole.total).toBe(6);
     expect(whole.items.map(({ isAdmin }) => isAdmin)).toContain(true);
     for (const user of whole.items) {
@@ -116,7 +116,7 @@ describe('the list of all users', () => {
     const paged: User[] = [];
     let cursor: string | undefined;
     do {
-      const page = await api.page('allUsers', { query: { limit: 2, cursor } });
+      const page = await api.call('GET /api/user/all', { query: { limit: 2, cursor } });
       expect(page.total).toBe(6);
       paged.push(...page.items);
       cursor = page.next ?? undefined;

@@ -21,7 +21,8 @@ beforeEach(async () => {
 
 const rows = async (text: string, ...values: unknown[]) =>
   (await shop.database.pool.query(text, values)).rows;
-const customer = (id = asha.id) => owner.api.call('customerById', { params: { id } });
+const customer = (id = asha.id) =>
+  owner.api.call('GET /api/admin/customers/{id}', { params: { id } });
 const setAdmin = (id: string, isAdmin: unknown, token = owner.token) =>
   send(shop, `PUT /api/admin/customers/${id}/admin`, { token, body: { isAdmin } });
 const erase = (body: unknown, id = asha.id) =>
@@ -36,17 +37,19 @@ const auditEntries = () =>
 async function order(who = asha, address: Partial<typeof ADDRESS> = {}): Promise<string> {
   const draft = draftOf(itemOf(await shop.product(), 10_000));
   draft.shippingAddress = { ...ADDRESS, ...address };
-  return (await who.api.call('placeOrder', { body: draft }))._id;
+  return (await who.api.call('POST /api/orders', { body: draft }))._id;
 }
 
 describe('finding customers', () => {
   it('searches names, emails and the beginning of ids, ignoring case', async () => {
     const find = async (search: string) => {
-      const page = await owner.api.page('allUsers', { query: { search, limit: 10 } });
+      const page = await owner.api.call('GET /api/user/all', { query: { search, limit: 10 } });
       expect(page.total).toBe(page.items.length);
       return page.items.map(({ _id }) => _id);
     };
-    await asha.api.call('changeName', { body: { fullName: `Ashalatha 100%_${turn}` } });
+    await asha.api.call('POST /api/user/change-name', {
+      body: { fullName: `Ashalatha 100%_${turn}` },
+    });
     for (const search of [
       `ASHA-${turn}@`,
       asha.id.slice(0, 8).toUpperCase(),
@@ -72,7 +75,7 @@ describe('one customer', () => {
     await order();
     const second = await order();
     await rows('update orders set paid_at = now() where id = $1', second);
-    await shop.api().call('sendMessage', {
+    await shop.api().call('POST /api/contact', {
       body: { name: 'Asha', email: email.toUpperCase(), message: 'Do you ship to Goa?' },
     });
     expect(await customer()).toMatchObject({
@@ -98,10 +101,16 @@ describe('one customer', () => {
       placed.unshift(await order());
     }
     const params = { id: asha.id };
-    const first = await owner.api.page('ordersOfCustomer', { params, query: { limit: 2 } });
+    const first = await owner.api.call('GET /api/admin/customers/{id}/orders', {
+      params,
+      query: { limit: 2 },
+    });
     expect(first.total).toBe(3);
     const cursor = first.next ?? '';
-    const rest = await owner.api.page('ordersOfCustomer', { params, query: { limit: 2, cursor } });
+    const rest = await owner.api.call('GET /api/admin/customers/{id}/orders', {
+      params,
+      query: { limit: 2, cursor },
+    });
     expect(rest.next).toBeNull();
     expect([...first.items, ...rest.items].map(({ _id }) => _id)).toEqual(placed);
   });
@@ -196,17 +205,22 @@ describe('signing a customer out', () => {
 
 describe('erasing a customer', () => {
   it('keeps order totals and removes all personal data', async () => {
-    await asha.api.call('changeName', { body: { fullName: 'Ashalatha Padmanabhan' } });
+    await asha.api.call('POST /api/user/change-name', {
+      body: { fullName: 'Ashalatha Padmanabhan' },
+    });
     const id = await order(asha, { address: '77 Peacock Lane', city: 'Chikmagalur' });
     const note = (ownerNote: string, seen: string) =>
-      owner.api.call('noteOrder', { params: { id }, body: { ownerNote, seen } });
+      owner.api.call('POST /api/admin/orders/{id}/note', {
+        params: { id },
+        body: { ownerNote, seen },
+      });
     await note('Ring the Tamarind house', '');
     await note('Sister Vasundhara takes it', 'Ring the Tamarind house');
-    await asha.api.call('setCartLine', {
+    await asha.api.call('POST /api/cart', {
       body: { productId: await shop.product(), count: 1 },
     });
     await send(shop, 'POST /api/user/forgot-password', { body: { email } });
-    await shop.api().call('sendMessage', {
+    await shop.api().call('POST /api/contact', {
       body: { name: 'Padmanabhan', email, message: 'Please erase my account.' },
     });
     await shop.runJobs();
@@ -267,7 +281,7 @@ describe('erasing a customer', () => {
     expect(shop.mails).toHaveLength(mailed);
     const again = { email, fullName: 'Asha Rao', password: 'another word' };
     expect((await send(shop, 'POST /api/user/signup', { body: again })).status).toBe(201);
-    const fresh = await shop.api().call('signIn', { body: again });
+    const fresh = await shop.api().call('POST /api/user/signin', { body: again });
     expect(fresh.user._id).not.toBe(asha.id);
   });
 

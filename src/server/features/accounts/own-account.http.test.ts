@@ -22,7 +22,7 @@ beforeEach(async () => {
 const signIn = (password: string) =>
   send(shop, 'POST /api/user/signin', { body: { email, password } });
 const elsewhere = async () =>
-  (await shop.api().call('signIn', { body: { email, password: OLD } })).token;
+  (await shop.api().call('POST /api/user/signin', { body: { email, password: OLD } })).token;
 const isSignedIn = async (token: string) =>
   (await send(shop, 'GET /api/user/me', { token })).status === 200;
 const change = (body: unknown, token: string | undefined = asha.token) =>
@@ -145,15 +145,15 @@ describe('changing the name', () => {
     const answer = await rename({ fullName: ' ಆಶಾ <b>ರಾವ್</b> ' });
     const user = { _id: asha.id, name: 'ಆಶಾ <b>ರಾವ್</b>', email, isAdmin: false };
     expect(answer).toMatchObject({ status: 200, body: user });
-    expect(await asha.api.call('currentUser')).toEqual(user);
+    expect(await asha.api.call('GET /api/user/me')).toEqual(user);
   });
 
   it('changes only the name of this user', async () => {
     const other = await shop.customer(`other-${email}`);
     await rename({ fullName: 'Asha Rao', isAdmin: true, email: 'x@example.com', _id: other.id });
     const user = { _id: asha.id, name: 'Asha Rao', email, isAdmin: false };
-    expect(await asha.api.call('currentUser')).toEqual(user);
-    expect(await other.api.call('currentUser')).toMatchObject({ name: 'Test Customer' });
+    expect(await asha.api.call('GET /api/user/me')).toEqual(user);
+    expect(await other.api.call('GET /api/user/me')).toMatchObject({ name: 'Test Customer' });
   });
 
   it.each<[unknown, string]>([
@@ -164,7 +164,7 @@ describe('changing the name', () => {
     ['{', 'The request’s body is not valid JSON'],
   ])('reports an invalid name: %#', async (body, message) => {
     expect(await rename(body)).toMatchObject(refused(400, 'BAD_INPUT', message));
-    expect(await asha.api.call('currentUser')).toMatchObject({ name: 'Test Customer' });
+    expect(await asha.api.call('GET /api/user/me')).toMatchObject({ name: 'Test Customer' });
   });
 });
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const place = () =>
-  customer.api.call('placeOrder', { headers: {}, body: draftOf(itemOf(product, 10_000)) });
+  customer.api.call('POST /api/orders', { headers: {}, body: draftOf(itemOf(product, 10_000)) });
 const writeMessage = () =>
   send(shop, 'POST /api/contact', {
     body: { name: 'Asha', email: email.toUpperCase(), message: 'Is it pure silk?' },
@@ -40,7 +40,7 @@ const setUnproven = () =>
 describe('the download of personal data', () => {
   it('contains what the shop stores of the caller', async () => {
     const [first] = [await place(), await place()];
-    await customer.api.call('setCartLine', { body: { productId: product, count: 2 } });
+    await customer.api.call('POST /api/cart', { body: { productId: product, count: 2 } });
     await writeMessage();
     const data = await dataOf(customer);
     expect(data.profile).toMatchObject({ _id: customer.id, email, name: 'Test Customer' });
@@ -71,22 +71,24 @@ describe('the download of personal data', () => {
 describe('deleting an account', () => {
   it('needs the password', async () => {
     expect(await remove('a guess')).toMatchObject(refused(400, 'WRONG_CREDENTIALS'));
-    expect((await customer.api.call('currentUser')).email).toBe(email);
+    expect((await customer.api.call('GET /api/user/me')).email).toBe(email);
   });
 
   it('erases the customer like the admin does, and ends the sessions', async () => {
     const order = await place();
-    await owner.api.call('deliverOrder', { params: { id: order._id } });
+    await owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id: order._id } });
     await writeMessage();
     expect(await remove()).toMatchObject({
       status: 200,
       body: { message: 'Your account is deleted' },
     });
     expect((await send(shop, 'GET /api/user/me', customer)).status).toBe(400);
-    const erased = await owner.api.call('customerById', { params: { id: customer.id } });
+    const erased = await owner.api.call('GET /api/admin/customers/{id}', {
+      params: { id: customer.id },
+    });
     expect(erased).toMatchObject({ name: 'Erased customer', messageCount: 0, sessionCount: 0 });
     expect(erased.erasedAt).not.toBeNull();
-    const kept = await owner.api.call('adminOrder', { params: { id: order._id } });
+    const kept = await owner.api.call('GET /api/admin/orders/{id}', { params: { id: order._id } });
     expect(kept.order).toMatchObject({
       totalPrice: order.totalPrice,
       shippingAddress: { city: '' },
@@ -105,7 +107,7 @@ describe('deleting an account', () => {
     expect(await remove()).toMatchObject(refusal);
     expect((await dataOf(customer)).addresses).toEqual([ADDRESS]);
     const body = { note: 'As the customer asked' };
-    await owner.api.call('cancelOrder', { params: { id: order._id }, body });
+    await owner.api.call('POST /api/admin/orders/{id}/cancel', { params: { id: order._id }, body });
     expect((await remove()).status).toBe(200);
   });
 

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 const signIn = (body: unknown) => send(shop, 'POST /api/user/signin', { body });
 async function newToken(): Promise<string> {
   const body = { email: 'asha@example.com', password: PASSWORD };
-  return (await shop.api().call('signIn', { body })).token;
+  return (await shop.api().call('POST /api/user/signin', { body })).token;
 }
 
 describe('signing in', () => {

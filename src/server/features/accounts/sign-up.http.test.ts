@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const signUp = (body: unknown, from = '192.0.2.1') =>
   send(shop, 'POST /api/user/signup', { body, headers: { 'x-test-address': from } });
 const signIn = (email: string, password = 'abc') =>
-  shop.api().call('signIn', { body: { email, password } });
+  shop.api().call('POST /api/user/signin', { body: { email, password } });
 const usersCalled = async (email: string) =>
   (await shop.database.pool.query('select 1 from users where lower(email) = $1', [email])).rowCount;
 

@@ -36,7 +36,9 @@ async function namesOf(query: Partial<UserQuery>): Promise<string[]> {
   let cursor: string | undefined;
   let total = 0;
   do {
-    const page = await owner.api.page('allUsers', { query: { ...query, limit: 2, cursor } });
+    const page = await owner.api.call('GET /api/user/all', {
+      query: { ...query, limit: 2, cursor },
+    });
     for (const { _id, name } of page.items) {
       ids.add(_id);
       names.push(name.toLowerCase());
@@ -71,7 +73,9 @@ describe('the list of users', () => {
   );
 
   it('rejects the cursor of another order', async () => {
-    const { next } = await owner.api.page('allUsers', { query: { limit: 1, sort: 'name' } });
+    const { next } = await owner.api.call('GET /api/user/all', {
+      query: { limit: 1, sort: 'name' },
+    });
     const answer = await send(shop, `GET /api/user/all?sort=oldest&cursor=${next}`, owner);
     expect(answer).toMatchObject(refused(400, 'BAD_INPUT'));
   });

@@ -28,7 +28,7 @@ async function note(at: string, entry: Omit<AuditEntry, 'subject'>, kind: AuditS
 }
 
 const summaryOf = ({ action, subject }: Change) => `${action} ${subject.label}`.trim();
-const list = (query: object) => owner.api.page('changes', { query });
+const list = (query: object) => owner.api.call('GET /api/admin/changes', { query });
 
 describe('the audit log', () => {
   it('lists who changed what, newest first, with old and new values', async () => {
@@ -86,7 +86,7 @@ describe('the audit log', () => {
   });
 
   it('lists everyone who has changed something', async () => {
-    expect(await owner.api.call('changeActors')).toEqual([
+    expect(await owner.api.call('GET /api/admin/changes/actors')).toEqual([
       { _id: owner.id, name: 'Shop owner' },
       { _id: GONE, name: null },
     ]);

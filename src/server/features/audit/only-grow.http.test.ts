@@ -17,9 +17,12 @@ beforeAll(async () => {
   await verify(buyer, payment);
   orderId = order._id;
   const params = { id: orderId };
-  await owner.api.call('issueInvoice', { params });
+  await owner.api.call('POST /api/admin/orders/{id}/invoice', { params });
   const counted = { kind: 'by', pieces: 1, reason: 'counted', note: '' } as const;
-  await owner.api.call('changeStock', { params: { id: product }, body: counted });
+  await owner.api.call('POST /api/admin/products/{id}/stock', {
+    params: { id: product },
+    body: counted,
+  });
 });
 afterAll(() => shop.close());
 

@@ -26,8 +26,8 @@ beforeEach(() =>
   shop.database.pool.query('truncate banners, banner_list, banner_pictures, pictures cascade'),
 );
 
-const shown = () => shop.api().call('banners');
-const list = () => owner.api.call('bannerList');
+const shown = () => shop.api().call('GET /api/banners');
+const list = () => owner.api.call('GET /api/admin/banners');
 const captionsOf = (banners: { caption: string }[]) => banners.map(({ caption }) => caption);
 const save = (version: number, banners: unknown[], token = owner.token) =>
   send(shop, 'PUT /api/admin/banners', { token, body: { version, banners } });

@@ -15,8 +15,8 @@ beforeAll(async () => {
   ({ api, token } = await shop.customer('cart@example.com'));
 });
 beforeEach(async () => {
-  const { carts } = await api.call('cart');
-  for (const { _id } of carts) await api.call('removeCartLine', { params: { id: _id } });
+  const { carts } = await api.call('GET /api/cart');
+  for (const { _id } of carts) await api.call('DELETE /api/cart/{id}', { params: { id: _id } });
 });
 afterAll(() => shop.close());
 
@@ -32,22 +32,24 @@ describe('the cart', () => {
 
   it('contains whole products with their counts, in the order they were added', async () => {
     const [first, second] = [await shop.product(), await shop.product({ name: 'Blue Saree' })];
-    await api.call('setCartLine', { body: { productId: first, count: 2 } });
+    await api.call('POST /api/cart', { body: { productId: first, count: 2 } });
     shop.clock.set(new Date(shop.clock.now().getTime() + 1));
-    const answer = await api.call('setCartLine', { body: { productId: second, count: 1 } });
+    const answer = await api.call('POST /api/cart', { body: { productId: second, count: 1 } });
     expect(counts(answer)).toEqual([
       [first, 2],
       [second, 1],
     ]);
-    expect(await api.call('cart')).toEqual(answer);
+    expect(await api.call('GET /api/cart')).toEqual(answer);
     const blue = answer.carts.find(({ productId }) => productId._id === second);
-    expect(blue?.productId).toEqual(await api.call('productById', { params: { id: second } }));
+    expect(blue?.productId).toEqual(
+      await api.call('GET /api/products/{id}', { params: { id: second } }),
+    );
   });
 
   it('sets the count instead of adding to it, on the same line', async () => {
     const product = await shop.product({ stock: 5 });
-    const before = await api.call('setCartLine', { body: { productId: product, count: 4 } });
-    const after = await api.call('setCartLine', { body: { productId: product, count: 3 } });
+    const before = await api.call('POST /api/cart', { body: { productId: product, count: 4 } });
+    const after = await api.call('POST /api/cart', { body: { productId: product, count: 3 } });
     expect(counts(after)).toEqual([[product, 3]]);
     expect(after.carts[0]?._id).toBe(before.carts[0]?._id);
   });
@@ -57,17 +59,17 @@ describe('the cart', () => {
     const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     const answers = await Promise.all(counts.map((count) => set({ productId: product, count })));
     expect(answers.map(({ status }) => status)).toEqual(counts.map(() => 200));
-    const { carts } = await api.call('cart');
+    const { carts } = await api.call('GET /api/cart');
     expect(carts).toHaveLength(1);
     expect(counts).toContain(carts[0]?.count);
   });
 
   it('removes only the requested line', async () => {
     const [kept, gone] = [await shop.product(), await shop.product()];
-    await api.call('setCartLine', { body: { productId: kept, count: 1 } });
-    const { carts } = await api.call('setCartLine', { body: { productId: gone, count: 1 } });
+    await api.call('POST /api/cart', { body: { productId: kept, count: 1 } });
+    const { carts } = await api.call('POST /api/cart', { body: { productId: gone, count: 1 } });
     const line = carts.find(({ productId }) => productId._id === gone);
-    const answer = await api.call('removeCartLine', { params: { id: line?._id ?? '' } });
+    const answer = await api.call('DELETE /api/cart/{id}', { params: { id: line?._id ?? '' } });
     expect(counts(answer)).toEqual([[kept, 1]]);
     const again = await send(shop, `DELETE /api/cart/${line?._id}`, { token });
     expect(again).toMatchObject(refused(404, 'NOT_FOUND'));
@@ -75,9 +77,9 @@ describe('the cart', () => {
 
   it('marks a removed product', async () => {
     const product = await shop.product();
-    await api.call('setCartLine', { body: { productId: product, count: 1 } });
+    await api.call('POST /api/cart', { body: { productId: product, count: 1 } });
     await shop.services.catalogue.remove(product);
-    const { carts } = await api.call('cart');
+    const { carts } = await api.call('GET /api/cart');
     expect(carts).toMatchObject([{ productId: { _id: product, isRemoved: true }, count: 1 }]);
     const answer = await set({ productId: product, count: 2 });
     expect(answer).toMatchObject(refused(404, 'NOT_FOUND', 'This product was not found'));
@@ -86,11 +88,11 @@ describe('the cart', () => {
   it('is separate for each customer', async () => {
     const other = await shop.customer('other@example.com');
     const product = await shop.product();
-    const { carts } = await api.call('setCartLine', { body: { productId: product, count: 1 } });
-    expect(await other.api.call('cart')).toEqual({ carts: [] });
+    const { carts } = await api.call('POST /api/cart', { body: { productId: product, count: 1 } });
+    expect(await other.api.call('GET /api/cart')).toEqual({ carts: [] });
     const answer = await send(shop, `DELETE /api/cart/${carts[0]?._id}`, { token: other.token });
     expect(answer).toMatchObject(refused(404, 'NOT_FOUND', 'This line of the cart was not found'));
-    expect(counts(await api.call('cart'))).toEqual([[product, 1]]);
+    expect(counts(await api.call('GET /api/cart'))).toEqual([[product, 1]]);
   });
 });
 
@@ -104,14 +106,14 @@ describe('more than the stock', () => {
         pricePaise: 900_00,
         offerPricePaise: 800_00,
       });
-      await api.call('setCartLine', { body: { productId: product, count: 2 } });
+      await api.call('POST /api/cart', { body: { productId: product, count: 2 } });
       const answer = await set({ productId: product, count });
       expect(answer).toMatchObject(
         refused(409, 'NOT_ENOUGH_STOCK', 'Only 3 of Rare Saree are left'),
       );
       const lines = [{ product, name: 'Rare Saree', price: 800, countInStock: 3 }];
       expect(answer.body).toMatchObject({ lines });
-      expect(counts(await api.call('cart'))).toEqual([[product, 2]]);
+      expect(counts(await api.call('GET /api/cart'))).toEqual([[product, 2]]);
     },
   );
 
@@ -128,14 +130,14 @@ describe('a piece held by an unpaid order', () => {
     const other = await shop.customer('too-late@example.com');
     const product = await shop.product({ stock: 1, pricePaise: 500_00 });
     const body = { productId: product, count: 1 };
-    await api.call('setCartLine', { body });
+    await api.call('POST /api/cart', { body });
     const draft = draftOf(itemOf(product, 500));
     const shippingAddress = { ...draft.shippingAddress, phone: '98450 12345' };
     const placing = { ...draft, shippingAddress, paymentMethod: 'Cashfree' };
-    await api.call('placeOrder', { body: placing });
-    const { carts } = await api.call('cart');
+    await api.call('POST /api/orders', { body: placing });
+    const { carts } = await api.call('GET /api/cart');
     expect(carts).toMatchObject([{ productId: { _id: product, countInStock: 1 }, count: 1 }]);
-    expect(counts(await api.call('setCartLine', { body }))).toEqual([[product, 1]]);
+    expect(counts(await api.call('POST /api/cart', { body }))).toEqual([[product, 1]]);
     const more = await set({ productId: product, count: 2 });
     expect(more).toMatchObject(refused(409, 'NOT_ENOUGH_STOCK', /^Only 1 of/));
     const answer = await set(body, other.token);
@@ -148,11 +150,11 @@ describe('an invalid cart request', () => {
     'refuses the count %j and keeps what it holds',
     async (count) => {
       const product = await shop.product();
-      await api.call('setCartLine', { body: { productId: product, count: 2 } });
+      await api.call('POST /api/cart', { body: { productId: product, count: 2 } });
       const answer = await set({ productId: product, count });
       expect(answer).toMatchObject(refused(400, 'BAD_INPUT', /^Quantity must be/));
       expect(answer.body).toMatchObject({ issues: [{ path: 'count' }] });
-      expect(counts(await api.call('cart'))).toEqual([[product, 2]]);
+      expect(counts(await api.call('GET /api/cart'))).toEqual([[product, 2]]);
     },
   );
 

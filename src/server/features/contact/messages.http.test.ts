@@ -21,11 +21,11 @@ async function write(message: string, facts: { name?: string; email?: string } =
   const headers = { 'x-test-address': `198.51.100.${sent}` };
   await send(shop, 'POST /api/contact', { body, headers });
 }
-const list = (query = {}) => owner.api.page('messages', { query });
+const list = (query = {}) => owner.api.call('GET /api/admin/messages', { query });
 const textsOf = async (query = {}) => (await list(query)).items.map(({ message }) => message);
 const mark = (id: string, isAnswered: unknown, token = owner.token) =>
   send(shop, `PUT /api/admin/messages/${id}/answered`, { token, body: { isAnswered } });
-const counts = () => owner.api.call('messageCounts');
+const counts = () => owner.api.call('GET /api/admin/messages/counts');
 
 async function only(): Promise<Message> {
   const [message] = (await list()).items;

@@ -19,7 +19,8 @@ afterEach(() => shop.close());
 const load = () => loadDemo(shop, shop.clock.now());
 const remove = () => shop.services.demo.remove(null);
 const inStock = async (): Promise<Product[]> => {
-  const products = await shop.api().call('products', { query: { sort: 'price-asc' } });
+  const products = (await shop.api().call('GET /api/products', { query: { sort: 'price-asc' } }))
+    .items;
   return products.filter(({ countInStock }) => countInStock > 1);
 };
 
@@ -43,17 +44,19 @@ async function everything() {
 describe('the demo', () => {
   it('fills an empty shop with sarees, pictures, customers and months of orders', async () => {
     expect(await load()).toBe(demo.sarees.length);
-    const { items, total } = await shop.api().page('products', { query: { limit: 100 } });
+    const { items, total } = await shop.api().call('GET /api/products', { query: { limit: 100 } });
     expect(total).toBe(demo.sarees.length);
     for (const product of items) {
       expect(product.pictures.length, product.name).toBeGreaterThanOrEqual(3);
     }
     const admin = await shop.admin();
-    const dashboard = await admin.api.call('dashboard');
+    const dashboard = await admin.api.call('GET /api/dashboard');
     expect(dashboard.totalUsers).toBe(demo.customers.length + 1);
     expect(dashboard.paidRevenue).toBeLessThan(dashboard.totalRevenue);
     for (const { count } of dashboard.ordersByMonth) expect(count).toBeGreaterThan(0);
-    const { items: orders } = await admin.api.page('allOrders', { query: { limit: 100 } });
+    const { items: orders } = await admin.api.call('GET /api/orders/all', {
+      query: { limit: 100 },
+    });
     for (const { createdAt, orderItems } of orders) {
       expect(Date.parse(createdAt)).toBeLessThanOrEqual(shop.clock.now().getTime());
       for (const { image } of orderItems) expect(image).toMatch(/^\/pictures\/.+\.jpg$/);
@@ -65,17 +68,18 @@ describe('the demo', () => {
 
   it('grows to any number of sarees, older than its own, and is removed with them', async () => {
     await load();
-    const newest = await shop.api().call('products', { query: { limit: 24 } });
+    const newest = (await shop.api().call('GET /api/products', { query: { limit: 24 } })).items;
     const grow = () => growDemo(shop, demo.sarees.length + 7, shop.clock.now());
     expect(await grow()).toBe(7);
     expect(await grow()).toBe(0);
-    const { items, total } = await shop.api().page('products', { query: { limit: 24 } });
+    const { items, total } = await shop.api().call('GET /api/products', { query: { limit: 24 } });
     expect(total).toBe(demo.sarees.length + 7);
     expect(items).toEqual(newest);
-    const added = await shop.api().call('products', { query: { search: 'Design 7' } });
+    const added = (await shop.api().call('GET /api/products', { query: { search: 'Design 7' } }))
+      .items;
     expect(added).toMatchObject([{ pictures: { length: expect.any(Number) } }]);
     expect((await remove()).products).toBe(demo.sarees.length + 7);
-    expect(await shop.api().call('products')).toEqual([]);
+    expect((await shop.api().call('GET /api/products')).items).toEqual([]);
   });
 
   it('is loaded once, also by processes that start together', async () => {
@@ -84,7 +88,7 @@ describe('the demo', () => {
     const counts = await Promise.all(loads);
     expect(counts.toSorted()).toEqual([0, demo.sarees.length].toSorted());
     expect(await load()).toBe(0);
-    const { total } = await shop.api().page('products', { query: { limit: 1 } });
+    const { total } = await shop.api().call('GET /api/products', { query: { limit: 1 } });
     expect(total).toBe(demo.sarees.length);
   });
 
@@ -99,8 +103,10 @@ describe('the demo', () => {
 describe('removing the demo', () => {
   it('restores the database and the files as they were before', async () => {
     const { api } = await shop.customer('real@example.com');
-    await api.call('cart');
-    await api.call('sendMessage', { body: { name: 'Real', email: 'r@example.com', message: 'x' } });
+    await api.call('GET /api/cart');
+    await api.call('POST /api/contact', {
+      body: { name: 'Real', email: 'r@example.com', message: 'x' },
+    });
     const before = await everything();
     await load();
     const [saree] = await inStock();
@@ -128,15 +134,15 @@ describe('removing the demo', () => {
     const [ordered, inCart, forgotten] = await inStock();
     if (!ordered || !inCart || !forgotten) throw new Error('The demo has too little in stock');
     const real = await shop.customer('real@example.com');
-    const placed = await real.api.call('placeOrder', {
+    const placed = await real.api.call('POST /api/orders', {
       body: draftOf(itemOf(ordered._id, ordered.sellingPrice)),
     });
-    await real.api.call('setCartLine', { body: { productId: inCart._id, count: 1 } });
+    await real.api.call('POST /api/cart', { body: { productId: inCart._id, count: 1 } });
     const own = await shop.product({ name: 'The owner’s own' });
 
     await remove();
-    expect(await real.api.call('orders')).toEqual([placed]);
-    const { carts } = await real.api.call('cart');
+    expect(await real.api.call('GET /api/orders')).toEqual([placed]);
+    const { carts } = await real.api.call('GET /api/cart');
     expect(carts).toMatchObject([
       { count: 1, productId: { _id: inCart._id, name: inCart.name, isRemoved: true } },
     ]);
@@ -144,11 +150,11 @@ describe('removing the demo', () => {
       expect((await shop.fetch(image ?? '')).status).toBe(200);
     }
     expect((await shop.fetch(forgotten.imageUrl)).status).toBe(404);
-    const left = await shop.api().call('products');
+    const left = (await shop.api().call('GET /api/products')).items;
     expect(left.map(({ _id }) => _id)).toEqual([own]);
     expect((await send(shop, `GET /api/products/${inCart._id}`)).status).toBe(404);
-    await real.api.call('removeCartLine', { params: { id: carts[0]?._id ?? '' } });
-    const users = await (await shop.admin()).api.page('allUsers');
+    await real.api.call('DELETE /api/cart/{id}', { params: { id: carts[0]?._id ?? '' } });
+    const users = await (await shop.admin()).api.call('GET /api/user/all');
     expect(users.items.map(({ email }) => email).toSorted()).toEqual([
       'owner@example.com',
       'real@example.com',

@@ -68,7 +68,7 @@ const entryWith = (xml: string, tag: string, text: string) =>
   xml.split(`<${tag}>`).find((entry) => entry.includes(text)) ?? '';
 
 const updatedAt = async (id: string) =>
-  (await owner.api.call('adminProduct', { params: { id } })).updatedAt;
+  (await owner.api.call('GET /api/admin/products/{id}', { params: { id } })).updatedAt;
 
 describe('robots.txt', () => {
   it('keeps crawlers out of private screens and names the sitemap', async () => {
@@ -108,7 +108,7 @@ describe('the sitemap', () => {
     const dateOf = async () =>
       textsOf(entryWith(await fresh('/sitemap-pages.xml'), 'url', `${address}<`), 'lastmod')[0];
     const before = await dateOf();
-    await owner.api.call('removeProduct', { params: { id } });
+    await owner.api.call('DELETE /api/products/{id}', { params: { id } });
     const after = await dateOf();
     expect(Date.parse(after ?? '')).toBeGreaterThan(Date.parse(before ?? ''));
     expect(await fresh('/sitemap-products-1.xml')).not.toContain(id);
@@ -164,7 +164,7 @@ describe('the product feed', () => {
   it('leaves out products without a picture, hidden and removed ones', async () => {
     const without = await shop.product();
     const removed = await shop.product({ colours: ['red'] });
-    await owner.api.call('removeProduct', { params: { id: removed } });
+    await owner.api.call('DELETE /api/products/{id}', { params: { id: removed } });
     const xml = await fresh('/feed.xml');
     expect(xml).not.toContain(without);
     expect(xml).not.toContain(removed);

@@ -14,15 +14,15 @@ afterEach(() => shop.close());
 
 describe('the first-run checklist', () => {
   it('lists facts that are still examples, and shrinks as settings are saved', async () => {
-    const { factsLeft } = await owner.api.call('firstRun');
+    const { factsLeft } = await owner.api.call('GET /api/admin/first-run');
     expect(factsLeft).toContain('Legal name');
     await saveSettings(owner.api, { legalName: 'Test Silks LLP' });
-    const after = await owner.api.call('firstRun');
+    const after = await owner.api.call('GET /api/admin/first-run');
     expect(after.factsLeft).toEqual(factsLeft.filter((fact) => fact !== 'Legal name'));
   });
 
   it('shows whether emails are sent, gateways are simulated and the banners are the owner’s own', async () => {
-    expect(await owner.api.call('firstRun')).toMatchObject({
+    expect(await owner.api.call('GET /api/admin/first-run')).toMatchObject({
       isMailSent: false,
       payments: 'simulated',
       hasOwnBanners: false,
@@ -33,39 +33,45 @@ describe('the first-run checklist', () => {
     const partly = await openTestShop({ simulated: ['paypal'] });
     try {
       const { api } = await partly.admin();
-      expect(await api.call('firstRun')).toMatchObject({ payments: 'partly simulated' });
-      expect(await api.call('paymentOptions')).toMatchObject({ simulated: ['PayPal'] });
+      expect(await api.call('GET /api/admin/first-run')).toMatchObject({
+        payments: 'partly simulated',
+      });
+      expect(await api.call('GET /api/payment/options')).toMatchObject({ simulated: ['PayPal'] });
       await saveSettings(api, { paymentMethods: ['Cashfree', 'Free'] });
-      expect(await api.call('firstRun')).toMatchObject({ payments: 'real' });
+      expect(await api.call('GET /api/admin/first-run')).toMatchObject({ payments: 'real' });
     } finally {
       await partly.close();
     }
   });
 
   it('shows when the last backup was made', async () => {
-    expect((await owner.api.call('firstRun')).backup).toEqual({ madeAt: null });
+    expect((await owner.api.call('GET /api/admin/first-run')).backup).toEqual({ madeAt: null });
     const at = new Date('2026-11-22T10:00:00Z');
     await rememberBackup(shop.database.db, new Date('2026-11-21T10:00:00Z'));
     await rememberBackup(shop.database.db, at);
-    expect((await owner.api.call('firstRun')).backup).toEqual({ madeAt: at.toISOString() });
+    expect((await owner.api.call('GET /api/admin/first-run')).backup).toEqual({
+      madeAt: at.toISOString(),
+    });
   });
 
   it('is settled for an owner who offers no gateway', async () => {
     await saveSettings(owner.api, { paymentMethods: ['Free'] });
-    expect(await owner.api.call('firstRun')).toMatchObject({ payments: 'real' });
+    expect(await owner.api.call('GET /api/admin/first-run')).toMatchObject({ payments: 'real' });
   });
 });
 
 describe('demo data', () => {
   it('is counted and removed on request, and the audit log names who did it', async () => {
     await loadDemo(shop, shop.clock.now());
-    const { demo } = await owner.api.call('firstRun');
+    const { demo } = await owner.api.call('GET /api/admin/first-run');
     expect(demo.products).toBeGreaterThan(0);
     expect(demo.orders).toBeGreaterThan(0);
-    expect(await owner.api.call('removeDemo')).toEqual(demo);
-    const after = await owner.api.call('firstRun');
+    expect(await owner.api.call('POST /api/admin/remove-demo')).toEqual(demo);
+    const after = await owner.api.call('GET /api/admin/first-run');
     expect(after.demo).toEqual({ products: 0, orders: 0, customers: 0 });
-    const { items } = await owner.api.page('changes', { query: { kind: 'demo data' } });
+    const { items } = await owner.api.call('GET /api/admin/changes', {
+      query: { kind: 'demo data' },
+    });
     expect(items).toMatchObject([
       { actor: { _id: owner.id }, action: 'removed', before: demo, after: null },
     ]);
@@ -73,8 +79,10 @@ describe('demo data', () => {
 
   it('that does not exist leaves no log entry', async () => {
     const none = { products: 0, orders: 0, customers: 0 };
-    expect(await owner.api.call('removeDemo')).toEqual(none);
-    const { total } = await owner.api.page('changes', { query: { kind: 'demo data' } });
+    expect(await owner.api.call('POST /api/admin/remove-demo')).toEqual(none);
+    const { total } = await owner.api.call('GET /api/admin/changes', {
+      query: { kind: 'demo data' },
+    });
     expect(total).toBe(0);
   });
 });

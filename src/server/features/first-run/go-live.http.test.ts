@@ -20,10 +20,10 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 async function stepOf(key: GoLiveStep) {
-  const { steps } = await owner.api.call('firstRun');
+  const { steps } = await owner.api.call('GET /api/admin/first-run');
   return steps.find((step) => step.key === key);
 }
-const run = (step: RunnableStep) => owner.api.call('runGoLiveStep', { body: { step } });
+const run = (step: RunnableStep) => owner.api.call('POST /api/admin/go-live', { body: { step } });
 
 it('has the steps of the README, in the same order and words', async () => {
   const readme = await readFile(path.join(import.meta.dirname, '../../../../README.md'), 'utf8');
@@ -36,7 +36,7 @@ it('has the steps of the README, in the same order and words', async () => {
   expect(listed).toEqual(
     GO_LIVE_STEPS.map(({ title, text }, place) => `${place + 1}. **${title}.** ${text}`),
   );
-  const { steps } = await owner.api.call('firstRun');
+  const { steps } = await owner.api.call('GET /api/admin/first-run');
   expect(steps.map(({ key }) => key)).toEqual(GO_LIVE_STEPS.map(({ key }) => key));
 });
 
@@ -109,7 +109,7 @@ describe('the test email', () => {
   it('has arrived once its link is followed', async () => {
     const token = await tokenSent();
     expect(await stepOf('mail')).toMatchObject({ state: 'to do' });
-    await owner.api.call('confirmTestMail', { body: { token } });
+    await owner.api.call('POST /api/admin/go-live/mail-arrived', { body: { token } });
     expect(await stepOf('mail')).toMatchObject({ state: 'done' });
   });
 
@@ -120,7 +120,7 @@ describe('the test email', () => {
     });
     try {
       const { api } = await refusing.admin();
-      const { steps } = await api.call('runGoLiveStep', { body: { step: 'mail' } });
+      const { steps } = await api.call('POST /api/admin/go-live', { body: { step: 'mail' } });
       expect(steps.find(({ key }) => key === 'mail')).toMatchObject({
         state: 'to do',
         canRun: true,
@@ -168,14 +168,16 @@ describe('a real order', () => {
     await choose(shop, payment, 'success');
     await verify(customer, payment);
     const refund = (amount: number) =>
-      owner.api.call('refundOrder', {
+      owner.api.call('POST /api/admin/orders/{id}/refund', {
         params: { id: order._id },
         body: { amount, note: 'A trial', returnStock: false, key: randomUUID() },
       });
     await refund(100);
     await pass(shop, 60);
     expect(await stepOf('order')).toMatchObject({ state: 'to do' });
-    const { refundable } = await owner.api.call('adminOrder', { params: { id: order._id } });
+    const { refundable } = await owner.api.call('GET /api/admin/orders/{id}', {
+      params: { id: order._id },
+    });
     await refund(refundable);
     await pass(shop, 60);
     expect(await stepOf('order')).toMatchObject({ state: 'done' });
@@ -198,28 +200,28 @@ describe('a gateway with keys of its sandbox', () => {
     try {
       const { api } = await trial.admin();
       const stateOf = async (key: GoLiveStep) =>
-        (await api.call('firstRun')).steps.find((step) => step.key === key);
+        (await api.call('GET /api/admin/first-run')).steps.find((step) => step.key === key);
       expect(await stateOf('keys')).toMatchObject({
         state: 'to do',
         canRun: false,
         reason:
           'The keys of Cashfree are for tests: no real money is charged. Set CASHFREE_ENV=production, with live keys, and restart.',
       });
-      expect(await api.call('gatewayStatuses')).toMatchObject([
+      expect(await api.call('GET /api/admin/gateways')).toMatchObject([
         { gateway: 'cashfree', isTest: true },
         { gateway: 'paypal', isTest: false },
       ]);
       // The payment page says so, too.
-      expect(await api.call('paymentOptions')).toMatchObject({ simulated: ['Cashfree'] });
+      expect(await api.call('GET /api/payment/options')).toMatchObject({ simulated: ['Cashfree'] });
       const customer = await trial.anyone();
       const order = await placeFor(customer, await trial.product(), { method: 'Cashfree' });
       const payment = await openPayment(customer, order);
       await choose(trial, payment, 'success');
       await verify(customer, payment);
       const params = { id: order._id };
-      const { refundable } = await api.call('adminOrder', { params });
+      const { refundable } = await api.call('GET /api/admin/orders/{id}', { params });
       const body = { amount: refundable, note: 'A trial', returnStock: false, key: randomUUID() };
-      await api.call('refundOrder', { params, body });
+      await api.call('POST /api/admin/orders/{id}/refund', { params, body });
       await pass(trial, 60);
       expect(await stateOf('order')).toMatchObject({
         state: 'to do',
@@ -237,11 +239,11 @@ describe('a gateway with keys of its sandbox', () => {
 
 describe('the first-run wizard', () => {
   it('resumes on the page where it was left, until it is over', async () => {
-    const welcomeNow = async () => (await owner.api.call('firstRun')).welcome;
+    const welcomeNow = async () => (await owner.api.call('GET /api/admin/first-run')).welcome;
     expect(await welcomeNow()).toEqual({ page: 'shop', isOver: false });
-    await owner.api.call('saveWelcome', { body: { page: 'details', isOver: false } });
+    await owner.api.call('PUT /api/admin/welcome', { body: { page: 'details', isOver: false } });
     expect(await welcomeNow()).toEqual({ page: 'details', isOver: false });
-    await owner.api.call('saveWelcome', { body: { page: 'payments', isOver: true } });
+    await owner.api.call('PUT /api/admin/welcome', { body: { page: 'payments', isOver: true } });
     expect(await welcomeNow()).toMatchObject({ isOver: true });
   });
 });

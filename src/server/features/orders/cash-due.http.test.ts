@@ -20,17 +20,23 @@ afterEach(() => shop.close());
 const place = () => {
   const shippingAddress = { ...ADDRESS, phone: '9845012345' };
   const body = { ...draftOf(itemOf(product, 1000)), paymentMethod: METHOD, shippingAddress };
-  return customer.api.call('placeOrder', { body });
+  return customer.api.call('POST /api/orders', { body });
 };
 const ship = (id: string) =>
-  owner.api.call('shipOrder', { params: { id }, body: { carrier: 'India Post' } });
+  owner.api.call('POST /api/admin/orders/{id}/ship', {
+    params: { id },
+    body: { carrier: 'India Post' },
+  });
 const deliverUnpaid = (id: string) =>
-  owner.api.call('deliverOrder', { params: { id }, query: { cashReceived: 'no' } });
+  owner.api.call('POST /api/admin/orders/{id}/deliver', {
+    params: { id },
+    query: { cashReceived: 'no' },
+  });
 
 /** The ids and the sum; the list and the dashboard have to agree. */
 async function listedDue() {
-  const listed = await owner.api.page('allOrders', { query: { paid: 'cash-due' } });
-  const { cashDue } = await owner.api.call('dashboard');
+  const listed = await owner.api.call('GET /api/orders/all', { query: { paid: 'cash-due' } });
+  const { cashDue } = await owner.api.call('GET /api/dashboard');
   expect(cashDue.count).toBe(listed.total);
   return { ids: listed.items.map(({ _id }) => _id).toSorted(), total: cashDue.total };
 }
@@ -44,9 +50,9 @@ it('is listed and summed, until it arrives or the parcel comes back', async () =
   await ship(open._id);
   expect(await listedDue()).toEqual({ ids: [returned._id, paid._id].toSorted(), total: 2300 });
 
-  await owner.api.call('returnOrder', { params: { id: returned._id } });
+  await owner.api.call('POST /api/admin/orders/{id}/return', { params: { id: returned._id } });
   expect(await listedDue()).toEqual({ ids: [paid._id], total: 1150 });
   const body = { note: 'Paid out by the courier' };
-  await owner.api.call('markOrderPaid', { params: { id: paid._id }, body });
+  await owner.api.call('POST /api/admin/orders/{id}/mark-paid', { params: { id: paid._id }, body });
   expect(await listedDue()).toEqual({ ids: [], total: 0 });
 });

@@ -24,7 +24,7 @@ const save = (change: Partial<ShopSettingsView['settings']>) => saveSettings(own
 
 /** Enables it, beside the methods that are on by default. */
 async function enable(change: Partial<ShopSettingsView['settings']> = {}) {
-  const { settings } = await owner.api.call('shopSettings');
+  const { settings } = await owner.api.call('GET /api/admin/settings');
   return save({ paymentMethods: [...settings.paymentMethods, METHOD], ...change });
 }
 
@@ -34,27 +34,31 @@ const draft = (change: object = {}, address: object = {}) => ({
   shippingAddress: { ...ADDRESS, phone: '9845012345', ...address },
   ...change,
 });
-const place = (who = customer): Promise<Order> => who.api.call('placeOrder', { body: draft() });
+const place = (who = customer): Promise<Order> =>
+  who.api.call('POST /api/orders', { body: draft() });
 const tryPlacing = (change?: object, address?: object) =>
   send(shop, 'POST /api/orders', { token: customer.token, body: draft(change, address) });
 const stockLeft = async () =>
-  (await shop.api().call('productById', { params: { id: product } })).countInStock;
+  (await shop.api().call('GET /api/products/{id}', { params: { id: product } })).countInStock;
 const ship = (id: string) =>
-  owner.api.call('shipOrder', { params: { id }, body: { carrier: 'India Post' } });
-const adminOrder = (id: string) => owner.api.call('adminOrder', { params: { id } });
+  owner.api.call('POST /api/admin/orders/{id}/ship', {
+    params: { id },
+    body: { carrier: 'India Post' },
+  });
+const adminOrder = (id: string) => owner.api.call('GET /api/admin/orders/{id}', { params: { id } });
 const mailsTo = (to: string) => shop.mails.filter((mail) => mail.to === to);
 
 describe('Cash on Delivery as a payment method', () => {
   it('is off until the owner enables it', async () => {
-    expect((await shop.api().call('shop')).paymentMethods).not.toContain(METHOD);
+    expect((await shop.api().call('GET /api/shop')).paymentMethods).not.toContain(METHOD);
     expect(await tryPlacing()).toMatchObject(refused(400, 'PAYMENT_METHOD_REQUIRED'));
-    expect(await shop.api().call('paymentOptions')).toMatchObject({ cash: null });
-    const { settings, offeredMethods } = await owner.api.call('shopSettings');
+    expect(await shop.api().call('GET /api/payment/options')).toMatchObject({ cash: null });
+    const { settings, offeredMethods } = await owner.api.call('GET /api/admin/settings');
     expect(offeredMethods).toContain(METHOD);
     expect(settings.paymentMethods).not.toContain(METHOD);
     await enable({ cashFee: 49, cashRefusedPincodes: ' 744101,  19* ' });
-    expect((await shop.api().call('shop')).paymentMethods).toContain(METHOD);
-    expect((await shop.api().call('paymentOptions')).cash).toEqual({
+    expect((await shop.api().call('GET /api/shop')).paymentMethods).toContain(METHOD);
+    expect((await shop.api().call('GET /api/payment/options')).cash).toEqual({
       ...{ cashFee: 49, cashLimit: null },
       ...{ cashRefusedPincodes: '744101, 19*', cashAllowedPincodes: '' },
     });
@@ -70,7 +74,7 @@ describe('Cash on Delivery as a payment method', () => {
     const figures = { itemsPrice: 1000, taxPrice: 150, paymentFee: 49.5, totalPrice: 1199.5 };
     expect(body).toMatchObject(figures);
     const free = draft({ paymentMethod: 'Free' });
-    const { paymentFee } = await customer.api.call('placeOrder', { body: free });
+    const { paymentFee } = await customer.api.call('POST /api/orders', { body: free });
     expect(paymentFee).toBe(0);
   });
 
@@ -83,7 +87,7 @@ describe('Cash on Delivery as a payment method', () => {
     await enable(terms);
     const answer = await tryPlacing({}, address);
     expect(answer).toMatchObject(refused(400, 'PAYMENT_METHOD_REFUSED', reason));
-    expect(await customer.api.call('orders')).toEqual([]);
+    expect(await customer.api.call('GET /api/orders')).toEqual([]);
     expect(await stockLeft()).toBe(10);
   });
 
@@ -122,10 +126,15 @@ describe('an unpaid order', () => {
     shop.clock.advance(30 * 24 * HOURS);
     await shop.services.payments.reconciliation.run();
     expect(await stockLeft()).toBe(9);
-    const { order } = await owner.api.call('issueInvoice', { params: { id } });
+    const { order } = await owner.api.call('POST /api/admin/orders/{id}/invoice', {
+      params: { id },
+    });
     expect(order).toMatchObject({ isPaid: false, totalPrice });
     await ship(id);
-    const { order: delivered, payments } = await owner.api.call('deliverOrder', { params: { id } });
+    const { order: delivered, payments } = await owner.api.call(
+      'POST /api/admin/orders/{id}/deliver',
+      { params: { id } },
+    );
     expect(delivered).toMatchObject({ isDelivered: true, isPaid: true });
     expect(payments).toMatchObject([{ gateway: 'hand', amount: 1150 }]);
     const { rows } = await shop.database.pool.query(
@@ -134,7 +143,9 @@ describe('an unpaid order', () => {
     expect(rows).toMatchObject([
       { actor_id: owner.id, after: { note: 'Cash on delivery', manual: 1150 } },
     ]);
-    const report = await owner.api.call('salesReport', { query: { by: 'method' } });
+    const report = await owner.api.call('GET /api/admin/reports/sales', {
+      query: { by: 'method' },
+    });
     expect(report.rows).toMatchObject([{ key: METHOD, orders: 1, totalPrice: 1150 }]);
     await shop.runJobs();
     const texts = mailsTo('buyer@example.com').map(({ text }) => text);
@@ -159,52 +170,63 @@ describe('an unpaid order', () => {
     const { _id: id } = await place();
     await ship(id);
     const query = { cashReceived: 'no' as const };
-    const { order, payments } = await owner.api.call('deliverOrder', { params: { id }, query });
+    const { order, payments } = await owner.api.call('POST /api/admin/orders/{id}/deliver', {
+      params: { id },
+      query,
+    });
     expect(order).toMatchObject({ isDelivered: true, isPaid: false });
     expect(payments).toEqual([]);
     const body = { note: 'Paid out by the courier' };
-    const settled = await owner.api.call('markOrderPaid', { params: { id }, body });
+    const settled = await owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
+      params: { id },
+      body,
+    });
     expect(settled).toMatchObject({ order: { isPaid: true }, refundable: 1150 });
   });
 
   it('whose parcel comes back after it was delivered takes no cash and gets no invoice', async () => {
     const { _id: id } = await place();
     const query = { cashReceived: 'no' as const };
-    await owner.api.call('deliverOrder', { params: { id }, query });
-    await owner.api.call('returnOrder', { params: { id } });
+    await owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id }, query });
+    await owner.api.call('POST /api/admin/orders/{id}/return', { params: { id } });
     const over = { code: 'ORDER_STATE', message: 'The items of this order are back in stock.' };
     const body = { note: 'In cash' };
-    await expect(owner.api.call('markOrderPaid', { params: { id }, body })).rejects.toMatchObject(
-      over,
-    );
-    await expect(owner.api.call('issueInvoice', { params: { id } })).rejects.toMatchObject(over);
+    await expect(
+      owner.api.call('POST /api/admin/orders/{id}/mark-paid', { params: { id }, body }),
+    ).rejects.toMatchObject(over);
+    await expect(
+      owner.api.call('POST /api/admin/orders/{id}/invoice', { params: { id } }),
+    ).rejects.toMatchObject(over);
     expect(await adminOrder(id)).toMatchObject({ payments: [], order: { isPaid: false } });
   });
 
   it('keeps the cart of the next purchase when its cash is recorded', async () => {
     const { _id: id } = await place();
-    await customer.api.call('setCartLine', { body: { productId: product, count: 2 } });
-    await owner.api.call('deliverOrder', { params: { id } });
-    expect((await customer.api.call('cart')).carts).toMatchObject([{ count: 2 }]);
+    await customer.api.call('POST /api/cart', { body: { productId: product, count: 2 } });
+    await owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id } });
+    expect((await customer.api.call('GET /api/cart')).carts).toMatchObject([{ count: 2 }]);
   });
 
   it('gives its promo code back when its parcel comes back', async () => {
     const withPromo = draft({ promoCode: 'SSMS10' });
-    const { _id: id } = await customer.api.call('placeOrder', { body: withPromo });
+    const { _id: id } = await customer.api.call('POST /api/orders', { body: withPromo });
     await ship(id);
-    await expect(customer.api.call('placeOrder', { body: withPromo })).rejects.toMatchObject({
+    await expect(customer.api.call('POST /api/orders', { body: withPromo })).rejects.toMatchObject({
       message: 'SSMS10 is for a first order only.',
     });
-    await owner.api.call('returnOrder', { params: { id } });
-    const again = await customer.api.call('placeOrder', { body: withPromo });
+    await owner.api.call('POST /api/admin/orders/{id}/return', { params: { id } });
+    const again = await customer.api.call('POST /api/orders', { body: withPromo });
     expect(again.promoCode).toBe('SSMS10');
   });
 
   it('is refunded by hand, never more than was received', async () => {
     const { _id: id } = await place();
-    await owner.api.call('deliverOrder', { params: { id } });
+    await owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id } });
     const refund = (amount: number, key: string) =>
-      owner.api.call('refundOrder', { params: { id }, body: { amount, note: 'Returned', key } });
+      owner.api.call('POST /api/admin/orders/{id}/refund', {
+        params: { id },
+        body: { amount, note: 'Returned', key },
+      });
     const { refunds } = await refund(1150, crypto.randomUUID());
     expect(refunds).toMatchObject([{ gateway: 'hand', need: 'by-hand', amount: 1150 }]);
     await expect(refund(1, crypto.randomUUID())).rejects.toMatchObject({
@@ -215,7 +237,10 @@ describe('an unpaid order', () => {
   it('can be cancelled before it is shipped; nothing is refunded', async () => {
     const { _id: id } = await place();
     const body = { note: 'Changed their mind' };
-    const { order, refunds } = await owner.api.call('cancelOrder', { params: { id }, body });
+    const { order, refunds } = await owner.api.call('POST /api/admin/orders/{id}/cancel', {
+      params: { id },
+      body,
+    });
     expect(order).toMatchObject({ isCancelled: true, isPaid: false });
     expect(refunds).toEqual([]);
     expect(await stockLeft()).toBe(10);
@@ -223,7 +248,8 @@ describe('an unpaid order', () => {
 
   it('whose parcel comes back returns its items to stock once, and takes no cash', async () => {
     const { _id: id } = await place();
-    const comesBack = () => owner.api.call('returnOrder', { params: { id } });
+    const comesBack = () =>
+      owner.api.call('POST /api/admin/orders/{id}/return', { params: { id } });
     await expect(comesBack()).rejects.toMatchObject({ code: 'ORDER_STATE' });
     await ship(id);
     await Promise.all([comesBack(), comesBack(), comesBack()]);
@@ -232,19 +258,28 @@ describe('an unpaid order', () => {
     expect(hasReturnedStock).toBe(true);
     expect(order.timeline.filter(({ kind }) => kind === 'returned')).toHaveLength(1);
     const body = { note: 'In cash' };
-    await expect(owner.api.call('markOrderPaid', { params: { id }, body })).rejects.toMatchObject({
+    await expect(
+      owner.api.call('POST /api/admin/orders/{id}/mark-paid', { params: { id }, body }),
+    ).rejects.toMatchObject({
       code: 'ORDER_STATE',
     });
-    await expect(owner.api.call('deliverOrder', { params: { id } })).rejects.toMatchObject({
+    await expect(
+      owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id } }),
+    ).rejects.toMatchObject({
       code: 'ORDER_STATE',
     });
   });
 
   it('that is paid is refunded instead of returned unpaid', async () => {
     const { _id: id } = await place();
-    await owner.api.call('markOrderPaid', { params: { id }, body: { note: 'In cash' } });
+    await owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
+      params: { id },
+      body: { note: 'In cash' },
+    });
     await ship(id);
-    await expect(owner.api.call('returnOrder', { params: { id } })).rejects.toMatchObject({
+    await expect(
+      owner.api.call('POST /api/admin/orders/{id}/return', { params: { id } }),
+    ).rejects.toMatchObject({
       code: 'ORDER_STATE',
       message: 'This order is paid. Refund it instead.',
     });
@@ -273,9 +308,12 @@ describe('an unpaid order', () => {
   it('is paid once when it is delivered and marked as paid at the same time', async () => {
     const { _id: id } = await place();
     await Promise.allSettled([
-      owner.api.call('deliverOrder', { params: { id } }),
-      owner.api.call('markOrderPaid', { params: { id }, body: { note: 'In cash' } }),
-      owner.api.call('deliverOrder', { params: { id } }),
+      owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id } }),
+      owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
+        params: { id },
+        body: { note: 'In cash' },
+      }),
+      owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id } }),
     ]);
     const { order, payments, refundable } = await adminOrder(id);
     expect(order).toMatchObject({ isPaid: true, isDelivered: true });

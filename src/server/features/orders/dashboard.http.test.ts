@@ -24,12 +24,12 @@ afterAll(() => shop.close());
 
 async function orderAt(moment: string): Promise<void> {
   shop.clock.set(moment);
-  await customer.api.call('placeOrder', { body: draftOf(itemOf(product, 1000)) });
+  await customer.api.call('POST /api/orders', { body: draftOf(itemOf(product, 1000)) });
 }
 
 async function dashboardAt(moment: string): Promise<Dashboard> {
   shop.clock.set(moment);
-  return admin.api.call('dashboard');
+  return admin.api.call('GET /api/dashboard');
 }
 
 const counts = (dashboard: Dashboard) => ({

@@ -39,7 +39,10 @@ describe('shipping an order', () => {
   const carrier = 'India Post';
   type Parcel = { carrier: string; trackingNumber: string };
   const ship = (id: string, trackingNumber = 'EK1', seen: Parcel | null = null) =>
-    admin.api.call('shipOrder', { params: { id }, body: { carrier, trackingNumber, seen } });
+    admin.api.call('POST /api/admin/orders/{id}/ship', {
+      params: { id },
+      body: { carrier, trackingNumber, seen },
+    });
 
   it('is shown on the order, in its timeline and in one email, and can be corrected', async () => {
     const id = await paidOrder();
@@ -61,7 +64,9 @@ describe('shipping an order', () => {
     await shop.runJobs();
     const emails = shop.mails.filter(({ subject }) => subject.includes(id.slice(0, 8)));
     expect(emails.filter(({ subject }) => subject.includes('on its way'))).toHaveLength(1);
-    const { order: there } = await admin.api.call('deliverOrder', { params: { id } });
+    const { order: there } = await admin.api.call('POST /api/admin/orders/{id}/deliver', {
+      params: { id },
+    });
     expect(there).toMatchObject({ isDelivered: true });
     await expect(ship(id)).rejects.toMatchObject({
       code: 'ORDER_STATE',
@@ -72,13 +77,16 @@ describe('shipping an order', () => {
   it('ends its cancellation: a shipped order is refunded instead', async () => {
     const id = await paidOrder();
     await ship(id);
-    const cancel = admin.api.call('cancelOrder', { params: { id }, body: { note: 'Too late' } });
+    const cancel = admin.api.call('POST /api/admin/orders/{id}/cancel', {
+      params: { id },
+      body: { note: 'Too late' },
+    });
     await expect(cancel).rejects.toMatchObject({
       code: 'ORDER_STATE',
       message:
         'This order is already shipped. Refund it instead, and put the items back into stock when they arrive.',
     });
-    const { order } = await admin.api.call('adminOrder', { params: { id } });
+    const { order } = await admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
     expect(order.isCancelled).toBe(false);
   });
 
@@ -102,7 +110,7 @@ describe('shipping an order', () => {
   it('is refused after a full refund, but not after a partial one', async () => {
     const id = await paidOrder();
     const refund = (amount: number) =>
-      admin.api.call('refundOrder', {
+      admin.api.call('POST /api/admin/orders/{id}/refund', {
         params: { id },
         body: { amount, note: 'Fell through', key: crypto.randomUUID() },
       });
@@ -110,16 +118,18 @@ describe('shipping an order', () => {
     await ship(id);
     const other = await paidOrder();
     const refundOther = { amount: refundable + 1, note: 'Fell through', key: crypto.randomUUID() };
-    const { isRefundedInFull } = await admin.api.call('refundOrder', {
+    const { isRefundedInFull } = await admin.api.call('POST /api/admin/orders/{id}/refund', {
       params: { id: other },
       body: refundOther,
     });
     expect(isRefundedInFull).toBe(true);
     const message = 'This order was refunded before it was shipped.';
     await expect(ship(other)).rejects.toMatchObject({ code: 'ORDER_STATE', message });
-    const deliver = admin.api.call('deliverOrder', { params: { id: other } });
+    const deliver = admin.api.call('POST /api/admin/orders/{id}/deliver', {
+      params: { id: other },
+    });
     await expect(deliver).rejects.toMatchObject({ code: 'ORDER_STATE', message });
-    const { order } = await admin.api.call('cancelOrder', {
+    const { order } = await admin.api.call('POST /api/admin/orders/{id}/cancel', {
       params: { id: other },
       body: { note: 'Refunded' },
     });
@@ -134,14 +144,17 @@ describe('shipping an order', () => {
 
 describe('the admin’s note', () => {
   const keep = (id: string, ownerNote: string, seen = '') =>
-    admin.api.call('noteOrder', { params: { id }, body: { ownerNote, seen } });
+    admin.api.call('POST /api/admin/orders/{id}/note', {
+      params: { id },
+      body: { ownerNote, seen },
+    });
 
   it('is not visible to the customer, and its text is not in the audit log', async () => {
     const id = await paidOrder();
     expect(await keep(id, 'Call before sending')).toMatchObject({
       ownerNote: 'Call before sending',
     });
-    const seen = await customer.api.call('orderById', { params: { id } });
+    const seen = await customer.api.call('GET /api/orders/{id}', { params: { id } });
     expect(JSON.stringify(seen)).not.toContain('Call before');
     await keep(id, 'Called them', 'Call before sending');
     await keep(id, 'Called them', 'Call before sending');
@@ -169,12 +182,15 @@ describe('the admin’s note', () => {
 });
 
 describe('an invoice', () => {
-  const issue = (id: string) => admin.api.call('issueInvoice', { params: { id } });
+  const issue = (id: string) =>
+    admin.api.call('POST /api/admin/orders/{id}/invoice', { params: { id } });
 
   it('is refused until the settings name the seller', async () => {
     const id = await paidOrder();
     await expect(issue(id)).rejects.toMatchObject({ code: 'ORDER_STATE' });
-    await expect(admin.api.call('invoice', { params: { id } })).rejects.toMatchObject({
+    await expect(
+      admin.api.call('GET /api/admin/orders/{id}/invoice', { params: { id } }),
+    ).rejects.toMatchObject({
       status: 404,
     });
   });
@@ -194,7 +210,9 @@ describe('an invoice', () => {
       seller: { legalName: 'Meera Silks' },
       issuedOn: '2026-11-21',
     });
-    expect(await admin.api.call('invoice', { params: { id: ids[0] ?? '' } })).toEqual(invoices[0]);
+    expect(
+      await admin.api.call('GET /api/admin/orders/{id}/invoice', { params: { id: ids[0] ?? '' } }),
+    ).toEqual(invoices[0]);
   });
 
   it('is not issued for a demo order, because removing the demo would leave a gap', async () => {
@@ -208,7 +226,10 @@ describe('an invoice', () => {
 
   it('is not issued for a cancelled order, and stays readable when the order is cancelled later', async () => {
     const cancel = (id: string) =>
-      admin.api.call('cancelOrder', { params: { id }, body: { note: 'Changed their mind' } });
+      admin.api.call('POST /api/admin/orders/{id}/cancel', {
+        params: { id },
+        body: { note: 'Changed their mind' },
+      });
     const id = await paidOrder();
     await cancel(id);
     await expect(issue(id)).rejects.toMatchObject({
@@ -218,18 +239,20 @@ describe('an invoice', () => {
     const invoiced = await paidOrder();
     const invoice = await issue(invoiced);
     await cancel(invoiced);
-    expect(await admin.api.call('invoice', { params: { id: invoiced } })).toEqual(invoice);
+    expect(
+      await admin.api.call('GET /api/admin/orders/{id}/invoice', { params: { id: invoiced } }),
+    ).toEqual(invoice);
     expect(await issue(invoiced)).toEqual(invoice);
   });
 });
 
 describe('the list of all orders', () => {
-  const list = (query: OrderListQuery) => admin.api.page('allOrders', { query });
+  const list = (query: OrderListQuery) => admin.api.call('GET /api/orders/all', { query });
 
   it('is searched by id, name, email and tracking number', async () => {
     const id = await paidOrder();
     const body = { carrier: '', trackingNumber: `TRACK-${id.slice(0, 6)}` };
-    await admin.api.call('shipOrder', { params: { id }, body });
+    await admin.api.call('POST /api/admin/orders/{id}/ship', { params: { id }, body });
     const found = async (search: string) => (await list({ search })).items.map(({ _id }) => _id);
     expect(await found(id.slice(0, 8))).toEqual([id]);
     expect(await found(body.trackingNumber.toLowerCase())).toEqual([id]);

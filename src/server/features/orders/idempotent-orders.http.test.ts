@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const place = (body: OrderDraft, key: string, as = token, on: Pick<TestShop, 'fetch'> = shop) =>
   send(on, 'POST /api/orders', { body, token: as, headers: { 'idempotency-key': key } });
 const stockOf = async (id: string) =>
-  (await shop.api().call('productById', { params: { id } })).countInStock;
+  (await shop.api().call('GET /api/products/{id}', { params: { id } })).countInStock;
 
 describe('an order repeated under its key', () => {
   it('returns the first order and takes no more stock', async () => {

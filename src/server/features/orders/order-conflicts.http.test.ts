@@ -28,11 +28,11 @@ async function tryInVain(draft: OrderDraft): Promise<Answered> {
 }
 
 async function state() {
-  const products = await shop.api().call('products');
+  const products = (await shop.api().call('GET /api/products')).items;
   return {
     stock: products.map(({ _id, countInStock }) => [_id, countInStock]),
-    cart: await api.call('cart'),
-    orders: await api.call('orders'),
+    cart: await api.call('GET /api/cart'),
+    orders: await api.call('GET /api/orders'),
   };
 }
 
@@ -69,7 +69,7 @@ describe('a price that changed meanwhile', () => {
       const right = { itemsPrice: 1000, taxPrice: 150, shippingPrice: 0, totalPrice: 1150 };
       const answer = await tryInVain({ ...draft, ...right, [figure]: 1 });
       expect(answer).toMatchObject(refused(409, 'PRICE_CHANGED'));
-      const placed = await api.call('placeOrder', { body: { ...draft, ...right } });
+      const placed = await api.call('POST /api/orders', { body: { ...draft, ...right } });
       expect(placed).toMatchObject(right);
     },
   );
@@ -101,8 +101,8 @@ describe('too little stock', () => {
 
   it('sells the last pieces', async () => {
     const product = await shop.product({ stock: 3 });
-    await api.call('placeOrder', { body: draftOf(itemOf(product, 10_000, 3)) });
-    const left = await api.call('productById', { params: { id: product } });
+    await api.call('POST /api/orders', { body: draftOf(itemOf(product, 10_000, 3)) });
+    const left = await api.call('GET /api/products/{id}', { params: { id: product } });
     expect(left.countInStock).toBe(0);
   });
 });
@@ -110,7 +110,7 @@ describe('too little stock', () => {
 describe('a product no longer for sale', () => {
   it('refuses the whole order and names the product', async () => {
     const [gone, kept] = [await shop.product({ name: 'Gone Saree' }), await shop.product()];
-    await api.call('setCartLine', { body: { productId: gone, count: 1 } });
+    await api.call('POST /api/cart', { body: { productId: gone, count: 1 } });
     await shop.services.catalogue.remove(gone);
     const answer = await tryInVain(draftOf(itemOf(kept, 10_000), itemOf(gone, 10_000)));
     expect(answer).toMatchObject(refused(409, 'PRODUCT_GONE', /^Gone Saree is no longer for sale/));

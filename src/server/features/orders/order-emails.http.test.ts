@@ -18,11 +18,11 @@ afterAll(() => shop.close());
 /** The emails of a Free order by a customer whose name and address are somebody's text. */
 async function emailsOfOrder(email: string, token: string) {
   const api = shop.api(token);
-  await api.call('changeName', { body: { fullName: TYPED } });
+  await api.call('POST /api/user/change-name', { body: { fullName: TYPED } });
   const before = shop.mails.length;
   const shippingAddress = { ...ADDRESS, address: TYPED, city: TYPED };
   const body = { ...draftOf(itemOf(product, 10_000)), shippingAddress, paymentMethod: 'Free' };
-  await api.call('placeOrder', { headers: {}, body });
+  await api.call('POST /api/orders', { headers: {}, body });
   await shop.runJobs();
   const mails = shop.mails.slice(before);
   return {
@@ -49,7 +49,9 @@ describe('emails about an order', () => {
     await shop.runJobs();
     const reset = { token: resetTokenFor(shop, email), password: 'by the link' };
     await send(shop, 'POST /api/user/reset-password', { body: reset });
-    const { token } = await shop.api().call('signIn', { body: { email, password: 'by the link' } });
+    const { token } = await shop
+      .api()
+      .call('POST /api/user/signin', { body: { email, password: 'by the link' } });
     const { own, admin } = await emailsOfOrder(email, token);
     expect(own?.text).toContain('Dear Win at https: //evil. example');
     expect(`${own?.subject} ${own?.text} ${own?.html}`).not.toMatch(/evil\.example/);

@@ -42,15 +42,19 @@ describe('the feed of new orders', () => {
 
   it('gives every order placed since the last call, oldest first', async () => {
     const before = await place();
-    const start = await admin.api.call('newOrders');
+    const start = await admin.api.call('GET /api/admin/orders/live');
     expect(start.orders.map(({ _id }) => _id)).toEqual([before]);
     const placed = [await place(), await place()];
-    const page = await admin.api.call('newOrders', { query: { cursor: start.cursor } });
+    const page = await admin.api.call('GET /api/admin/orders/live', {
+      query: { cursor: start.cursor },
+    });
     expect(page.orders.map(({ _id }) => _id)).toEqual([before, ...placed]);
     shop.clock.advance(60_000);
     const later = await place();
-    const { cursor } = await admin.api.call('newOrders', { query: { cursor: page.cursor } });
-    const last = await admin.api.call('newOrders', { query: { cursor } });
+    const { cursor } = await admin.api.call('GET /api/admin/orders/live', {
+      query: { cursor: page.cursor },
+    });
+    const last = await admin.api.call('GET /api/admin/orders/live', { query: { cursor } });
     expect(last.orders).toMatchObject([{ _id: later, paymentMethod: 'Free' }]);
   });
 });

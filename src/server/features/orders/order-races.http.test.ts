@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const stockOf = async (id: string) =>
-  (await shop.api().call('productById', { params: { id } })).countInStock;
+  (await shop.api().call('GET /api/products/{id}', { params: { id } })).countInStock;
 
 describe('concurrent customers', () => {
   it('place exactly 5 orders when 50 of them request 5 pieces', async () => {
@@ -38,7 +38,9 @@ describe('concurrent customers', () => {
       expect(failure.body).toMatchObject({ lines: [{ product, countInStock: 0 }] });
     }
     expect(await stockOf(product)).toBe(0);
-    const { total } = await (await shop.admin()).api.page('allOrders', { query: { limit: 1 } });
+    const { total } = await (await shop.admin()).api.call('GET /api/orders/all', {
+      query: { limit: 1 },
+    });
     expect(total).toBe(PIECES);
   });
 

@@ -27,7 +27,7 @@ describe('placing an order', () => {
       offerPricePaise: 899_950,
       stock: 5,
     });
-    const order = await api.call('placeOrder', { body: draftOf(itemOf(product, 8999.5, 2)) });
+    const order = await api.call('POST /api/orders', { body: draftOf(itemOf(product, 8999.5, 2)) });
     expect(order).toMatchObject({
       user: id,
       createdAt: shop.clock.now().toISOString(),
@@ -59,7 +59,9 @@ describe('placing an order', () => {
     [0.03, 10, 0, 10.03],
   ])('of %s rupees has %s shipping and %s tax', async (price, shipping, tax, total) => {
     const product = await shop.product({ pricePaise: Math.round(price * 100) });
-    expect(await api.call('placeOrder', { body: draftOf(itemOf(product, price)) })).toMatchObject({
+    expect(
+      await api.call('POST /api/orders', { body: draftOf(itemOf(product, price)) }),
+    ).toMatchObject({
       itemsPrice: price,
       shippingPrice: shipping,
       taxPrice: tax,
@@ -70,14 +72,14 @@ describe('placing an order', () => {
   it('takes name, price and picture from the catalogue, not from the browser', async () => {
     const product = await shop.product({ name: 'Its True Name', pricePaise: 500_00 });
     const item = { ...itemOf(product, 500), name: 'Rolex', image: 'https://evil.example/x.png' };
-    const { orderItems } = await api.call('placeOrder', { body: draftOf(item) });
+    const { orderItems } = await api.call('POST /api/orders', { body: draftOf(item) });
     expect(orderItems).toMatchObject([{ name: 'Its True Name', image: '/no-image.jpg' }]);
   });
 
   it('merges several lines of one product', async () => {
     const product = await shop.product({ stock: 5, pricePaise: 300_00 });
     const twice = draftOf(itemOf(product, 300, 1), itemOf(product.toUpperCase(), 300, 3));
-    const order = await api.call('placeOrder', { body: twice });
+    const order = await api.call('POST /api/orders', { body: twice });
     expect(order.orderItems).toMatchObject([{ product, qty: 4 }]);
     expect(order.itemsPrice).toBe(1200);
     expect(await stockOf(product)).toBe(1);
@@ -86,16 +88,16 @@ describe('placing an order', () => {
   it('keeps the lines in the order they were sent', async () => {
     const products = await Promise.all([1, 2, 3, 4].map(() => shop.product()));
     const body = draftOf(...products.map((product) => itemOf(product, 10_000)));
-    const { orderItems } = await api.call('placeOrder', { body });
+    const { orderItems } = await api.call('POST /api/orders', { body });
     expect(orderItems.map(({ product }) => product)).toEqual(products);
   });
 
   it('removes the ordered products from the cart and keeps the rest', async () => {
     const [ordered, kept] = [await shop.product(), await shop.product({ name: 'Blue Saree' })];
-    await api.call('setCartLine', { body: { productId: ordered, count: 1 } });
-    await api.call('setCartLine', { body: { productId: kept, count: 1 } });
-    await api.call('placeOrder', { body: draftOf(itemOf(ordered, 10_000)) });
-    const { carts } = await api.call('cart');
+    await api.call('POST /api/cart', { body: { productId: ordered, count: 1 } });
+    await api.call('POST /api/cart', { body: { productId: kept, count: 1 } });
+    await api.call('POST /api/orders', { body: draftOf(itemOf(ordered, 10_000)) });
+    const { carts } = await api.call('GET /api/cart');
     expect(carts.map((line) => line.productId._id)).toEqual([kept]);
   });
 
@@ -109,11 +111,11 @@ describe('placing an order', () => {
       phone: '+91 98765 43210',
     };
     const draft = { ...draftOf(itemOf(await shop.product(), 10_000)), shippingAddress };
-    const order = await api.call('placeOrder', { body: draft });
+    const order = await api.call('POST /api/orders', { body: draft });
     expect(order.shippingAddress).toEqual(shippingAddress);
     const longest = { ...shippingAddress, address: 'ಮ'.repeat(500) };
     const second = { ...draftOf(itemOf(await shop.product(), 10_000)), shippingAddress: longest };
-    expect((await api.call('placeOrder', { body: second })).shippingAddress).toEqual(longest);
+    expect((await api.call('POST /api/orders', { body: second })).shippingAddress).toEqual(longest);
   });
 });
 
@@ -189,11 +191,11 @@ describe('an incomplete order', () => {
     ['a method nobody knows', { paymentMethod: 'Shells' }, 'Payment method is required'],
     ['a method that is no text', { paymentMethod: ['Free'] }, 'Payment method is required'],
   ])('is refused: %s', async (_, error, message) => {
-    const before = await api.call('orders');
+    const before = await api.call('GET /api/orders');
     const answer = await place({ ...whole(), ...error });
     expect(answer).toMatchObject({ status: 400, body: { message } });
     expect(answer.body).toMatchObject({ issues: [{ message }] });
-    expect(await api.call('orders')).toEqual(before);
+    expect(await api.call('GET /api/orders')).toEqual(before);
   });
 
   it.each([
@@ -232,5 +234,6 @@ describe('an incomplete order', () => {
 });
 
 async function stockOf(product: string): Promise<number> {
-  return (await shop.api().call('productById', { params: { id: product } })).countInStock;
+  return (await shop.api().call('GET /api/products/{id}', { params: { id: product } }))
+    .countInStock;
 }

@@ -27,16 +27,16 @@ const save = (change: Partial<Pricing & { legalName: string; address: string }>)
 
 const draft = (totals: object = {}) => ({ ...draftOf(itemOf(product, 1000)), ...totals });
 const place = (totals?: object): Promise<Order> =>
-  customer.api.call('placeOrder', { body: draft(totals) });
+  customer.api.call('POST /api/orders', { body: draft(totals) });
 
 describe('changed delivery and tax settings', () => {
   it('are those of the next order, its quote and the pages', async () => {
     expect(await place(BEFORE)).toMatchObject({ ...BEFORE, taxPercent: 15, taxLabel: 'Tax' });
     await save(GST);
-    expect((await shop.api().call('shop')).pricing).toEqual(GST);
+    expect((await shop.api().call('GET /api/shop')).pricing).toEqual(GST);
     expect(await place(AFTER)).toMatchObject({ ...AFTER, taxPercent: 2.5, taxLabel: 'GST' });
     const body = { orderItems: [{ product, qty: 1 }] };
-    expect(await customer.api.call('quoteOrder', { body })).toMatchObject(AFTER);
+    expect(await customer.api.call('POST /api/orders/quote', { body })).toMatchObject(AFTER);
   });
 
   it('can make delivery always free, never free, or tax nothing', async () => {
@@ -59,26 +59,33 @@ describe('changed delivery and tax settings', () => {
   });
 
   it('refuse an order that was shown other totals; nothing is placed or lost', async () => {
-    await customer.api.call('setCartLine', { body: { productId: product, count: 1 } });
+    await customer.api.call('POST /api/cart', { body: { productId: product, count: 1 } });
     await save(GST);
     const { token } = customer;
     const answer = await send(shop, 'POST /api/orders', { token, body: draft(BEFORE) });
     expect(answer).toMatchObject(refused(409, 'PRICE_CHANGED', /check the new total/));
-    expect(await customer.api.call('orders')).toEqual([]);
-    expect((await customer.api.call('cart')).carts).toHaveLength(1);
-    const { countInStock } = await shop.api().call('productById', { params: { id: product } });
+    expect(await customer.api.call('GET /api/orders')).toEqual([]);
+    expect((await customer.api.call('GET /api/cart')).carts).toHaveLength(1);
+    const { countInStock } = await shop
+      .api()
+      .call('GET /api/products/{id}', { params: { id: product } });
     expect(countInStock).toBe(50);
   });
 
   it('leave placed orders, their emails and invoices as they were', async () => {
     await save({ legalName: 'Silks LLP', address: 'Mysuru' });
     const { _id: id } = await place(BEFORE);
-    await owner.api.call('markOrderPaid', { params: { id }, body: { note: 'UPI' } });
-    const invoice = await owner.api.call('issueInvoice', { params: { id } });
+    await owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
+      params: { id },
+      body: { note: 'UPI' },
+    });
+    const invoice = await owner.api.call('POST /api/admin/orders/{id}/invoice', { params: { id } });
     await save(GST);
     const same = { ...BEFORE, taxPercent: 15, taxLabel: 'Tax' };
-    expect(await customer.api.call('orderById', { params: { id } })).toMatchObject(same);
-    expect(await owner.api.call('invoice', { params: { id } })).toEqual(invoice);
+    expect(await customer.api.call('GET /api/orders/{id}', { params: { id } })).toMatchObject(same);
+    expect(await owner.api.call('GET /api/admin/orders/{id}/invoice', { params: { id } })).toEqual(
+      invoice,
+    );
     await shop.runJobs();
     const [placed] = shop.mails.filter(({ to }) => to === 'buyer@example.com');
     expect(placed?.text).toContain('Tax (15%)');
@@ -91,24 +98,32 @@ describe('changed delivery and tax settings', () => {
   it('show invoices from before the rate was stored with the rate of that time', async () => {
     await save({ legalName: 'Silks LLP', address: 'Mysuru' });
     const { _id: id } = await place(BEFORE);
-    await owner.api.call('markOrderPaid', { params: { id }, body: { note: 'UPI' } });
-    const invoice = await owner.api.call('issueInvoice', { params: { id } });
+    await owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
+      params: { id },
+      body: { note: 'UPI' },
+    });
+    const invoice = await owner.api.call('POST /api/admin/orders/{id}/invoice', { params: { id } });
     const { pool } = shop.database;
     await pool.query('alter table invoices disable trigger all');
     await pool.query(
       `update invoices set content = content #- '{order,taxPercent}' #- '{order,taxLabel}'`,
     );
-    expect(await owner.api.call('invoice', { params: { id } })).toEqual(invoice);
+    expect(await owner.api.call('GET /api/admin/orders/{id}/invoice', { params: { id } })).toEqual(
+      invoice,
+    );
     expect(invoice.order).toMatchObject({ taxPercent: 15, taxLabel: 'Tax' });
   });
 
   it('split the tax report by rate, with the figures of each', async () => {
     const pay = ({ _id: id }: Order) =>
-      owner.api.call('markOrderPaid', { params: { id }, body: { note: 'UPI' } });
+      owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
+        params: { id },
+        body: { note: 'UPI' },
+      });
     await pay(await place());
     await save(GST);
     await pay(await place());
-    const { rows, total } = await owner.api.call('taxReport', { query: {} });
+    const { rows, total } = await owner.api.call('GET /api/admin/reports/tax', { query: {} });
     expect(rows).toMatchObject([
       { taxPercent: 15, orders: 1, taxPrice: 150 },
       { taxPercent: 2.5, orders: 1, taxPrice: 25 },

@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 async function order(api: ApiClient, moment: string): Promise<Order> {
   shop.clock.set(moment);
   const product = await shop.product();
-  return api.call('placeOrder', { body: draftOf(itemOf(product, 10_000)) });
+  return api.call('POST /api/orders', { body: draftOf(itemOf(product, 10_000)) });
 }
 
 describe('the orders of a customer', () => {
@@ -28,16 +28,16 @@ describe('the orders of a customer', () => {
     const older = await order(customer.api, '2026-10-01T10:00:00Z');
     const newer = await order(customer.api, '2026-10-02T10:00:00Z');
     const theirs = await order(other.api, '2026-10-03T10:00:00Z');
-    expect(await customer.api.call('orders')).toEqual([newer, older]);
-    expect(await other.api.call('orders')).toEqual([theirs]);
-    expect(await admin.api.call('orders')).toEqual([]);
+    expect(await customer.api.call('GET /api/orders')).toEqual([newer, older]);
+    expect(await other.api.call('GET /api/orders')).toEqual([theirs]);
+    expect(await admin.api.call('GET /api/orders')).toEqual([]);
   });
 
   it('can be read by that customer and by an admin', async () => {
     const placed = await order(customer.api, '2026-10-04T10:00:00Z');
     const params = { id: placed._id };
-    expect(await customer.api.call('orderById', { params })).toEqual(placed);
-    expect(await admin.api.call('orderById', { params })).toEqual(placed);
+    expect(await customer.api.call('GET /api/orders/{id}', { params })).toEqual(placed);
+    expect(await admin.api.call('GET /api/orders/{id}', { params })).toEqual(placed);
   });
 
   it('are not found by other customers', async () => {
@@ -63,7 +63,7 @@ describe('the orders of a customer', () => {
   it('stay readable with name and price when the product is removed', async () => {
     const placed = await order(customer.api, '2026-10-06T10:00:00Z');
     await shop.services.catalogue.remove(placed.orderItems[0]?.product ?? '');
-    const read = await customer.api.call('orderById', { params: { id: placed._id } });
+    const read = await customer.api.call('GET /api/orders/{id}', { params: { id: placed._id } });
     expect(read).toEqual(placed);
     expect(read.orderItems).toMatchObject([{ name: 'Maroon Kanchivaram Silk Saree' }]);
   });
@@ -74,7 +74,7 @@ describe('all orders', () => {
     for (const moment of ['2026-11-01T10:00:00Z', '2026-11-01T10:00:00Z', '2026-11-02T00:00:00Z']) {
       await order(other.api, moment);
     }
-    const whole = await admin.api.page('allOrders');
+    const whole = await admin.api.call('GET /api/orders/all');
     expect(whole.items.length).toBe(whole.total);
     const moments = whole.items.map(({ createdAt }) => createdAt);
     expect(moments).toEqual(moments.toSorted().toReversed());
@@ -82,7 +82,7 @@ describe('all orders', () => {
     const paged: Order[] = [];
     let cursor: string | undefined;
     do {
-      const page = await admin.api.page('allOrders', { query: { limit: 2, cursor } });
+      const page = await admin.api.call('GET /api/orders/all', { query: { limit: 2, cursor } });
       expect(page.total).toBe(whole.total);
       paged.push(...page.items);
       cursor = page.next ?? undefined;
@@ -95,10 +95,10 @@ describe('all orders', () => {
       other.id,
       'Zoë Rao',
     ]);
-    const { total } = await admin.api.page('allOrders', {
+    const { total } = await admin.api.call('GET /api/orders/all', {
       query: { search: ' Zoe\u0308 \t rao ' },
     });
-    expect(total).toBe((await other.api.call('orders')).length);
+    expect(total).toBe((await other.api.call('GET /api/orders')).length);
     expect(total).toBeGreaterThan(0);
   });
 

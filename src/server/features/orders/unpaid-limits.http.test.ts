@@ -41,14 +41,16 @@ async function placeUntilFull(who: SignedIn): Promise<Order[]> {
 
 describe('the unpaid orders of one account', () => {
   it('are limited, also when 50 are placed at once', async () => {
-    const before = (await shop.api().call('productById', { params: { id: product } })).countInStock;
+    const before = (await shop.api().call('GET /api/products/{id}', { params: { id: product } }))
+      .countInStock;
     const answers = await Promise.all(Array.from({ length: 50 }, () => place(customer)));
     const placed = answers.filter(({ status }) => status === 201);
     expect(placed).toHaveLength(LIMIT);
     for (const answer of answers.filter(({ status }) => status !== 201)) {
       expect(answer).toMatchObject(refused(409, 'UNPAID_LIMIT', /10 unpaid orders at a time/));
     }
-    const after = (await shop.api().call('productById', { params: { id: product } })).countInStock;
+    const after = (await shop.api().call('GET /api/products/{id}', { params: { id: product } }))
+      .countInStock;
     expect(before - after).toBe(LIMIT);
   });
 
@@ -67,17 +69,28 @@ describe('the unpaid orders of one account', () => {
   it.each<[string, (orderId: string) => Promise<unknown>]>([
     [
       'paid',
-      (id) => owner.api.call('markOrderPaid', { params: { id }, body: { note: 'In cash' } }),
+      (id) =>
+        owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
+          params: { id },
+          body: { note: 'In cash' },
+        }),
     ],
     [
       'cancelled',
-      (id) => owner.api.call('cancelOrder', { params: { id }, body: { note: 'A joke' } }),
+      (id) =>
+        owner.api.call('POST /api/admin/orders/{id}/cancel', {
+          params: { id },
+          body: { note: 'A joke' },
+        }),
     ],
-    ['delivered', (id) => owner.api.call('deliverOrder', { params: { id } })],
+    [
+      'delivered',
+      (id) => owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id } }),
+    ],
     [
       'shipped',
       (id) =>
-        owner.api.call('shipOrder', {
+        owner.api.call('POST /api/admin/orders/{id}/ship', {
           params: { id },
           body: { carrier: 'Post', trackingNumber: '1', seen: null },
         }),

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(async () => {
   shop.gateways.troubles.length = 0;
-  for (const id of ['cashfree', 'paypal']) await admin.api.call('testGateway', { params: { id } });
+  for (const id of ['cashfree', 'paypal'])
+    await admin.api.call('POST /api/admin/gateways/{id}/test', { params: { id } });
   shop.clock.advance(60_000);
 });
 
@@ -32,9 +33,9 @@ const WRONG_KEYS = {
   code: 'request_failed',
   type: 'authentication_error',
 };
-const methods = async () => (await customer.api.call('paymentOptions')).methods;
+const methods = async () => (await customer.api.call('GET /api/payment/options')).methods;
 const statusOf = async (name: string) =>
-  (await admin.api.call('gatewayStatuses')).find(({ gateway }) => gateway === name);
+  (await admin.api.call('GET /api/admin/gateways')).find(({ gateway }) => gateway === name);
 async function emails(subject: string): Promise<number> {
   await shop.runJobs();
   return shop.mails.filter((mail) => mail.subject === subject).length;
@@ -116,7 +117,8 @@ describe('a gateway that refuses the shop', () => {
   });
 
   it('is tested by the admin, who gets its words', async () => {
-    const test = () => admin.api.call('testGateway', { params: { id: 'cashfree' } });
+    const test = () =>
+      admin.api.call('POST /api/admin/gateways/{id}/test', { params: { id: 'cashfree' } });
     refusing(/pg\/orders/, 401, WRONG_KEYS);
     expect(await test()).toMatchObject([
       {
@@ -132,15 +134,19 @@ describe('a gateway that refuses the shop', () => {
     await expect(test()).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
     expect(await methods()).toContain('Cashfree');
     const params = { id: 'barter' };
-    await expect(admin.api.call('testGateway', { params })).rejects.toMatchObject({ status: 404 });
-    await expect(customer.api.call('gatewayStatuses')).rejects.toMatchObject({ status: 403 });
+    await expect(
+      admin.api.call('POST /api/admin/gateways/{id}/test', { params }),
+    ).rejects.toMatchObject({ status: 404 });
+    await expect(customer.api.call('GET /api/admin/gateways')).rejects.toMatchObject({
+      status: 403,
+    });
   });
 
   it('still completes the payments under way', async () => {
     const order = await placeFor(customer, product);
     const payment = await openPayment(customer, order);
     refusing(/pg\/orders/, 401, WRONG_KEYS);
-    await admin.api.call('testGateway', { params: { id: 'cashfree' } });
+    await admin.api.call('POST /api/admin/gateways/{id}/test', { params: { id: 'cashfree' } });
     await choose(shop, payment, 'success');
     expect(await verify(customer, payment)).toMatchObject({ outcome: 'paid' });
   });

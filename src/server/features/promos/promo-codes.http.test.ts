@@ -35,7 +35,7 @@ const add = (form: unknown = FORM) =>
   send(shop, 'POST /api/admin/promo-codes', { token: owner.token, body: form });
 const change = (id: string, body: unknown) =>
   send(shop, `PUT /api/admin/promo-codes/${id}`, { token: owner.token, body });
-const list = () => owner.api.call('promoCodes');
+const list = () => owner.api.call('GET /api/admin/promo-codes');
 const codeOf = async (form: Partial<PromoForm> = {}) =>
   (await add({ ...FORM, ...form })).body as PromoCode;
 
@@ -55,7 +55,7 @@ async function moveShopTo(timeZone: string): Promise<void> {
 
 async function order(customer: SignedIn, promoCode: string): Promise<string> {
   const draft = { ...draftOf(itemOf(await shop.product(), 10_000)), promoCode };
-  return (await customer.api.call('placeOrder', { body: draft }))._id;
+  return (await customer.api.call('POST /api/orders', { body: draft }))._id;
 }
 
 describe('the default code', () => {
@@ -156,7 +156,7 @@ describe('from and until', () => {
 });
 
 describe('the code offered for signing up', () => {
-  const promised = async () => (await shop.api().call('shop')).signUpPromo;
+  const promised = async () => (await shop.api().call('GET /api/shop')).signUpPromo;
   const FIRST = { ...FORM, firstOrderOnly: true };
 
   it('is the default code, as the admin has changed it', async () => {
@@ -204,7 +204,7 @@ describe('changing a code', () => {
     const late = await change(_id, { ...FORM, version: 1 });
     expect(late).toMatchObject(refused(409, 'STALE_VERSION'));
     expect(late.body).toMatchObject({
-      current: await owner.api.call('promoCodeById', { params: { id: _id } }),
+      current: await owner.api.call('GET /api/admin/promo-codes/{id}', { params: { id: _id } }),
     });
   });
 });
@@ -217,7 +217,10 @@ describe('the orders that use a code', () => {
     shop.clock.set('2026-11-21T07:00:00.000Z');
     const second = await order(asha, 'DIWALI-20');
     const params = { id: _id };
-    const page = await owner.api.page('promoCodeUses', { params, query: { limit: 1 } });
+    const page = await owner.api.call('GET /api/admin/promo-codes/{id}/uses', {
+      params,
+      query: { limit: 1 },
+    });
     expect(page.total).toBe(2);
     expect(page.items).toEqual([
       {
@@ -229,7 +232,7 @@ describe('the orders that use a code', () => {
       },
     ]);
     const query = { limit: 1, cursor: page.next ?? '' };
-    const rest = await owner.api.page('promoCodeUses', { params, query });
+    const rest = await owner.api.call('GET /api/admin/promo-codes/{id}/uses', { params, query });
     expect(rest.items.map((use) => use._id)).toEqual([first]);
     expect(rest.next).toBeNull();
     expect(await list()).toMatchObject([{ uses: 2, state: 'used up' }]);

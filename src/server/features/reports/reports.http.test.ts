@@ -29,12 +29,15 @@ async function place(at: string, product: string, price: number, qty: number, ci
     ...draftOf(itemOf(product, price, qty)),
     shippingAddress: { ...ADDRESS, city, state: 'Karnataka' },
   };
-  return (await customer.api.call('placeOrder', { body }))._id;
+  return (await customer.api.call('POST /api/orders', { body }))._id;
 }
 
 async function paidOrder(...order: Parameters<typeof place>) {
   const id = await place(...order);
-  await admin.api.call('markOrderPaid', { params: { id }, body: { note: 'Paid in cash' } });
+  await admin.api.call('POST /api/admin/orders/{id}/mark-paid', {
+    params: { id },
+    body: { note: 'Paid in cash' },
+  });
   return id;
 }
 
@@ -42,7 +45,7 @@ const PERIOD = { from: '2026-10-01', to: '2026-11-30' };
 
 describe('sales', () => {
   it('count paid orders on the day of payment in the shop’s time zone', async () => {
-    const { rows, total } = await admin.api.call('salesReport', {
+    const { rows, total } = await admin.api.call('GET /api/admin/reports/sales', {
       query: { by: 'day', ...PERIOD },
     });
     expect(
@@ -63,18 +66,22 @@ describe('sales', () => {
     ['city', ['Mysuru', 'Hubballi'], [2875, 1150]],
     ['method', ['Free'], [4025]],
   ] as const)('are summed up by %s', async (by, keys, totals) => {
-    const { rows } = await admin.api.call('salesReport', { query: { by, ...PERIOD } });
+    const { rows } = await admin.api.call('GET /api/admin/reports/sales', {
+      query: { by, ...PERIOD },
+    });
     expect(rows.map(({ key }) => key)).toEqual(keys);
     expect(rows.map(({ totalPrice }) => totalPrice)).toEqual(totals);
   });
 
   it('of a period leave out other days', async () => {
     const query = { by: 'day', from: '2026-11-01', to: '2026-11-01' } as const;
-    expect((await admin.api.call('salesReport', { query })).total.itemsPrice).toBe(500);
+    expect((await admin.api.call('GET /api/admin/reports/sales', { query })).total.itemsPrice).toBe(
+      500,
+    );
   });
 
   it('of no period are those of the last 30 days', async () => {
-    const report = await admin.api.call('salesReport', { query: { by: 'day' } });
+    const report = await admin.api.call('GET /api/admin/reports/sales', { query: { by: 'day' } });
     expect(report).toMatchObject({ from: '2026-10-22', to: '2026-11-20', total: { orders: 3 } });
   });
 
@@ -82,10 +89,12 @@ describe('sales', () => {
     const id = await paidOrder('2026-12-01T06:00:00Z', cotton, 500, 1, 'Pune');
     for (const amount of [100, 50]) {
       const body = { amount, note: 'A loose thread', returnStock: false, key: randomUUID() };
-      await admin.api.call('refundOrder', { params: { id }, body });
+      await admin.api.call('POST /api/admin/orders/{id}/refund', { params: { id }, body });
     }
-    const sent = (await admin.api.call('refundsInNeed')).find(({ amount }) => amount === 100);
-    await admin.api.call('resolveRefund', {
+    const sent = (await admin.api.call('GET /api/admin/refunds-in-need')).find(
+      ({ amount }) => amount === 100,
+    );
+    await admin.api.call('POST /api/admin/refunds/{id}/resolve', {
       params: { id: sent?._id ?? '' },
       body: { how: 'by-hand', note: 'In cash' },
     });
@@ -99,7 +108,7 @@ describe('sales', () => {
       [second.rows[0].id, id],
     );
     const query = { by: 'city', from: '2026-12-01', to: '2026-12-01' } as const;
-    const { rows } = await admin.api.call('salesReport', { query });
+    const { rows } = await admin.api.call('GET /api/admin/reports/sales', { query });
     expect(rows).toMatchObject([{ key: 'Pune', totalPrice: 575, refundedPrice: 100 }]);
     shop.clock.set('2026-11-20T06:00:00Z');
   });
@@ -108,7 +117,7 @@ describe('sales', () => {
 describe('sold items', () => {
   it('are summed up by product, the best first', async () => {
     const query = { by: 'product', ...PERIOD } as const;
-    const { rows, total } = await admin.api.call('productSalesReport', { query });
+    const { rows, total } = await admin.api.call('GET /api/admin/reports/products', { query });
     expect(rows).toEqual([
       { key: silk, name: 'Maroon Silk', orders: 2, pieces: 3, itemsPrice: 3000 },
       { key: cotton, name: 'Blue Cotton', orders: 1, pieces: 1, itemsPrice: 500 },
@@ -118,7 +127,7 @@ describe('sold items', () => {
 
   it('are summed up by category', async () => {
     const query = { by: 'category', ...PERIOD } as const;
-    const { rows } = await admin.api.call('productSalesReport', { query });
+    const { rows } = await admin.api.call('GET /api/admin/reports/products', { query });
     expect(rows).toMatchObject([{ orders: 3, pieces: 4, itemsPrice: 3500 }]);
     expect(rows[0]?.name).toMatch(/ › /);
   });
@@ -126,21 +135,23 @@ describe('sold items', () => {
 
 describe('the tax report', () => {
   it('has a row for each month and state, without demo orders', async () => {
-    const before = await admin.api.call('taxReport', { query: PERIOD });
+    const before = await admin.api.call('GET /api/admin/reports/tax', { query: PERIOD });
     expect(before.rows).toMatchObject([
       { month: '2026-11', state: 'Karnataka', country: 'India', orders: 2, taxPrice: 225 },
       { month: '2026-10', state: 'Karnataka', country: 'India', orders: 1, taxPrice: 300 },
     ]);
     expect(before.total.taxPrice).toBe(525);
     await shop.database.pool.query('update orders set is_demo = true');
-    expect((await admin.api.call('taxReport', { query: PERIOD })).rows).toEqual([]);
+    expect((await admin.api.call('GET /api/admin/reports/tax', { query: PERIOD })).rows).toEqual(
+      [],
+    );
     await shop.database.pool.query('update orders set is_demo = false');
   });
 });
 
 describe('the stock report', () => {
   it('has what sold least first, and what the stock is worth', async () => {
-    const report = await admin.api.call('stockReport', { query: PERIOD });
+    const report = await admin.api.call('GET /api/admin/reports/stock', { query: PERIOD });
     expect(report.rows).toMatchObject([
       { _id: cotton, stock: 8, price: 500, value: 4000, sold: 1 },
       { _id: silk, stock: 92, price: 1000, value: 92_000, sold: 3 },

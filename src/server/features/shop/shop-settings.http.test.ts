@@ -55,7 +55,7 @@ const auditLog = async () =>
 
 describe('a shop without saved settings', () => {
   it("has the environment's name and the specification's hours, and invents no fact", async () => {
-    expect(await shop.api().call('shop')).toEqual({
+    expect(await shop.api().call('GET /api/shop')).toEqual({
       name: 'Test Silks',
       splashMs: 0,
       countVisits: true,
@@ -91,7 +91,7 @@ describe('saved settings', () => {
       send: (request) => fetch(request.url, request),
       baseUrl: 'http://shop.test',
     });
-    expect(await elsewhere.call('shop')).toMatchObject({
+    expect(await elsewhere.call('GET /api/shop')).toMatchObject({
       name: 'Silks of Mysore',
       splashMs: 500,
       address: GIVEN.address,
@@ -135,9 +135,11 @@ describe('saved settings', () => {
   it('set the name, sender and Reply-To of emails', async () => {
     await save(GIVEN);
     const visitor = { name: 'Asha', email: 'asha@example.com', message: 'Is it silk?' };
-    await shop.api().call('sendMessage', { body: visitor });
+    await shop.api().call('POST /api/contact', { body: visitor });
     await shop.customer('asha@example.com');
-    await shop.api().call('forgotPassword', { body: { email: 'asha@example.com' } });
+    await shop
+      .api()
+      .call('POST /api/user/forgot-password', { body: { email: 'asha@example.com' } });
     await shop.runJobs();
     expect(shop.mails).toMatchObject([
       { to: 'care@mysore.example', replyTo: 'asha@example.com', fromName: 'Silks of Mysore' },
@@ -154,9 +156,9 @@ describe('saved settings', () => {
     shop.clock.set('2026-11-21T20:00:00Z');
     const product = await shop.product({ pricePaise: 1000_00 });
     const buyer = await shop.customer('buyer@example.com');
-    await buyer.api.call('placeOrder', { body: draftOf(itemOf(product, 1000)) });
+    await buyer.api.call('POST /api/orders', { body: draftOf(itemOf(product, 1000)) });
     const busyDays = async () => {
-      const { ordersByWeekday } = await owner.api.call('dashboard');
+      const { ordersByWeekday } = await owner.api.call('GET /api/dashboard');
       return ordersByWeekday.filter(({ thisWeek }) => thisWeek > 0).map(({ day }) => day);
     };
     expect(await busyDays()).toEqual(['Sun']);
@@ -174,10 +176,10 @@ describe('payment methods', () => {
 
   it('that the owner has disabled are refused for orders', async () => {
     await saveSettings((await open.admin()).api, { paymentMethods: ['PayPal'] });
-    expect((await open.api().call('shop')).paymentMethods).toEqual(['PayPal']);
+    expect((await open.api().call('GET /api/shop')).paymentMethods).toEqual(['PayPal']);
     const product = await open.product({ pricePaise: 1000_00 });
     const buyer = await open.customer('buyer@example.com');
-    const placed = buyer.api.call('placeOrder', { body: draftOf(itemOf(product, 1000)) });
+    const placed = buyer.api.call('POST /api/orders', { body: draftOf(itemOf(product, 1000)) });
     await expect(placed).rejects.toMatchObject({ code: 'PAYMENT_METHOD_REQUIRED' });
   });
 
@@ -203,7 +205,7 @@ describe('payment methods', () => {
 
 describe('invalid settings', () => {
   it('are rejected field by field, and nothing is saved', async () => {
-    const { settings } = await owner.api.call('shopSettings');
+    const { settings } = await owner.api.call('GET /api/admin/settings');
     const wrong = { name: ' ', gstin: '29AAGCB7383J1Z5', latitude: 12, whatsapp: '12' };
     const body = { version: 0, settings: { ...settings, ...wrong } };
     const answer = await send(shop, 'PUT /api/admin/settings', { token: owner.token, body });
@@ -215,7 +217,7 @@ describe('invalid settings', () => {
       'settings.longitude',
       'settings.whatsapp',
     ]);
-    expect((await owner.api.call('shopSettings')).version).toBe(0);
+    expect((await owner.api.call('GET /api/admin/settings')).version).toBe(0);
     expect(await auditLog()).toEqual([]);
   });
 
@@ -235,7 +237,7 @@ describe('invalid settings', () => {
 
 describe('two admins at once', () => {
   it('do not overwrite each other: the second sees the current settings', async () => {
-    const { version, settings } = await owner.api.call('shopSettings');
+    const { version, settings } = await owner.api.call('GET /api/admin/settings');
     const bodies = ['0821 111 1111', '0821 222 2222', '0821 333 3333'].map((phone) => ({
       version,
       settings: { ...settings, phone },
@@ -244,7 +246,7 @@ describe('two admins at once', () => {
       bodies.map((body) => send(shop, 'PUT /api/admin/settings', { token: owner.token, body })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    const now = await owner.api.call('shopSettings');
+    const now = await owner.api.call('GET /api/admin/settings');
     expect(now.version).toBe(1);
     for (const answer of answers.filter(({ status }) => status === 409)) {
       expect(answer).toMatchObject(refused(409, 'STALE_VERSION'));
@@ -256,9 +258,9 @@ describe('two admins at once', () => {
   it('are also detected when the second change was based on a later version', async () => {
     await save({ phone: '0821 111 1111' });
     await save({ phone: '0821 222 2222' });
-    const { settings } = await owner.api.call('shopSettings');
+    const { settings } = await owner.api.call('GET /api/admin/settings');
     const body = { version: 1, settings: { ...settings, phone: '0821 333 3333' } };
-    await expect(owner.api.call('saveShopSettings', { body })).rejects.toMatchObject({
+    await expect(owner.api.call('PUT /api/admin/settings', { body })).rejects.toMatchObject({
       code: 'STALE_VERSION',
       current: { version: 2, settings: { phone: '0821 222 2222' } },
     });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.database.pool.query('truncate shop_theme, theme_pictures'));
 
-const shown = async () => (await shop.api().call('shop')).theme;
+const shown = async () => (await shop.api().call('GET /api/shop')).theme;
 const save = (version: number, theme: unknown, token = owner.token) =>
   send(shop, 'PUT /api/admin/theme', { token, body: { version, theme } });
 
@@ -44,9 +44,9 @@ async function uploaded(use: ThemePictureUse, width: number, height: number) {
 
 describe('a theme', () => {
   it('is left out of the shop while it is the one that it comes with', async () => {
-    expect(await shop.api().call('shop')).not.toHaveProperty('theme');
+    expect(await shop.api().call('GET /api/shop')).not.toHaveProperty('theme');
     expect((await save(0, OWN_THEME)).status).toBe(200);
-    expect(await shop.api().call('shop')).not.toHaveProperty('theme');
+    expect(await shop.api().call('GET /api/shop')).not.toHaveProperty('theme');
   });
 
   it('is saved, shown to everyone and logged', async () => {
@@ -59,7 +59,7 @@ describe('a theme', () => {
       background: PEACOCK.background,
       variables: { '--color-kumkum': PEACOCK.brand, '--color-ivory': PEACOCK.background },
     });
-    const { items } = await owner.api.page('changes', { query: { kind: 'theme' } });
+    const { items } = await owner.api.call('GET /api/admin/changes', { query: { kind: 'theme' } });
     expect(items[0]).toMatchObject({
       action: 'changed',
       actor: { _id: owner.id },
@@ -76,7 +76,10 @@ describe('a theme', () => {
         { path: 'theme.brand', message: expect.stringContaining('A link on the background') },
       ],
     });
-    expect(await owner.api.call('theme')).toMatchObject({ version: 0, theme: OWN_THEME });
+    expect(await owner.api.call('GET /api/admin/theme')).toMatchObject({
+      version: 0,
+      theme: OWN_THEME,
+    });
   });
 
   it.each([

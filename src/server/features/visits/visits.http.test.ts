@@ -27,7 +27,7 @@ const VISIT: Visit = {
 
 const report = (visit: unknown, headers: Record<string, string> = {}, to = shop) =>
   send(to, 'POST /api/visits', { body: visit, headers: { ...BROWSER, ...headers } });
-const visitReport = (query = {}) => admin.api.call('visitReport', { query });
+const visitReport = (query = {}) => admin.api.call('GET /api/admin/reports/visits', { query });
 const stored = async () =>
   (await shop.database.pool.query('select sum(count)::int as sum from visit_counts')).rows[0].sum;
 
@@ -64,9 +64,12 @@ it('counts paid orders from the shop’s own orders, on the day of payment', asy
   const customer = await shop.customer('buyer@example.com');
   const product = await shop.product({ pricePaise: 1000_00, stock: 10 });
   const body = draftOf(itemOf(product, 1000));
-  const { _id: id } = await customer.api.call('placeOrder', { body });
+  const { _id: id } = await customer.api.call('POST /api/orders', { body });
   expect((await visitReport()).total.paid).toBe(0);
-  await admin.api.call('markOrderPaid', { params: { id }, body: { note: 'Paid in cash' } });
+  await admin.api.call('POST /api/admin/orders/{id}/mark-paid', {
+    params: { id },
+    body: { note: 'Paid in cash' },
+  });
   expect((await visitReport()).days.at(-1)).toMatchObject({ day: '2026-11-20', paid: 1 });
 });
 
@@ -128,7 +131,7 @@ describe('a visit is not counted', () => {
   it('while the owner has switched it off', async () => {
     const switchTo = (countVisits: boolean) => saveSettings(admin.api, { countVisits });
     await switchTo(false);
-    expect((await shop.api().call('shop')).countVisits).toBe(false);
+    expect((await shop.api().call('GET /api/shop')).countVisits).toBe(false);
     await report(VISIT);
     await shop.services.visits.flush();
     expect(await stored()).toBeNull();

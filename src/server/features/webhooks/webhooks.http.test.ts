@@ -57,14 +57,15 @@ beforeEach(async () => {
 });
 
 const add = (form: Partial<WebhookForm> = {}) =>
-  admin.api.call('addWebhook', {
+  admin.api.call('POST /api/admin/webhooks', {
     body: { url, events: [...WEBHOOK_EVENTS], isEnabled: true, ...form },
   });
-const deliveriesOf = (id: string) => admin.api.call('webhookDeliveries', { params: { id } });
+const deliveriesOf = (id: string) =>
+  admin.api.call('GET /api/admin/webhooks/{id}/deliveries', { params: { id } });
 
 async function place() {
   const product = await shop.product({ pricePaise: 1000_00, stock: 3 });
-  return customer.api.call('placeOrder', { body: draftOf(itemOf(product, 1000)) });
+  return customer.api.call('POST /api/orders', { body: draftOf(itemOf(product, 1000)) });
 }
 
 const signatureOf = (secret: string, { headers, body }: Received) => {
@@ -79,7 +80,10 @@ describe('an order that changes', () => {
     await add({ events: ['order.shipped'] });
     const order = await place();
     const params = { id: order._id };
-    await admin.api.call('markOrderPaid', { params, body: { note: 'Paid in cash' } });
+    await admin.api.call('POST /api/admin/orders/{id}/mark-paid', {
+      params,
+      body: { note: 'Paid in cash' },
+    });
     await shop.runJobs();
     expect(received.map(({ body }) => JSON.parse(body).type)).toEqual(
       expect.arrayContaining(['order.placed', 'order.paid']),
@@ -88,7 +92,7 @@ describe('an order that changes', () => {
 
     const paid = received.find(({ body }) => body.includes('order.paid')) as Received;
     expect(paid.headers['webhook-signature']).toBe(signatureOf(secret, paid));
-    const current = await customer.api.call('orderById', { params });
+    const current = await customer.api.call('GET /api/orders/{id}', { params });
     const { timeline, ...facts } = JSON.parse(paid.body).data.order;
     expect(facts).toMatchObject({ _id: order._id, totalPrice: current.totalPrice, isPaid: true });
     expect(timeline.map(({ kind }: { kind: string }) => kind)).toContain('paid');
@@ -102,8 +106,8 @@ describe('an order that changes', () => {
 
     received = [];
     const body = { carrier: 'India Post', trackingNumber: 'EM1', seen: null };
-    await admin.api.call('shipOrder', { params, body });
-    await admin.api.call('deliverOrder', { params });
+    await admin.api.call('POST /api/admin/orders/{id}/ship', { params, body });
+    await admin.api.call('POST /api/admin/orders/{id}/deliver', { params });
     await shop.runJobs();
     const types = received.map(({ body: sent }) => JSON.parse(sent).type);
     expect(types.toSorted()).toEqual(['order.delivered', 'order.shipped', 'order.shipped']);
@@ -112,12 +116,12 @@ describe('an order that changes', () => {
   it('is not sent where the change is rolled back, nor to a webhook that is off', async () => {
     const { webhook } = await add();
     await expect(
-      customer.api.call('placeOrder', {
+      customer.api.call('POST /api/orders', {
         body: draftOf(itemOf(await shop.product({ stock: 0 }), 1)),
       }),
     ).rejects.toMatchObject({ status: 409 });
     const body = { url, events: webhook.events, isEnabled: false };
-    await admin.api.call('changeWebhook', { params: { id: webhook._id }, body });
+    await admin.api.call('PUT /api/admin/webhooks/{id}', { params: { id: webhook._id }, body });
     await place();
     await shop.runJobs();
     expect(received).toEqual([]);
@@ -206,7 +210,7 @@ describe('a delivery that fails', () => {
       ...{ status: 'delivered', attempts: 2, responseStatus: 200, response: 'thanks' },
     });
     expect(received[1]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
-    expect((await admin.api.call('webhooks'))[0]?.failingSince).toBeNull();
+    expect((await admin.api.call('GET /api/admin/webhooks'))[0]?.failingSince).toBeNull();
   });
 
   it('follows no redirect', async () => {
@@ -232,7 +236,9 @@ describe('a delivery that fails', () => {
 
     answer = (response) => response.writeHead(204).end();
     const params = { id: lost?._id ?? '' };
-    expect(await admin.api.call('resendDelivery', { params })).toMatchObject({
+    expect(
+      await admin.api.call('POST /api/admin/webhook-deliveries/{id}/send', { params }),
+    ).toMatchObject({
       ...{ status: 'delivered', responseStatus: 204 },
     });
   });
@@ -251,7 +257,9 @@ describe('a delivery that fails', () => {
 
   it('cannot be sent again while it is being sent', async () => {
     const { webhook, sending, response, params } = await placeUnanswered();
-    await expect(admin.api.call('resendDelivery', { params })).rejects.toMatchObject({
+    await expect(
+      admin.api.call('POST /api/admin/webhook-deliveries/{id}/send', { params }),
+    ).rejects.toMatchObject({
       ...{ status: 409, message: expect.stringContaining('on its way') },
     });
     expect(received).toHaveLength(1);
@@ -266,7 +274,7 @@ describe('a delivery that fails', () => {
     const { webhook, sending, response: first, params } = await placeUnanswered();
     answer = (response) => response.writeHead(200).end('second');
     shop.clock.advance(61_000);
-    await admin.api.call('resendDelivery', { params });
+    await admin.api.call('POST /api/admin/webhook-deliveries/{id}/send', { params });
     first.writeHead(500).end('first');
     await sending;
     expect((await deliveriesOf(webhook._id))[0]).toMatchObject({
@@ -284,7 +292,9 @@ describe('a delivery that fails', () => {
     await shop.database.pool.query('update webhooks set failing_since = now()');
     response.writeHead(204).end();
     await sending;
-    expect(await admin.api.call('webhookById', { params: { id: webhook._id } })).toMatchObject({
+    expect(
+      await admin.api.call('GET /api/admin/webhooks/{id}', { params: { id: webhook._id } }),
+    ).toMatchObject({
       failingSince: null,
     });
   });
@@ -295,9 +305,13 @@ describe('a delivery that fails', () => {
     await place();
     await shop.runJobs();
     const params = { id: webhook._id };
-    expect((await admin.api.call('webhookById', { params })).failingSince).not.toBeNull();
+    expect(
+      (await admin.api.call('GET /api/admin/webhooks/{id}', { params })).failingSince,
+    ).not.toBeNull();
     const body = { url: `${url}/new`, events: webhook.events, isEnabled: true };
-    expect((await admin.api.call('changeWebhook', { params, body })).failingSince).toBeNull();
+    expect(
+      (await admin.api.call('PUT /api/admin/webhooks/{id}', { params, body })).failingSince,
+    ).toBeNull();
   });
 
   it('of a receiver that does not answer does not delay other webhooks', async () => {
@@ -329,7 +343,9 @@ describe('a delivery that fails', () => {
     const [failed] = await deliveriesOf(webhook._id);
     expect(failed).toMatchObject({ status: 'pending', responseStatus: null });
     expect(failed?.response).toMatch(/AUTH_SECRET has changed/);
-    const { failingSince } = await admin.api.call('webhookById', { params: { id: webhook._id } });
+    const { failingSince } = await admin.api.call('GET /api/admin/webhooks/{id}', {
+      params: { id: webhook._id },
+    });
     expect(failingSince).toBeNull();
     expect(received).toEqual([]);
   });
@@ -355,7 +371,7 @@ describe('a delivery that fails', () => {
       await shop.runJobs();
       shop.clock.advance(24 * 3_600_000);
     }
-    expect((await admin.api.call('webhooks'))[0]?.isEnabled).toBe(false);
+    expect((await admin.api.call('GET /api/admin/webhooks'))[0]?.isEnabled).toBe(false);
     const mails = shop.mails.filter(({ subject }) => subject === 'A webhook is switched off');
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('/hook has accepted no event for five days');
@@ -370,16 +386,16 @@ describe('a delivery that fails', () => {
 it('sends a test event at once and says how that went', async () => {
   const { webhook, secret } = await add();
   const params = { id: webhook._id };
-  expect(await admin.api.call('testWebhook', { params })).toMatchObject({
+  expect(await admin.api.call('POST /api/admin/webhooks/{id}/test', { params })).toMatchObject({
     ...{ event: 'webhook.test', status: 'delivered', order: null },
   });
   const [test] = received as [Received];
   expect(test.headers['webhook-signature']).toBe(signatureOf(secret, test));
   answer = (response) => response.writeHead(404).end();
-  expect(await admin.api.call('testWebhook', { params })).toMatchObject({
+  expect(await admin.api.call('POST /api/admin/webhooks/{id}/test', { params })).toMatchObject({
     ...{ status: 'failed', responseStatus: 404 },
   });
-  expect((await admin.api.call('webhooks'))[0]?.failingSince).toBeNull();
+  expect((await admin.api.call('GET /api/admin/webhooks'))[0]?.failingSince).toBeNull();
 });
 
 it('shows its secret once, and stores it unreadable', async () => {
@@ -391,15 +407,16 @@ it('shows its secret once, and stores it unreadable', async () => {
     const { rows } = await pool.query(`select * from ${table}`);
     expect(JSON.stringify(rows)).not.toContain(secret);
   }
-  expect(JSON.stringify(await admin.api.call('webhooks'))).not.toContain(secret);
-  const changes = await admin.api.call('changes', { query: { kind: 'webhook' } });
+  expect(JSON.stringify(await admin.api.call('GET /api/admin/webhooks'))).not.toContain(secret);
+  const changes = (await admin.api.call('GET /api/admin/changes', { query: { kind: 'webhook' } }))
+    .items;
   expect(changes[0]).toMatchObject({ action: 'added', subject: { id: webhook._id, label: url } });
 });
 
 describe('a renewed secret', () => {
   const testSignatures = async (id: string) => {
     received = [];
-    await admin.api.call('testWebhook', { params: { id } });
+    await admin.api.call('POST /api/admin/webhooks/{id}/test', { params: { id } });
     const [test] = received as [Received];
     return { test, signatures: String(test.headers['webhook-signature']).split(' ') };
   };
@@ -407,7 +424,10 @@ describe('a renewed secret', () => {
   it('signs beside the one before for 24 hours, and alone afterwards', async () => {
     const { webhook, secret: old } = await add();
     const params = { id: webhook._id };
-    const { webhook: changed, secret } = await admin.api.call('renewWebhookSecret', { params });
+    const { webhook: changed, secret } = await admin.api.call(
+      'POST /api/admin/webhooks/{id}/secret',
+      { params },
+    );
     expect(secret).toMatch(/^whsec_[\w+/=]{44}$/);
     expect(secret).not.toBe(old);
     const until = new Date(shop.clock.now().getTime() + 24 * 3_600_000).toISOString();
@@ -421,7 +441,9 @@ describe('a renewed secret', () => {
     shop.clock.advance(1);
     const one = await testSignatures(webhook._id);
     expect(one.signatures).toEqual([signatureOf(secret, one.test)]);
-    expect((await admin.api.call('webhookById', { params })).previousSecretUntil).toBeNull();
+    expect(
+      (await admin.api.call('GET /api/admin/webhooks/{id}', { params })).previousSecretUntil,
+    ).toBeNull();
 
     await shop.services.webhooks.clearOld();
     const { rows } = await shop.database.pool.query('select * from webhooks');
@@ -431,8 +453,8 @@ describe('a renewed secret', () => {
   it('replaces the previous one when it is renewed again', async () => {
     const { webhook } = await add();
     const params = { id: webhook._id };
-    const first = await admin.api.call('renewWebhookSecret', { params });
-    const second = await admin.api.call('renewWebhookSecret', { params });
+    const first = await admin.api.call('POST /api/admin/webhooks/{id}/secret', { params });
+    const second = await admin.api.call('POST /api/admin/webhooks/{id}/secret', { params });
     const { test, signatures } = await testSignatures(webhook._id);
     const secrets = [second.secret, first.secret];
     expect(signatures).toEqual(secrets.map((secret) => signatureOf(secret, test)));
@@ -443,7 +465,10 @@ describe('a renewed secret', () => {
     const sealed = sealKey('another AUTH_SECRET', 'webhook', Buffer.from('whsec_'));
     await shop.database.pool.query('update webhooks set sealed_secret = $1', [sealed]);
     const params = { id: webhook._id };
-    const { webhook: changed, secret } = await admin.api.call('renewWebhookSecret', { params });
+    const { webhook: changed, secret } = await admin.api.call(
+      'POST /api/admin/webhooks/{id}/secret',
+      { params },
+    );
     expect(changed.previousSecretUntil).toBeNull();
     const stored = await shop.database.pool.query('select * from webhooks');
     expect(stored.rows[0]).toMatchObject({
@@ -452,7 +477,8 @@ describe('a renewed secret', () => {
     });
     const { test, signatures } = await testSignatures(webhook._id);
     expect(signatures).toEqual([signatureOf(secret, test)]);
-    const changes = await admin.api.call('changes', { query: { kind: 'webhook' } });
+    const changes = (await admin.api.call('GET /api/admin/changes', { query: { kind: 'webhook' } }))
+      .items;
     expect(changes[0]).toMatchObject({ action: 'secret renewed', subject: { label: url } });
     const { rows } = await shop.database.pool.query('select * from audit_log');
     expect(JSON.stringify(rows)).not.toContain(secret);
@@ -460,9 +486,9 @@ describe('a renewed secret', () => {
 
   it('belongs to a webhook that exists, and is for admins', async () => {
     const params = { id: '7f3a1c1e-6f0e-4b7a-9a55-0d7f3f0e9b11' };
-    const renewing = admin.api.call('renewWebhookSecret', { params });
+    const renewing = admin.api.call('POST /api/admin/webhooks/{id}/secret', { params });
     await expect(renewing).rejects.toMatchObject({ status: 404 });
-    const foreign = customer.api.call('renewWebhookSecret', { params });
+    const foreign = customer.api.call('POST /api/admin/webhooks/{id}/secret', { params });
     await expect(foreign).rejects.toMatchObject({ status: 403 });
   });
 });
@@ -470,7 +496,7 @@ describe('a renewed secret', () => {
 it('is removed with its deliveries', async () => {
   const { webhook } = await add();
   await place();
-  await admin.api.call('removeWebhook', { params: { id: webhook._id } });
+  await admin.api.call('DELETE /api/admin/webhooks/{id}', { params: { id: webhook._id } });
   await shop.runJobs();
   expect(received).toEqual([]);
   await expect(deliveriesOf(webhook._id)).rejects.toMatchObject({ status: 404 });
@@ -505,8 +531,10 @@ describe('a private network', () => {
     'https://localhost/',
   ])('is not reached by %s', async (address) => {
     const body = { url: address, events: [...WEBHOOK_EVENTS], isEnabled: true };
-    const { webhook } = await owner.api.call('addWebhook', { body });
-    const delivery = await owner.api.call('testWebhook', { params: { id: webhook._id } });
+    const { webhook } = await owner.api.call('POST /api/admin/webhooks', { body });
+    const delivery = await owner.api.call('POST /api/admin/webhooks/{id}/test', {
+      params: { id: webhook._id },
+    });
     expect(delivery).toMatchObject({ status: 'failed', responseStatus: null });
     expect(delivery.response).toBe('The address is in a private network');
   });

@@ -58,7 +58,7 @@ async function discard(incoming: IncomingMessage): Promise<void> {
  * The size limit of an endpoint's body. Only forms and files may be large; the contract decides
  * which an endpoint takes, not the sender's content type.
  */
-export function bodyLimitOf({ encoding, maxMegabytes }: Endpoint): MiddlewareHandler {
+export function limitBody({ encoding, maxMegabytes }: Endpoint): MiddlewareHandler {
   if (encoding !== 'form' && encoding !== 'csv') return limitJson;
   if (maxMegabytes === undefined) return limitUpload;
   return limitTo(maxMegabytes * MEGABYTE, tooLargeMessage(maxMegabytes));

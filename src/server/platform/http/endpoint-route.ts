@@ -1,10 +1,15 @@
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { User } from '../../../contract/accounts.ts';
-import { type Endpoint, errorsOf } from '../../../contract/endpoint.ts';
+import {
+  type Endpoint,
+  type EndpointName,
+  possibleErrors,
+  splitName,
+} from '../../../contract/endpoint.ts';
 import type { Issue } from '../../../contract/errors.ts';
 import type { Admission, Lane } from './admission.ts';
-import { bodyLimitOf } from './body-limits.ts';
+import { limitBody } from './body-limits.ts';
 import type { HttpEnv } from './http-env.ts';
 import { jsonResponse } from './json-response.ts';
 import { readForm, readJson, readUtf8 } from './request-body.ts';
@@ -56,40 +61,54 @@ export interface RouteDeps {
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>;
-export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+/** How the endpoints of a feature are answered. */
+export type Handlers<E extends Record<EndpointName, Endpoint>> = {
+  [N in keyof E & EndpointName]: Handler<E[N]>;
+};
+
+/** The answer of a call that returns only a message. */
+export async function answerWithMessage(work: Promise<unknown>, message: string) {
+  await work;
+  return { message };
+}
 
 /**
- * Returns the function that mounts an endpoint of the contract: it checks access, parses the input
- * by the contract's schemas and calls the handler. Status and paging headers follow the contract.
+ * Mounts an endpoint of the contract: checks access, parses the input by the contract's schemas and
+ * calls the handler. Status and paging headers follow the contract.
  */
-export function mountOn(app: Hono<HttpEnv>, deps: RouteDeps): Mount {
-  return (endpoint, handler) => {
-    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-    const limit = bodyLimitOf(endpoint);
-    const lane = laneOf(endpoint, deps.admission);
-    const answer = async (context: Context<HttpEnv>) => {
-      // Access is checked before anything of the body is read.
-      const caller = await admit(endpoint, deps, lane, context.req.raw.headers);
-      // Bodies are read outside the lane: a slow sender must not hold a place.
-      await limit(context, async () => {});
-      const { body, files } = await readBody(context, endpoint);
-      const call = {
-        params: parse(endpoint.params, context.req.param()),
-        query: parseQuery(endpoint, context),
-        headers: parse(endpoint.headers, context.req.header()),
-        body: parse(endpoint.body, body),
-        file: files[0],
-        files,
-        caller,
-        address: deps.clientAddress(context),
-        topics: context.env?.topics,
-        rawHeaders: context.req.raw.headers,
-      } as Call<typeof endpoint>;
-      const result = await lane.run(async () => counted(endpoint, await handler(call)));
-      return respond(context, endpoint, result);
-    };
-    app.on(endpoint.method, path, deps.checkAnswers ? holdFailures(endpoint, answer) : answer);
+export function mountEndpoint(
+  app: Hono<HttpEnv>,
+  deps: RouteDeps,
+  name: EndpointName,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+): void {
+  const { method, path } = splitName(name);
+  const limit = limitBody(endpoint);
+  const lane = chooseLane(path, endpoint, deps.admission);
+  const answer = async (context: Context<HttpEnv>) => {
+    // Access is checked before anything of the body is read.
+    const caller = await admit(endpoint, deps, lane, context.req.raw.headers);
+    // Bodies are read outside the lane: a slow sender must not hold a place.
+    await limit(context, async () => {});
+    const { body, files } = await readBody(context, endpoint);
+    const call = {
+      params: parse(endpoint.params, context.req.param()),
+      query: parse(endpoint.query, joinRepeats(context.req.queries())),
+      headers: parse(endpoint.headers, context.req.header()),
+      body: parse(endpoint.body, body),
+      file: files[0],
+      files,
+      caller,
+      address: deps.clientAddress(context),
+      topics: context.env?.topics,
+      rawHeaders: context.req.raw.headers,
+    } as Call<Endpoint>;
+    const result = await lane.run(async () => counted(endpoint, await handler(call)));
+    return respond(context, endpoint, result);
   };
+  const checked = deps.checkAnswers ? refuseUndeclared(name, endpoint, answer) : answer;
+  app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), checked);
 }
 
 /**
@@ -117,11 +136,6 @@ function joinRepeats(query: Record<string, string[]>): Record<string, string> {
   return Object.fromEntries(Object.entries(query).map(([key, values]) => [key, values.join(',')]));
 }
 
-/** The parsed query. @throws ShopError BAD_INPUT */
-function parseQuery<E extends Endpoint>(endpoint: E, context: Context): Call<E>['query'] {
-  return parse(endpoint.query, joinRepeats(context.req.queries())) as Call<E>['query'];
-}
-
 /**
  * The signed-in user if the endpoint allows them; null where anyone may call. @throws ShopError
  * SIGNED_OUT, FORBIDDEN
@@ -141,7 +155,7 @@ async function admit(
   return user;
 }
 
-function laneOf({ path, access }: Endpoint, admission: Admission): Lane {
+function chooseLane(path: string, { access }: Endpoint, admission: Admission): Lane {
   if (path.startsWith('/api/payment/')) return admission.payments;
   return access === 'admin' ? admission.admin : admission.customers;
 }
@@ -203,14 +217,14 @@ const always = ({ code }: ShopError) => code === 'UNAVAILABLE';
 
 type Answering = (context: Context<HttpEnv>) => Promise<Response>;
 
-function holdFailures(endpoint: Endpoint, answer: Answering): Answering {
-  const { method, path } = endpoint;
-  const errors = errorsOf(endpoint);
+/** Fails the answers of errors that the contract does not declare. */
+function refuseUndeclared(name: EndpointName, endpoint: Endpoint, answer: Answering): Answering {
+  const errors = possibleErrors(endpoint);
   return (context) =>
     answer(context).catch((error) => {
       if (!(error instanceof ShopError) || always(error) || errors.includes(error.code))
         throw error;
-      throw new Error(`The contract of ${method} ${path} lacks the error ${error.code}`);
+      throw new Error(`The contract of ${name} lacks the error ${error.code}`);
     });
 }
 

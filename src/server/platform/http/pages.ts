@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { ApiReader } from '../../../contract/client.ts';
+import type { ApiClient } from '../../../contract/client.ts';
 import { contentSecurityPolicy, NO_SOURCES, type PageSources } from './security-headers.ts';
 
 /** Renders a page, which loads its data by `api`; a page of an error shows the request's id. */
 export type PagesHandler = (
   request: Request,
-  api: ApiReader,
+  api: ApiClient,
   report: (error: unknown) => void,
   requestId: string,
 ) => Promise<Response>;

@@ -114,7 +114,9 @@ function BannerPicture({ name, image, formError, onChosen }: BannerPictureProps)
   async function upload(chosen: File) {
     const body = new FormData();
     body.set('image', chosen);
-    await run(async () => onChosen(await browserApi().call('addBannerPicture', { body })));
+    await run(async () =>
+      onChosen(await browserApi().call('POST /api/admin/banners/pictures', { body })),
+    );
   }
 
   return (

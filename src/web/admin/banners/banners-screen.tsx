@@ -23,7 +23,9 @@ export function BannersScreen({ list }: { list: BannerList }) {
     comparison: BANNER_COMPARISON,
     errorsOf: listErrors,
     save: (drafts, { version }) =>
-      browserApi().call('saveBanners', { body: { version, banners: newBannersOf(drafts) } }),
+      browserApi().call('PUT /api/admin/banners', {
+        body: { version, banners: newBannersOf(drafts) },
+      }),
     // The API names a field by its banner's place in the list: `banners.0.caption`.
     nameOf(path, drafts) {
       const [, place = '', field = ''] = path.split('.');
@@ -90,7 +92,7 @@ function RestoreDialog({ form, onClose }: { form: BannersForm; onClose: () => vo
   async function restore() {
     const body = { version: form.base.version };
     // The form shows why it failed.
-    await form.run(() => browserApi().call('restoreBanners', { body }));
+    await form.run(() => browserApi().call('POST /api/admin/banners/restore', { body }));
     onClose();
   }
   return (

@@ -44,7 +44,7 @@ export function ChangesScreen({ data, error }: Loaded<ChangesData>) {
 function ChangeList({ first, choice }: { first: Page<Change[]>; choice: ChangeChoice }) {
   const query = changesQuery(choice);
   const list = usePagedList(first, (cursor) =>
-    browserApi().page('changes', { query: { ...query, cursor } }),
+    browserApi().call('GET /api/admin/changes', { query: { ...query, cursor } }),
   );
   if (list.items.length === 0) {
     return (

@@ -42,7 +42,7 @@ function RightsDialog(props: AdminRightsProps & { onClose: () => void }) {
   async function change() {
     if (isSelf && !isSecond) return setIsSecond(true);
     const input = { params: { id: customer._id }, body: { isAdmin: !isAdmin } };
-    await browserApi().call('setCustomerAdmin', input);
+    await browserApi().call('PUT /api/admin/customers/{id}/admin', input);
     if (isSelf) return onSelfDemoted();
     onClose();
     const text = `${name} is ${isAdmin ? 'no longer' : 'now'} an admin`;

@@ -121,7 +121,10 @@ function CustomerSessions({ customer, isSelf, onChanged }: CustomerSessionsProps
 
   async function end() {
     const params = { id: customer._id };
-    if (!(await run(() => browserApi().call('endCustomerSessions', { params })))) return;
+    if (
+      !(await run(() => browserApi().call('DELETE /api/admin/customers/{id}/sessions', { params })))
+    )
+      return;
     toast({ kind: 'success', text: `${customer.name} is signed out everywhere` });
     onChanged();
   }
@@ -156,7 +159,7 @@ interface CustomerOrdersProps {
 function CustomerOrders({ first, customerId }: CustomerOrdersProps) {
   const { shownDay } = useShopDates();
   const list = usePagedList(first, (cursor) =>
-    browserApi().page('ordersOfCustomer', {
+    browserApi().call('GET /api/admin/customers/{id}/orders', {
       params: { id: customerId },
       query: { limit: ORDERS_PER_PAGE, cursor },
     }),

@@ -45,7 +45,10 @@ function EraseDialog(props: EraseCustomerProps & { onClose: () => void }) {
       openOrders: customer.unpaidOrders + customer.undeliveredOrders,
     };
     try {
-      await browserApi().call('eraseCustomer', { params: { id: customer._id }, body });
+      await browserApi().call('POST /api/admin/customers/{id}/erase', {
+        params: { id: customer._id },
+        body,
+      });
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) onChanged();
       throw error;

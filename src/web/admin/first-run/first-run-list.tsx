@@ -38,7 +38,7 @@ export function FirstRunList({ state, onChanged }: FirstRunListProps) {
   useArrivedMail(onChanged);
 
   async function remove(closeDialog: () => void) {
-    const data = await browserApi().call('removeDemo');
+    const data = await browserApi().call('POST /api/admin/remove-demo');
     closeDialog();
     setRemoved(data);
     onChanged();
@@ -93,7 +93,7 @@ export function FirstRunList({ state, onChanged }: FirstRunListProps) {
 function WelcomeOffer({ welcome, onChanged }: { welcome: Welcome; onChanged: () => void }) {
   const { isPending, run } = useToastedAction();
   async function dismiss() {
-    await browserApi().call('saveWelcome', { body: { ...welcome, isOver: true } });
+    await browserApi().call('PUT /api/admin/welcome', { body: { ...welcome, isOver: true } });
     onChanged();
   }
   return (
@@ -200,7 +200,7 @@ function StepMark({ state, index }: { state: StepState; index: number }) {
 function RunButton({ step, onChanged }: { step: RunnableStep; onChanged: () => void }) {
   const { isPending, run } = useToastedAction();
   async function carryOut() {
-    await browserApi().call('runGoLiveStep', { body: { step } });
+    await browserApi().call('POST /api/admin/go-live', { body: { step } });
     onChanged();
   }
   return (
@@ -226,7 +226,7 @@ function useArrivedMail(onChanged: () => void): void {
     if (!token) return;
     setQuery({}, { replace: true });
     void run(async () => {
-      await browserApi().call('confirmTestMail', { body: { token } });
+      await browserApi().call('POST /api/admin/go-live/mail-arrived', { body: { token } });
       toast({ kind: 'success', text: 'Test email received' });
       onChanged();
     });

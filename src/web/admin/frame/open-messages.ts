@@ -27,7 +27,7 @@ export function useOpenMessages(): number {
 export async function countOpenMessages(): Promise<void> {
   // The count is secondary: a screen that fails to load shows its own error.
   const counts = await browserApi()
-    .call('messageCounts')
+    .call('GET /api/admin/messages/counts')
     .catch(() => null);
   if (counts) setOpenMessages(counts.open);
 }

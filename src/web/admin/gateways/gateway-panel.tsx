@@ -64,7 +64,9 @@ function Gateway({ status: { gateway, method, isTest, refusal }, onChanged }: Ga
 
   async function test() {
     setHasWorked(false);
-    const statuses = await browserApi().call('testGateway', { params: { id: gateway } });
+    const statuses = await browserApi().call('POST /api/admin/gateways/{id}/test', {
+      params: { id: gateway },
+    });
     const refused = statuses.find((one) => one.gateway === gateway)?.refusal;
     setHasWorked(!refused);
     if (refused) toast({ kind: 'danger', text: `${method} refuses your shop` });

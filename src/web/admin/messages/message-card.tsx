@@ -23,7 +23,7 @@ export function MessageCard({ message, shopName, onMarked }: MessageCardProps) {
 
   async function mark() {
     const input = { params: { id: message._id }, body: { isAnswered: !isAnswered } };
-    onMarked(await browserApi().call('setMessageAnswered', input));
+    onMarked(await browserApi().call('PUT /api/admin/messages/{id}/answered', input));
   }
 
   const reply = replyLink(message, {

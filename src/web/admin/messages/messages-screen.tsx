@@ -69,7 +69,7 @@ function MessageSearch({ view }: { view: MessageView }) {
 function MessageList({ view, first, shopName }: Omit<MessagesScreenProps, 'visit'>) {
   const toast = useToast();
   const list = usePagedList(first, (cursor) =>
-    browserApi().page('messages', { query: { ...queryOf(view), cursor } }),
+    browserApi().call('GET /api/admin/messages', { query: { ...queryOf(view), cursor } }),
   );
 
   function onMarked(message: Message) {

@@ -92,15 +92,15 @@ function PromoForm({ promo, onSaved }: PromoFormProps) {
 
 function savePromo(draft: PromoDraft, base: PromoCode | null): Promise<PromoCode> {
   const form = formOf(draft);
-  if (!base) return browserApi().call('addPromoCode', { body: form });
+  if (!base) return browserApi().call('POST /api/admin/promo-codes', { body: form });
   const body = { ...form, version: base.version };
-  return browserApi().call('changePromoCode', { params: { id: base._id }, body });
+  return browserApi().call('PUT /api/admin/promo-codes/{id}', { params: { id: base._id }, body });
 }
 
 function PromoUses({ first, promoId }: { first: Page<PromoUse[]>; promoId: string }) {
   const { shownMoment } = useShopDates();
   const list = usePagedList(first, (cursor) =>
-    browserApi().page('promoCodeUses', {
+    browserApi().call('GET /api/admin/promo-codes/{id}/uses', {
       params: { id: promoId },
       query: { limit: USES_PER_PAGE, cursor },
     }),

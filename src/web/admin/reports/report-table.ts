@@ -40,17 +40,23 @@ export async function loadReport(
 ): Promise<LoadedReport> {
   switch (name) {
     case 'tax':
-      return { name, report: await api.call('taxReport', { query: days, signal }) };
+      return {
+        name,
+        report: await api.call('GET /api/admin/reports/tax', { query: days, signal }),
+      };
     case 'stock':
-      return { name, report: await api.call('stockReport', { query: days, signal }) };
+      return {
+        name,
+        report: await api.call('GET /api/admin/reports/stock', { query: days, signal }),
+      };
     case 'product':
     case 'category': {
       const query = { ...days, by: name };
-      return { name, report: await api.call('productSalesReport', { query, signal }) };
+      return { name, report: await api.call('GET /api/admin/reports/products', { query, signal }) };
     }
     default: {
       const query = { ...days, by: name };
-      return { name, report: await api.call('salesReport', { query, signal }) };
+      return { name, report: await api.call('GET /api/admin/reports/sales', { query, signal }) };
     }
   }
 }

@@ -24,7 +24,7 @@ export function useSettingsForm(view: ShopSettingsView, onSaved?: () => void): S
     comparison: COMPARISON,
     errorsOf: (draft) => checkShopSettings(settingsOf(draft)),
     save: (draft, { version }) =>
-      browserApi().call('saveShopSettings', {
+      browserApi().call('PUT /api/admin/settings', {
         body: { version, settings: inRupees(settingsOf(draft)) },
       }),
     ...(onSaved && { onSaved }),

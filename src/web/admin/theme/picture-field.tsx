@@ -51,7 +51,7 @@ export function PictureField({ use, form, onUploaded }: PictureFieldProps) {
     body.set('use', use);
     body.set('image', image);
     await run(async () => {
-      const picture = await browserApi().call('addThemePicture', { body });
+      const picture = await browserApi().call('POST /api/admin/theme/pictures', { body });
       onUploaded(picture);
       choose(picture.id);
     });

@@ -33,7 +33,7 @@ export function useThemeForm(view: ThemeView, onSaved?: () => void): ThemeForm {
     comparison: THEME_COMPARISON,
     errorsOf: (draft) => checkTheme(tidyTheme(draft)),
     save: (draft, { version }) =>
-      browserApi().call('saveTheme', { body: { version, theme: tidyTheme(draft) } }),
+      browserApi().call('PUT /api/admin/theme', { body: { version, theme: tidyTheme(draft) } }),
     ...(onSaved && { onSaved }),
     // The API names a field by its place in the body: `theme.brand`.
     nameOf: (path) => path.replace('theme.', ''),

@@ -19,7 +19,7 @@ interface UserListProps {
 
 export function UserList({ first, filters }: UserListProps) {
   const list = usePagedList(first, (cursor) =>
-    browserApi().page('allUsers', {
+    browserApi().call('GET /api/user/all', {
       query: { ...filters, limit: ROWS_PER_PAGE, cursor },
     }),
   );

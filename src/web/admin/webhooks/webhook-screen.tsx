@@ -31,7 +31,7 @@ export function WebhookScreen({ webhook, deliveries, onChanged, onRemoved }: Web
 
   async function save(change: Partial<Pick<Webhook, 'url' | 'events' | 'isEnabled'>>) {
     const body = { url, events, isEnabled, ...change };
-    await browserApi().call('changeWebhook', { params, body });
+    await browserApi().call('PUT /api/admin/webhooks/{id}', { params, body });
     onChanged();
   }
 
@@ -71,7 +71,7 @@ export function WebhookScreen({ webhook, deliveries, onChanged, onRemoved }: Web
       <div className="mt-5 flex flex-wrap gap-3">
         <SendButton
           label="Send a test event"
-          send={() => browserApi().call('testWebhook', { params })}
+          send={() => browserApi().call('POST /api/admin/webhooks/{id}/test', { params })}
           onSent={onChanged}
         />
         <DialogButton variant="secondary" label="Change webhook">
@@ -100,7 +100,9 @@ export function WebhookScreen({ webhook, deliveries, onChanged, onRemoved }: Web
               confirm="Renew secret"
               pendingText="Renewing…"
               submit={async () => {
-                const renewed = await browserApi().call('renewWebhookSecret', { params });
+                const renewed = await browserApi().call('POST /api/admin/webhooks/{id}/secret', {
+                  params,
+                });
                 close();
                 setSecret(renewed.secret);
                 onChanged();
@@ -123,7 +125,7 @@ export function WebhookScreen({ webhook, deliveries, onChanged, onRemoved }: Web
               variant="danger"
               pendingText="Removing…"
               submit={async () => {
-                await browserApi().call('removeWebhook', { params });
+                await browserApi().call('DELETE /api/admin/webhooks/{id}', { params });
                 onRemoved();
               }}
               onClose={close}
@@ -250,7 +252,11 @@ function Deliveries({
               <SendButton
                 variant="quiet"
                 label="Send again"
-                send={() => browserApi().call('resendDelivery', { params: { id } })}
+                send={() =>
+                  browserApi().call('POST /api/admin/webhook-deliveries/{id}/send', {
+                    params: { id },
+                  })
+                }
                 onSent={onSent}
               />
             ),

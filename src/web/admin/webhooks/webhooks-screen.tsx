@@ -58,7 +58,7 @@ function AddDialog({
 }) {
   async function add(data: FormData) {
     const body = { ...webhookFrom(data), isEnabled: true };
-    const { webhook, secret } = await browserApi().call('addWebhook', { body });
+    const { webhook, secret } = await browserApi().call('POST /api/admin/webhooks', { body });
     onClose();
     onAdded({ url: webhook.url, secret });
   }

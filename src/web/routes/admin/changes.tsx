@@ -8,8 +8,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = changesQuery(changeChoice(new URL(request.url).searchParams));
   return loadScreen({ request }, async (api, signal) => {
     const [first, actors] = await Promise.all([
-      api.page('changes', { query, signal }),
-      api.call('changeActors', { signal }),
+      api.call('GET /api/admin/changes', { query, signal }),
+      api.call('GET /api/admin/changes/actors', { signal }),
     ]);
     return { first, actors };
   });

@@ -8,8 +8,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return loadScreen({ request }, async (api, signal) => {
     const query = { limit: ORDERS_PER_PAGE };
     const [customer, orders] = await Promise.all([
-      api.call('customerById', { params, signal }),
-      api.page('ordersOfCustomer', { params, query, signal }),
+      api.call('GET /api/admin/customers/{id}', { params, signal }),
+      api.call('GET /api/admin/customers/{id}/orders', { params, query, signal }),
     ]);
     return { customer, orders };
   });

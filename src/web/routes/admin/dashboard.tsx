@@ -140,12 +140,12 @@ type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;
 async function loadDashboard(api: ApiClient, query: URLSearchParams, signal: AbortSignal) {
   const [figures, categories, { simulated }, gateways, refundsInNeed, paymentsInNeed, content] =
     await Promise.all([
-      api.call('dashboard', { signal }),
-      api.call('categories', { signal }),
-      api.call('paymentOptions', { signal }),
-      api.call('gatewayStatuses', { signal }),
-      api.call('refundsInNeed', { signal }),
-      api.call('paymentsInNeed', { signal }),
+      api.call('GET /api/dashboard', { signal }),
+      api.call('GET /api/categories', { signal }),
+      api.call('GET /api/payment/options', { signal }),
+      api.call('GET /api/admin/gateways', { signal }),
+      api.call('GET /api/admin/refunds-in-need', { signal }),
+      api.call('GET /api/admin/payments-in-need', { signal }),
       loadTab(api, query, signal),
     ]);
   return { figures, categories, simulated, gateways, refundsInNeed, paymentsInNeed, content };
@@ -159,20 +159,28 @@ async function loadTab(api: ApiClient, query: URLSearchParams, signal: AbortSign
       const filters = parseOrderFilters(query);
       const chosen = { ...filters, limit };
       const [orders, firstRun] = await Promise.all([
-        api.page('allOrders', { query: chosen, signal }),
-        api.call('firstRun', { signal }),
+        api.call('GET /api/orders/all', { query: chosen, signal }),
+        api.call('GET /api/admin/first-run', { signal }),
       ]);
       return { tab, orders, filters, firstRun };
     }
     case 'users': {
       const filters = parseUserFilters(query);
       const chosen = { ...filters, limit };
-      return { tab, users: await api.page('allUsers', { query: chosen, signal }), filters };
+      return {
+        tab,
+        users: await api.call('GET /api/user/all', { query: chosen, signal }),
+        filters,
+      };
     }
     case 'products': {
       const view = readListView(query);
       const chosen = { ...queryOf(view), limit };
-      return { tab, view, products: await api.page('adminProducts', { query: chosen, signal }) };
+      return {
+        tab,
+        view,
+        products: await api.call('GET /api/admin/products', { query: chosen, signal }),
+      };
     }
     case 'add-product':
       return { tab };

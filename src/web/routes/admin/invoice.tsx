@@ -30,9 +30,9 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
 /** The invoice is null where none has been issued. */
 async function loadInvoice(api: ApiClient, id: string, signal: AbortSignal) {
   const input = { params: { id }, signal };
-  const found = await api.call('adminOrder', input);
+  const found = await api.call('GET /api/admin/orders/{id}', input);
   try {
-    return { found, invoice: await api.call('invoice', input) };
+    return { found, invoice: await api.call('GET /api/admin/orders/{id}/invoice', input) };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { found, invoice: null };
     throw error;

@@ -15,8 +15,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const view = messageViewOf(new URL(request.url).searchParams);
   return loadScreen({ request }, async (api, signal) => {
     const [first, { open }] = await Promise.all([
-      api.page('messages', { query: queryOf(view), signal }),
-      api.call('messageCounts', { signal }),
+      api.call('GET /api/admin/messages', { query: queryOf(view), signal }),
+      api.call('GET /api/admin/messages/counts', { signal }),
     ]);
     setOpenMessages(open);
     return { view, first, open };

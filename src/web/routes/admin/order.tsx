@@ -14,7 +14,9 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   adminHead(matches, `Order ${shortId(params.id)}`);
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api, signal) => api.call('adminOrder', { params, signal }));
+  return loadScreen({ request }, (api, signal) =>
+    api.call('GET /api/admin/orders/{id}', { params, signal }),
+  );
 }
 
 const slots: OrderSlots = {

@@ -9,7 +9,9 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   adminHead(matches, `Packing slip ${shortId(params.id)}`);
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api, signal) => api.call('adminOrder', { params, signal }));
+  return loadScreen({ request }, (api, signal) =>
+    api.call('GET /api/admin/orders/{id}', { params, signal }),
+  );
 }
 
 export default function PackingSlipPage({ loaderData, params }: Route.ComponentProps) {

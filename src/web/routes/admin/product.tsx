@@ -11,9 +11,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadScreen({ request }, async (api, signal) => {
     const [product, categories, history] = await Promise.all([
-      api.call('adminProduct', { params, signal }),
-      api.call('categories', { signal }),
-      api.page('stockChanges', { params, query: { limit: CHANGES_PER_PAGE }, signal }),
+      api.call('GET /api/admin/products/{id}', { params, signal }),
+      api.call('GET /api/categories', { signal }),
+      api.call('GET /api/admin/products/{id}/stock', {
+        params,
+        query: { limit: CHANGES_PER_PAGE },
+        signal,
+      }),
     ]);
     return { product, categories, history };
   });

@@ -12,8 +12,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return loadScreen({ request }, async (api, signal) => {
     const query = { limit: USES_PER_PAGE };
     const [promo, uses] = await Promise.all([
-      api.call('promoCodeById', { params, signal }),
-      api.page('promoCodeUses', { params, query, signal }),
+      api.call('GET /api/admin/promo-codes/{id}', { params, signal }),
+      api.call('GET /api/admin/promo-codes/{id}/uses', { params, query, signal }),
     ]);
     return { promo, uses };
   });

@@ -5,7 +5,9 @@ import type { Route } from './+types/promo-codes.ts';
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Promo codes');
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api, signal) => api.call('promoCodes', { signal }));
+  return loadScreen({ request }, (api, signal) =>
+    api.call('GET /api/admin/promo-codes', { signal }),
+  );
 }
 
 export default function PromoCodes({ loaderData: { data, error } }: Route.ComponentProps) {

@@ -7,7 +7,11 @@ export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'QR 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const id = new URL(request.url).searchParams.get('product');
   return loadScreen({ request }, async (api, signal) => {
-    return { product: id ? await api.call('adminProduct', { params: { id }, signal }) : null };
+    return {
+      product: id
+        ? await api.call('GET /api/admin/products/{id}', { params: { id }, signal })
+        : null,
+    };
   });
 }
 

@@ -9,8 +9,8 @@ export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'The
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadScreen({ request }, async (api, signal) => {
     const [view, products] = await Promise.all([
-      api.call('theme', { signal }),
-      api.page('productSummaries', { query: { limit: 1 }, signal }),
+      api.call('GET /api/admin/theme', { signal }),
+      api.call('GET /api/products/summaries', { query: { limit: 1 }, signal }),
     ]);
     const [product] = products.items;
     return { view, productPath: product ? productPath(product) : null };

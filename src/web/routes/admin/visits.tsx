@@ -7,7 +7,9 @@ export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Vis
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = parseVisitsQuery(new URL(request.url).searchParams);
-  return loadScreen({ request }, (api, signal) => api.call('visitReport', { query, signal }));
+  return loadScreen({ request }, (api, signal) =>
+    api.call('GET /api/admin/reports/visits', { query, signal }),
+  );
 }
 
 export default function Visits({ loaderData }: Route.ComponentProps) {

@@ -9,8 +9,8 @@ export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Web
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadScreen({ request }, async (api, signal) => {
     const [webhook, deliveries] = await Promise.all([
-      api.call('webhookById', { params, signal }),
-      api.call('webhookDeliveries', { params, signal }),
+      api.call('GET /api/admin/webhooks/{id}', { params, signal }),
+      api.call('GET /api/admin/webhooks/{id}/deliveries', { params, signal }),
     ]);
     return { webhook, deliveries };
   });

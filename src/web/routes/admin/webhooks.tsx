@@ -6,7 +6,7 @@ import type { Route } from './+types/webhooks.ts';
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Webhooks');
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api, signal) => api.call('webhooks', { signal }));
+  return loadScreen({ request }, (api, signal) => api.call('GET /api/admin/webhooks', { signal }));
 }
 
 export default function Webhooks({ loaderData: { data, error } }: Route.ComponentProps) {

@@ -16,9 +16,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const named = WELCOME_PAGES.find((page) => page === params.page);
   const loaded = await loadScreen({ request }, async (api, signal) => {
     const [settings, theme, { welcome }] = await Promise.all([
-      api.call('shopSettings', { signal }),
-      api.call('theme', { signal }),
-      api.call('firstRun', { signal }),
+      api.call('GET /api/admin/settings', { signal }),
+      api.call('GET /api/admin/theme', { signal }),
+      api.call('GET /api/admin/first-run', { signal }),
     ]);
     return { settings, theme, left: welcome.page };
   });
@@ -51,7 +51,7 @@ function useLeave(page: WelcomePage) {
   const next = WELCOME_PAGES[WELCOME_PAGES.indexOf(page) + 1];
   async function goOn() {
     const welcome = { page: next ?? page, isOver: next === undefined };
-    await browserApi().call('saveWelcome', { body: welcome });
+    await browserApi().call('PUT /api/admin/welcome', { body: welcome });
     await navigate(next ? `${WELCOME_PATH}/${next}` : ORDERS_PATH);
     await revalidate();
   }

@@ -9,7 +9,7 @@ export const meta = pageMeta({ title: 'My Account', isPrivate: true });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireShopper(request, '/signin');
-  return { user, ...(await browserApi().call('ownAccount')) };
+  return { user, ...(await browserApi().call('GET /api/user/account')) };
 }
 
 export function HydrateFallback() {

@@ -18,7 +18,7 @@ const TITLE = 'Shopping Cart';
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 export const handle: EarlyHandle = {
-  early: () => [earlyRequest('currentUser'), earlyRequest('cart')],
+  early: () => [earlyRequest('GET /api/user/me'), earlyRequest('GET /api/cart')],
 };
 
 /** The server's cart counts; the stored copy is used when the server is unreachable. */

@@ -39,7 +39,9 @@ export default function ConfirmEmail() {
   const [done, setDone] = useState<string | null>(null);
   async function submit() {
     if (!token) return;
-    const { message } = await browserApi().call('confirmEmail', { body: { token } });
+    const { message } = await browserApi().call('POST /api/user/confirm-email', {
+      body: { token },
+    });
     setDone(message);
   }
   return (

@@ -11,7 +11,7 @@ export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 export default function ForgotPassword() {
   async function submit({ email }: { email: string }) {
-    const { message } = await browserApi().call('forgotPassword', {
+    const { message } = await browserApi().call('POST /api/user/forgot-password', {
       body: { email, device: readDevice() },
     });
     return `${message} Nothing there after a few minutes? Look among unwanted mail, or ask again.`;

@@ -1,4 +1,4 @@
-import type { ApiReader } from '../../../contract/client.ts';
+import type { ApiClient } from '../../../contract/client.ts';
 import { CATEGORY_TREE } from '../../../domain/catalogue/category-tree.ts';
 import { serverApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
@@ -15,13 +15,14 @@ const HOME_PRODUCTS = 8;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
-  const [banners, sections] = await Promise.all([api.call('banners'), loadSections(api)]).catch(
-    failPage,
-  );
+  const [banners, sections] = await Promise.all([
+    api.call('GET /api/banners'),
+    loadSections(api),
+  ]).catch(failPage);
   return { banners, sections: sections.filter(({ products }) => products.length > 0) };
 }
 
-async function loadSections(api: ApiReader): Promise<HomeSection[]> {
+async function loadSections(api: ApiClient): Promise<HomeSection[]> {
   const stories = CATEGORY_TREE.flatMap((category) => {
     const story = storyAfter(category);
     return story ? [{ category, cloth: groupPath(category, story.subCategory) }] : [];
@@ -29,8 +30,8 @@ async function loadSections(api: ApiReader): Promise<HomeSection[]> {
   const categories = CATEGORY_TREE.map((category) => groupPath(category)).join(',');
   const cloths = stories.map(({ cloth }) => cloth).join(',');
   const [newest, clothProducts] = await Promise.all([
-    api.call('productGroups', { query: { groups: categories, limit: HOME_PRODUCTS } }),
-    api.call('productGroups', { query: { groups: cloths, limit: 1 } }),
+    api.call('GET /api/products/groups', { query: { groups: categories, limit: HOME_PRODUCTS } }),
+    api.call('GET /api/products/groups', { query: { groups: cloths, limit: 1 } }),
   ]);
   return CATEGORY_TREE.map((category, index) => ({
     slug: category.slug,

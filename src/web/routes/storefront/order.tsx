@@ -23,7 +23,10 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageHead(matches, { title: `Order ${shortId(params.id)}`, isPrivate: true });
 
 export const handle: EarlyHandle = {
-  early: ({ id }) => [earlyRequest('currentUser'), earlyRequest('orderById', id)],
+  early: ({ id }) => [
+    earlyRequest('GET /api/user/me'),
+    earlyRequest('GET /api/orders/{id}', id, 'include'),
+  ],
 };
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
@@ -33,7 +36,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
     // The gateway may have deleted the payment: then the next try must begin a new one.
     if (cancelled) await verifyPayment({ orderId: cancelled, localOrderId: params.id });
     const [order, options] = await Promise.all([
-      browserApi().call('orderById', { params }),
+      browserApi().call('GET /api/orders/{id}', { params, credentials: 'include' }),
       loadPaymentOptions(),
     ]);
     return { order, options, error: null, isMissing: false };

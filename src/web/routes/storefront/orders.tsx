@@ -17,13 +17,13 @@ const TITLE = 'My Orders';
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 export const handle: EarlyHandle = {
-  early: () => [earlyRequest('currentUser'), earlyRequest('orders')],
+  early: () => [earlyRequest('GET /api/user/me'), earlyRequest('GET /api/orders')],
 };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireShopper(request, '/signin');
   try {
-    return { orders: await browserApi().call('orders'), error: null };
+    return { orders: await browserApi().call('GET /api/orders'), error: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { orders: [], error: error.message };

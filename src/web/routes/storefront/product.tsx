@@ -1,6 +1,6 @@
 import { data, redirect, useRevalidator } from 'react-router';
 import type { Product as ProductFacts } from '../../../contract/catalogue.ts';
-import { ApiError, type ApiReader } from '../../../contract/client.ts';
+import { type ApiClient, ApiError } from '../../../contract/client.ts';
 import { productPath, productSlug } from '../../../domain/catalogue/product-address.ts';
 import { toPaise, toRupees } from '../../../domain/money/money.ts';
 import { withTax } from '../../../domain/money/order-totals.ts';
@@ -24,8 +24,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = serverApi(context);
   const named = { params: { id: params.id } };
   const [product, similar] = await Promise.all([
-    api.call('productById', named),
-    api.call('similarSummaries', named),
+    api.call('GET /api/products/{id}', named),
+    api.call('GET /api/products/{id}/similar/summaries', named),
   ]).catch((error) => failProduct(api, params.id, error));
   // Such as the slug of an earlier name. Without a slug the address is right as it is.
   if (params.slug !== undefined && params.slug !== productSlug(product.name)) {
@@ -35,11 +35,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** A product that is not for sale fails with other sarees, to show them in its place. */
-async function failProduct(api: ApiReader, id: string, error: unknown): Promise<never> {
+async function failProduct(api: ApiClient, id: string, error: unknown): Promise<never> {
   const { message, status } = error as { message: string; status?: number };
   if (status !== 404) return failPage(error);
   const { isRemoved, products } = await api
-    .call('productAlternatives', { params: { id } })
+    .call('GET /api/products/{id}/alternatives', { params: { id } })
     .catch(failPage);
   const missing: MissingProduct = { message, isRemoved, others: products.map(cardProduct) };
   throw data(missing, { status: isRemoved ? 410 : 404 });

@@ -39,7 +39,7 @@ function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   async function submit({ password }: { password: string }) {
     const body = { token, password };
-    const { message: notice } = await browserApi().call('resetPassword', { body });
+    const { message: notice } = await browserApi().call('POST /api/user/reset-password', { body });
     // This browser may have been signed in with the old password; that session has ended too.
     await loadSession();
     await navigate('/signin', { state: { notice }, replace: true });

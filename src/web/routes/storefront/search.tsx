@@ -22,7 +22,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isLater = cursor !== null;
   const [found, near] = await Promise.all([
     loadList(api, { search: keyword }, cursor),
-    isLater ? NONE_NEAR : api.call('nearSummaries', { query: { search: keyword } }),
+    isLater
+      ? NONE_NEAR
+      : api.call('GET /api/products/near/summaries', { query: { search: keyword } }),
   ]).catch(failPage);
   return { found, near, isLater };
 }

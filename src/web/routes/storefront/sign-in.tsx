@@ -106,7 +106,7 @@ async function offerWayBack(path: string | null): Promise<void> {
   const id = path && productIdIn(path);
   if (!id) return;
   const product = await browserApi()
-    .call('productById', { params: { id } })
+    .call('GET /api/products/{id}', { params: { id } })
     .catch(() => null);
   if (product) leaveNotice({ page: '/', link: { to: path, text: `Back to ${product.name}` } });
 }

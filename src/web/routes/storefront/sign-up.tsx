@@ -20,7 +20,7 @@ export default function SignUp() {
   useVisitorsOnly(null);
   const signInPath = withReturnPath('/signin', safeBackPath(query.get('back')));
   async function submit(body: NewAccount) {
-    const notice = await browserApi().call('signUp', { body });
+    const notice = await browserApi().call('POST /api/user/signup', { body });
     await navigate(signInPath, { state: { notice } });
   }
   return (

@@ -138,7 +138,9 @@ type ChangedPassword = Record<'current' | 'next', string>;
 /** The email tells password managers whose password it is. */
 function ChangePasswordForm({ email }: { email: string }) {
   async function submit({ current, next }: ChangedPassword, form: HTMLFormElement) {
-    const { message } = await browserApi().call('changePassword', { body: { current, next } });
+    const { message } = await browserApi().call('POST /api/user/change-password', {
+      body: { current, next },
+    });
     form.reset();
     return message;
   }

@@ -42,7 +42,7 @@ export function SendConfirmation() {
         pendingText="Sending it…"
         onClick={() =>
           run(async () => {
-            const { message } = await browserApi().call('sendConfirmation');
+            const { message } = await browserApi().call('POST /api/user/send-confirmation');
             toast({ kind: 'success', text: message });
           })
         }

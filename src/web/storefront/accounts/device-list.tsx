@@ -54,7 +54,9 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
                 pending={pending === _id}
                 pendingText="Signing out…"
                 onClick={() =>
-                  act(_id, () => browserApi().call('signOutDevice', { params: { id: _id } }))
+                  act(_id, () =>
+                    browserApi().call('DELETE /api/user/devices/{id}', { params: { id: _id } }),
+                  )
                 }
               >
                 Sign out
@@ -69,7 +71,9 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
             variant="secondary"
             pending={pending === 'others'}
             pendingText="Signing out…"
-            onClick={() => act('others', () => browserApi().call('signOutElsewhere'))}
+            onClick={() =>
+              act('others', () => browserApi().call('POST /api/user/signout-elsewhere'))
+            }
           >
             Sign out all other devices
           </Button>

@@ -30,7 +30,7 @@ export function SecondFactorSection({ status }: { status: OwnAccount['secondFact
 
 function TurnOn({ onKey }: { onKey: (key: SecondFactorKey) => void }) {
   async function submit({ password }: { password: string }) {
-    onKey(await browserApi().call('beginSecondFactor', { body: { password } }));
+    onKey(await browserApi().call('POST /api/user/second-factor/begin', { body: { password } }));
   }
   return (
     <AccountForm submit={submit} submitText="Turn on two-step sign-in" pendingText="Preparing…">
@@ -51,7 +51,9 @@ interface FirstCodeProps {
 
 function FirstCode({ found: { key, qr }, onConfirmed }: FirstCodeProps) {
   async function submit({ code }: { code: string }) {
-    const { recoveryCodes } = await browserApi().call('confirmSecondFactor', { body: { code } });
+    const { recoveryCodes } = await browserApi().call('POST /api/user/second-factor/confirm', {
+      body: { code },
+    });
     await onConfirmed(recoveryCodes);
   }
   return (
@@ -99,7 +101,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 
 function TurnOff({ left, onDone }: { left: number; onDone: () => Promise<void> }) {
   async function submit({ password }: { password: string }, form: HTMLFormElement) {
-    await browserApi().call('removeSecondFactor', { body: { password } });
+    await browserApi().call('POST /api/user/second-factor/remove', { body: { password } });
     form.reset();
     await onDone();
   }

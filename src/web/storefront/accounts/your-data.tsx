@@ -13,7 +13,7 @@ import { AccountForm, AccountPassword } from './account-form.tsx';
 export function DownloadData() {
   const { isPending, failure, run } = useAction(failureOf);
   async function download() {
-    const data = await browserApi().call('personalData');
+    const data = await browserApi().call('GET /api/user/personal-data');
     const text = JSON.stringify(data, null, 2);
     saveFile(new Blob([text], { type: 'application/json' }), 'my-data.json');
   }
@@ -42,7 +42,7 @@ export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   async function submit({ password }: { password: string }) {
-    await browserApi().call('deleteAccount', { body: { password } });
+    await browserApi().call('POST /api/user/delete-account', { body: { password } });
     endSession();
     await navigate('/');
   }

@@ -23,8 +23,10 @@ function listingApi(answer: object[] = [productLike()]): {
   const api = createApiClient({
     baseUrl: 'http://shop.invalid',
     send: (request) => {
-      asked.push(new URL(request.url).searchParams);
-      return Response.json(answer, { headers: { 'x-total-count': '31' } });
+      const { pathname, searchParams } = new URL(request.url);
+      asked.push(searchParams);
+      const isPaged = !pathname.endsWith('/groups');
+      return Response.json(answer, { headers: isPaged ? { 'x-total-count': '31' } : {} });
     },
   });
   return { api, asked };

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { ProductQuery, ProductSummary } from '../../../contract/catalogue.ts';
-import type { ApiReader, Page } from '../../../contract/client.ts';
+import type { ApiClient, Page } from '../../../contract/client.ts';
 import type { Category, SubCategory } from '../../../domain/catalogue/category-tree.ts';
 import type { ProductFilters } from '../../../domain/catalogue/product-filters.ts';
 import { type CardProduct, cardProduct } from './cards/card-product.ts';
@@ -33,12 +33,12 @@ export function clothPicture([product]: readonly ProductSummary[]) {
 }
 
 export async function loadGroups(
-  api: ApiReader,
+  api: ApiClient,
   category: Category,
   filters: ProductFilters,
 ): Promise<ProductGroup[]> {
   const { subCategories } = category;
-  const found = await api.call('productGroups', {
+  const found = await api.call('GET /api/products/groups', {
     query: {
       ...filterQuery(filters),
       groups: subCategories.map((subCategory) => groupPath(category, subCategory)).join(','),
@@ -53,15 +53,15 @@ export async function loadGroups(
 }
 
 export function loadList(
-  api: ApiReader,
+  api: ApiClient,
   query: ProductQuery,
   cursor: string | null,
 ): Promise<ProductListPage> {
   return loadPage(api, { ...query, limit: LIST_PRODUCTS, cursor: cursor ?? undefined });
 }
 
-export async function loadPage(api: ApiReader, query: ProductQuery): Promise<ProductListPage> {
-  const page = await api.page('productSummaries', { query });
+export async function loadPage(api: ApiClient, query: ProductQuery): Promise<ProductListPage> {
+  const page = await api.call('GET /api/products/summaries', { query });
   return { ...page, items: page.items.map(cardProduct) };
 }
 

@@ -16,7 +16,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   const form = useForm({
     check: (data, element) => contactErrors(messageIn(data), isEmailMalformed(element)),
     async submit(data) {
-      await browserApi().call('sendMessage', { body: messageIn(data) });
+      await browserApi().call('POST /api/contact', { body: messageIn(data) });
       onSent();
     },
     failureOf,

@@ -32,7 +32,7 @@ const REDIRECTS: Record<GatewayName, (order: Payable) => Promise<void>> = {
 };
 
 async function redirectToCashfree({ _id, totalPrice }: Payable): Promise<void> {
-  const session = await browserApi().call('createPaymentSession', {
+  const session = await browserApi().call('POST /api/payment/create-session', {
     body: { amount: totalPrice, currency: 'INR', localOrderId: _id },
   });
   const { payment_session_id: paymentSessionId, script } = session;
@@ -44,6 +44,8 @@ async function redirectToCashfree({ _id, totalPrice }: Payable): Promise<void> {
 }
 
 async function redirectToPaypal({ _id }: Payable): Promise<void> {
-  const { url } = await browserApi().call('startPaypal', { body: { localOrderId: _id } });
+  const { url } = await browserApi().call('POST /api/payment/paypal', {
+    body: { localOrderId: _id },
+  });
   window.location.assign(url);
 }

@@ -8,7 +8,7 @@ import { browserApi } from '../../platform/api.ts';
 /** The payment options; null on an error, which the next call of the page reports. */
 export function loadPaymentOptions(): Promise<PaymentOptions | null> {
   return browserApi()
-    .call('paymentOptions')
+    .call('GET /api/payment/options')
     .catch(() => null);
 }
 

@@ -46,7 +46,7 @@ const UNCONFIRMED: ReadonlySet<string> = new Set(['PAYMENT_UNAVAILABLE', 'UNAVAI
 /** Verifies a payment; never rejects. */
 export async function verifyPayment(payment: PaymentReturn): Promise<Verification> {
   try {
-    return await browserApi().call('verifyPayment', { body: { ...payment } });
+    return await browserApi().call('POST /api/payment/verify', { body: { ...payment } });
   } catch (error) {
     const isUnconfirmed = error instanceof ApiError && UNCONFIRMED.has(error.code);
     const outcome = isUnconfirmed ? 'unconfirmed' : 'error';

@@ -32,18 +32,20 @@ async function signUp(address: string): Promise<SignedIn> {
   const body = { email: address, fullName: 'Win at https://evil.example', password: PASSWORD };
   const headers = { 'x-test-address': address };
   expect((await send(shop, 'POST /api/user/signup', { body, headers })).status).toBe(201);
-  const session = await shop.api().call('signIn', { body: { email: address, password: PASSWORD } });
+  const session = await shop
+    .api()
+    .call('POST /api/user/signin', { body: { email: address, password: PASSWORD } });
   return { token: session.token, id: session.user._id, api: shop.api(session.token) };
 }
 
 const place = (method = 'Free') =>
-  customer.api.call('placeOrder', {
+  customer.api.call('POST /api/orders', {
     headers: {},
     body: { ...draftOf(itemOf(product, 10_000)), paymentMethod: method },
   });
-const orderNow = (id: string) => customer.api.call('orderById', { params: { id } });
+const orderNow = (id: string) => customer.api.call('GET /api/orders/{id}', { params: { id } });
 const stock = async () =>
-  (await shop.api().call('productById', { params: { id: product } })).countInStock;
+  (await shop.api().call('GET /api/products/{id}', { params: { id: product } })).countInStock;
 const confirm = (token: string, as: string | undefined = customer.token) =>
   send(shop, 'POST /api/user/confirm-email', {
     body: { token },
@@ -107,7 +109,7 @@ describe('a Free order of an account whose email is not confirmed', () => {
   it('is kept when the admin ships it', async () => {
     const { _id: id } = await place();
     const body = { carrier: 'Post', trackingNumber: '1', seen: null };
-    await owner.api.call('shipOrder', { params: { id }, body });
+    await owner.api.call('POST /api/admin/orders/{id}/ship', { params: { id }, body });
     await reconcileAfter(50);
     expect(await orderNow(id)).toMatchObject({ isLapsed: false, heldUntil: null });
   });
@@ -115,8 +117,10 @@ describe('a Free order of an account whose email is not confirmed', () => {
   it('shows the admin that the email is not confirmed', async () => {
     const { _id: id } = await place();
     const shown = async () => [
-      (await owner.api.call('adminOrder', { params: { id } })).customer.isEmailProven,
-      (await owner.api.call('customerById', { params: { id: customer.id } })).isEmailProven,
+      (await owner.api.call('GET /api/admin/orders/{id}', { params: { id } })).customer
+        .isEmailProven,
+      (await owner.api.call('GET /api/admin/customers/{id}', { params: { id: customer.id } }))
+        .isEmailProven,
     ];
     expect(await shown()).toEqual([false, false]);
     await shop.runJobs();
@@ -129,7 +133,7 @@ describe('a Free order of an account whose email is not confirmed', () => {
     const token = confirmTokenFor(shop, email);
     const [order] = await Promise.all([place(), confirm(token), place(), place()]);
     await reconcileAfter(50);
-    for (const each of await customer.api.call('orders', { query: {} })) {
+    for (const each of await customer.api.call('GET /api/orders', { query: {} })) {
       expect(each).toMatchObject({ isLapsed: false, heldUntil: null });
     }
     expect(order.isLapsed).toBe(false);
@@ -152,7 +156,9 @@ describe('an email is confirmed', () => {
     await shop.runJobs();
     const body = { token: resetTokenFor(shop, email), password: PASSWORD };
     await send(shop, 'POST /api/user/reset-password', { body });
-    const session = await shop.api().call('signIn', { body: { email, password: PASSWORD } });
+    const session = await shop
+      .api()
+      .call('POST /api/user/signin', { body: { email, password: PASSWORD } });
     customer = { ...customer, token: session.token, api: shop.api(session.token) };
     expect(await orderNow(order._id)).toMatchObject({ heldUntil: null });
   });

@@ -63,7 +63,7 @@ describe('adding a product', () => {
     });
     expect(product.images).toEqual([product.imageUrl]);
     expect(product.pictures[0]?.preview).toMatch(/^data:image\/webp;base64,/);
-    const read = await shop.api().call('productById', { params: { id: product._id } });
+    const read = await shop.api().call('GET /api/products/{id}', { params: { id: product._id } });
     expect(read).toEqual(product);
   });
 
@@ -82,7 +82,7 @@ describe('adding a product', () => {
 
   it('keeps a name findable however its accents were typed', async () => {
     await add({ fields: { name: 'Cafe\u0301 Saree' } });
-    const found = await shop.api().call('products', { query: { search: 'café' } });
+    const found = (await shop.api().call('GET /api/products', { query: { search: 'café' } })).items;
     expect(found.map(({ name }) => name)).toEqual(['Café Saree']);
   });
 
@@ -154,7 +154,7 @@ describe('a product that cannot be added', () => {
 
   async function everything(): Promise<string[]> {
     const files = await readdir(shop.dataDir, { recursive: true });
-    const products = await shop.api().call('products');
+    const products = (await shop.api().call('GET /api/products')).items;
     return [...files.toSorted(), ...products.map(({ _id }) => _id).toSorted()];
   }
 

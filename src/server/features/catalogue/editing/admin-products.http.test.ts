@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const read = (id: string) => owner.call('adminProduct', { params: { id } });
+const read = (id: string) => owner.call('GET /api/admin/products/{id}', { params: { id } });
 
 /** What the edit form sends for a product that nobody touched. */
 function changeOf(product: AdminProduct) {
@@ -33,7 +33,7 @@ async function logOf(id: string) {
 
 describe('the owner’s list', () => {
   const names = async (query: object) => {
-    const page = await owner.page('adminProducts', { query });
+    const page = await owner.call('GET /api/admin/products', { query });
     return page.items.map(({ name }) => name);
   };
   beforeAll(async () => {
@@ -70,7 +70,8 @@ describe('the owner’s list', () => {
   });
 
   it('finds a product by the first characters of its id', async () => {
-    const [product] = await owner.call('adminProducts', { query: { search: 'Alpha' } });
+    const [product] = (await owner.call('GET /api/admin/products', { query: { search: 'Alpha' } }))
+      .items;
     const search = product?._id.slice(0, 8).toUpperCase();
     expect(await names({ search })).toEqual(['Red Alpha']);
   });
@@ -86,7 +87,9 @@ describe('the owner’s list', () => {
     const paged: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await owner.page('adminProducts', { query: { sort, limit: 1, cursor } });
+      const page = await owner.call('GET /api/admin/products', {
+        query: { sort, limit: 1, cursor },
+      });
       expect(page.total).toBe(3);
       paged.push(...page.items.map(({ name }) => name));
       cursor = page.next ?? undefined;
@@ -95,7 +98,8 @@ describe('the owner’s list', () => {
   });
 
   it('begins with the product changed last where that is asked for', async () => {
-    const [product] = await owner.call('adminProducts', { query: { search: 'Alpha' } });
+    const [product] = (await owner.call('GET /api/admin/products', { query: { search: 'Alpha' } }))
+      .items;
     const body = product && changeOf(product);
     shop.clock.set('2026-11-21T07:00:00.000Z');
     await send(shop, `PUT /api/products/${product?._id}`, { token, body });
@@ -103,7 +107,9 @@ describe('the owner’s list', () => {
   });
 
   it('refuses a cursor of another order', async () => {
-    const { next } = await owner.page('adminProducts', { query: { sort: 'name', limit: 1 } });
+    const { next } = await owner.call('GET /api/admin/products', {
+      query: { sort: 'name', limit: 1 },
+    });
     const call = `GET /api/admin/products?sort=stock-asc&cursor=${next}` as const;
     expect(await send(shop, call, { token })).toMatchObject(refused(400, 'BAD_INPUT', /cursor/));
   });
@@ -149,7 +155,7 @@ describe('changing a product', () => {
       countInStock: 4,
       version: before.version + 1,
     });
-    const green = await shop.api().call('products', { query: { color: 'green' } });
+    const green = (await shop.api().call('GET /api/products', { query: { color: 'green' } })).items;
     expect(green.map(({ _id }) => _id)).toEqual([id]);
     expect(await logOf(id)).toEqual([
       {
@@ -183,16 +189,16 @@ describe('changing a product', () => {
 
   it('hides it from the shop, and shows it again', async () => {
     const customer = await shop.customer(`hidden-${id}@example.com`);
-    await customer.api.call('setCartLine', { body: { productId: id, count: 1 } });
+    await customer.api.call('POST /api/cart', { body: { productId: id, count: 1 } });
     const hidden = (await put({ ...changeOf(await read(id)), isHidden: true })).body;
     expect(hidden).toMatchObject({ isHidden: true });
     expect(await send(shop, `GET /api/products/${id}`)).toMatchObject(refused(404, 'NOT_FOUND'));
-    const listed = await shop.api().call('products');
+    const listed = (await shop.api().call('GET /api/products')).items;
     expect(listed.filter(({ _id }) => _id === id)).toEqual([]);
-    const { carts } = await customer.api.call('cart');
+    const { carts } = await customer.api.call('GET /api/cart');
     expect(carts).toMatchObject([{ productId: { isRemoved: true } }]);
     await put({ ...changeOf(await read(id)), isHidden: false });
-    expect(await shop.api().call('productById', { params: { id } })).toMatchObject({
+    expect(await shop.api().call('GET /api/products/{id}', { params: { id } })).toMatchObject({
       isRemoved: false,
     });
   });
@@ -246,7 +252,7 @@ describe('changing a product', () => {
     const seen = changeOf(await read(id));
     const customer = await shop.customer(`editor-${id}@example.com`);
     expect(await put(seen, customer.token)).toMatchObject(refused(403, 'FORBIDDEN'));
-    await owner.call('removeProduct', { params: { id } });
+    await owner.call('DELETE /api/products/{id}', { params: { id } });
     expect(await put(seen)).toMatchObject(refused(404, 'NOT_FOUND'));
     expect((await logOf(id)).map(({ action }) => action)).toEqual(['removed']);
   });

@@ -23,9 +23,9 @@ beforeEach(async () => {
 });
 
 const RAISE: BulkChange = { price: { kind: 'percent', value: 10 } };
-const read = (id = '') => owner.call('adminProduct', { params: { id } });
+const read = (id = '') => owner.call('GET /api/admin/products/{id}', { params: { id } });
 const preview = (change: BulkChange, of = ids) =>
-  owner.call('previewBulkChange', { body: { selection: { ids: of }, change } });
+  owner.call('POST /api/admin/products/bulk/preview', { body: { selection: { ids: of }, change } });
 const apply = (products: unknown, change: BulkChange) =>
   send(shop, 'POST /api/admin/products/bulk', { token, body: { products, change } });
 
@@ -65,8 +65,8 @@ describe('the preview of a bulk change', () => {
   it('takes all that a filter of the list leaves', async () => {
     const filter = { subCategory: 'mudal-silk', search: 'bhanu' };
     const body = { selection: { filter }, change: RAISE };
-    const seen = await owner.call('previewBulkChange', { body });
-    const all = await owner.page('adminProducts', { query: filter });
+    const seen = await owner.call('POST /api/admin/products/bulk/preview', { body });
+    const all = await owner.call('GET /api/admin/products', { query: filter });
     expect(seen.total).toBe(all.total);
     expect(seen.rows.every(({ name }) => name === 'Bhanu')).toBe(true);
   });
@@ -123,7 +123,9 @@ describe('a bulk change', () => {
         after: { price: 220, offerPrice: 176, stock: 7 },
       },
     ]);
-    const history = await owner.page('stockChanges', { params: { id: ids[1] ?? '' } });
+    const history = await owner.call('GET /api/admin/products/{id}/stock', {
+      params: { id: ids[1] ?? '' },
+    });
     expect(history.items).toMatchObject([
       { reason: 'received', note: 'Diwali', before: 4, after: 7 },
     ]);
@@ -148,7 +150,7 @@ describe('a bulk change', () => {
       issues: [{ path: ids[1], message: 'Bhanu was changed' }],
     });
     expect(await read(ids[0])).toMatchObject({ price: 10_000, version: 1 });
-    await owner.call('removeProduct', { params: { id: ids[0] ?? '' } });
+    await owner.call('DELETE /api/products/{id}', { params: { id: ids[0] ?? '' } });
     expect((await apply(products, RAISE)).status).toBe(409);
   });
 
@@ -178,11 +180,13 @@ describe('a bulk change', () => {
       [ids[0]],
     );
     const selection = { filter: { search: 'many' } };
-    const seen = await owner.call('previewBulkChange', { body: { selection, change: RAISE } });
+    const seen = await owner.call('POST /api/admin/products/bulk/preview', {
+      body: { selection, change: RAISE },
+    });
     expect(seen).toMatchObject({ total: 4000, changing: 4000 });
     expect(seen.rows).toHaveLength(100);
     expect(await apply(seen.products, RAISE)).toMatchObject({ status: 200 });
-    const left = await owner.page('adminProducts', {
+    const left = await owner.call('GET /api/admin/products', {
       query: { search: 'many', sort: 'price-asc', limit: 1 },
     });
     expect(left.items[0]?.price).toBe(110);

@@ -19,7 +19,8 @@ beforeEach(async () => {
 
 const change = (body: object, as = token) =>
   send(shop, `POST /api/admin/products/${id}/stock`, { token: as, body });
-const stockNow = async () => (await owner.call('adminProduct', { params: { id } })).countInStock;
+const stockNow = async () =>
+  (await owner.call('GET /api/admin/products/{id}', { params: { id } })).countInStock;
 
 describe('changing a stock', () => {
   it('adds and takes away, for a reason that is remembered with who and when', async () => {
@@ -32,10 +33,16 @@ describe('changing a stock', () => {
     expect(await stockNow()).toBe(8);
 
     const params = { id };
-    const first = await owner.page('stockChanges', { params, query: { limit: 1 } });
+    const first = await owner.call('GET /api/admin/products/{id}/stock', {
+      params,
+      query: { limit: 1 },
+    });
     expect(first).toMatchObject({ total: 2, items: [{ before: 10, after: 8, note: null }] });
     const cursor = first.next ?? undefined;
-    const second = await owner.page('stockChanges', { params, query: { limit: 1, cursor } });
+    const second = await owner.call('GET /api/admin/products/{id}/stock', {
+      params,
+      query: { limit: 1, cursor },
+    });
     expect(second).toMatchObject({
       next: null,
       items: [{ reason: 'received', at: shop.clock.now().toISOString() }],
@@ -48,15 +55,15 @@ describe('changing a stock', () => {
   });
 
   it('leaves the version alone: whoever edits the product is not disturbed', async () => {
-    const before = await owner.call('adminProduct', { params: { id } });
+    const before = await owner.call('GET /api/admin/products/{id}', { params: { id } });
     await change({ kind: 'to', pieces: 9, reason: 'counted' });
-    const { version } = await owner.call('adminProduct', { params: { id } });
+    const { version } = await owner.call('GET /api/admin/products/{id}', { params: { id } });
     expect(version).toBe(before.version);
   });
 
   it('sets a count only over the stock that was seen', async () => {
     const customer = await shop.customer(`stock-${id}@example.com`);
-    await customer.api.call('placeOrder', { body: draftOf(itemOf(id, 10_000)) });
+    await customer.api.call('POST /api/orders', { body: draftOf(itemOf(id, 10_000)) });
     const counted = { kind: 'to', pieces: 4, seen: 4, reason: 'counted' };
     const answer = await change(counted);
     expect(answer).toMatchObject(refused(409, 'STALE_VERSION', /from 4 to 3/));
@@ -83,14 +90,14 @@ describe('changing a stock', () => {
   it('loses no change when many come at once', async () => {
     const customers = await shop.customers(3);
     const orders = customers.map(({ api }) =>
-      api.call('placeOrder', { body: draftOf(itemOf(id, 10_000)) }),
+      api.call('POST /api/orders', { body: draftOf(itemOf(id, 10_000)) }),
     );
     const received = Array.from({ length: 5 }, () =>
       change({ kind: 'by', pieces: 2, reason: 'received' }),
     );
     await Promise.all([...orders, ...received]);
     expect(await stockNow()).toBe(4 - 3 + 10);
-    const { items } = await owner.page('stockChanges', { params: { id } });
+    const { items } = await owner.call('GET /api/admin/products/{id}/stock', { params: { id } });
     expect(items.every(({ before, after }) => after === before + 2)).toBe(true);
   });
 
@@ -104,15 +111,15 @@ describe('changing a stock', () => {
 
 describe('duplicating a product', () => {
   it('gives a hidden copy with its facts, without its pieces and its Silk Mark', async () => {
-    const seen = await owner.call('adminProduct', { params: { id } });
+    const seen = await owner.call('GET /api/admin/products/{id}', { params: { id } });
     const details = { ...seen.details, weave: 'Korvai', silkMarkNumber: 'SM-1' };
     const { version, name, description, category, subCategory, price, offerPrice } = seen;
     const facts = { name, description, category, subCategory, price, offerPrice, details };
-    await owner.call('changeProduct', {
+    await owner.call('PUT /api/products/{id}', {
       params: { id },
       body: { version, ...facts, isHidden: false },
     });
-    const copy = await owner.call('duplicateProduct', { params: { id } });
+    const copy = await owner.call('POST /api/admin/products/{id}/duplicate', { params: { id } });
     expect(copy).toMatchObject({
       ...facts,
       name: 'Maroon Kanchivaram (copy)',
@@ -122,21 +129,26 @@ describe('duplicating a product', () => {
       version: 1,
     });
     expect(copy._id).not.toBe(id);
-    const listed = await shop.api().call('products', { query: { search: '(copy)' } });
+    const listed = (await shop.api().call('GET /api/products', { query: { search: '(copy)' } }))
+      .items;
     expect(listed).toEqual([]);
   });
 
   it('shows the same pictures, which outlive the original', async () => {
     const shown = await shop.product({ colours: ['red'] });
-    const copy = await owner.call('duplicateProduct', { params: { id: shown } });
-    const original = await owner.call('adminProduct', { params: { id: shown } });
+    const copy = await owner.call('POST /api/admin/products/{id}/duplicate', {
+      params: { id: shown },
+    });
+    const original = await owner.call('GET /api/admin/products/{id}', { params: { id: shown } });
     expect(copy.pictures.map(({ src }) => src)).toEqual(original.pictures.map(({ src }) => src));
     expect(copy.pictures[0]?._id).not.toBe(original.pictures[0]?._id);
   });
 
   it('cuts a long name short for its mark', async () => {
     const long = await shop.product({ name: 'x'.repeat(200) });
-    const copy = await owner.call('duplicateProduct', { params: { id: long } });
+    const copy = await owner.call('POST /api/admin/products/{id}/duplicate', {
+      params: { id: long },
+    });
     expect(copy.name).toBe(`${'x'.repeat(193)} (copy)`);
   });
 });

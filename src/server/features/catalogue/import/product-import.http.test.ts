@@ -25,7 +25,7 @@ type Row = Record<string, string>;
 
 /** The exported file, row by row. */
 async function exported(): Promise<Row[]> {
-  const text = await (await owner.file('exportProducts')).text();
+  const text = await (await owner.call('GET /api/admin/products.csv')).text();
   const read = await readCsv(text);
   const rows = read.map((row) => ('cells' in row ? row.cells : []));
   const [header = [], ...body] = rows;
@@ -37,10 +37,10 @@ function fileOf(rows: Row[], header = CSV_HEADER): Blob {
   return new Blob([header, ...lines].map((cells) => csvRow(cells)));
 }
 
-const preview = (body: Blob) => owner.call('previewImport', { body });
+const preview = (body: Blob) => owner.call('POST /api/admin/products/import/preview', { body });
 const apply = (body: Blob, { seen }: Pick<ImportPreview, 'seen'>) =>
-  owner.call('importProducts', { body, query: { seen } });
-const read = (of = id) => owner.call('adminProduct', { params: { id: of } });
+  owner.call('POST /api/admin/products/import', { body, query: { seen } });
+const read = (of = id) => owner.call('GET /api/admin/products/{id}', { params: { id: of } });
 
 async function changed(changes: Row): Promise<Blob> {
   return fileOf((await exported()).map((row) => ({ ...row, ...changes })));
@@ -74,7 +74,7 @@ describe('the exported file', () => {
   });
 
   it('has every product with its facts, hidden ones too, and no formula', async () => {
-    await owner.call('duplicateProduct', { params: { id } });
+    await owner.call('POST /api/admin/products/{id}/duplicate', { params: { id } });
     const rows = await exported();
     expect(rows).toHaveLength(2);
     expect(rows.find((row) => row.Id === id)).toMatchObject({
@@ -86,7 +86,7 @@ describe('the exported file', () => {
       Hidden: 'no',
       Pictures: expect.stringMatching(/^\/pictures\/\S+\.(jpg|webp|avif)$/),
     });
-    const text = await (await owner.file('exportProducts')).text();
+    const text = await (await owner.call('GET /api/admin/products.csv')).text();
     expect(text).toContain(`"'=ರೇಷ್ಮೆ ""Maroon"", 5;5"`);
   });
 
@@ -98,7 +98,7 @@ describe('the exported file', () => {
        from products, generate_series(1, 1200) as n where id = $1`,
       [id],
     );
-    const file = await owner.file('exportProducts');
+    const file = await owner.call('GET /api/admin/products.csv');
     const seen = await preview(file);
     expect(seen).toMatchObject({ added: 0, changed: 0, unchanged: 1201, faultCount: 0 });
     expect(seen.unread).toEqual(['Pictures']);
@@ -147,7 +147,7 @@ describe('the preview of an import', () => {
 
   it('knows neither a removed product nor what is no id', async () => {
     const [row = {}] = await exported();
-    await owner.call('removeProduct', { params: { id } });
+    await owner.call('DELETE /api/products/{id}', { params: { id } });
     const { faults: errors } = await preview(
       fileOf([row, { ...NEW_ROW, Id: 'abc', Hidden: 'no' }]),
     );
@@ -174,7 +174,9 @@ describe('the preview of an import', () => {
     const semicolons = `\uFEFF${text.replaceAll(',', ';').replace('12500.50', '12500,50')}`;
     const file = new Blob([semicolons]);
     await apply(file, await preview(file));
-    const { items } = await owner.page('adminProducts', { query: { search: 'Peacock Mudal' } });
+    const { items } = await owner.call('GET /api/admin/products', {
+      query: { search: 'Peacock Mudal' },
+    });
     expect(items).toMatchObject([{ price: 12_500.5, isHidden: true }]);
   });
 
@@ -202,7 +204,9 @@ describe('an import', () => {
   it('adds hidden products without pictures, and notes who did it', async () => {
     const file = fileOf([{ ...NEW_ROW, Hidden: 'no' }]);
     expect(await apply(file, await preview(file))).toEqual({ added: 1, changed: 0 });
-    const { items } = await owner.page('adminProducts', { query: { search: 'Peacock Mudal' } });
+    const { items } = await owner.call('GET /api/admin/products', {
+      query: { search: 'Peacock Mudal' },
+    });
     const [product] = items;
     expect(product).toMatchObject({
       description: 'Woven by hand.\nTwo ply.',
@@ -245,7 +249,7 @@ describe('an import', () => {
       version: 2,
       details: { zari: 'Tested', lengthCm: 620 },
     });
-    const history = await owner.page('stockChanges', { params: { id } });
+    const history = await owner.call('GET /api/admin/products/{id}/stock', { params: { id } });
     expect(history.items).toMatchObject([{ reason: 'imported', before: 4, after: 6 }]);
     const { rows } = await shop.database.pool.query(
       `select before, after from audit_log where subject_id = $1 and action = 'changed'`,
@@ -269,7 +273,9 @@ describe('an import', () => {
     const careOnly = await changed({ Care: 'Dry clean' });
     await apply(careOnly, await preview(careOnly));
     expect(await read()).toMatchObject({ version: 2 });
-    expect((await owner.page('stockChanges', { params: { id } })).total).toBe(1);
+    expect((await owner.call('GET /api/admin/products/{id}/stock', { params: { id } })).total).toBe(
+      1,
+    );
   });
 
   it('writes nothing where one line has an error', async () => {
@@ -318,7 +324,9 @@ describe('an import', () => {
     const seen = await preview(file);
     const outcomes = await Promise.allSettled([apply(file, seen), apply(file, seen)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect((await owner.page('stockChanges', { params: { id } })).total).toBe(1);
+    expect((await owner.call('GET /api/admin/products/{id}/stock', { params: { id } })).total).toBe(
+      1,
+    );
   });
 
   it('adds its new products once, though it is sent again because its answer was lost', async () => {

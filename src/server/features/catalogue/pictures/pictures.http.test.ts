@@ -10,7 +10,7 @@ let product: Product;
 beforeAll(async () => {
   shop = await openTestShop();
   const { api } = await shop.admin();
-  product = await api.call('addProduct', { body: await formWith('#800000') });
+  product = await api.call('POST /api/products', { body: await formWith('#800000') });
 });
 afterAll(() => shop.close());
 
@@ -90,7 +90,7 @@ describe('pictures of a product', () => {
       patience: async () => {},
     });
     const { api } = await hurried.admin();
-    const { pictures } = await api.call('addProduct', { body: await formWith('#004d40') });
+    const { pictures } = await api.call('POST /api/products', { body: await formWith('#004d40') });
     const response = await hurried.fetch(`${pictures[0]?.src}-640.avif`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/webp');
@@ -122,7 +122,7 @@ describe('pictures made ahead', () => {
     const put = async (day: number, facts: Parameters<TestShop['product']>[0] = {}) => {
       const createdAt = new Date(Date.UTC(2026, 0, day));
       const id = await busy.product({ colours: ['red'], createdAt, ...facts });
-      const { pictures } = await busy.api().call('productById', { params: { id } });
+      const { pictures } = await busy.api().call('GET /api/products/{id}', { params: { id } });
       return pictures[0]?.src.slice('/pictures/'.length) ?? '';
     };
     const cotton = await put(1, { category: 'Cotton & Linen', subCategory: 'Cotton' });

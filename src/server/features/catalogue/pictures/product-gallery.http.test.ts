@@ -29,7 +29,7 @@ async function add(id: string, image: File | null, as = token) {
   return send(shop, `POST /api/admin/products/${id}/pictures`, { token: as, body });
 }
 
-const read = (id: string) => owner.call('adminProduct', { params: { id } });
+const read = (id: string) => owner.call('GET /api/admin/products/{id}', { params: { id } });
 
 async function withPictures(count: number): Promise<AdminProduct> {
   const id = await shop.product({ name: 'Maroon Kanchivaram' });
@@ -52,7 +52,7 @@ describe('a further picture', () => {
     ]);
     expect(version).toBe(3);
     expect(await isServed(pictures[1]?.src)).toBe(true);
-    const product = await shop.api().call('productById', { params: { id: _id } });
+    const product = await shop.api().call('GET /api/products/{id}', { params: { id: _id } });
     expect(product.pictures).toHaveLength(2);
   });
 
@@ -78,7 +78,7 @@ describe('a further picture', () => {
     expect(await add(_id, await freshPicture(), customer.token)).toMatchObject(
       refused(403, 'FORBIDDEN'),
     );
-    await owner.call('removeProduct', { params: { id: _id } });
+    await owner.call('DELETE /api/products/{id}', { params: { id: _id } });
     expect(await add(_id, await freshPicture())).toMatchObject(refused(404, 'NOT_FOUND'));
   });
 
@@ -95,7 +95,7 @@ describe('a further picture', () => {
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     const [one, two] = [await freshPicture(), await freshPicture()];
     for (const image of [one, two, one]) body.append('image', image);
-    const added = await owner.call('addProduct', { body });
+    const added = await owner.call('POST /api/products', { body });
     expect(added.pictures.map(({ alt }) => alt)).toEqual(['Blue Saree', 'Blue Saree, picture 2']);
   });
 });
@@ -139,7 +139,7 @@ describe('arranging pictures', () => {
     const [first, second] = product.pictures;
     const customer = await shop.customer(`pictures-${product._id}@example.com`);
     const body = draftOf(itemOf(product._id, product.price));
-    const order = await customer.api.call('placeOrder', { body });
+    const order = await customer.api.call('POST /api/orders', { body });
     const other = await withPictures(0);
     await shop.database.pool.query(
       `insert into pictures (id, product_id, position, hash, width, height, preview, alt, colours)

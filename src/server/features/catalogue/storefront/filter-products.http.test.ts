@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function found(query: ProductQuery): Promise<string[]> {
-  const products = await shop.api().call('products', { query });
+  const products = (await shop.api().call('GET /api/products', { query })).items;
   return products.map(({ name }) => name).toSorted();
 }
 
@@ -116,7 +116,9 @@ describe('filtering by colour, design and offer', () => {
     [{ offer: '1' }, { colours: { gold: 1 }, designs: {}, offer: 1 }],
     [{ category: 'unknown' }, { colours: {}, designs: {}, offer: 0 }],
   ])('counts what each filter finds beside %j', async (query, counts) => {
-    const facets = await shop.api().call('productFacets', { query: { ...part, ...query } });
+    const facets = await shop
+      .api()
+      .call('GET /api/products/facets', { query: { ...part, ...query } });
     expect(facets).toEqual(counts);
   });
 });

@@ -25,7 +25,7 @@ async function everyPage(query: ProductQuery): Promise<Product[]> {
   const products: Product[] = [];
   let cursor: string | undefined;
   do {
-    const page = await shop.api().page('products', { query: { ...query, cursor } });
+    const page = await shop.api().call('GET /api/products', { query: { ...query, cursor } });
     expect(page.total).toBe(PRICES.length);
     expect(page.items.length).toBeLessThanOrEqual(Number(query.limit));
     products.push(...page.items);
@@ -56,7 +56,7 @@ describe('the list of products', () => {
   it.each([undefined, 'price-asc', 'price-desc'] as const)(
     'pages to the end without repeat or gap, also among equals (sort: %s)',
     async (sort) => {
-      const whole = await shop.api().call('products', { query: { sort } });
+      const whole = (await shop.api().call('GET /api/products', { query: { sort } })).items;
       for (const limit of [1, 2, 3, 7]) {
         const paged = await everyPage({ sort, limit });
         expect(paged.map(({ _id }) => _id)).toEqual(whole.map(({ _id }) => _id));
@@ -65,10 +65,10 @@ describe('the list of products', () => {
   );
 
   it('does not repeat a product on the next page when a newer one was added meanwhile', async () => {
-    const first = await shop.api().page('products', { query: { limit: 4 } });
+    const first = await shop.api().call('GET /api/products', { query: { limit: 4 } });
     const added = await shop.product({ createdAt: new Date(shop.clock.now().getTime() + 1) });
     const cursor = first.next ?? '';
-    const second = await shop.api().page('products', { query: { limit: 4, cursor } });
+    const second = await shop.api().call('GET /api/products', { query: { limit: 4, cursor } });
     expect([...first.items, ...second.items].map(({ _id }) => _id).toSorted()).toEqual(
       newestFirst.toSorted(),
     );
@@ -79,10 +79,12 @@ describe('the list of products', () => {
     const sale = { pricePaise: 99_000_00, offerPricePaise: 400_00 };
     const noOffer = { pricePaise: 600_00, offerPricePaise: 800_00 };
     const added = [await shop.product(sale), await shop.product(noOffer)];
-    const cheapest = await shop.api().call('products', { query: { sort: 'price-asc' } });
+    const cheapest = (await shop.api().call('GET /api/products', { query: { sort: 'price-asc' } }))
+      .items;
     const paid = cheapest.map(({ price, offerPrice }) => Math.min(price, offerPrice ?? price));
     expect(paid).toEqual([300, 300, 300, 400, 500, 500, 600, 700, 900]);
-    const dearest = await shop.api().call('products', { query: { sort: 'price-desc' } });
+    const dearest = (await shop.api().call('GET /api/products', { query: { sort: 'price-desc' } }))
+      .items;
     expect(dearest).toEqual(cheapest.toReversed());
     await Promise.all(added.map((id) => shop.services.catalogue.remove(id)));
   });
@@ -90,7 +92,7 @@ describe('the list of products', () => {
   it('excludes removed products, also from the count', async () => {
     const removed = await shop.product();
     await shop.services.catalogue.remove(removed);
-    const { items, total } = await shop.api().page('products');
+    const { items, total } = await shop.api().call('GET /api/products');
     expect(items.map(({ _id }) => _id)).not.toContain(removed);
     expect(total).toBe(PRICES.length);
   });
@@ -133,7 +135,7 @@ describe('an invalid list request', () => {
   });
 
   it('is refused: a cursor of a list in another order', async () => {
-    const { next } = await shop.api().page('products', { query: { limit: 2 } });
+    const { next } = await shop.api().call('GET /api/products', { query: { limit: 2 } });
     const answer = await send(shop, `GET /api/products?limit=2&sort=price-asc&cursor=${next}`);
     expect(answer).toMatchObject(refused(400, 'BAD_INPUT', /cursor/));
   });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 function near(search: string, limit?: number) {
-  return shop.api().call('nearProducts', { query: { search, limit } });
+  return shop.api().call('GET /api/products/near', { query: { search, limit } });
 }
 
 async function namesNear(search: string): Promise<string[]> {
@@ -175,7 +175,7 @@ describe('any text', () => {
     );
     await fc.assert(
       fc.asyncProperty(typed, async (search) => {
-        const exact = await shop.api().call('products', { query: { search } });
+        const exact = (await shop.api().call('GET /api/products', { query: { search } })).items;
         const { products } = await near(search);
         const ids = [...exact, ...products].map(({ _id }) => _id);
         expect(new Set(ids).size).toBe(ids.length);

@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 const MOST = 'silk-sarees/kanchivaram,silk-sarees/mudal-silk,cotton-linen';
 
 async function groups(query: Record<string, string>) {
-  const found = await shop.api().call('productGroups', { query: query as never });
+  const found = await shop.api().call('GET /api/products/groups', { query: query as never });
   return found.map(({ products, ...rest }) => ({
     names: products.map(({ name }) => name),
     ...rest,
@@ -63,8 +63,12 @@ describe('groups of products', () => {
   });
 
   it('show the same cards as a list', async () => {
-    const [group] = await shop.api().call('productGroups', { query: { groups: 'silk-sarees' } });
-    const list = await shop.api().call('productSummaries', { query: { category: 'silk-sarees' } });
+    const [group] = await shop
+      .api()
+      .call('GET /api/products/groups', { query: { groups: 'silk-sarees' } });
+    const list = (
+      await shop.api().call('GET /api/products/summaries', { query: { category: 'silk-sarees' } })
+    ).items;
     expect(group?.products).toEqual(list);
   });
 

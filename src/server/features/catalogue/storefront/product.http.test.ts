@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const read = (id: string) => shop.api().call('productById', { params: { id } });
+const read = (id: string) => shop.api().call('GET /api/products/{id}', { params: { id } });
 
 describe('one product', () => {
   it('is public, in rupees, with the figures of its offer', async () => {
@@ -39,7 +39,7 @@ describe('one product', () => {
     const id = await shop.product({});
     const product = await read(id);
     const { api } = await shop.admin();
-    const ofAdmins = await api.call('adminProduct', { params: { id } });
+    const ofAdmins = await api.call('GET /api/admin/products/{id}', { params: { id } });
     const more = Object.keys(ofAdmins).filter((name) => !(name in product));
     expect(more.toSorted()).toEqual(['isHidden', 'updatedAt']);
   });
@@ -82,10 +82,12 @@ describe('removing a product', () => {
   it('hides it from lists, search and its own address, and is possible once', async () => {
     const { api, token } = await shop.admin();
     const id = await shop.product({ name: 'Soon Gone' });
-    const answer = await api.call('removeProduct', { params: { id } });
+    const answer = await api.call('DELETE /api/products/{id}', { params: { id } });
     expect(answer).toEqual({ message: 'The product was removed' });
     expect(await send(shop, `GET /api/products/${id}`)).toMatchObject(refused(404, 'NOT_FOUND'));
-    expect(await shop.api().call('products', { query: { search: 'soon gone' } })).toEqual([]);
+    expect(
+      (await shop.api().call('GET /api/products', { query: { search: 'soon gone' } })).items,
+    ).toEqual([]);
     const second = await send(shop, `DELETE /api/products/${id}`, { token });
     expect(second).toMatchObject(refused(404, 'NOT_FOUND'));
   });
@@ -101,7 +103,7 @@ describe('removing a product', () => {
 
 describe('the categories', () => {
   it('are the tree of the shop, in menu order, each with an id', async () => {
-    const categories = await shop.api().call('categories');
+    const categories = await shop.api().call('GET /api/categories');
     const named = categories.map(({ name, slug, subCategories }) => ({
       name,
       slug,
@@ -121,7 +123,7 @@ describe('the categories', () => {
   });
 
   it('are not duplicated by a second start', async () => {
-    const before = await shop.api().call('categories');
+    const before = await shop.api().call('GET /api/categories');
     await shop.secondProcess().services.catalogue.seedCategories();
     expect(await shop.secondProcess().services.catalogue.categories()).toEqual(before);
   });

@@ -19,7 +19,7 @@ function saree(name: string, facts: Parameters<TestShop['product']>[0] = {}): Pr
 }
 
 async function similarTo(id: string): Promise<string[]> {
-  const products = await shop.api().call('similarProducts', { params: { id } });
+  const products = await shop.api().call('GET /api/products/{id}/similar', { params: { id } });
   return products.map(({ name }) => name);
 }
 
@@ -49,7 +49,7 @@ describe('products in similar colours', () => {
     const ids = [];
     for (let count = 1; count <= 10; count += 1) ids.push(await saree(`no. ${count}`));
     const { api } = await shop.admin();
-    await api.call('removeProduct', { params: { id: ids[9] ?? '' } });
+    await api.call('DELETE /api/products/{id}', { params: { id: ids[9] ?? '' } });
     expect(await similarTo(id)).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((no) => `no. ${no}`));
   });
 
@@ -61,10 +61,16 @@ describe('products in similar colours', () => {
     const body = new FormData();
     body.set('image', new File([new Uint8Array(await cloth.png().toBuffer())], 'blue.png'));
     const { api } = await shop.admin();
-    const { version, pictures } = await api.call('addPicture', { params: { id }, body });
+    const { version, pictures } = await api.call('POST /api/admin/products/{id}/pictures', {
+      params: { id },
+      body,
+    });
     expect(await similarTo(id)).toEqual(['red']);
     const arranged = pictures.toReversed().map(({ _id, alt }) => ({ _id, alt }));
-    await api.call('arrangePictures', { params: { id }, body: { version, pictures: arranged } });
+    await api.call('PUT /api/admin/products/{id}/pictures', {
+      params: { id },
+      body: { version, pictures: arranged },
+    });
     expect(await similarTo(id)).toEqual(['blue']);
   });
 

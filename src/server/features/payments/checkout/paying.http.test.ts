@@ -31,7 +31,7 @@ beforeEach(async () => {
   shop.gateways.webhooks.length = 0;
 });
 
-const orderOf = (id: string) => customer.api.call('orderById', { params: { id } });
+const orderOf = (id: string) => customer.api.call('GET /api/orders/{id}', { params: { id } });
 const kindsOf = async (id: string) => (await orderOf(id)).timeline.map(({ kind }) => kind);
 const emailsTo = async (words: string) => {
   await shop.runJobs();
@@ -40,9 +40,9 @@ const emailsTo = async (words: string) => {
 
 describe('a Cashfree payment', () => {
   it('that succeeds pays the order once, whatever reports it first and how often', async () => {
-    await customer.api.call('setCartLine', { body: { productId: product, count: 1 } });
+    await customer.api.call('POST /api/cart', { body: { productId: product, count: 1 } });
     const order = await placeFor(customer, product);
-    expect((await customer.api.call('cart')).carts).toHaveLength(1);
+    expect((await customer.api.call('GET /api/cart')).carts).toHaveLength(1);
     const payment = await openPayment(customer, order);
     await choose(shop, payment, 'success');
     const emails = await emailsTo('Payment received');
@@ -65,8 +65,10 @@ describe('a Cashfree payment', () => {
     expect(await orderOf(order._id)).toMatchObject({ isPaid: true, heldUntil: null });
     expect((await kindsOf(order._id)).filter((kind) => kind === 'paid')).toHaveLength(1);
     expect(await emailsTo('Payment received')).toBe(emails + 1);
-    expect((await customer.api.call('cart')).carts).toEqual([]);
-    const { payments } = await admin.api.call('adminOrder', { params: { id: order._id } });
+    expect((await customer.api.call('GET /api/cart')).carts).toEqual([]);
+    const { payments } = await admin.api.call('GET /api/admin/orders/{id}', {
+      params: { id: order._id },
+    });
     expect(payments).toMatchObject([{ amount: order.totalPrice, gateway: 'cashfree' }]);
     expect(await ledgerErrors(shop)).toEqual([]);
   });
@@ -82,7 +84,9 @@ describe('a Cashfree payment', () => {
   it('must have the order’s own amount and currency', async () => {
     const { _id: localOrderId, totalPrice } = await placeFor(customer, product);
     const open = (amount: number, currency: string) =>
-      customer.api.call('createPaymentSession', { body: { amount, currency, localOrderId } });
+      customer.api.call('POST /api/payment/create-session', {
+        body: { amount, currency, localOrderId },
+      });
     await expect(open(1, 'INR')).rejects.toMatchObject({
       code: 'BAD_INPUT',
       issues: [{ path: 'amount' }],
@@ -142,11 +146,19 @@ describe('a Cashfree payment', () => {
   it.each([
     [
       'was cancelled',
-      (id: string) => admin.api.call('cancelOrder', { params: { id }, body: { note: 'Torn' } }),
+      (id: string) =>
+        admin.api.call('POST /api/admin/orders/{id}/cancel', {
+          params: { id },
+          body: { note: 'Torn' },
+        }),
     ],
     [
       'was paid otherwise',
-      (id: string) => admin.api.call('markOrderPaid', { params: { id }, body: { note: 'Cash' } }),
+      (id: string) =>
+        admin.api.call('POST /api/admin/orders/{id}/mark-paid', {
+          params: { id },
+          body: { note: 'Cash' },
+        }),
     ],
   ])('can no longer be paid at the gateway once its order %s', async (_, end) => {
     const order = await placeFor(customer, product);
@@ -158,7 +170,7 @@ describe('a Cashfree payment', () => {
     await shop.services.payments.reconciliation.run();
     await choose(shop, payment, 'success');
     await pass(shop, 60);
-    const { payments, attempts } = await admin.api.call('adminOrder', {
+    const { payments, attempts } = await admin.api.call('GET /api/admin/orders/{id}', {
       params: { id: order._id },
     });
     expect(payments.filter(({ gateway }) => gateway === 'cashfree')).toEqual([]);
@@ -236,7 +248,9 @@ describe('a payment that arrives after its order has expired', () => {
     expect(await verify(customer, payment)).toMatchObject({ success: false });
     expect(await emailsTo('came too late')).toBe(late + 1);
     await pass(shop, 60);
-    const { refunds } = await admin.api.call('adminOrder', { params: { id: order._id } });
+    const { refunds } = await admin.api.call('GET /api/admin/orders/{id}', {
+      params: { id: order._id },
+    });
     expect(refunds).toMatchObject([{ amount: order.totalPrice, state: 'succeeded' }]);
     expect(await ledgerErrors(shop)).toEqual([]);
     expect(await missingPieces(shop, product, 3)).toBe(0);
@@ -246,11 +260,14 @@ describe('a payment that arrives after its order has expired', () => {
     const order = await placeFor(customer, product);
     const payment = await openPayment(customer, order);
     const params = { id: order._id };
-    await admin.api.call('cancelOrder', { params, body: { note: 'Out of silk' } });
+    await admin.api.call('POST /api/admin/orders/{id}/cancel', {
+      params,
+      body: { note: 'Out of silk' },
+    });
     await choose(shop, payment, 'success');
     expect(await verify(customer, payment)).toMatchObject({ success: false });
     await pass(shop, 60);
-    const { refunds } = await admin.api.call('adminOrder', { params });
+    const { refunds } = await admin.api.call('GET /api/admin/orders/{id}', { params });
     expect(refunds).toMatchObject([{ amount: order.totalPrice, state: 'succeeded' }]);
     await shop.runJobs();
     const late = shop.mails.findLast(({ subject }) => subject.includes('came too late'));
@@ -263,7 +280,10 @@ describe('a payment that arrives too late', () => {
     const last = await shop.product({ stock: 1 });
     const order = await placeFor(customer, last);
     const payment = await openPayment(customer, order);
-    await admin.api.call('cancelOrder', { params: { id: order._id }, body: { note: 'Torn' } });
+    await admin.api.call('POST /api/admin/orders/{id}/cancel', {
+      params: { id: order._id },
+      body: { note: 'Torn' },
+    });
     await choose(shop, payment, 'success');
     expect(await verify(customer, payment)).toEqual({
       outcome: 'refunded',
@@ -302,7 +322,9 @@ describe('placing again', () => {
     const payment = await openPayment(customer, second);
     await choose(shop, payment, 'success');
     expect(await verify(customer, payment)).toMatchObject({ success: true });
-    const { order, refunds } = await admin.api.call('adminOrder', { params: { id: first._id } });
+    const { order, refunds } = await admin.api.call('GET /api/admin/orders/{id}', {
+      params: { id: first._id },
+    });
     expect(order).toMatchObject({ isPaid: false, isLapsed: true });
     expect(refunds).toMatchObject([{ amount: first.totalPrice }]);
     expect(await ledgerErrors(shop)).toEqual([]);
@@ -334,7 +356,7 @@ describe('a phone number that the gateway refuses', () => {
 });
 
 describe('two payments on one Cashfree order', () => {
-  const viewOf = (id: string) => admin.api.call('adminOrder', { params: { id } });
+  const viewOf = (id: string) => admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
   const refundCalls = () =>
     shop.gateways.log.filter(
       ({ kind, operation }) => kind === 'request' && operation === 'create refund',
@@ -365,7 +387,10 @@ describe('two payments on one Cashfree order', () => {
       expect(await emailsTo('paid twice')).toBe(emails + 1);
       expect(await ledgerErrors(shop)).toEqual([]);
 
-      await admin.api.call('cancelOrder', { params: { id: order._id }, body: { note: 'Torn' } });
+      await admin.api.call('POST /api/admin/orders/{id}/cancel', {
+        params: { id: order._id },
+        body: { note: 'Torn' },
+      });
       await shop.runJobs();
       await pass(shop, 60);
       expect((await viewOf(order._id)).refunds).toMatchObject([
@@ -407,7 +432,9 @@ describe('a PayPal payment', () => {
     const payment = await openPayment(customer, order);
     await choose(shop, payment, 'approve');
     expect(await verify(customer, payment)).toMatchObject({ success: true });
-    const { payments } = await admin.api.call('adminOrder', { params: { id: order._id } });
+    const { payments } = await admin.api.call('GET /api/admin/orders/{id}', {
+      params: { id: order._id },
+    });
     // 11,500 rupees at 84.25 to the dollar.
     expect(payments).toMatchObject([
       { amount: 11_500, charged: { amount: '136.50', currency: 'USD' } },
@@ -451,10 +478,15 @@ describe('a PayPal payment', () => {
   it('is not captured for an order that has ended', async () => {
     const order = await placeFor(customer, product, { method: 'PayPal' });
     const payment = await openPayment(customer, order);
-    await admin.api.call('cancelOrder', { params: { id: order._id }, body: { note: 'Torn' } });
+    await admin.api.call('POST /api/admin/orders/{id}/cancel', {
+      params: { id: order._id },
+      body: { note: 'Torn' },
+    });
     await choose(shop, payment, 'approve');
     expect(await verify(customer, payment)).toMatchObject({ success: false });
-    const { payments } = await admin.api.call('adminOrder', { params: { id: order._id } });
+    const { payments } = await admin.api.call('GET /api/admin/orders/{id}', {
+      params: { id: order._id },
+    });
     expect(payments).toEqual([]);
   });
 });
@@ -521,7 +553,9 @@ describe('a gateway that fails', () => {
     );
     await expect(openPayment(customer, order)).rejects.toMatchObject({ status: 503 });
     const payment = await openPayment(customer, order);
-    const { attempts } = await admin.api.call('adminOrder', { params: { id: order._id } });
+    const { attempts } = await admin.api.call('GET /api/admin/orders/{id}', {
+      params: { id: order._id },
+    });
     expect(attempts).toHaveLength(1);
     expect(payment.gatewayOrderId).toBe(attempts[0]?._id);
   });

@@ -36,15 +36,22 @@ afterEach(() => vi.restoreAllMocks());
 
 const paid = () => paidOrder(shop, customer);
 
-const view = ({ _id: id }: Order) => admin.api.call('adminOrder', { params: { id } });
-const inNeed = () => admin.api.call('refundsInNeed');
+const view = ({ _id: id }: Order) =>
+  admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
+const inNeed = () => admin.api.call('GET /api/admin/refunds-in-need');
 const resolve = (id: string, how: RefundWay) =>
-  admin.api.call('resolveRefund', { params: { id }, body: { how, note: 'By bank transfer' } });
+  admin.api.call('POST /api/admin/refunds/{id}/resolve', {
+    params: { id },
+    body: { how, note: 'By bank transfer' },
+  });
 const fails = (isCarriedOut: boolean, kind: typeof BALANCE_TOO_LOW | 'down' = BALANCE_TOO_LOW) =>
   shop.gateways.troubles.push({ path: /refunds$/, kind, isCarriedOut });
 
 async function cancel({ _id: id }: Order): Promise<void> {
-  await admin.api.call('cancelOrder', { params: { id }, body: { note: 'Torn in the loom' } });
+  await admin.api.call('POST /api/admin/orders/{id}/cancel', {
+    params: { id },
+    body: { note: 'Torn in the loom' },
+  });
   await shop.runJobs().catch(() => undefined);
 }
 
@@ -84,7 +91,7 @@ describe('a refund recorded as failed that its gateway has sent', () => {
   it('is not requested a second time when the admin retries it', async () => {
     const { order } = await paid();
     const body = { amount: 500, note: 'A loose thread', returnStock: false, key: randomUUID() };
-    await admin.api.call('refundOrder', { params: { id: order._id }, body });
+    await admin.api.call('POST /api/admin/orders/{id}/refund', { params: { id: order._id }, body });
     fails(true);
     await shop.runJobs();
     const id = await needed();

@@ -36,17 +36,24 @@ beforeEach(async () => {
 
 const paid = () => paidOrder(shop, customer);
 
-const view = ({ _id: id }: Order) => admin.api.call('adminOrder', { params: { id } });
-const inNeed = () => admin.api.call('refundsInNeed');
+const view = ({ _id: id }: Order) =>
+  admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
+const inNeed = () => admin.api.call('GET /api/admin/refunds-in-need');
 const cancel = ({ _id: id }: Order) =>
-  admin.api.call('cancelOrder', { params: { id }, body: { note: 'Torn in the loom' } });
+  admin.api.call('POST /api/admin/orders/{id}/cancel', {
+    params: { id },
+    body: { note: 'Torn in the loom' },
+  });
 const refund = ({ _id: id }: Order, amount: number) =>
-  admin.api.call('refundOrder', {
+  admin.api.call('POST /api/admin/orders/{id}/refund', {
     params: { id },
     body: { amount, note: 'A thread is loose', returnStock: false, key: randomUUID() },
   });
 const resolve = (id: string, how: RefundWay) =>
-  admin.api.call('resolveRefund', { params: { id }, body: { how, note: 'By bank transfer' } });
+  admin.api.call('POST /api/admin/refunds/{id}/resolve', {
+    params: { id },
+    body: { how, note: 'By bank transfer' },
+  });
 
 async function needed(): Promise<string> {
   const [first] = await inNeed();
@@ -233,12 +240,14 @@ describe('a refund completed manually', () => {
   });
 
   it('is for admins only', async () => {
-    const call = customer.api.call('resolveRefund', {
+    const call = customer.api.call('POST /api/admin/refunds/{id}/resolve', {
       params: { id: randomUUID() },
       body: { how: 'by-hand', note: 'Mine, please' },
     });
     await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(customer.api.call('refundsInNeed')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(customer.api.call('GET /api/admin/refunds-in-need')).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
   });
 });
 

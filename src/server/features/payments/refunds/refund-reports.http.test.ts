@@ -55,15 +55,19 @@ async function paid(method: PaymentMethod = 'Cashfree'): Promise<Paid> {
   return { order, payment, captureId };
 }
 
-const view = ({ _id: id }: Order) => admin.api.call('adminOrder', { params: { id } });
-const inNeed = () => admin.api.call('refundsInNeed');
+const view = ({ _id: id }: Order) =>
+  admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
+const inNeed = () => admin.api.call('GET /api/admin/refunds-in-need');
 const cancel = ({ _id: id }: Order) =>
-  admin.api.call('cancelOrder', { params: { id }, body: { note: 'Torn in the loom' } });
+  admin.api.call('POST /api/admin/orders/{id}/cancel', {
+    params: { id },
+    body: { note: 'Torn in the loom' },
+  });
 
 async function refund({ _id: id }: Order, amount: number): Promise<string> {
   const key = randomUUID();
   const body = { amount, note: 'A thread is loose', returnStock: false, key };
-  await admin.api.call('refundOrder', { params: { id }, body });
+  await admin.api.call('POST /api/admin/orders/{id}/refund', { params: { id }, body });
   return key;
 }
 
@@ -120,7 +124,9 @@ describe('a refund made in the gateway’s dashboard', () => {
     expect(refunds).toMatchObject([
       { origin: 'gateway', amount: 1500, state: 'succeeded', gateway: 'cashfree', note },
     ]);
-    const { timeline } = await customer.api.call('orderById', { params: { id: order._id } });
+    const { timeline } = await customer.api.call('GET /api/orders/{id}', {
+      params: { id: order._id },
+    });
     expect(timeline.find(({ kind }) => kind === 'refunded')?.note).toContain('₹1,500.00');
     expect(refundLetters(order)).toHaveLength(1);
     expect(await ledgerErrors(shop)).toEqual([]);
@@ -228,7 +234,10 @@ describe('a refund of the shop’s own', () => {
     await shop.runJobs();
     const [first] = await inNeed();
     const params = { id: first?._id ?? '' };
-    await admin.api.call('resolveRefund', { params, body: { how: 'by-hand', note: 'In cash' } });
+    await admin.api.call('POST /api/admin/refunds/{id}/resolve', {
+      params,
+      body: { how: 'by-hand', note: 'In cash' },
+    });
     await pass(shop, 5);
     expect(await inNeed()).toMatchObject([{ need: 'twice', amount: 11_500 }]);
     expect(await view(order)).toMatchObject({ refundable: 0 });
@@ -236,7 +245,7 @@ describe('a refund of the shop’s own', () => {
       text.includes('received more money than you refunded'),
     );
     expect(emails).toHaveLength(1);
-    await admin.api.call('resolveRefund', {
+    await admin.api.call('POST /api/admin/refunds/{id}/resolve', {
       params,
       body: { how: 'nothing', note: 'Agreed by phone' },
     });

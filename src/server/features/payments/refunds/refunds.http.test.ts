@@ -39,13 +39,14 @@ async function paid(method: PaymentMethod = 'Cashfree'): Promise<Order> {
   return order;
 }
 
-const view = ({ _id: id }: Order) => admin.api.call('adminOrder', { params: { id } });
+const view = ({ _id: id }: Order) =>
+  admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
 const refund = (
   { _id: id }: Order,
   amount: number,
   more: { returnStock?: boolean; key?: string; note?: string } = {},
 ) =>
-  admin.api.call('refundOrder', {
+  admin.api.call('POST /api/admin/orders/{id}/refund', {
     params: { id },
     body: { amount, note: 'A thread is loose', returnStock: false, key: randomUUID(), ...more },
   });
@@ -72,8 +73,12 @@ describe('a refund', () => {
     const params = { id: order._id };
     const body = { carrier: '', trackingNumber: '', seen: null };
     const failure = { code: 'ORDER_STATE', message: 'The items of this order are back in stock.' };
-    await expect(admin.api.call('shipOrder', { params, body })).rejects.toMatchObject(failure);
-    await expect(admin.api.call('deliverOrder', { params })).rejects.toMatchObject(failure);
+    await expect(
+      admin.api.call('POST /api/admin/orders/{id}/ship', { params, body }),
+    ).rejects.toMatchObject(failure);
+    await expect(
+      admin.api.call('POST /api/admin/orders/{id}/deliver', { params }),
+    ).rejects.toMatchObject(failure);
   });
 
   it('never exceeds what was paid in all', async () => {
@@ -181,7 +186,10 @@ async function changesOf({ _id }: Order): Promise<unknown[]> {
 
 describe('cancelling', () => {
   const cancel = ({ _id: id }: Order) =>
-    admin.api.call('cancelOrder', { params: { id }, body: { note: 'Torn in the loom' } });
+    admin.api.call('POST /api/admin/orders/{id}/cancel', {
+      params: { id },
+      body: { note: 'Torn in the loom' },
+    });
 
   it('returns pieces and money, and emails the customer', async () => {
     const order = await paid();
@@ -221,7 +229,10 @@ describe('marking paid', () => {
   it('records a payment outside the shop; its refund is manual, then emailed', async () => {
     const order = await placeFor(customer, product, { method: 'Free' });
     const body = { note: 'Paid in the shop' };
-    const marked = await admin.api.call('markOrderPaid', { params: { id: order._id }, body });
+    const marked = await admin.api.call('POST /api/admin/orders/{id}/mark-paid', {
+      params: { id: order._id },
+      body,
+    });
     expect(marked).toMatchObject({ order: { isPaid: true }, payments: [{ gateway: 'hand' }] });
     const asked = await refund(order, 500);
     expect(asked).toMatchObject({
@@ -236,10 +247,13 @@ describe('marking paid', () => {
     await pass(shop, 120);
     expect(emailsOf()).toEqual([]);
     const id = asked.refunds[0]?._id ?? '';
-    const needed = await admin.api.call('refundsInNeed');
+    const needed = await admin.api.call('GET /api/admin/refunds-in-need');
     expect(needed).toContainEqual(expect.objectContaining({ _id: id, need: 'by-hand' }));
     const given = { how: 'by-hand', note: 'In cash' } as const;
-    const done = await admin.api.call('resolveRefund', { params: { id }, body: given });
+    const done = await admin.api.call('POST /api/admin/refunds/{id}/resolve', {
+      params: { id },
+      body: given,
+    });
     expect(done).toMatchObject({ refunds: [{ state: 'succeeded', need: null, ways: [] }] });
     await shop.runJobs();
     expect(emailsOf()).toMatchObject([
@@ -247,7 +261,7 @@ describe('marking paid', () => {
     ]);
     expect(await ledgerErrors(shop)).toEqual([]);
     await expect(
-      admin.api.call('markOrderPaid', { params: { id: order._id }, body }),
+      admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params: { id: order._id }, body }),
     ).rejects.toMatchObject({ code: 'ORDER_STATE' });
   });
 });
@@ -257,7 +271,9 @@ describe('what an admin did about money', () => {
     const order = await paid();
     await refund(order, 500);
     await pass(shop, 5);
-    const log = await admin.api.call('paymentLog', { params: { id: order._id } });
+    const log = await admin.api.call('GET /api/admin/orders/{id}/payment-log', {
+      params: { id: order._id },
+    });
     expect(new Set(log.map(({ kind }) => kind))).toEqual(
       new Set(['request', 'answer', 'webhook', 'decision']),
     );

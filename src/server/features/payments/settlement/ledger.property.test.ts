@@ -45,7 +45,7 @@ test('every action has an effect', { timeout: 60_000 }, async () => {
     expect({ [each.action]: await trace() }).not.toEqual({ [each.action]: before });
   }
   const params = { id: world.orders[0]?.order._id ?? '' };
-  const { payments } = await admin.api.call('adminOrder', { params });
+  const { payments } = await admin.api.call('GET /api/admin/orders/{id}', { params });
   expect(payments.filter(({ isOdd }) => isOdd)).toHaveLength(2);
   expect(ACTIONS.filter((action) => !FULL_DAY.some((each) => each.action === action))).toEqual([]);
 });
@@ -118,7 +118,7 @@ async function settleDown({ products, orders }: World): Promise<void> {
   expect(await errors(products)).toEqual([]);
   for (const { order } of orders) {
     const params = { id: order._id };
-    const { refunds, order: now } = await admin.api.call('adminOrder', { params });
+    const { refunds, order: now } = await admin.api.call('GET /api/admin/orders/{id}', { params });
     expect(
       refunds.filter(({ state, need }) => state === 'requested' && need !== 'by-hand'),
     ).toEqual([]);
@@ -129,7 +129,7 @@ async function settleDown({ products, orders }: World): Promise<void> {
 
 /** Whether a failed refund is still to be retried. */
 async function isOwing(): Promise<boolean> {
-  const needed = await admin.api.call('refundsInNeed');
+  const needed = await admin.api.call('GET /api/admin/refunds-in-need');
   return needed.some(({ nextTryAt }) => nextTryAt !== null);
 }
 

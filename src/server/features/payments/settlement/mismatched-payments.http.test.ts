@@ -60,7 +60,7 @@ async function deliverAmount(sum: {
   }
 }
 
-const found = () => admin.api.call('adminOrder', { params: { id: order._id } });
+const found = () => admin.api.call('GET /api/admin/orders/{id}', { params: { id: order._id } });
 const emailsOf = async (words: string) => {
   await shop.runJobs();
   const number = order._id.slice(0, 8);
@@ -95,7 +95,7 @@ describe('a payment of another amount', () => {
   it('can be refunded by the admin, completely and no more', async () => {
     await deliverAmount({ order_amount: 100 });
     const refund = (amount: number) =>
-      admin.api.call('refundOrder', {
+      admin.api.call('POST /api/admin/orders/{id}/refund', {
         params: { id: order._id },
         body: { amount, note: 'Not the right sum', returnStock: false, key: randomUUID() },
       });
@@ -111,7 +111,7 @@ describe('a payment of another amount', () => {
     await deliverAmount({ order_amount: 100 });
     const body = { amount: 100, note: 'Not the right sum', returnStock: true, key: randomUUID() };
     await expect(
-      admin.api.call('refundOrder', { params: { id: order._id }, body }),
+      admin.api.call('POST /api/admin/orders/{id}/refund', { params: { id: order._id }, body }),
     ).rejects.toMatchObject({ code: 'ORDER_STATE' });
     expect(await found()).toMatchObject({ hasReturnedStock: false, refundable: 100 });
     expect(await ledgerErrors(shop)).toEqual([]);
@@ -149,10 +149,12 @@ describe('a payment of another amount', () => {
   it('is on the dashboard’s list until it is refunded', async () => {
     await deliverAmount({ order_amount: 100 });
     const mine = async () =>
-      (await admin.api.call('paymentsInNeed')).filter(({ orderId }) => orderId === order._id);
+      (await admin.api.call('GET /api/admin/payments-in-need')).filter(
+        ({ orderId }) => orderId === order._id,
+      );
     const params = { id: order._id };
     const refund = (amount: number) =>
-      admin.api.call('refundOrder', {
+      admin.api.call('POST /api/admin/orders/{id}/refund', {
         params,
         body: { amount, note: 'Not the right sum', returnStock: false, key: randomUUID() },
       });
@@ -161,20 +163,22 @@ describe('a payment of another amount', () => {
     expect(await mine()).toMatchObject([{ need: 'odd', amount: 60 }]);
     await refund(60);
     expect(await mine()).toEqual([]);
-    await expect(customer.api.call('paymentsInNeed')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(customer.api.call('GET /api/admin/payments-in-need')).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
   });
 
   it('counts when the admin marks the order as paid: only the rest is manual', async () => {
     await deliverAmount({ order_amount: 100 });
     const params = { id: order._id };
-    await admin.api.call('refundOrder', {
+    await admin.api.call('POST /api/admin/orders/{id}/refund', {
       params,
       body: { amount: 40, note: 'Agreed by phone', returnStock: false, key: randomUUID() },
     });
     expect(await found()).toMatchObject({ oddKept: 60 });
     shop.clock.advance(60_000);
     const body = { note: 'The rest by bank transfer' };
-    const marked = await admin.api.call('markOrderPaid', { params, body });
+    const marked = await admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body });
     expect(marked).toMatchObject({
       order: { isPaid: true },
       oddKept: 0,
@@ -184,7 +188,9 @@ describe('a payment of another amount', () => {
         { gateway: 'hand', amount: order.totalPrice - 60 },
       ],
     });
-    expect(await admin.api.call('paymentsInNeed')).not.toMatchObject([{ orderId: order._id }]);
+    expect(await admin.api.call('GET /api/admin/payments-in-need')).not.toMatchObject([
+      { orderId: order._id },
+    ]);
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 
@@ -192,13 +198,15 @@ describe('a payment of another amount', () => {
     await deliverAmount({ order_amount: order.totalPrice + 500 });
     const body = { note: 'The postage was sent twice' };
     const params = { id: order._id };
-    expect(await admin.api.call('markOrderPaid', { params, body })).toMatchObject({
+    expect(
+      await admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body }),
+    ).toMatchObject({
       order: { isPaid: true },
       payments: [{ gateway: 'cashfree', amount: order.totalPrice + 500, isOdd: false }],
       refundable: order.totalPrice + 500,
     });
     const key = randomUUID();
-    await admin.api.call('refundOrder', {
+    await admin.api.call('POST /api/admin/orders/{id}/refund', {
       params,
       body: { amount: 500, note: 'Too much', returnStock: false, key },
     });
@@ -208,7 +216,7 @@ describe('a payment of another amount', () => {
   it('is refunded with the rest when the order is cancelled', async () => {
     await deliverAmount({ order_amount: 100 });
     const body = { note: 'Agreed by phone' };
-    await admin.api.call('cancelOrder', { params: { id: order._id }, body });
+    await admin.api.call('POST /api/admin/orders/{id}/cancel', { params: { id: order._id }, body });
     expect(await found()).toMatchObject({ refundable: 0, refunds: [{ amount: 100 }] });
   });
 });

@@ -34,7 +34,8 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const reconcile = () => shop.services.payments.reconciliation.run();
-const found = ({ _id: id }: Order) => admin.api.call('adminOrder', { params: { id } });
+const found = ({ _id: id }: Order) =>
+  admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
 
 /** A payment that succeeded at its gateway, without a webhook to the shop. */
 async function paidUnreported(method: 'Cashfree' | 'PayPal'): Promise<Order> {
@@ -90,7 +91,9 @@ describe('a gateway that gives no answer', () => {
         subject.includes('result of a payment is unknown'),
       );
       expect(emails).toMatchObject([{ to: 'owner@example.com' }]);
-      const log = await admin.api.call('paymentLog', { params: { id: order._id } });
+      const log = await admin.api.call('GET /api/admin/orders/{id}/payment-log', {
+        params: { id: order._id },
+      });
       expect(log.map(({ operation }) => operation)).toContain('polling stopped');
       expect(await ledgerErrors(shop)).toEqual([]);
     },
@@ -192,15 +195,19 @@ describe('a shop started without the keys of a gateway', () => {
       subject.includes('result of a payment is unknown'),
     );
     expect(emails).toHaveLength(1);
-    const needed = await admin.api.call('paymentsInNeed');
+    const needed = await admin.api.call('GET /api/admin/payments-in-need');
     expect(needed).toMatchObject([{ need: 'unclear', orderId: order._id }]);
     const params = { id: needed[0]?._id ?? '' };
     const body = { note: 'Never paid, says PayPal' };
-    expect(await admin.api.call('putAsideAttempt', { params, body })).toMatchObject({
+    expect(
+      await admin.api.call('POST /api/admin/attempts/{id}/put-aside', { params, body }),
+    ).toMatchObject({
       attempts: [{ state: 'ended' }],
     });
-    expect(await admin.api.call('paymentsInNeed')).toEqual([]);
-    await expect(admin.api.call('putAsideAttempt', { params, body })).rejects.toMatchObject({
+    expect(await admin.api.call('GET /api/admin/payments-in-need')).toEqual([]);
+    await expect(
+      admin.api.call('POST /api/admin/attempts/{id}/put-aside', { params, body }),
+    ).rejects.toMatchObject({
       code: 'ORDER_STATE',
     });
   });
@@ -337,6 +344,6 @@ async function refunded(): Promise<Order> {
   shop.clock.advance(3 * MINUTE);
   await reconcile();
   const body = { amount: 100, note: 'A loose thread', returnStock: false, key: randomUUID() };
-  await admin.api.call('refundOrder', { params: { id: order._id }, body });
+  await admin.api.call('POST /api/admin/orders/{id}/refund', { params: { id: order._id }, body });
   return order;
 }

@@ -35,8 +35,9 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const found = () => admin.api.call('adminOrder', { params: { id: order._id } });
-const logOf = () => admin.api.call('paymentLog', { params: { id: order._id } });
+const found = () => admin.api.call('GET /api/admin/orders/{id}', { params: { id: order._id } });
+const logOf = () =>
+  admin.api.call('GET /api/admin/orders/{id}/payment-log', { params: { id: order._id } });
 
 /** Delivers a webhook of PayPal, signed by default. */
 async function deliver(event: object, { address = '198.51.100.7', isSigned = true } = {}) {

@@ -45,7 +45,7 @@ function deliver({ headers, body }: ReceivedWebhook, gateway = 'cashfree'): Prom
 }
 
 const isPaid = async () =>
-  (await customer.api.call('orderById', { params: { id: order._id } })).isPaid;
+  (await customer.api.call('GET /api/orders/{id}', { params: { id: order._id } })).isPaid;
 
 async function logged(words: string): Promise<number> {
   const { rows } = await shop.database.db.execute(
@@ -134,7 +134,9 @@ describe('a webhook', () => {
     event.data.payment.payment_status = 'FAILED';
     expect((await deliver(shop.gateways.signed(JSON.stringify(event)))).status).toBe(200);
     expect(await isPaid()).toBe(true);
-    const { timeline } = await customer.api.call('orderById', { params: { id: order._id } });
+    const { timeline } = await customer.api.call('GET /api/orders/{id}', {
+      params: { id: order._id },
+    });
     expect(timeline.map(({ kind }) => kind)).not.toContain('payment-failed');
   });
 });

@@ -23,7 +23,9 @@ export function IssueInvoice({ order, onIssued }: IssueInvoiceProps) {
 
   function issue() {
     const params = { id: order._id };
-    void run(async () => onIssued(await browserApi().call('issueInvoice', { params })));
+    void run(async () =>
+      onIssued(await browserApi().call('POST /api/admin/orders/{id}/invoice', { params })),
+    );
   }
 
   return (

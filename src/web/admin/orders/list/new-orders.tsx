@@ -27,7 +27,8 @@ export function NewOrders() {
     const { signal } = leaving;
     void pollNewOrders({
       signal,
-      fetchNew: (cursor) => browserApi().call('newOrders', { query: { cursor }, signal }),
+      fetchNew: (cursor) =>
+        browserApi().call('GET /api/admin/orders/live', { query: { cursor }, signal }),
       onNew: (count) => announce(count),
       // The list was loaded before the first poll: an order may have been placed between the two.
       onStart: () => reloadList(),

@@ -25,7 +25,7 @@ interface OrderListProps {
 
 export function OrderList({ first, filters }: OrderListProps) {
   const list = usePagedList(first, (cursor) =>
-    browserApi().page('allOrders', {
+    browserApi().call('GET /api/orders/all', {
       query: { ...filters, limit: ROWS_PER_PAGE, cursor },
     }),
   );

@@ -43,7 +43,9 @@ export function MoneyActions({ found, onChanged }: MoneyActionsProps) {
               ? 'For example: cash from the courier, receipt 4711'
               : 'For example: bank transfer, reference 4711'
           }
-          call={(note) => browserApi().call('markOrderPaid', { ...input, body: { note } })}
+          call={(note) =>
+            browserApi().call('POST /api/admin/orders/{id}/mark-paid', { ...input, body: { note } })
+          }
         >
           {receivedText(order.totalPrice, found.oddKept)} The customer gets an email.
         </NoteAction>
@@ -58,7 +60,9 @@ export function MoneyActions({ found, onChanged }: MoneyActionsProps) {
           noteLabel="Reason"
           noteHint="The customer sees this"
           dismissLabel="Keep order"
-          call={(note) => browserApi().call('cancelOrder', { ...input, body: { note } })}
+          call={(note) =>
+            browserApi().call('POST /api/admin/orders/{id}/cancel', { ...input, body: { note } })
+          }
         >
           The items go back into stock.{' '}
           {refundable > 0 &&

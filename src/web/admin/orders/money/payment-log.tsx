@@ -20,7 +20,10 @@ export function PaymentLog({ found }: { found: AdminOrder }) {
   const [isOpen, setIsOpen] = useState(false);
   const [entries, setEntries] = useState<PaymentLogEntry[]>();
   const { isPending, failure, run } = useAdminAction();
-  const load = () => run(async () => setEntries(await browserApi().call('paymentLog', { params })));
+  const load = () =>
+    run(async () =>
+      setEntries(await browserApi().call('GET /api/admin/orders/{id}/payment-log', { params })),
+    );
   const refresh = useEffectEvent(() => {
     if (isOpen) void load();
   });

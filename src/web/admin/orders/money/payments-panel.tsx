@@ -103,7 +103,12 @@ function AttemptEntry({ attempt, onChanged }: { attempt: Attempt; onChanged: OnO
             title="Dismiss this payment attempt?"
             noteLabel="What you found"
             noteHint="Only admins see this. For example: never paid"
-            call={(note) => browserApi().call('putAsideAttempt', { ...input, body: { note } })}
+            call={(note) =>
+              browserApi().call('POST /api/admin/attempts/{id}/put-aside', {
+                ...input,
+                body: { note },
+              })
+            }
           >
             Look it up in your gateway account first. If the money arrived, mark the order as paid
             or refund it there.
@@ -188,7 +193,10 @@ function RefundEntry({ refund, onChanged }: RefundEntryProps) {
                 variant="secondary"
                 {...texts}
                 call={(note) =>
-                  browserApi().call('resolveRefund', { ...input, body: { how: way, note } })
+                  browserApi().call('POST /api/admin/refunds/{id}/resolve', {
+                    ...input,
+                    body: { how: way, note },
+                  })
                 }
                 onChanged={onChanged}
               >

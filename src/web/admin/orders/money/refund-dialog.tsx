@@ -25,7 +25,12 @@ export function RefundDialog({ found, onDone, onClose }: OrderDialogProps) {
       returnStock: data.has('returnStock'),
       key,
     };
-    onDone(await browserApi().call('refundOrder', { params: { id: order._id }, body }));
+    onDone(
+      await browserApi().call('POST /api/admin/orders/{id}/refund', {
+        params: { id: order._id },
+        body,
+      }),
+    );
   }
 
   return (

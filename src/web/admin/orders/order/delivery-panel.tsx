@@ -83,7 +83,7 @@ function DeliverDialog({ found: { order }, onDone, onClose }: OrderDialogProps) 
     <ActionDialog
       submit={async (data) => {
         const query = isCash && data.get('cashReceived') === null ? NO_CASH : {};
-        onDone(await browserApi().call('deliverOrder', { params, query }));
+        onDone(await browserApi().call('POST /api/admin/orders/{id}/deliver', { params, query }));
       }}
       title="Mark this order as delivered?"
       confirm="Mark as delivered"
@@ -109,7 +109,9 @@ function ReturnDialog({ found: { order }, onDone, onClose }: OrderDialogProps) {
   const params = { id: order._id };
   return (
     <ActionDialog
-      submit={async () => onDone(await browserApi().call('returnOrder', { params }))}
+      submit={async () =>
+        onDone(await browserApi().call('POST /api/admin/orders/{id}/return', { params }))
+      }
       title="Has this parcel come back?"
       confirm="Return items to stock"
       pendingText="Saving…"
@@ -154,7 +156,12 @@ function ShipDialog({ found, onDone, onClose }: OrderDialogProps) {
     const [carrier, trackingNumber] = [textIn(data, 'carrier'), textIn(data, 'trackingNumber')];
     const body = { carrier, trackingNumber, seen: parcelOf(order) };
     try {
-      onDone(await browserApi().call('shipOrder', { params: { id: order._id }, body }));
+      onDone(
+        await browserApi().call('POST /api/admin/orders/{id}/ship', {
+          params: { id: order._id },
+          body,
+        }),
+      );
     } catch (error) {
       // Shows what someone else saved meanwhile; saving again then replaces it.
       setPresent(staleRecordOf<AdminOrder>(error) ?? present);

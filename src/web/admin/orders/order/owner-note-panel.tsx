@@ -28,7 +28,12 @@ export function OwnerNotePanel({ found, onLoaded }: OwnerNotePanelProps) {
     if (isLate) return;
     try {
       const body = { ownerNote: text, seen };
-      onLoaded(await browserApi().call('noteOrder', { params: { id: found.order._id }, body }));
+      onLoaded(
+        await browserApi().call('POST /api/admin/orders/{id}/note', {
+          params: { id: found.order._id },
+          body,
+        }),
+      );
       setEdit(null);
       toast('Note saved');
     } catch (error) {

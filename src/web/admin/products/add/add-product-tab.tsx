@@ -74,7 +74,7 @@ function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) 
   async function add(typed: FormData) {
     setSent(0);
     try {
-      onAdded(await uploadApi(setSent).call('addProduct', { body: sentForm(typed) }));
+      onAdded(await uploadApi(setSent).call('POST /api/products', { body: sentForm(typed) }));
     } catch (error) {
       logToConsole(error);
       throw error;

@@ -34,12 +34,14 @@ export function BulkDialog({ selection, count, filter, onClose, onDone }: BulkDi
   async function look() {
     const chosen = selection.kind === 'all' ? { filter } : { ids: [...selection.ids] };
     const body = { selection: chosen, change };
-    setPreview(await browserApi().call('previewBulkChange', { body }));
+    setPreview(await browserApi().call('POST /api/admin/products/bulk/preview', { body }));
   }
 
   async function apply({ products }: BulkPreview) {
     try {
-      const { message } = await browserApi().call('changeInBulk', { body: { products, change } });
+      const { message } = await browserApi().call('POST /api/admin/products/bulk', {
+        body: { products, change },
+      });
       onDone(message);
     } catch (error) {
       // The preview is outdated: load it again.

@@ -72,7 +72,7 @@ async function saveProduct(draft: EditedProduct, base: AdminProduct): Promise<Ad
     version: base.version,
   };
   try {
-    return await browserApi().call('changeProduct', { params: { id: base._id }, body });
+    return await browserApi().call('PUT /api/products/{id}', { params: { id: base._id }, body });
   } catch (error) {
     const current = staleRecordOf<AdminProduct>(error);
     // Someone else saved only pictures, which this does not overwrite.

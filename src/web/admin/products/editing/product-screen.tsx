@@ -60,7 +60,7 @@ function ProductActions({ product }: { product: AdminProduct }) {
 
   async function duplicate() {
     const params = { id: product._id };
-    const copy = await browserApi().call('duplicateProduct', { params });
+    const copy = await browserApi().call('POST /api/admin/products/{id}/duplicate', { params });
     showToast({ kind: 'success', text: `${copy.name} added. It is hidden and has no stock yet.` });
     void navigate(productPath(copy._id));
   }

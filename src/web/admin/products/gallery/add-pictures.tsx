@@ -95,5 +95,8 @@ function uploadPicture(
 ): Promise<AdminProduct> {
   const body = new FormData();
   body.set('image', file);
-  return uploadApi(onProgress).call('addPicture', { params: { id }, body });
+  return uploadApi(onProgress).call('POST /api/admin/products/{id}/pictures', {
+    params: { id },
+    body,
+  });
 }

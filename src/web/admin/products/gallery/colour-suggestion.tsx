@@ -43,7 +43,7 @@ function useColoursOf(file: File | null): Colour[] {
     const body = new FormData();
     body.set('image', file);
     browserApi()
-      .call('pictureColours', { body, signal: leaving.signal })
+      .call('POST /api/pictures/colours', { body, signal: leaving.signal })
       .then(
         ({ colours }) => setFound({ file, colours }),
         () => {},

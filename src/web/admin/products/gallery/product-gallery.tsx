@@ -117,7 +117,7 @@ function useGallery(product: AdminProduct, onChanged: (product: AdminProduct) =>
   /** Retries where only other facts of the product changed, which this does not overwrite. */
   async function send(version: number): Promise<AdminProduct> {
     try {
-      return await browserApi().call('arrangePictures', {
+      return await browserApi().call('PUT /api/admin/products/{id}/pictures', {
         params: { id: product._id },
         body: { version, pictures: [...arranged] },
       });

@@ -50,7 +50,10 @@ export function useImport() {
     const error = fileError(file);
     if (error !== null) return update({ work: null, error });
     try {
-      const preview = await api.call('previewImport', { body: file, signal });
+      const preview = await api.call('POST /api/admin/products/import/preview', {
+        body: file,
+        signal,
+      });
       update({ work: null, preview, error: staleMessage ?? null });
     } catch (error) {
       update({ work: null, error: staleMessage ?? failureOf(error).message });
@@ -64,7 +67,7 @@ export function useImport() {
     const { signal, update, api } = begin('importing', {});
     const query = { seen: preview.seen };
     try {
-      const done = await api.call('importProducts', { body: file, query, signal });
+      const done = await api.call('POST /api/admin/products/import', { body: file, query, signal });
       update({ work: null, preview: null, done });
     } catch (error) {
       if (signal.aborted) return;

@@ -54,7 +54,7 @@ export function ProductsTab({ view, first, categories, visit, onChanged }: Produ
 
 function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categories' | 'visit'>) {
   const list = usePagedList(first, (cursor) =>
-    browserApi().page('adminProducts', {
+    browserApi().call('GET /api/admin/products', {
       query: { ...queryOf(view), limit: ROWS_PER_PAGE, cursor },
     }),
   );
@@ -143,7 +143,8 @@ function ProductGrid({ view, list, onRemoved }: ProductGridProps) {
 
 function CsvActions() {
   const { isPending, run } = useToastedAction();
-  const save = async () => saveFile(await browserApi().file('exportProducts'), 'products.csv');
+  const save = async () =>
+    saveFile(await browserApi().call('GET /api/admin/products.csv'), 'products.csv');
   return (
     <div className="flex flex-wrap gap-3">
       <Button

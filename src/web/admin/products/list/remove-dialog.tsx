@@ -13,7 +13,7 @@ interface RemoveDialogProps {
 export function RemoveDialog({ product, onClose, onRemoved }: RemoveDialogProps) {
   async function remove() {
     try {
-      await browserApi().call('removeProduct', { params: { id: product._id } });
+      await browserApi().call('DELETE /api/products/{id}', { params: { id: product._id } });
     } catch (error) {
       // Someone else removed it first: the outcome is the same.
       if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) {

@@ -36,7 +36,10 @@ export function StockPanel({ product, history, onChanged }: StockPanelProps) {
   const showToast = useToast();
   const params = { id: product._id };
   const list = usePagedList(history, (cursor) =>
-    browserApi().page('stockChanges', { params, query: { limit: CHANGES_PER_PAGE, cursor } }),
+    browserApi().call('GET /api/admin/products/{id}/stock', {
+      params,
+      query: { limit: CHANGES_PER_PAGE, cursor },
+    }),
   );
 
   function onRecorded(record: StockChangeRecord) {
@@ -84,7 +87,12 @@ function StockForm({ product, onChanged, onMoved }: StockFormProps) {
     const { reason, note, ...move } = fieldsIn(data);
     const body = { ...changeOf(move), reason, note, seen: countInStock };
     try {
-      onChanged(await browserApi().call('changeStock', { params: { id: _id }, body }));
+      onChanged(
+        await browserApi().call('POST /api/admin/products/{id}/stock', {
+          params: { id: _id },
+          body,
+        }),
+      );
       element.reset();
       setTyped(BLANK);
     } catch (error) {

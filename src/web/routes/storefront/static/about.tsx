@@ -22,7 +22,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
   const categories = CATEGORY_TREE.map((category) => groupPath(category));
   const groups = [...categories, 'silk-sarees/kanchivaram'];
-  const newest = await api.call('productGroups', { query: { groups: groups.join(','), limit: 1 } });
+  const newest = await api.call('GET /api/products/groups', {
+    query: { groups: groups.join(','), limit: 1 },
+  });
   return {
     storyPicture: clothPicture(newest.at(-1)?.products ?? []),
     pictures: categories.map((_, index) => newest[index]?.products[0]?.pictures[0] ?? null),

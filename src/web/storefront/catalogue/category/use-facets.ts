@@ -26,7 +26,7 @@ export function useFacets(list: FilteredList | null, filters: ProductFilters) {
     const request = new AbortController();
     const { signal } = request;
     browserApi()
-      .call('productFacets', { query, signal })
+      .call('GET /api/products/facets', { query, signal })
       .then(
         (found) => !signal.aborted && setFacets(found),
         // Filters work without counts.

@@ -57,7 +57,7 @@ it('shows the quantity chosen last, also while the answer to an earlier one is u
   second.resolve(cartWith(3));
   await second.promise;
   expect(quantity().value).toBe('3');
-  expect(call).toHaveBeenLastCalledWith('setCartLine', { body: { productId: 'p1', count: 3 } });
+  expect(call).toHaveBeenLastCalledWith('POST /api/cart', { body: { productId: 'p1', count: 3 } });
 });
 
 it('shows why a quantity was refused in its row, with the quantity of before', async () => {
@@ -84,5 +84,5 @@ it('removes a row at once, and shows it again with the reason when that fails', 
   call.mockResolvedValueOnce({ carts: [] });
   fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
   await screen.findByText(`${product.name} is no longer in your cart.`);
-  expect(call).toHaveBeenLastCalledWith('removeCartLine', { params: { id: 'line' } });
+  expect(call).toHaveBeenLastCalledWith('DELETE /api/cart/{id}', { params: { id: 'line' } });
 });

@@ -56,7 +56,7 @@ describe('addToCart', () => {
     expect(stored()).toEqual([{ product: 'p1', qty: 2, _id: '' }]);
     post.resolve(cartOf({ p0: 1, p1: 2 }));
     await added;
-    expect(call).toHaveBeenCalledWith('setCartLine', { body: { productId: 'p1', count: 2 } });
+    expect(call).toHaveBeenCalledWith('POST /api/cart', { body: { productId: 'p1', count: 2 } });
     expect(stored()).toEqual([
       { product: 'p0', qty: 1, _id: 'line-p0' },
       { product: 'p1', qty: 2, _id: 'line-p1' },
@@ -124,7 +124,7 @@ describe('while the shop cannot be reached', () => {
     call.mockReset();
     call.mockResolvedValue(cartOf({ p1: 3, p2: 2 }));
     await cart.loadCart();
-    const sent = call.mock.calls.filter(([name]) => name === 'setCartLine');
+    const sent = call.mock.calls.filter(([name]) => name === 'POST /api/cart');
     expect(sent.map(([, { body }]) => body)).toEqual([
       { productId: 'p2', count: 2 },
       { productId: 'p1', count: 3 },
@@ -158,9 +158,9 @@ describe('while the shop cannot be reached', () => {
     call.mockResolvedValue(cartOf({ p1: 2 }));
     await cart.sendUnsentChanges();
     expect(call.mock.calls).toMatchObject([
-      ['setCartLine', { body: { productId: 'p1' } }],
-      ['setCartLine', { body: { productId: 'p1', count: 2 } }],
-      ['cart'],
+      ['POST /api/cart', { body: { productId: 'p1' } }],
+      ['POST /api/cart', { body: { productId: 'p1', count: 2 } }],
+      ['GET /api/cart'],
     ]);
   });
 
@@ -196,7 +196,7 @@ describe('removeFromCart', () => {
     expect(stored()).toMatchObject([{ product: 'p2' }]);
     removal.resolve(cartOf({ p2: 1 }));
     await removed;
-    expect(call).toHaveBeenLastCalledWith('removeCartLine', { params: { id: 'line-p1' } });
+    expect(call).toHaveBeenLastCalledWith('DELETE /api/cart/{id}', { params: { id: 'line-p1' } });
     expect(stored()).toMatchObject([{ product: 'p2' }]);
   });
 
@@ -205,7 +205,7 @@ describe('removeFromCart', () => {
     storage.set('cartItems', JSON.stringify([item]));
     call.mockResolvedValueOnce(cartOf({ p1: 1 })).mockResolvedValueOnce(cartOf({}));
     await cart.removeFromCart('p1');
-    expect(call).toHaveBeenLastCalledWith('removeCartLine', { params: { id: 'line-p1' } });
+    expect(call).toHaveBeenLastCalledWith('DELETE /api/cart/{id}', { params: { id: 'line-p1' } });
     expect(stored()).toEqual([]);
   });
 

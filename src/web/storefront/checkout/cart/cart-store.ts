@@ -178,11 +178,11 @@ function show(items: LocalCartItem[]): void {
 }
 
 function fetchCart(): Promise<Cart> {
-  return browserApi().call('cart');
+  return browserApi().call('GET /api/cart');
 }
 
 function setLine(productId: string, count: number): Promise<Cart> {
-  return browserApi().call('setCartLine', { body: { productId, count } });
+  return browserApi().call('POST /api/cart', { body: { productId, count } });
 }
 
 /** A line that another tab has removed counts as removed. */
@@ -190,7 +190,9 @@ async function removeLine(productId: string): Promise<Cart> {
   const known = confirmed.find((item) => item.product === productId)?._id;
   try {
     const id = known || (await lineIdOnServer(productId));
-    return id ? await browserApi().call('removeCartLine', { params: { id } }) : await fetchCart();
+    return id
+      ? await browserApi().call('DELETE /api/cart/{id}', { params: { id } })
+      : await fetchCart();
   } catch (error) {
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return fetchCart();
     throw error;

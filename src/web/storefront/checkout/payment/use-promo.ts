@@ -22,7 +22,7 @@ export function usePromo() {
     try {
       const orderItems = items.map(({ product, qty }) => ({ product, qty }));
       const body = { orderItems, promoCode: code };
-      const granted = grantedPromo(await browserApi().call('quoteOrder', { body }));
+      const granted = grantedPromo(await browserApi().call('POST /api/orders/quote', { body }));
       appliedPromo.write(granted);
       // The shop has other prices than this cart.
       if (granted && granted.itemsPaise !== seen) void refreshCart();

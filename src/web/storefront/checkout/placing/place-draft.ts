@@ -61,7 +61,7 @@ export async function placeOrder(
 async function sendDraft(draft: OrderDraft, user: User, items: Checkout['items']): Promise<Placed> {
   try {
     const headers = { 'idempotency-key': orderKey(user._id, draft) };
-    const order = await browserApi().call('placeOrder', { headers, body: draft });
+    const order = await browserApi().call('POST /api/orders', { headers, body: draft });
     return order._id ? { order } : { failure: orderFailure(null, []) };
   } catch (error) {
     const failed = orderFailure(error, items);
@@ -128,7 +128,7 @@ export async function findPlacedOrder(): Promise<Order | null> {
     return null;
   }
   const order = await browserApi()
-    .call('orderByKey', { params: { id: attempt.key } })
+    .call('GET /api/orders/by-key/{id}', { params: { id: attempt.key } })
     .catch(() => null);
   if (!order) return null;
   const method = paymentMethodOf(order.paymentMethod);

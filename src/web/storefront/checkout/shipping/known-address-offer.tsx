@@ -38,7 +38,7 @@ export function KnownAddressOffer({ address, onUse }: { address: AddressForm; on
 export async function loadKnownAddress(): Promise<AddressForm | null> {
   if (shippingAddress.read().address.trim() !== '') return null;
   const [latest] = await browserApi()
-    .call('orders', { query: { limit: 1 } })
+    .call('GET /api/orders', { query: { limit: 1 } })
     .catch(() => []);
   return latest ? parseAddress(latest.shippingAddress) : null;
 }

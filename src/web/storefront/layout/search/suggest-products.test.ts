@@ -14,6 +14,7 @@ async function suggestFrom(exactCount: number) {
       const products = all.slice(0, Number(searchParams.get('limit')));
       return Response.json(
         pathname.endsWith('near') ? { products, reasons: [] } : products.slice(0, exactCount),
+        { headers: pathname.endsWith('near') ? {} : { 'x-total-count': String(exactCount) } },
       );
     },
   });

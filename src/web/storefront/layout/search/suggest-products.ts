@@ -15,11 +15,11 @@ export async function suggestProducts(
   signal?: AbortSignal,
 ): Promise<Suggestion[]> {
   const query = { search, limit: MAX_SUGGESTIONS };
-  const exact = await api.call('products', { query, signal });
+  const exact = (await api.call('GET /api/products', { query, signal })).items;
   const room = MAX_SUGGESTIONS - exact.length;
   const { products: near } =
     room > 0
-      ? await api.call('nearProducts', { query: { search, limit: room }, signal })
+      ? await api.call('GET /api/products/near', { query: { search, limit: room }, signal })
       : { products: [] };
   return [
     ...exact.map((product) => ({ product, isNear: false })),

@@ -1,0 +1,129 @@
+import type { accountsEndpoints } from '../../../contract/accounts.ts';
+import type { customersEndpoints } from '../../../contract/customers.ts';
+import type { personalDataEndpoints } from '../../../contract/personal-data.ts';
+import type { secondFactorEndpoints } from '../../../contract/second-factor.ts';
+import { RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
+import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
+import { ShopError } from '../../platform/http/shop-error.ts';
+import type { Services } from '../../services.ts';
+
+export function accountRoutes({
+  accounts,
+  devices,
+  emailProof,
+  passwords,
+  secondFactor,
+}: Services): Handlers<typeof accountsEndpoints> {
+  return {
+    'GET /api/user/me': async ({ rawHeaders }) => {
+      const user = await accounts.identify(rawHeaders);
+      if (!user) throw new ShopError('SESSION_UNKNOWN', 'You are not signed in');
+      return user;
+    },
+    'POST /api/user/signup': ({ body, address }) => accounts.signUp(body, address),
+    'POST /api/user/signin': ({ body, address, rawHeaders }) =>
+      accounts.signIn(body, { address, userAgent: rawHeaders.get('user-agent') ?? '' }),
+    'POST /api/user/signout': ({ rawHeaders }) =>
+      answerWithMessage(accounts.signOut(rawHeaders), 'You are signed out'),
+    'POST /api/user/signout-everywhere': ({ caller }) =>
+      answerWithMessage(accounts.signOutEverywhere(caller._id), 'You are signed out everywhere'),
+    'GET /api/user/account': async ({ caller, rawHeaders }) => ({
+      isEmailProven: await accounts.hasProvenEmail(caller._id),
+      devices: await devices.list(caller._id, rawHeaders),
+      secondFactor: await secondFactor.status(caller._id),
+    }),
+    'DELETE /api/user/devices/{id}': ({ caller, params }) =>
+      answerWithMessage(devices.signOut(caller._id, params.id), 'That device is signed out'),
+    'POST /api/user/signout-elsewhere': ({ caller, rawHeaders }) =>
+      answerWithMessage(
+        devices.signOutElsewhere(caller._id, rawHeaders),
+        'You are signed out on all other devices',
+      ),
+    'POST /api/user/change-name': ({ caller, body }) => accounts.rename(caller._id, body.fullName),
+    'POST /api/user/forgot-password': async ({ body, address }) => {
+      await passwords.forgot(body, address);
+      return {
+        message: `If an account has this email, a link to set a new password is on its way to it. The link works once, within ${RESET_LINK_MINUTES} minutes.`,
+      };
+    },
+    'POST /api/user/reset-password': ({ body, address }) =>
+      answerWithMessage(
+        passwords.reset(body, address),
+        'Your new password is set. Please sign in.',
+      ),
+    'POST /api/user/send-confirmation': async ({ caller }) => ({
+      message: await emailProof.request(caller),
+    }),
+    'POST /api/user/confirm-email': ({ caller, body, address }) =>
+      answerWithMessage(
+        emailProof.confirm(caller, body.token, address),
+        'Your email address is confirmed. Thank you.',
+      ),
+    'POST /api/user/change-password': ({ caller, body, rawHeaders }) =>
+      answerWithMessage(
+        passwords.change(caller._id, body, rawHeaders),
+        'Your password is changed. Everywhere else you are signed out.',
+      ),
+  };
+}
+
+export function secondFactorRoutes({
+  devices,
+  passwords,
+  secondFactor,
+  shop,
+}: Services): Handlers<typeof secondFactorEndpoints> {
+  return {
+    'POST /api/user/second-factor/begin': async ({ caller, body }) => {
+      await passwords.require(caller._id, body.password);
+      return secondFactor.begin(caller, (await shop.settings()).name);
+    },
+    'POST /api/user/second-factor/confirm': async ({ caller, body, rawHeaders }) => {
+      const recoveryCodes = await secondFactor.confirm(caller, body.code);
+      // The other sessions began without a code.
+      await devices.signOutElsewhere(caller._id, rawHeaders);
+      return { recoveryCodes };
+    },
+    'POST /api/user/second-factor/remove': async ({ caller, body }) => {
+      await passwords.require(caller._id, body.password);
+      await secondFactor.remove(caller._id);
+      return { message: 'Two-step sign-in is off' };
+    },
+  };
+}
+
+export function personalDataRoutes({
+  customers,
+  passwords,
+  personalData,
+}: Services): Handlers<typeof personalDataEndpoints> {
+  return {
+    'GET /api/user/personal-data': ({ caller, rawHeaders }) => personalData.of(caller, rawHeaders),
+    'POST /api/user/delete-account': async ({ caller, body }) => {
+      await passwords.require(caller._id, body.password);
+      await customers.eraseOwn(caller);
+      return { message: 'Your account is deleted' };
+    },
+  };
+}
+
+export function customerRoutes({
+  accounts,
+  customers,
+}: Services): Handlers<typeof customersEndpoints> {
+  return {
+    'GET /api/user/all': ({ query }) => accounts.list(query),
+    'GET /api/admin/customers/{id}': ({ params }) => customers.customer(params.id),
+    'GET /api/admin/customers/{id}/orders': ({ params, query }) =>
+      customers.ordersOf(params.id, query),
+    'PUT /api/admin/customers/{id}/admin': ({ caller, params, body }) =>
+      customers.setAdmin(caller, params.id, body.isAdmin),
+    'DELETE /api/admin/customers/{id}/sessions': ({ caller, params }) =>
+      answerWithMessage(
+        customers.endSessions(caller, params.id),
+        'The customer is signed out everywhere',
+      ),
+    'POST /api/admin/customers/{id}/erase': ({ caller, params, body }) =>
+      customers.erase(caller, params.id, body),
+  };
+}

@@ -1,0 +1,72 @@
+import type { catalogueEndpoints } from '../../../contract/catalogue.ts';
+import type { catalogueBulkEndpoints } from '../../../contract/catalogue-bulk.ts';
+import type { catalogueEditingEndpoints } from '../../../contract/catalogue-editing.ts';
+import type { catalogueImportEndpoints } from '../../../contract/catalogue-import.ts';
+import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
+import type { Services } from '../../services.ts';
+
+export function catalogueRoutes({ catalogue }: Services): Handlers<typeof catalogueEndpoints> {
+  return {
+    'GET /api/categories': () => catalogue.categories(),
+    'GET /api/products': ({ query }) => catalogue.list(query),
+    'GET /api/products/summaries': ({ query }) => catalogue.summaries(query),
+    'GET /api/products/groups': ({ query }) => catalogue.groups(query),
+    'GET /api/products/facets': ({ query }) => catalogue.facets(query),
+    'GET /api/products/near/summaries': ({ query }) => catalogue.nearSummaries(query),
+    'GET /api/products/{id}/similar/summaries': ({ params }) =>
+      catalogue.similarSummaries(params.id),
+    'GET /api/products/{id}/alternatives': ({ params }) => catalogue.alternatives(params.id),
+    'GET /api/products/near': ({ query }) => catalogue.near(query),
+    'GET /api/products/{id}': ({ params }) => catalogue.product(params.id),
+    'GET /api/products/{id}/similar': ({ params }) => catalogue.similar(params.id),
+  };
+}
+
+export function productEditingRoutes({
+  catalogue,
+}: Services): Handlers<typeof catalogueEditingEndpoints> {
+  const { editing, gallery, stock } = catalogue;
+  return {
+    'POST /api/pictures/colours': ({ file }) => catalogue.coloursOf(file),
+    'POST /api/products': ({ caller, body, files }) =>
+      catalogue.addFromForm(caller._id, body, files),
+    'DELETE /api/products/{id}': ({ caller, params }) =>
+      answerWithMessage(catalogue.remove(params.id, caller._id), 'The product was removed'),
+    'GET /api/admin/products': ({ query }) => editing.list(query),
+    'GET /api/admin/products/{id}': ({ params }) => editing.product(params.id),
+    'PUT /api/products/{id}': ({ caller, params, body }) =>
+      editing.change(caller._id, params.id, body),
+    'POST /api/admin/products/{id}/duplicate': ({ caller, params }) =>
+      editing.duplicate(caller._id, params.id),
+    'POST /api/admin/products/{id}/pictures': ({ caller, params, file }) =>
+      gallery.add(caller._id, params.id, file),
+    'PUT /api/admin/products/{id}/pictures': ({ caller, params, body }) =>
+      gallery.arrange(caller._id, params.id, body),
+    'POST /api/admin/products/{id}/stock': ({ caller, params, body }) =>
+      stock.change(caller._id, params.id, body),
+    'GET /api/admin/products/{id}/stock': ({ params, query }) => stock.history(params.id, query),
+  };
+}
+
+export function bulkChangeRoutes({
+  catalogue: { bulk },
+}: Services): Handlers<typeof catalogueBulkEndpoints> {
+  return {
+    'POST /api/admin/products/bulk/preview': ({ body }) => bulk.preview(body),
+    'POST /api/admin/products/bulk': async ({ caller, body }) => {
+      const count = await bulk.apply(caller._id, body);
+      return { message: count === 1 ? '1 product was changed' : `${count} products were changed` };
+    },
+  };
+}
+
+export function productImportRoutes({
+  catalogue: { csv },
+}: Services): Handlers<typeof catalogueImportEndpoints> {
+  return {
+    'GET /api/admin/products.csv': async () => csv.exportCsv(),
+    'POST /api/admin/products/import/preview': ({ body }) => csv.preview(body),
+    'POST /api/admin/products/import': ({ caller, query, body }) =>
+      csv.apply(caller._id, body, query.seen),
+  };
+}

@@ -1,0 +1,53 @@
+import type { User } from '../../../contract/accounts.ts';
+import type { fulfilmentEndpoints } from '../../../contract/fulfilment.ts';
+import type { ordersEndpoints } from '../../../contract/orders.ts';
+import { adminOrderSchema } from '../../../contract/payment-admin.ts';
+import type { Handlers } from '../../platform/http/endpoint-route.ts';
+import { ShopError } from '../../platform/http/shop-error.ts';
+import type { Services } from '../../services.ts';
+
+export function orderRoutes({ lifecycle, orders }: Services): Handlers<typeof ordersEndpoints> {
+  return {
+    'POST /api/orders': async ({ caller, body, headers }) =>
+      orders.viewOfWhole(await lifecycle.place(caller, body, headers['idempotency-key'] ?? null)),
+    'POST /api/orders/quote': ({ caller, body }) => orders.quote(caller, body),
+    'GET /api/orders': ({ caller, query }) => orders.ordersOf(caller._id, query.limit),
+    'GET /api/orders/all': ({ query }) => orders.list(query),
+    'GET /api/orders/by-key/{id}': ({ caller, params }) => orders.orderByKey(caller._id, params.id),
+    'GET /api/orders/{id}': ({ caller, params }) => orders.order(caller, params.id),
+  };
+}
+
+export function fulfilmentRoutes({
+  invoices,
+  lifecycle,
+  orderFeed,
+  payments,
+}: Services): Handlers<typeof fulfilmentEndpoints> {
+  /** Every admin's change is answered with the order after it; a stale one with the current order. */
+  async function viewAfter(change: Promise<void>, admin: User, id: string) {
+    try {
+      await change;
+    } catch (error) {
+      if (!(error instanceof ShopError && error.code === 'STALE_VERSION')) throw error;
+      const current = await payments.admin.view(admin, id);
+      throw new ShopError(error.code, error.message, { current: adminOrderSchema.encode(current) });
+    }
+    return payments.admin.view(admin, id);
+  }
+
+  return {
+    'GET /api/admin/orders/live': ({ query }) => orderFeed.placedSince(query.cursor),
+    'POST /api/admin/orders/{id}/ship': ({ caller, params: { id }, body }) =>
+      viewAfter(lifecycle.ship(caller, id, body), caller, id),
+    'POST /api/admin/orders/{id}/deliver': ({ caller, params: { id }, query: { cashReceived } }) =>
+      payments.actions.deliver(caller, id, cashReceived !== 'no'),
+    'POST /api/admin/orders/{id}/return': ({ caller, params: { id } }) =>
+      viewAfter(lifecycle.returnUnpaid(caller, id), caller, id),
+    'POST /api/admin/orders/{id}/note': ({ caller, params: { id }, body }) =>
+      viewAfter(lifecycle.saveNote(caller, id, body), caller, id),
+    'POST /api/admin/orders/{id}/invoice': ({ caller, params }) =>
+      invoices.issue(caller, params.id),
+    'GET /api/admin/orders/{id}/invoice': ({ params }) => invoices.invoice(params.id),
+  };
+}

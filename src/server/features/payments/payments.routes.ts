@@ -1,0 +1,44 @@
+import type { paymentAdminEndpoints } from '../../../contract/payment-admin.ts';
+import type { paymentsEndpoints } from '../../../contract/payments.ts';
+import type { Handlers } from '../../platform/http/endpoint-route.ts';
+import type { Services } from '../../services.ts';
+
+export function paymentRoutes({ payments }: Services): Handlers<typeof paymentsEndpoints> {
+  const { sessions, settlement } = payments;
+  return {
+    'GET /api/payment/options': () => payments.options(),
+    'POST /api/payment/create-session': ({ caller, body, rawHeaders }) =>
+      sessions.openCashfree(caller, body, originOf(rawHeaders)),
+    'POST /api/payment/paypal': ({ caller, body, rawHeaders }) =>
+      sessions.openPaypal(caller, body.localOrderId, originOf(rawHeaders)),
+    'POST /api/payment/verify': ({ caller, body }) => settlement.verify(caller, body),
+  };
+}
+
+export function paymentAdminRoutes({ payments }: Services): Handlers<typeof paymentAdminEndpoints> {
+  const { actions, admin, health } = payments;
+  return {
+    'GET /api/admin/orders/{id}': ({ caller, params }) => admin.view(caller, params.id),
+    'GET /api/admin/orders/{id}/payment-log': ({ caller, params }) => admin.log(caller, params.id),
+    'POST /api/admin/orders/{id}/refund': ({ caller, params, body }) =>
+      actions.refund(caller, params.id, body),
+    'GET /api/admin/refunds-in-need': () => admin.refundsNeedingAttention(),
+    'GET /api/admin/payments-in-need': () => admin.paymentsNeedingAttention(),
+    'GET /api/admin/gateways': () => health.statuses(),
+    'POST /api/admin/gateways/{id}/test': ({ params }) => health.test(params.id),
+    'POST /api/admin/attempts/{id}/put-aside': ({ caller, params, body }) =>
+      actions.dismissAttempt(caller, params.id, body.note),
+    'POST /api/admin/refunds/{id}/resolve': ({ caller, params, body }) =>
+      actions.performRefundAction(caller, params.id, body),
+    'POST /api/admin/orders/{id}/cancel': ({ caller, params, body }) =>
+      actions.cancel(caller, params.id, body.note),
+    'POST /api/admin/orders/{id}/mark-paid': ({ caller, params, body }) =>
+      actions.markPaid(caller, params.id, body.note),
+  };
+}
+
+/** The shop's address in the customer's browser; used where `PUBLIC_URL` is not set. */
+function originOf(headers: Headers): string {
+  const origin = headers.get('origin') ?? '';
+  return /^https?:\/\/[^/]+$/.test(origin) ? origin : 'http://localhost';
+}

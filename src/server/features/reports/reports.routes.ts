@@ -1,0 +1,19 @@
+import type { insightsEndpoints } from '../../../contract/insights.ts';
+import type { reportsEndpoints } from '../../../contract/reports.ts';
+import type { Handlers } from '../../platform/http/endpoint-route.ts';
+import type { Services } from '../../services.ts';
+
+export function dashboardRoutes({ orders }: Services): Handlers<typeof insightsEndpoints> {
+  return {
+    'GET /api/dashboard': () => orders.dashboard(),
+  };
+}
+
+export function reportRoutes({ reports }: Services): Handlers<typeof reportsEndpoints> {
+  return {
+    'GET /api/admin/reports/sales': ({ query }) => reports.sales(query),
+    'GET /api/admin/reports/products': ({ query }) => reports.productSales(query),
+    'GET /api/admin/reports/tax': ({ query }) => reports.tax(query),
+    'GET /api/admin/reports/stock': ({ query }) => reports.stock(query),
+  };
+}

@@ -1,0 +1,20 @@
+import type { webhooksEndpoints } from '../../../contract/webhooks.ts';
+import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
+import type { Services } from '../../services.ts';
+
+export function webhookRoutes({ webhooks }: Services): Handlers<typeof webhooksEndpoints> {
+  return {
+    'GET /api/admin/webhooks': () => webhooks.list(),
+    'GET /api/admin/webhooks/{id}': ({ params }) => webhooks.find(params.id),
+    'POST /api/admin/webhooks': ({ caller, body }) => webhooks.add(caller, body),
+    'PUT /api/admin/webhooks/{id}': ({ caller, params, body }) =>
+      webhooks.change(caller, params.id, body),
+    'POST /api/admin/webhooks/{id}/secret': ({ caller, params }) =>
+      webhooks.renewSecret(caller, params.id),
+    'DELETE /api/admin/webhooks/{id}': ({ caller, params }) =>
+      answerWithMessage(webhooks.remove(caller, params.id), 'The webhook was removed'),
+    'GET /api/admin/webhooks/{id}/deliveries': ({ params }) => webhooks.deliveries(params.id),
+    'POST /api/admin/webhooks/{id}/test': ({ params }) => webhooks.test(params.id),
+    'POST /api/admin/webhook-deliveries/{id}/send': ({ params }) => webhooks.sendAgain(params.id),
+  };
+}
