@@ -3,7 +3,7 @@ import { openEmbeddedPostgres } from '../../../packages/embedded-postgres/open-e
 import { MIGRATIONS } from '../open-shop.ts';
 import { rememberBackup } from '../platform/backup/backup.repository.ts';
 import { deleteOldBackups, makeBackup } from '../platform/backup/make-backup.ts';
-import { newestMigration, openDatabase } from '../platform/db/database.ts';
+import { findNewestMigration, openDatabase } from '../platform/db/database.ts';
 import { StartError } from '../platform/process/start-error.ts';
 import { runCommand } from './run-task.ts';
 
@@ -19,7 +19,7 @@ await runCommand(async ({ dataDir, databaseUrl, objectStore, backupsKept }, say)
     const now = new Date();
     const file = await makeBackup({
       ...{ dataDir, url: server.url, folder, now },
-      newestMigration: await newestMigration(MIGRATIONS),
+      newestMigration: await findNewestMigration(MIGRATIONS),
     });
     const database = await openDatabase(server.url);
     await rememberBackup(database.db, now).finally(database.close);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { MIGRATIONS } from '../open-shop.ts';
 import { countContent } from '../platform/backup/backup.repository.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
-import { newestMigration, openDatabase } from '../platform/db/database.ts';
+import { findNewestMigration, openDatabase } from '../platform/db/database.ts';
 import { StartError } from '../platform/process/start-error.ts';
 import { runCommand } from './run-task.ts';
 
@@ -17,7 +17,7 @@ await runCommand(async ({ dataDir, databaseUrl }, say) => {
   let content = { products: 0, orders: 0 };
   const madeAt = await restoreBackup({
     ...{ file: path.resolve(name), dataDir, log: say },
-    newestMigration: await newestMigration(MIGRATIONS),
+    newestMigration: await findNewestMigration(MIGRATIONS),
     async check(url) {
       const database = await openDatabase(url);
       content = await countContent(database.db).finally(database.close);

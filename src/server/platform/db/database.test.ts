@@ -154,11 +154,15 @@ describe('migrateDatabase', () => {
   });
 
   async function write(...statements: string[]): Promise<void> {
+    await writeAt(1_000, ...statements);
+  }
+
+  async function writeAt(start: number, ...statements: string[]): Promise<void> {
     await mkdir(path.join(migrations, 'meta'), { recursive: true });
     const entries = statements.map((_, idx) => ({
       idx,
       version: '7',
-      when: 1_000 + idx,
+      when: start + idx,
       tag: `000${idx}_step`,
       breakpoints: true,
     }));
@@ -208,6 +212,16 @@ describe('migrateDatabase', () => {
     await expect(refused).rejects.toThrow(StartError);
     await expect(refused).rejects.toThrow('was made by a newer version of the shop');
     expect(await columns(database.pool)).toEqual(['id', 'zari']);
+  });
+
+  it('rejects a database of an older shop, whose migrations were others', async () => {
+    await write(FIRST);
+    await migrateDatabase(database.pool, migrations);
+    await writeAt(2_000, FIRST);
+    const refused = migrateDatabase(database.pool, migrations);
+    await expect(refused).rejects.toThrow(StartError);
+    await expect(refused).rejects.toThrow('was made by an older version of the shop');
+    expect(await columns(database.pool)).toEqual(['id']);
   });
 
   it('rolls back a failed migration, which can be retried', async () => {

@@ -58,6 +58,10 @@ const REPLICA_PATIENCE_MS = 60_000;
 const REPLICA_POLL_MS = 200;
 const REPLICA_BEHIND =
   'The replica of DATABASE_READ_URL has not applied the migrations within a minute: check that it replicates this database, or unset DATABASE_READ_URL.';
+const MADE_BY_NEWER =
+  'The database was made by a newer version of the shop: start that version, or use another database.';
+const MADE_BY_OLDER =
+  'The database was made by an older version of the shop, which this one cannot upgrade: use an empty database, or start that version.';
 /** One process migrates at a time; the number only has to differ from other advisory locks. */
 const MIGRATION_LOCK = '1397968211, 3';
 
@@ -130,10 +134,10 @@ function openPool(url: string, max: number, queryMs: number): pg.Pool {
 /**
  * Applies the pending migrations in `folder` (SQL files with drizzle-kit's journal). Processes that
  * start together do so one after the other.
- * @throws StartError when a newer version of the shop has already migrated the database
+ * @throws StartError when another version of the shop, newer or too old, has made the database
  */
 export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<void> {
-  const newest = await newestMigration(folder);
+  const known = await readMigrationTimes(folder);
   // Migrations may take long: on a connection without the pool's limits.
   const client = new pg.Client({ ...pool.options, query_timeout: 0 });
   client.on('error', () => {});
@@ -141,7 +145,7 @@ export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<vo
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
-    await refuseNewerDatabase(client, newest);
+    refuseOtherVersions(await readAppliedMigrations(client), known);
     await migrate(drizzle(client), { migrationsFolder: folder });
   } finally {
     // Releases the lock as well.
@@ -151,9 +155,9 @@ export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<vo
 
 /** Waits until a replica has the migrations in `folder`, which its primary has applied. */
 export async function waitForMigrations(replica: pg.Pool, folder: string): Promise<void> {
-  const newest = await newestMigration(folder);
+  const newest = await findNewestMigration(folder);
   const end = Date.now() + REPLICA_PATIENCE_MS;
-  while ((await lastMigration(replica)) < newest) {
+  while (!(await readAppliedMigrations(replica)).includes(newest)) {
     if (Date.now() > end) throw new StartError(REPLICA_BEHIND);
     await pause(REPLICA_POLL_MS);
   }
@@ -176,28 +180,33 @@ async function checkServer(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** When the newest migration of a folder was written, as its journal says. */
-export async function newestMigration(folder: string): Promise<number> {
+/** When the newest migration of a folder was written. */
+export async function findNewestMigration(folder: string): Promise<number> {
+  return Math.max(...(await readMigrationTimes(folder)));
+}
+
+/** When each migration of a folder was written, as its journal says: what identifies it. */
+async function readMigrationTimes(folder: string): Promise<number[]> {
   const text = await readFile(path.join(folder, 'meta', '_journal.json'), 'utf8');
   const journal = JSON.parse(text) as { entries: { when: number }[] };
-  return Math.max(0, ...journal.entries.map((entry) => entry.when));
+  return journal.entries.map((entry) => entry.when);
 }
 
-async function refuseNewerDatabase(client: pg.Client, newest: number): Promise<void> {
-  if ((await lastMigration(client)) <= newest) return;
-  throw new StartError(
-    'The database was made by a newer version of the shop: start that version, or use another database.',
-  );
+function refuseOtherVersions(applied: number[], known: number[]): void {
+  const unknown = applied.filter((when) => !known.includes(when));
+  if (unknown.length === 0) return;
+  const newest = Math.max(...known);
+  throw new StartError(unknown.some((when) => when > newest) ? MADE_BY_NEWER : MADE_BY_OLDER);
 }
 
-/** When the newest migration that the database has was made; 0 without any. */
-async function lastMigration(client: pg.Client | pg.Pool): Promise<number> {
+/** The migrations that the database has, by when each was written. */
+async function readAppliedMigrations(client: pg.Client | pg.Pool): Promise<number[]> {
   const table = await client.query<{ found: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
   );
-  if (table.rows[0]?.found !== true) return 0;
-  const { rows } = await client.query<{ last: string }>(
-    'select coalesce(max(created_at), 0) as last from drizzle.__drizzle_migrations',
+  if (table.rows[0]?.found !== true) return [];
+  const { rows } = await client.query<{ when: string }>(
+    'select created_at as when from drizzle.__drizzle_migrations',
   );
-  return Number(rows[0]?.last ?? 0);
+  return rows.map(({ when }) => Number(when));
 }

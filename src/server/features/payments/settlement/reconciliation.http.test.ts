@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -245,37 +244,6 @@ describe('a gateway in one run', () => {
       sql`select misses from payment_attempts order by misses`,
     );
     expect(rows.map((row) => row.misses)).toEqual(misses);
-  });
-});
-
-describe('a mismatched payment from before those were in the ledger', () => {
-  const MIGRATION = 'db/migrations/0017_odd_sums_into_the_books.sql';
-
-  it('is polled until the gateway answers, and recorded', async () => {
-    const order = await paidUnreported('Cashfree');
-    await shop.database.db.execute(sql`
-      update payment_attempts set state = 'mismatched', check_at = null,
-        charged_minor = charged_minor + 1`);
-    await shop.database.db.execute(sql.raw(await readFile(MIGRATION, 'utf8')));
-    // The database's clock differs from the test's.
-    const due = sql`update payment_attempts set check_at = ${shop.clock.now()} where check_at is not null`;
-    expect((await shop.database.db.execute(due)).rowCount).toBe(1);
-    always('down');
-    await reconcile();
-    shop.gateways.log.length = 0;
-    await reconcile();
-    expect(shop.gateways.log).toEqual([]);
-    shop.gateways.troubles.length = 0;
-    shop.clock.advance(5 * MINUTE);
-    await reconcile();
-    expect(await found(order)).toMatchObject({
-      attempts: [{ state: 'mismatched' }],
-      payments: [{ isOdd: true, amount: order.totalPrice }],
-    });
-    const { rows } = await shop.database.db.execute(
-      sql`select id from payment_attempts where check_at is not null`,
-    );
-    expect(rows).toEqual([]);
   });
 });
 

@@ -1,1 +1,0 @@
-ALTER TABLE "refunds" RENAME COLUMN "is_owed" TO "is_required";

@@ -1,1 +1,0 @@
-CREATE INDEX "pictures_to_pregenerate" ON "pictures" USING btree ("position") WHERE not "pictures"."is_pregenerated";

@@ -1,2 +1,0 @@
-DROP INDEX "products_for_sale";--> statement-breakpoint
-CREATE INDEX "products_for_sale" ON "products" USING btree ("sub_category_id","name_words") WHERE "products"."removed_at" is null and "products"."hidden_at" is null;
