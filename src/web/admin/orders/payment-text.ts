@@ -1,0 +1,114 @@
+import type {
+  AdminOrder,
+  AdminRefund,
+  PaymentInNeed,
+  RefundWay,
+} from '../../../contract/payment-admin.ts';
+import { methodAt } from '../../../domain/payments/payment-methods.ts';
+import type { RefundNeed } from '../../../domain/payments/refund-state.ts';
+import type { TagTone } from '../../ui/badge.tsx';
+
+type Charged = AdminOrder['payments'][number]['charged'];
+
+export function gatewayText(gateway: string): string {
+  return gateway === 'hand' ? 'Outside the shop' : (methodAt(gateway) ?? gateway);
+}
+
+/** What was charged, such as "USD 59.35"; null if it was charged in rupees. */
+export function foreignAmount({ amount, currency }: Charged): string | null {
+  return currency === 'INR' ? null : `${currency} ${amount}`;
+}
+
+const ATTEMPT_STATES: Record<string, string> = {
+  open: 'Open',
+  failed: 'Failed',
+  dropped: 'Not completed',
+  ended: 'Ended',
+  paid: 'Paid',
+  mismatched: 'Amount mismatch',
+  unclear: 'No answer',
+};
+
+/** The display text of an attempt's state; an unknown state is shown as it is. */
+export function attemptText(state: string): string {
+  return ATTEMPT_STATES[state] ?? state;
+}
+
+const REFUND_STATES: Record<AdminRefund['state'], { text: string; tone: TagTone }> = {
+  requested: { text: 'Requested', tone: 'gold' },
+  pending: { text: 'Pending', tone: 'gold' },
+  succeeded: { text: 'Refunded', tone: 'leaf' },
+  failed: { text: 'Failed', tone: 'danger' },
+};
+
+export function refundState({ state, need }: AdminRefund): { text: string; tone: TagTone } {
+  return need === 'by-hand' ? { text: 'Manual', tone: 'gold' } : REFUND_STATES[state];
+}
+
+export const REFUND_NEEDS: Record<RefundNeed, string> = {
+  failed: 'This refund failed. The money is still in your account.',
+  stuck: 'The payment gateway has not confirmed this refund. Check it in your gateway account.',
+  twice: 'The customer received more money than you refunded. Check it in your gateway account.',
+  'by-hand':
+    'This was paid outside the shop. Send the money yourself, then record it on the order.',
+};
+
+/** The texts of an action on a refund that needs attention. */
+interface ActionTexts {
+  label: string;
+  title: string;
+  /** What the action does; follows the amount. */
+  effect: string;
+  noteLabel: string;
+  noteHint: string;
+  /** Shown afterwards. */
+  done: string;
+}
+
+export const REFUND_ACTIONS: Record<RefundWay, ActionTexts> = {
+  again: {
+    label: 'Retry refund',
+    title: 'Retry this refund?',
+    effect: 'is refunded again, unless the payment gateway has already sent it.',
+    noteLabel: 'Note',
+    noteHint: 'Only admins see this',
+    done: 'Refund requested again',
+  },
+  'by-hand': {
+    label: 'Record manual refund',
+    title: 'Have you sent this refund yourself?',
+    effect: 'is recorded as refunded outside the shop. The customer gets an email.',
+    noteLabel: 'How you refunded it',
+    noteHint: 'The customer sees this. For example: bank transfer, reference 4711',
+    done: 'Manual refund recorded',
+  },
+  nothing: {
+    label: 'Dismiss refund',
+    title: 'Dismiss this refund?',
+    effect: 'is removed from the dashboard. No money is sent.',
+    noteLabel: 'Reason',
+    noteHint: 'Only admins see this',
+    done: 'Refund dismissed',
+  },
+};
+
+export const PAYMENT_NEEDS: Record<PaymentInNeed['need'], string> = {
+  odd: 'The amount is not the one requested, so the order is still unpaid. Refund it, or mark the order as paid.',
+  unclear:
+    'The payment gateway did not report a result. Look up this payment in your gateway account.',
+};
+
+/** How refunds of these payments reach the customer. */
+export function refundRoute(payments: AdminOrder['payments']): string {
+  const manual = payments.filter(({ gateway }) => gateway === 'hand');
+  if (manual.length === 0) return 'The money goes back the way it was paid.';
+  return manual.length === payments.length
+    ? 'This order was paid outside the shop. Send the money yourself, then record it on this page.'
+    : 'The money goes back the way it was paid. Send back what was paid outside the shop yourself, then record it on this page.';
+}
+
+/** Where a refund was made, if not by the shop at the gateway of the payment. */
+export function refundSource({ origin, gateway }: AdminRefund): string | null {
+  if (gateway === 'hand') return 'manual';
+  return origin === 'gateway' ? `made at ${gatewayText(gateway)}` : null;
+}

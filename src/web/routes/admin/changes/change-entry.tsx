@@ -1,0 +1,203 @@
+import { Link } from 'react-router';
+import type { Change } from '../../../../contract/audit.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import { SETTING_NAMES, settingLabel } from '../../../../domain/shop/shop-settings.ts';
+import { shortId } from '../../../../domain/text/short-id.ts';
+import {
+  BANNERS_PATH,
+  customerPath,
+  MESSAGES_PATH,
+  orderPath,
+  PROMOS_PATH,
+  productPath,
+  SETTINGS_PATH,
+  THEME_PATH,
+  WEBHOOKS_PATH,
+} from '../../../admin/frame/admin-paths.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
+
+export function ChangeEntry({ change }: { change: Change }) {
+  const { shownMoment } = useShopDates();
+  const facts = changedFactsOf(change, shownMoment);
+  return (
+    <li className="grid gap-x-6 gap-y-1.5 border-b border-line py-3.5 md:grid-cols-[11rem_minmax(0,1fr)]">
+      <time dateTime={change.at} className="numerals text-sm text-soft md:pt-0.5">
+        {shownMoment(change.at)}
+      </time>
+      <div className="min-w-0">
+        <Sentence change={change} />
+        {facts.length > 0 && (
+          <dl className="mt-1.5 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
+            {facts.map((fact) => (
+              <Fact key={fact.label} {...fact} />
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Sentence({ change }: { change: Change }) {
+  const { kind, name } = subjectText(change.subject);
+  const path = subjectPath(change);
+  return (
+    <p className="wrap-anywhere">
+      <span className="font-medium">{actorText(change)}</span>
+      {` ${actionText(change.action)} ${kind} `}
+      {path ? (
+        <Link to={path} className="text-link">
+          {name}
+        </Link>
+      ) : (
+        <span className="font-medium">{name}</span>
+      )}
+    </p>
+  );
+}
+
+function Fact({ label, from, to }: ChangedFact) {
+  return (
+    <>
+      <dt className="text-soft max-sm:mt-1">{label}</dt>
+      <dd className="numerals whitespace-pre-line wrap-anywhere">
+        {from !== null && to !== null ? (
+          <>
+            {/* Screen readers read "from" and "to" in place of the arrow. */}
+            <span className="sr-only"> from </span>
+            <span className="text-soft">{from}</span>
+            <span aria-hidden="true" className="px-2 text-gold-text">
+              →
+            </span>
+            <span className="sr-only"> to </span>
+            <span>{to}</span>
+          </>
+        ) : (
+          (to ?? from)
+        )}
+      </dd>
+    </>
+  );
+}
+
+/** The screens that show all records of a kind. */
+const LISTS: Partial<Record<Change['subject']['kind'], string>> = {
+  message: MESSAGES_PATH,
+  banner: BANNERS_PATH,
+  'promo code': PROMOS_PATH,
+  settings: SETTINGS_PATH,
+  theme: THEME_PATH,
+  webhook: WEBHOOKS_PATH,
+};
+
+/** The screen of what was changed; null where there is none. */
+function subjectPath({ action, subject: { kind, id } }: Change): string | null {
+  if (kind === 'product') return action === 'removed' ? null : productPath(id);
+  if (kind === 'order') return orderPath(id);
+  if (kind === 'customer') return action === 'erased' ? null : customerPath(id);
+  return LISTS[kind] ?? null;
+}
+
+/** A changed value as text; null where there was or is none. */
+interface ChangedFact {
+  label: string;
+  from: string | null;
+  to: string | null;
+}
+
+type ShownMoment = (instant: string) => string;
+
+/** Names of amounts of money; `totalLimit` of a promo code is a count. */
+const MONEY = /(price|total|amount|refund)$/i;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+export function actorText({ actor }: Change): string {
+  if (!actor) return 'System';
+  return actor.name ?? 'Deleted admin';
+}
+
+/** What was changed: its kind as it reads in a sentence, and its name. */
+export function subjectText({ kind, id, label }: Change['subject']): {
+  kind: string;
+  name: string;
+} {
+  if (kind === 'settings' || kind === 'theme' || kind === 'demo data')
+    return { kind: 'the', name: kind };
+  if (kind === 'banner') return { kind: 'the', name: 'banners' };
+  return { kind: `the ${kind}`, name: label || shortId(id) };
+}
+
+/** Recorded actions that do not read as a verb before `the order 5f0c2a9b`. */
+const ACTION_TEXTS: Record<string, string> = {
+  'made an administrator': 'gave admin access to',
+  'no longer made an administrator': 'removed admin access from',
+  'signed out everywhere': 'signed out all devices of',
+  'given a new password': 'set a new password for',
+  'given two-step sign-in': 'turned on two-step sign-in for',
+  'no longer given two-step sign-in': 'turned off two-step sign-in for',
+  'opened again': 'reopened',
+  noted: 'changed the note of',
+  invoiced: 'issued the invoice of',
+  corrected: 'changed the tracking details of',
+  delivered: 'recorded the delivery of',
+  returned: 'recorded the returned parcel of',
+  'marked paid': 'recorded the payment of',
+  'mismatched payment accepted': 'accepted a mismatched payment of',
+  'payment attempt dismissed': 'dismissed a payment attempt of',
+  'refund requested again': 'retried a refund of',
+  'refund completed manually': 'recorded a manual refund of',
+  'refund dismissed': 'dismissed a refund of',
+  'secret renewed': 'renewed the secret of',
+};
+
+/** The action as it reads before its subject; an unknown one is shown as it was recorded. */
+export function actionText(action: string): string {
+  return ACTION_TEXTS[action] ?? action;
+}
+
+/** The changed values; those of the settings in the order of their form. */
+export function changedFactsOf(change: Change, shownMoment: ShownMoment): ChangedFact[] {
+  const { before, after, subject } = change;
+  const names = Object.keys({ ...before, ...after });
+  return inOrder(names, subject.kind).map((name) => ({
+    label: labelOf(name, subject.kind),
+    // Values that only describe the change, such as its reason, have no earlier value.
+    from: before && name in before ? valueText(name, before[name], shownMoment) : null,
+    to: after && valueText(name, after[name], shownMoment),
+  }));
+}
+
+function inOrder(names: string[], kind: Change['subject']['kind']): string[] {
+  if (kind !== 'settings') return names;
+  const places: string[] = SETTING_NAMES;
+  return names.toSorted((a, b) => places.indexOf(a) - places.indexOf(b));
+}
+
+function labelOf(name: string, kind: Change['subject']['kind']): string {
+  const setting = kind === 'settings' && SETTING_NAMES.find((each) => each === name);
+  return setting ? settingLabel(setting) : spelledOut(name);
+}
+
+/** `offerPrice` becomes `Offer price`. */
+function spelledOut(name: string): string {
+  const words = name.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function valueText(name: string, value: unknown, shownMoment: ShownMoment): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return numberText(name, value);
+  if (typeof value === 'string') return MOMENT.test(value) ? shownMoment(value) : value;
+  if (Array.isArray(value)) {
+    return value.map((each) => valueText(name, each, shownMoment)).join(', ') || 'none';
+  }
+  return Object.entries(value)
+    .map(([key, each]) => `${spelledOut(key)}: ${valueText(key, each, shownMoment)}`)
+    .join('; ');
+}
+
+function numberText(name: string, value: number): string {
+  if (name.endsWith('Ms')) return `${value / 1000} s`;
+  return MONEY.test(name) ? formatRupees(value) : String(value);
+}

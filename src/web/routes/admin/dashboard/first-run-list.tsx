@@ -1,0 +1,264 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { DemoData, FirstRun, FirstRunStep } from '../../../../contract/first-run.ts';
+import {
+  CONFIRMED_STEPS,
+  GO_LIVE_STEPS,
+  RUNNABLE_STEPS,
+  type RunnableStep,
+  type StepState,
+  WELCOME_PAGES,
+  type Welcome,
+} from '../../../../domain/shop/go-live.ts';
+import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
+import { FocusedAlert } from '../../../admin/forms/alerts.tsx';
+import { useToastedAction } from '../../../admin/forms/use-admin-action.ts';
+import {
+  BANNERS_PATH,
+  SETTINGS_PATH,
+  tabPath,
+  WELCOME_PATH,
+} from '../../../admin/frame/admin-paths.ts';
+import { counted } from '../../../admin/lists/counts.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
+import { CheckIcon } from '../../../ui/brand/icons.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+
+interface FirstRunListProps {
+  state: FirstRun;
+  /** Called when something was checked or removed, so that figures and lists are reloaded. */
+  onChanged: () => void;
+}
+
+/** The steps before the shop opens; hidden when all are done. */
+export function FirstRunList({ state, onChanged }: FirstRunListProps) {
+  const [removed, setRemoved] = useState<DemoData | null>(null);
+  const done = state.steps.filter((step) => step.state === 'done');
+  useArrivedMail(onChanged);
+
+  async function remove(closeDialog: () => void) {
+    const data = await browserApi().call('POST /api/admin/remove-demo');
+    closeDialog();
+    setRemoved(data);
+    onChanged();
+  }
+
+  return (
+    <>
+      {removed && <FocusedAlert title="Demo data removed">{demoText(removed)}</FocusedAlert>}
+      {!state.welcome.isOver && <WelcomeOffer welcome={state.welcome} onChanged={onChanged} />}
+      {done.length < state.steps.length && (
+        <Card as="section" aria-labelledby="first-run-title">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <Heading level={2} size="sub" id="first-run-title">
+              Go live in ten steps
+            </Heading>
+            <p className="numerals text-sm text-soft">
+              {done.length} of {state.steps.length} done
+            </p>
+          </div>
+          <ol className="mt-2 divide-y divide-line">
+            {state.steps.map((step, index) => (
+              <Step key={step.key} step={step} index={index} onChanged={onChanged}>
+                {step.key === 'demo' && (
+                  <DialogButton variant="secondary" label="Remove demo data">
+                    {(close) => (
+                      <ActionDialog
+                        title="Remove the demo data?"
+                        confirm="Remove demo data"
+                        pendingText="Removing…"
+                        variant="danger"
+                        submit={() => remove(close)}
+                        onClose={close}
+                      >
+                        <p>
+                          {demoText(state.demo)} are deleted for good. Your own products, orders and
+                          carts stay. A demo saree in a real order or cart is hidden instead.
+                        </p>
+                      </ActionDialog>
+                    )}
+                  </DialogButton>
+                )}
+              </Step>
+            ))}
+          </ol>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** The first-run wizard, until it is finished or not wanted. */
+function WelcomeOffer({ welcome, onChanged }: { welcome: Welcome; onChanged: () => void }) {
+  const { isPending, run } = useToastedAction();
+  async function dismiss() {
+    await browserApi().call('PUT /api/admin/welcome', { body: { ...welcome, isOver: true } });
+    onChanged();
+  }
+  return (
+    <Card as="section" aria-labelledby="welcome-title" className="border-l-3 border-l-zari">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <Heading level={2} size="sub" id="welcome-title">
+            Set up your shop
+          </Heading>
+          <p className="text-soft">
+            Five short pages: name, look, details, delivery and payments. You can skip any of them.
+          </p>
+        </div>
+        <ButtonLink to={`${WELCOME_PATH}/${welcome.page}`}>
+          {welcome.page === WELCOME_PAGES[0] ? 'Start setup' : 'Continue setup'}
+        </ButtonLink>
+        <Button
+          variant="quiet"
+          pending={isPending}
+          pendingText="Hiding…"
+          onClick={() => run(dismiss)}
+        >
+          Hide setup
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+interface StepProps {
+  step: FirstRunStep;
+  index: number;
+  onChanged: () => void;
+  /** Its own button. */
+  children: ReactNode;
+}
+
+const STATE_TEXTS: Record<StepState, string> = {
+  done: 'done',
+  'to do': 'to do',
+  unchecked: 'could not be checked',
+};
+
+/** A step with what was found and what to do; less of it once it is done. */
+function Step({ step, index, onChanged, children }: StepProps) {
+  const { shownMoment } = useShopDates();
+  const { key, state, reason, checkedAt, canRun } = step;
+  const { title, text } = stepOf(key);
+  const isDone = state === 'done';
+  const isConfirmed = CONFIRMED_STEPS.includes(key);
+  return (
+    <li className="grid items-center gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex max-w-[85ch] items-start gap-2.5">
+        <StepMark state={state} index={index} />
+        <div className="min-w-0">
+          <p>
+            <span className={classes('font-medium', isDone && 'text-leaf')}>
+              {title}
+              {!isDone && '.'}
+            </span>
+            <span className="sr-only">: {STATE_TEXTS[state]}.</span>
+            {!isDone && <span className="text-soft"> {text}</span>}
+          </p>
+          {reason && (
+            <p className={classes('text-sm wrap-anywhere', isDone ? 'text-soft' : 'text-warn')}>
+              {state === 'unchecked' && 'Could not be checked. '}
+              {reason}
+            </p>
+          )}
+          {checkedAt && (
+            <p className="numerals text-sm text-soft">
+              {isConfirmed ? 'Confirmed' : 'Last checked'} {shownMoment(checkedAt)}
+            </p>
+          )}
+        </div>
+      </div>
+      {!isDone && (
+        <div className="flex flex-wrap items-center gap-x-4 pl-7.5 md:justify-end md:pl-0">
+          {LINKS[key]?.map(({ to, label }) => (
+            <TextLink key={to} standalone to={to}>
+              {label}
+            </TextLink>
+          ))}
+          {canRun && <RunButton step={key as RunnableStep} onChanged={onChanged} />}
+          {children}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function StepMark({ state, index }: { state: StepState; index: number }) {
+  if (state === 'done') return <CheckIcon className="mt-1 size-5 shrink-0 text-leaf" />;
+  return (
+    <span
+      aria-hidden="true"
+      className="numerals mt-0.5 w-5 shrink-0 text-center font-medium text-gold-text"
+    >
+      {index + 1}
+    </span>
+  );
+}
+
+function RunButton({ step, onChanged }: { step: RunnableStep; onChanged: () => void }) {
+  const { isPending, run } = useToastedAction();
+  async function carryOut() {
+    await browserApi().call('POST /api/admin/go-live', { body: { step } });
+    onChanged();
+  }
+  return (
+    <Button
+      variant="secondary"
+      pending={isPending}
+      pendingText="Checking…"
+      onClick={() => run(carryOut)}
+    >
+      {RUNNABLE_STEPS[step]}
+    </Button>
+  );
+}
+
+/** The link in the test email leads to the dashboard: following it proves that the email has arrived. */
+function useArrivedMail(onChanged: () => void): void {
+  const [query, setQuery] = useSearchParams();
+  const toast = useToast();
+  const { run } = useToastedAction();
+  const token = query.get('arrived');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each token
+  useEffect(() => {
+    if (!token) return;
+    setQuery({}, { replace: true });
+    void run(async () => {
+      await browserApi().call('POST /api/admin/go-live/mail-arrived', { body: { token } });
+      toast({ kind: 'success', text: 'Test email received' });
+      onChanged();
+    });
+  }, [token]);
+}
+
+const LINKS: Partial<Record<FirstRunStep['key'], { to: string; label: string }[]>> = {
+  facts: [{ to: SETTINGS_PATH, label: 'Add shop details' }],
+  policies: [
+    { to: '/privacy-policy', label: 'Privacy' },
+    { to: '/terms-and-conditions', label: 'Terms' },
+    { to: '/return-policy', label: 'Returns' },
+  ],
+  delivery: [{ to: SETTINGS_PATH, label: 'Open settings' }],
+  catalogue: [
+    { to: tabPath('add-product'), label: 'Add a saree' },
+    { to: BANNERS_PATH, label: 'Change banners' },
+  ],
+  order: [{ to: '/', label: 'Open the shop' }],
+};
+
+function stepOf(key: FirstRunStep['key']) {
+  const step = GO_LIVE_STEPS.find((one) => one.key === key);
+  if (!step) throw new Error(`There is no step ${key}`);
+  return step;
+}
+
+function demoText({ products, orders, customers }: DemoData): string {
+  return `${counted(products, 'saree')}, ${counted(orders, 'order')} and ${counted(customers, 'customer')}`;
+}

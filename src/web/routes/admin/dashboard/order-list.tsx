@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import type { Page } from '../../../../contract/client.ts';
+import type { Dashboard } from '../../../../contract/insights.ts';
+import type { Order, ShippingAddress } from '../../../../contract/orders.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import type { OrderFilters } from '../../../../domain/orders/order-filters.ts';
+import { PAYMENT_METHODS } from '../../../../domain/payments/payment-methods.ts';
+import { customerPath, ORDERS_PATH, orderPath } from '../../../admin/frame/admin-paths.ts';
+import { counted } from '../../../admin/lists/counts.ts';
+import { type Column, PagedTable, rupeeColumn } from '../../../admin/lists/data-table.tsx';
+import {
+  ClearLink,
+  listPath,
+  SearchField,
+  useListFilters,
+} from '../../../admin/lists/list-filters.tsx';
+import { DeliveryTag, PaymentTag } from '../../../admin/lists/order-tags.tsx';
+import { IdLink } from '../../../admin/lists/short-id.tsx';
+import {
+  ROWS_PER_PAGE,
+  usePagedList,
+  withFreshStart,
+} from '../../../admin/lists/use-paged-list.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+
+interface OrderListProps {
+  first: Page<Order[]>;
+  filters: OrderFilters;
+}
+
+export function OrderList({ first, filters }: OrderListProps) {
+  const list = usePagedList(first, (cursor) =>
+    browserApi().call('GET /api/orders/all', {
+      query: { ...filters, limit: ROWS_PER_PAGE, cursor },
+    }),
+  );
+  const [shown, setShown] = useState(first);
+  // The first page was reloaded because an order was placed.
+  if (shown !== first) {
+    setShown(first);
+    list.update((now) => withFreshStart(now, shown, first));
+  }
+  return (
+    <PagedTable
+      label="Orders"
+      noun="order"
+      list={list}
+      columns={COLUMNS}
+      empty={
+        <EmptyState title="No orders found" level={3}>
+          {orderListPath(filters) === ORDERS_PATH
+            ? 'New orders appear here.'
+            : 'Change or clear the filters.'}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+/** Stays visible while the table scrolls sideways. */
+const PINNED = 'sticky left-0 bg-ivory';
+
+const COLUMNS: Column<Order>[] = [
+  {
+    title: 'Order ID',
+    cell: ({ _id }) => <IdLink to={orderPath(_id)} id={_id} />,
+    isRowHeader: true,
+    className: `${PINNED} py-2.5! align-top!`,
+    titleClassName: PINNED,
+  },
+  { title: 'User ID', cell: ({ user }) => <IdLink to={customerPath(user)} id={user} /> },
+  rupeeColumn('Item Price', ({ itemsPrice }) => itemsPrice),
+  rupeeColumn('Tax', ({ taxPrice }) => taxPrice),
+  rupeeColumn('Total', ({ totalPrice }) => totalPrice, 'font-semibold'),
+  { title: 'Payment Method', cell: ({ paymentMethod }) => paymentMethod },
+  { title: 'Payment Status', cell: ({ isPaid }) => <PaymentTag isPaid={isPaid} /> },
+  { title: 'Delivered', cell: ({ isDelivered }) => <DeliveryTag isDelivered={isDelivered} /> },
+  { title: 'Tracking No', cell: ({ trackingNumber }) => trackingNumber ?? 'N/A' },
+  {
+    title: 'Shipping Address',
+    cell: ({ shippingAddress }) => addressLine(shippingAddress),
+    className: 'min-w-64 xl:min-w-40',
+  },
+];
+
+/** The delivery address on one line: address, city and postal code, or 'N/A' (specification §2). */
+export function addressLine(
+  shipping: Pick<ShippingAddress, 'address' | 'city' | 'postalCode'>,
+): string {
+  const parts = [shipping.address, shipping.city, shipping.postalCode];
+  return parts.filter((part) => part.trim() !== '').join(', ') || 'N/A';
+}
+
+const SORTS = {
+  '': 'Newest first',
+  oldest: 'Oldest first',
+  'total-high': 'Total, high to low',
+  'total-low': 'Total, low to high',
+};
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: value }));
+const PAID = { yes: 'Paid', no: 'Not Paid', 'cash-due': 'Cash due' };
+const DELIVERED = { yes: 'Delivered', no: 'Pending' };
+const NO_FILTERS = {
+  search: '',
+  paid: '',
+  delivered: '',
+  method: '',
+  from: '',
+  to: '',
+  sort: '',
+};
+
+export function OrderListControls({ filters }: { filters: OrderFilters }) {
+  const query = { ...NO_FILTERS, ...filters };
+  const { submit, text, choice, day } = useListFilters(query, orderListPath);
+  return (
+    <form
+      onSubmit={submit}
+      aria-label="Filter orders"
+      className="mb-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 md:grid-cols-4 xl:grid-cols-6"
+    >
+      <SearchField
+        label="Search"
+        placeholder="Order ID, name, email or tracking number"
+        maxLength={100}
+        {...text('search')}
+        className="md:col-span-4 xl:col-span-3"
+      />
+      <Select label="Payment" placeholder="All" options={PAID} {...choice('paid')} />
+      <Select label="Delivery" placeholder="All" options={DELIVERED} {...choice('delivered')} />
+      <Select label="Method" placeholder="All" options={METHODS} {...choice('method')} />
+      <TextField label="From" {...day('from')} className="min-w-0" />
+      <TextField label="To" {...day('to')} className="min-w-0" />
+      <Select label="Sort by" options={SORTS} {...choice('sort')} className="xl:col-span-2" />
+      <ClearLink from={orderListPath(filters)} to={ORDERS_PATH} />
+    </form>
+  );
+}
+
+/** Delivered orders whose cash has not arrived, with a link that lists them; nothing where there are none. */
+export function CashDue({ count, total }: Dashboard['cashDue']) {
+  if (count === 0) return null;
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-3">
+      <span>
+        Cash due from {counted(count, 'delivered order')}: {formatRupees(total)}
+      </span>
+      <TextLink standalone to={orderListPath({ paid: 'cash-due' })}>
+        Show them
+      </TextLink>
+    </p>
+  );
+}
+
+export function orderListPath(filters: object): string {
+  const path = listPath(ORDERS_PATH, filters);
+  return path === ORDERS_PATH ? path : listPath(`${ORDERS_PATH}?tab=orders`, filters);
+}

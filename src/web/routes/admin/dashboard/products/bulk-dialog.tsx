@@ -1,0 +1,222 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import type { BulkPreview } from '../../../../../contract/catalogue-bulk.ts';
+import type { AdminProductFilter } from '../../../../../contract/catalogue-editing.ts';
+import { ApiError } from '../../../../../contract/client.ts';
+import { type BulkErrors, bulkErrors } from '../../../../../domain/catalogue/bulk-change.ts';
+import { formatRupees } from '../../../../../domain/money/money.ts';
+import { useAdminAction } from '../../../../admin/forms/use-admin-action.ts';
+import { counted, formatCount } from '../../../../admin/lists/counts.ts';
+import { type Column, DataTable } from '../../../../admin/lists/data-table.tsx';
+import { browserApi } from '../../../../platform/api.ts';
+import { Alert } from '../../../../ui/alert.tsx';
+import { Button } from '../../../../ui/forms/button.tsx';
+import type { Failure } from '../../../../ui/forms/use-action.ts';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { BLANK_BULK, type BulkDraft, BulkFields, bulkChangeOf } from './bulk-fields.tsx';
+import type { Selection } from './selection-bar.tsx';
+
+interface BulkDialogProps {
+  selection: Selection;
+  count: number;
+  filter: Partial<AdminProductFilter>;
+  onClose: () => void;
+  onDone: (message: string) => void;
+}
+
+/** Changes the chosen products together: form, preview, then the change. */
+export function BulkDialog({ selection, count, filter, onClose, onDone }: BulkDialogProps) {
+  const [draft, setDraft] = useState<BulkDraft>(BLANK_BULK);
+  const [errors, setErrors] = useState<BulkErrors>({});
+  const [preview, setPreview] = useState<BulkPreview | null>(null);
+  const { isPending, failure, run } = useAdminAction();
+  const change = bulkChangeOf(draft);
+
+  async function look() {
+    const chosen = selection.kind === 'all' ? { filter } : { ids: [...selection.ids] };
+    const body = { selection: chosen, change };
+    setPreview(await browserApi().call('POST /api/admin/products/bulk/preview', { body }));
+  }
+
+  async function apply({ products }: BulkPreview) {
+    try {
+      const { message } = await browserApi().call('POST /api/admin/products/bulk', {
+        body: { products, change },
+      });
+      onDone(message);
+    } catch (error) {
+      // The preview is outdated: load it again.
+      const isStale = error instanceof ApiError && error.code === 'STALE_VERSION';
+      if (isStale) await look().catch(() => setPreview(null));
+      throw error;
+    }
+  }
+
+  function edit(next: BulkDraft) {
+    setDraft(next);
+    setErrors({});
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (preview) return run(() => apply(preview));
+    const found = bulkErrors(change);
+    setErrors(found);
+    if (Object.keys(found).length === 0) void run(look);
+  }
+
+  return (
+    <Dialog onClose={onClose} title={`Edit ${counted(count, 'product')}`} className="max-w-4xl!">
+      {failure && <FailureList failure={failure} />}
+      <form noValidate autoComplete="off" onSubmit={submit} className="space-y-5">
+        {preview ? (
+          <PreviewTable preview={preview} />
+        ) : (
+          <BulkFields draft={draft} errors={errors} onChange={edit} />
+        )}
+        {errors.change && <Alert kind="danger">{errors.change}</Alert>}
+        <StepButtons {...{ preview, isPending, onClose }} onBack={() => setPreview(null)} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface StepButtonsProps {
+  preview: BulkPreview | null;
+  isPending: boolean;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** Other buttons in each step: a second press of Preview must not apply the change. */
+function StepButtons({ preview, isPending, onBack, onClose }: StepButtonsProps) {
+  return preview ? (
+    <div key="apply" className={BUTTONS}>
+      <Button variant="secondary" disabled={isPending} onClick={onBack}>
+        Back
+      </Button>
+      <Button
+        type="submit"
+        disabled={preview.faulty > 0 || preview.changing === 0}
+        pending={isPending}
+        pendingText="Changing…"
+      >
+        {`Change ${counted(preview.changing, 'product')}`}
+      </Button>
+    </div>
+  ) : (
+    <div key="preview" className={BUTTONS}>
+      <Button variant="secondary" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" pending={isPending} pendingText="Loading…">
+        Preview
+      </Button>
+    </div>
+  );
+}
+
+const BUTTONS = 'flex flex-wrap justify-end gap-3';
+
+function FailureList({ failure: { message, fields } }: { failure: Failure }) {
+  // Two products of one name may have the same error.
+  const named = [...new Set(Object.values(fields))];
+  return (
+    <Alert kind="danger" title={message} className="mb-4">
+      <ul className="list-disc pl-5">
+        {named.slice(0, 10).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function PreviewTable({ preview }: { preview: BulkPreview }) {
+  const { total, changing, faulty, faults, rows } = preview;
+  const unchanged = total - changing - faulty;
+  return (
+    <div className="space-y-4">
+      <p role="status" className="numerals">
+        {`${counted(changing, 'product')} will change. ${formatCount(unchanged)} will stay the same.`}
+      </p>
+      {faulty > 0 && (
+        <Alert
+          kind="danger"
+          title={`${counted(faulty, 'product')} cannot be changed this way. Go back and enter other values.`}
+        >
+          <ul className="list-disc pl-5">
+            {faults.slice(0, 10).map(({ _id, name, message }) => (
+              <li key={_id}>
+                {name}: {message}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {rows.length > 0 && (
+        <div className="max-h-[50dvh] overflow-y-auto">
+          <DataTable
+            label="Before and after"
+            columns={COLUMNS}
+            rows={rows}
+            keyOf={({ _id }) => _id}
+          />
+        </div>
+      )}
+      {rows.length < changing && (
+        <p className="numerals text-sm text-soft">
+          {`Showing ${formatCount(rows.length)} of ${counted(changing, 'product')}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const COLUMNS: Column<BulkPreview['rows'][number]>[] = [
+  {
+    title: 'Name',
+    cell: ({ name }) => name,
+    isRowHeader: true,
+    className: 'min-w-40 whitespace-normal!',
+  },
+  {
+    title: 'Price',
+    cell: ({ before, after }) => moved(formatRupees(before.price), formatRupees(after.price)),
+    numeric: true,
+  },
+  {
+    title: 'Offer price',
+    cell: ({ before, after }) => moved(offerText(before.offerPrice), offerText(after.offerPrice)),
+    numeric: true,
+  },
+  {
+    title: 'Stock',
+    cell: ({ before, after }) => moved(`${before.countInStock}`, `${after.countInStock}`),
+    numeric: true,
+  },
+  {
+    title: 'Visibility',
+    cell: ({ before, after }) =>
+      before.isHidden === after.isHidden
+        ? shownText(after.isHidden)
+        : `${shownText(before.isHidden)} → ${shownText(after.isHidden)}`,
+  },
+];
+
+/** A value before and after; once where it stays the same. */
+function moved(before: string, after: string): ReactNode {
+  if (before === after) return <span className="text-soft">{after}</span>;
+  return (
+    <>
+      <span className="text-soft">{before}</span> → <strong>{after}</strong>
+    </>
+  );
+}
+
+function offerText(offerPrice: number | null): string {
+  return offerPrice === null ? 'none' : formatRupees(offerPrice);
+}
+
+function shownText(isHidden: boolean): string {
+  return isHidden ? 'hidden' : 'for sale';
+}

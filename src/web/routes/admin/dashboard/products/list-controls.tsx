@@ -1,0 +1,131 @@
+import type { Category } from '../../../../../contract/catalogue.ts';
+import type { AdminProductSort } from '../../../../../contract/catalogue-editing.ts';
+import { tabPath } from '../../../../admin/frame/admin-paths.ts';
+import {
+  ClearLink,
+  listPath,
+  SearchField,
+  useListFilters,
+} from '../../../../admin/lists/list-filters.tsx';
+import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
+import { Select } from '../../../../ui/forms/select.tsx';
+
+/** A stock of so many pieces or fewer counts as low. */
+export const LOW_STOCK = 2;
+
+const SORT_LABELS: Record<AdminProductSort | '', string> = {
+  '': 'Newest first',
+  changed: 'Last changed',
+  name: 'Name',
+  'price-asc': 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  'stock-asc': 'Stock, low to high',
+  'stock-desc': 'Stock, high to low',
+};
+
+export interface ListView {
+  search: string;
+  /** Slug of a category, or `category/subcategory`. */
+  place: string;
+  hidden: '' | 'yes' | 'no';
+  /** So many pieces or fewer; '': any stock. */
+  low: string;
+  sort: AdminProductSort | '';
+}
+
+export const WHOLE_LIST: ListView = { search: '', place: '', hidden: '', low: '', sort: '' };
+
+/** Reads an address such as `/admin?tab=products&low=2`; unknown values are ignored. */
+export function readListView(query: URLSearchParams): ListView {
+  const hidden = query.get('hidden');
+  const sort = query.get('sort') ?? '';
+  const low = query.get('low') ?? '';
+  return {
+    search: query.get('search')?.trim() ?? '',
+    place: query.get('place') ?? '',
+    hidden: hidden === 'yes' || hidden === 'no' ? hidden : '',
+    low: /^\d{1,5}$/.test(low) ? `${Number(low)}` : '',
+    sort: isSort(sort) ? sort : '',
+  };
+}
+
+export function listViewPath(view: ListView): string {
+  return listPath(tabPath('products'), view);
+}
+
+export function filterOf({ search, place, hidden, low }: ListView) {
+  const [category, subCategory] = place.split('/');
+  return {
+    search: search || undefined,
+    category: category || undefined,
+    subCategory: subCategory || undefined,
+    hidden: hidden || undefined,
+    lowStock: low === '' ? undefined : Number(low),
+  };
+}
+
+export function queryOf(view: ListView) {
+  return { ...filterOf(view), sort: view.sort || undefined };
+}
+
+function isSort(text: string): text is ListView['sort'] {
+  return Object.hasOwn(SORT_LABELS, text);
+}
+
+const SHOWN = { '': 'For sale and hidden', no: 'For sale', yes: 'Hidden' };
+
+interface ListControlsProps {
+  view: ListView;
+  categories: readonly Category[];
+}
+
+export function ListControls({ view, categories }: ListControlsProps) {
+  const { draft, goTo, submit, text, choice } = useListFilters(view, listViewPath);
+
+  return (
+    <form
+      onSubmit={submit}
+      className="grid grid-cols-2 items-end gap-x-4 gap-y-3 xl:grid-cols-[minmax(16rem,1.5fr)_repeat(3,minmax(9rem,1fr))]"
+    >
+      <SearchField
+        label="Search"
+        placeholder="Name or ID"
+        maxLength={200}
+        {...text('search')}
+        className="xl:col-span-1"
+      />
+      <Select label="Category" {...choice('place')}>
+        <option value="">All</option>
+        {categories.map((category) => (
+          <CategoryOptions key={category._id} category={category} />
+        ))}
+      </Select>
+      <Select label="Visibility" options={SHOWN} {...choice('hidden')} />
+      <Select label="Sort by" options={SORT_LABELS} {...choice('sort')} />
+      <div className="col-span-full -my-1 flex flex-wrap items-center gap-x-6">
+        <Checkbox
+          checked={draft.low !== ''}
+          onChange={({ target }) => goTo({ ...draft, low: target.checked ? `${LOW_STOCK}` : '' })}
+          label={`Low stock: ${draft.low || LOW_STOCK} pieces or fewer`}
+        />
+        <ClearLink
+          from={listViewPath(view)}
+          to={listViewPath({ ...WHOLE_LIST, sort: view.sort })}
+        />
+      </div>
+    </form>
+  );
+}
+
+function CategoryOptions({ category }: { category: Category }) {
+  return (
+    <optgroup label={category.name}>
+      <option value={category.slug}>All {category.name}</option>
+      {category.subCategories.map(({ _id, name, slug }) => (
+        <option key={_id} value={`${category.slug}/${slug}`}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  );
+}

@@ -1,0 +1,188 @@
+import { useLocation, useNavigation, useRevalidator } from 'react-router';
+import type { ApiClient } from '../../../../contract/client.ts';
+import { parseUserFilters } from '../../../../domain/accounts/user-filters.ts';
+import { parseOrderFilters } from '../../../../domain/orders/order-filters.ts';
+import type { PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
+import { type AdminTab, tabLabel, tabOf, tabPath } from '../../../admin/frame/admin-paths.ts';
+import { AdminGrid, Panel } from '../../../admin/frame/admin-screen.tsx';
+import { adminHead, LoadError, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { ROWS_PER_PAGE } from '../../../admin/lists/use-paged-list.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { classes } from '../../../ui/classes.ts';
+import type { Route } from './+types/route.ts';
+import { AddProductTab } from './add-product-tab.tsx';
+import { FirstRunList } from './first-run-list.tsx';
+import { GatewayPanel, RefusalNotice } from './gateway-panel.tsx';
+import { MoneyNotice } from './money-notice.tsx';
+import { OrderCharts } from './order-charts.tsx';
+import { CashDue, OrderList, OrderListControls } from './order-list.tsx';
+import { queryOf, readListView } from './products/list-controls.tsx';
+import { ProductsTab } from './products/products-tab.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+import { UserList, UserListControls } from './user-list.tsx';
+
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const tab = tabLabel(tabOf(new URLSearchParams(location.search)));
+  return adminHead(matches, tab);
+};
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  const loaded = await loadScreen({ request }, (api, signal) => loadDashboard(api, query, signal));
+  return { tab: tabOf(query), ...loaded };
+}
+
+/** Tabs at the side, figures above, the open tab below (specification §2). */
+export default function Dashboard({ loaderData: { tab, data, error } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const nextTab = useNextTab();
+  return (
+    <AdminGrid path={tabPath(nextTab ?? tab)}>
+      <div
+        aria-busy={nextTab !== null}
+        className={classes(
+          'min-w-0 space-y-6 transition-opacity',
+          nextTab !== null && 'opacity-60',
+        )}
+      >
+        {error !== null && <LoadError message={error} />}
+        {data && <OpenTab tab={tab} data={data} onChanged={revalidate} />}
+        {/* Stays mounted, so that its input survives a visit to another tab. */}
+        <div hidden={data === null || tab !== 'add-product'}>
+          <Panel tab="add-product">
+            <AddProductTab categories={data?.categories ?? []} onChanged={revalidate} />
+          </Panel>
+        </div>
+      </div>
+    </AdminGrid>
+  );
+}
+
+interface OpenTabProps {
+  tab: AdminTab;
+  data: DashboardData;
+  onChanged: () => void;
+}
+
+function OpenTab({ tab, data, onChanged }: OpenTabProps) {
+  const { figures, simulated, gateways, refundsInNeed, paymentsInNeed, content } = data;
+  return (
+    <>
+      <RefusalNotice gateways={gateways} />
+      <MoneyNotice refunds={refundsInNeed} payments={paymentsInNeed} />
+      {/* The first-run list says so itself. */}
+      {content.tab === 'orders' ? (
+        <FirstRunList state={content.firstRun} onChanged={onChanged} />
+      ) : (
+        <TestModeNotice simulated={simulated} />
+      )}
+      <SummaryCards figures={figures} />
+      {tab === 'orders' && <OrderCharts figures={figures} />}
+      {tab === 'orders' && <GatewayPanel gateways={gateways} onChanged={onChanged} />}
+      {tab !== 'add-product' && (
+        <Panel tab={tab} key={tab}>
+          <List data={data} onChanged={onChanged} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function List({ data: { content, categories, figures }, onChanged }: Omit<OpenTabProps, 'tab'>) {
+  // Changes with every visit, also to the same address: the list then starts again.
+  const { key: visit } = useLocation();
+  switch (content.tab) {
+    case 'orders':
+      return (
+        <>
+          {content.filters.paid !== 'cash-due' && <CashDue {...figures.cashDue} />}
+          <OrderListControls filters={content.filters} />
+          <OrderList key={visit} first={content.orders} filters={content.filters} />
+        </>
+      );
+    case 'users':
+      return (
+        <>
+          <UserListControls filters={content.filters} />
+          <UserList key={visit} first={content.users} filters={content.filters} />
+        </>
+      );
+    case 'products': {
+      const { view, products: first } = content;
+      return <ProductsTab {...{ view, first, categories, visit, onChanged }} />;
+    }
+    case 'add-product':
+      return null;
+  }
+}
+
+/** The tab that is being loaded; null while none is. */
+function useNextTab(): AdminTab | null {
+  const { location } = useNavigation();
+  if (location?.pathname !== '/admin') return null;
+  return tabOf(new URLSearchParams(location.search));
+}
+
+function TestModeNotice({ simulated }: { simulated: readonly PaymentMethod[] }) {
+  if (simulated.length === 0) return null;
+  const names = simulated.toSorted().join(' and ');
+  return (
+    <Alert kind="warn" live={false} title={`Test mode for ${names}: no real money is charged`}>
+      To take real payments, add the live keys of {names} to the server settings, with
+      CASHFREE_ENV=production or PAYPAL_BASE_URL, and restart the shop.
+    </Alert>
+  );
+}
+
+type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;
+
+/** Loads everything the tab of an address needs, in parallel. Throws `ApiError`. */
+async function loadDashboard(api: ApiClient, query: URLSearchParams, signal: AbortSignal) {
+  const [figures, categories, { simulated }, gateways, refundsInNeed, paymentsInNeed, content] =
+    await Promise.all([
+      api.call('GET /api/dashboard', { signal }),
+      api.call('GET /api/categories', { signal }),
+      api.call('GET /api/payment/options', { signal }),
+      api.call('GET /api/admin/gateways', { signal }),
+      api.call('GET /api/admin/refunds-in-need', { signal }),
+      api.call('GET /api/admin/payments-in-need', { signal }),
+      loadTab(api, query, signal),
+    ]);
+  return { figures, categories, simulated, gateways, refundsInNeed, paymentsInNeed, content };
+}
+
+async function loadTab(api: ApiClient, query: URLSearchParams, signal: AbortSignal) {
+  const tab = tabOf(query);
+  const limit = ROWS_PER_PAGE;
+  switch (tab) {
+    case 'orders': {
+      const filters = parseOrderFilters(query);
+      const chosen = { ...filters, limit };
+      const [orders, firstRun] = await Promise.all([
+        api.call('GET /api/orders/all', { query: chosen, signal }),
+        api.call('GET /api/admin/first-run', { signal }),
+      ]);
+      return { tab, orders, filters, firstRun };
+    }
+    case 'users': {
+      const filters = parseUserFilters(query);
+      const chosen = { ...filters, limit };
+      return {
+        tab,
+        users: await api.call('GET /api/user/all', { query: chosen, signal }),
+        filters,
+      };
+    }
+    case 'products': {
+      const view = readListView(query);
+      const chosen = { ...queryOf(view), limit };
+      return {
+        tab,
+        view,
+        products: await api.call('GET /api/admin/products', { query: chosen, signal }),
+      };
+    }
+    case 'add-product':
+      return { tab };
+  }
+}

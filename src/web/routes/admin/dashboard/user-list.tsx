@@ -1,0 +1,94 @@
+import type { User } from '../../../../contract/accounts.ts';
+import type { Page } from '../../../../contract/client.ts';
+import type { UserFilters } from '../../../../domain/accounts/user-filters.ts';
+import { customerPath, tabPath } from '../../../admin/frame/admin-paths.ts';
+import { type Column, PagedTable } from '../../../admin/lists/data-table.tsx';
+import {
+  ClearLink,
+  listPath,
+  SearchField,
+  useListFilters,
+} from '../../../admin/lists/list-filters.tsx';
+import { IdLink } from '../../../admin/lists/short-id.tsx';
+import { ROWS_PER_PAGE, usePagedList } from '../../../admin/lists/use-paged-list.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { Tag } from '../../../ui/badge.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+
+interface UserListProps {
+  first: Page<User[]>;
+  filters: UserFilters;
+}
+
+export function UserList({ first, filters }: UserListProps) {
+  const list = usePagedList(first, (cursor) =>
+    browserApi().call('GET /api/user/all', {
+      query: { ...filters, limit: ROWS_PER_PAGE, cursor },
+    }),
+  );
+  return (
+    <PagedTable
+      label="Users"
+      noun="user"
+      list={list}
+      columns={COLUMNS}
+      empty={
+        <EmptyState title="No users found" level={3}>
+          Change or clear the filters.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const COLUMNS: Column<User>[] = [
+  {
+    title: 'User ID',
+    cell: ({ _id }) => <IdLink to={customerPath(_id)} id={_id} />,
+    isRowHeader: true,
+    className: 'py-2.5! align-top!',
+  },
+  {
+    title: 'Name',
+    cell: ({ _id, name }) => (
+      <TextLink standalone to={customerPath(_id)}>
+        {name}
+      </TextLink>
+    ),
+    className: 'min-w-36 py-0!',
+  },
+  { title: 'Email', cell: ({ email }) => email },
+  { title: 'Admin', cell: ({ isAdmin }) => (isAdmin ? <Tag tone="gold">Yes</Tag> : 'No') },
+];
+
+const SORTS = { '': 'Newest first', oldest: 'Oldest first', name: 'Name' };
+const ADMIN = { yes: 'Yes', no: 'No' };
+const NO_FILTERS = { search: '', admin: '', sort: '' };
+
+export function UserListControls({ filters }: { filters: UserFilters }) {
+  const query = { ...NO_FILTERS, ...filters };
+  const { submit, text, choice } = useListFilters(query, userListPath);
+  return (
+    <form
+      onSubmit={submit}
+      aria-label="Filter users"
+      className="mb-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 md:grid-cols-[minmax(16rem,1fr)_10rem_12rem]"
+    >
+      <SearchField
+        label="Search by name, email or ID"
+        maxLength={200}
+        {...text('search')}
+        className="md:col-span-1"
+      />
+      <Select label="Admin" placeholder="All" options={ADMIN} {...choice('admin')} />
+      <Select label="Sort by" options={SORTS} {...choice('sort')} />
+      <ClearLink from={userListPath(query)} to={userListPath({ sort: query.sort })} />
+    </form>
+  );
+}
+
+export function userListPath(query: object): string {
+  return listPath(tabPath('users'), query);
+}

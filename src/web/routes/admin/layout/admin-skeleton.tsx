@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { type AdminTab, tabOf } from '../../../admin/frame/admin-paths.ts';
+import { AdminGrid, AdminScreen, Panel } from '../../../admin/frame/admin-screen.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
+import { productGrid } from '../dashboard/products/product-tile.tsx';
+import { SummarySkeleton } from '../dashboard/summary-cards.tsx';
+
+const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+const shapes: Record<AdminTab, () => ReactNode> = {
+  orders: Rows,
+  users: Rows,
+  products: Tiles,
+  'add-product': Fields,
+};
+
+/** The skeleton of a dashboard screen before the browser has loaded data. */
+export function AdminSkeleton() {
+  const { pathname, search } = useLocation();
+  if (pathname === '/admin') return <DashboardSkeleton tab={tabOf(new URLSearchParams(search))} />;
+  return (
+    <AdminScreen title="Loading">
+      <Loading label="Loading">
+        <Rows />
+      </Loading>
+    </AdminScreen>
+  );
+}
+
+function DashboardSkeleton({ tab }: { tab: AdminTab }) {
+  const Shape = shapes[tab];
+  return (
+    <AdminGrid>
+      <Loading label="Loading the dashboard" className="min-w-0 space-y-6">
+        <SummarySkeleton />
+        {tab === 'orders' && (
+          <div className="grid gap-4 xl:grid-cols-2">
+            <ChartSkeleton />
+            <ChartSkeleton />
+          </div>
+        )}
+        <Panel tab={tab}>
+          <Shape />
+        </Panel>
+      </Loading>
+    </AdminGrid>
+  );
+}
+
+function ChartSkeleton() {
+  return (
+    <Card padding="none" className="px-4 pt-4 md:px-5">
+      <Skeleton className="mb-3 h-7 w-56" />
+      <Skeleton className="h-[186px] w-full" />
+      <div className="h-12" />
+    </Card>
+  );
+}
+
+function Rows() {
+  return (
+    <div className="border-y border-line">
+      {PLACES.map((place) => (
+        <div key={place} className="flex h-11 items-center border-b border-line last:border-b-0">
+          <Skeleton className="h-3.5 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Tiles() {
+  return (
+    <ul className={productGrid}>
+      {PLACES.map((place) => (
+        <Card key={place} as="li" padding="none" className="flex sm:flex-col">
+          <Skeleton className="h-36 w-28 shrink-0 sm:aspect-3/4 sm:h-auto sm:w-full" />
+          <SkeletonText lines={4} className="flex-1 p-3" />
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+function Fields() {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 lg:max-w-5xl">
+      {PLACES.slice(0, 6).map((place) => (
+        <div key={place}>
+          <Skeleton className="mb-2 h-4 w-24" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { AdminOrder } from '../../../../contract/payment-admin.ts';
+import { customerPath } from '../../../admin/frame/admin-paths.ts';
+import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
+import { postalLines } from '../../../admin/orders/document-sheet.tsx';
+import { awaitsConfirmation } from '../../../platform/order-facts.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
+import { Tag } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { PostalAddress } from '../../../ui/postal-address.tsx';
+
+export function CustomerPanel({ found }: { found: AdminOrder }) {
+  const { customer, order } = found;
+  const to = order.shippingAddress;
+  return (
+    <SectionCard title="Customer">
+      <p className="font-medium wrap-anywhere">
+        <Link to={customerPath(order.user)} className="text-link">
+          {customer.name}
+        </Link>
+      </p>
+      <p>
+        <a href={`mailto:${customer.email}`} className="text-link wrap-anywhere">
+          {customer.email}
+        </a>
+      </p>
+      {!customer.isEmailProven && <UnconfirmedEmail found={found} />}
+      <div className="mt-3 border-t border-line pt-3">
+        <PostalAddress
+          {...to}
+          phone={
+            to.phone && (
+              <a href={`tel:${to.phone}`} className="text-link numerals">
+                {to.phone}
+              </a>
+            )
+          }
+        />
+      </div>
+      <CopyAddress lines={postalLines(customer.name, to)} />
+    </SectionCard>
+  );
+}
+
+function UnconfirmedEmail({ found: { order } }: { found: AdminOrder }) {
+  const { shownMoment } = useShopDates();
+  return (
+    <p className="mt-1 text-sm">
+      <Tag tone="gold">Email not confirmed</Tag>
+      {awaitsConfirmation(order) && order.heldUntil && (
+        <span className="mt-1 block text-soft">
+          The order ends on {shownMoment(order.heldUntil)} unless the customer confirms it.
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Copies an address to the clipboard; without one, the address can be selected and copied. */
+function CopyAddress({ lines }: { lines: readonly string[] }) {
+  const toast = useToast();
+  const [isByHand, setIsByHand] = useState(false);
+  const text = lines.join('\n');
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast('Address copied');
+    } catch {
+      setIsByHand(true);
+    }
+  }
+
+  return (
+    <div className="mt-2">
+      <Button variant="quiet" className="-ml-5" onClick={copy}>
+        Copy address
+      </Button>
+      {isByHand && (
+        <TextArea
+          label="Copy the address from here"
+          readOnly
+          autoFocus
+          rows={lines.length}
+          value={text}
+          onFocus={({ target }) => target.select()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+import { useId, useState } from 'react';
+import type { Order } from '../../../../contract/orders.ts';
+import type { AdminOrder } from '../../../../contract/payment-admin.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import { blockedReason, can } from '../../../../domain/orders/state.ts';
+import { ActionDialog } from '../../../admin/forms/action-dialog.tsx';
+import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
+import { browserApi } from '../../../platform/api.ts';
+import { staleRecordOf } from '../../../platform/failure.ts';
+import { awaitsCash, orderFacts } from '../../../platform/order-facts.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { textIn } from '../../../ui/forms/use-form.ts';
+import { type OnOrderChanged, OrderAction, type OrderDialogProps } from './order-action.tsx';
+
+interface DeliveryPanelProps {
+  found: AdminOrder;
+  onChanged: OnOrderChanged;
+}
+
+export function DeliveryPanel({ found, onChanged }: DeliveryPanelProps) {
+  const isShipped = found.order.shippedAt !== null;
+  const reason = blockedReason(orderFacts(found.order, found), 'deliver');
+  const reasonId = useId();
+  const canComeBack =
+    isShipped &&
+    !found.order.isPaid &&
+    !found.hasReturnedStock &&
+    can(orderFacts(found.order, found), 'return-stock');
+  const button = {
+    onChanged,
+    disabled: reason !== null,
+    'aria-describedby': reason === null ? undefined : reasonId,
+  };
+
+  return (
+    <SectionCard title="Delivery">
+      <Parcel found={found} />
+      {reason !== null && (
+        <p id={reasonId} className="mt-2 text-sm text-soft">
+          {reason}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <OrderAction
+          {...button}
+          variant={isShipped ? 'secondary' : 'primary'}
+          label={isShipped ? 'Edit tracking details' : 'Mark as shipped'}
+          done={isShipped ? 'Tracking details saved' : 'Order marked as shipped'}
+        >
+          {(events) => <ShipDialog found={found} {...events} />}
+        </OrderAction>
+        <OrderAction
+          {...button}
+          variant={isShipped ? 'primary' : 'secondary'}
+          label="Mark as delivered"
+          done="Order marked as delivered"
+        >
+          {(events) => <DeliverDialog found={found} {...events} />}
+        </OrderAction>
+        {canComeBack && (
+          <OrderAction
+            onChanged={onChanged}
+            variant="secondary"
+            label="Parcel came back"
+            done="Items returned to stock"
+          >
+            {(events) => <ReturnDialog found={found} {...events} />}
+          </OrderAction>
+        )}
+      </div>
+    </SectionCard>
+  );
+}
+
+const NO_CASH = { cashReceived: 'no' } as const;
+
+function DeliverDialog({ found: { order }, onDone, onClose }: OrderDialogProps) {
+  const params = { id: order._id };
+  const isCash = awaitsCash(order);
+  return (
+    <ActionDialog
+      submit={async (data) => {
+        const query = isCash && data.get('cashReceived') === null ? NO_CASH : {};
+        onDone(await browserApi().call('POST /api/admin/orders/{id}/deliver', { params, query }));
+      }}
+      title="Mark this order as delivered?"
+      confirm="Mark as delivered"
+      pendingText="Saving…"
+      onClose={onClose}
+    >
+      <p className="text-soft">
+        {order.shippedAt === null && 'This order is not marked as shipped yet. '}
+        After this, you cannot change the carrier and tracking number.
+      </p>
+      {isCash && (
+        <Checkbox
+          name="cashReceived"
+          label={`${formatRupees(order.totalPrice)} was collected in cash: mark the order as paid`}
+          defaultChecked
+        />
+      )}
+    </ActionDialog>
+  );
+}
+
+function ReturnDialog({ found: { order }, onDone, onClose }: OrderDialogProps) {
+  const params = { id: order._id };
+  return (
+    <ActionDialog
+      submit={async () =>
+        onDone(await browserApi().call('POST /api/admin/orders/{id}/return', { params }))
+      }
+      title="Has this parcel come back?"
+      confirm="Return items to stock"
+      pendingText="Saving…"
+      onClose={onClose}
+    >
+      <p className="text-soft">
+        The items go back into stock, and the order stays unpaid. The customer sees it on the order
+        page. You cannot undo this.
+      </p>
+    </ActionDialog>
+  );
+}
+
+function Parcel({ found: { order } }: { found: AdminOrder }) {
+  const { shownMoment } = useShopDates();
+  const { shippedAt, deliveredAt, carrier, trackingNumber } = order;
+  const facts = [
+    ['Shipped', shippedAt && shownMoment(shippedAt)],
+    ['Carrier', carrier],
+    ['Tracking number', trackingNumber],
+    ['Delivered', deliveredAt && shownMoment(deliveredAt)],
+  ].filter(([, value]) => value);
+  if (facts.length === 0) return <p className="text-soft">Not shipped yet</p>;
+  return (
+    <dl className="numerals grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-soft">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ShipDialog({ found, onDone, onClose }: OrderDialogProps) {
+  const [present, setPresent] = useState(found);
+  const { order } = present;
+  const isShipped = order.shippedAt !== null;
+
+  async function ship(data: FormData) {
+    const [carrier, trackingNumber] = [textIn(data, 'carrier'), textIn(data, 'trackingNumber')];
+    const body = { carrier, trackingNumber, seen: parcelOf(order) };
+    try {
+      onDone(
+        await browserApi().call('POST /api/admin/orders/{id}/ship', {
+          params: { id: order._id },
+          body,
+        }),
+      );
+    } catch (error) {
+      // Shows what someone else saved meanwhile; saving again then replaces it.
+      setPresent(staleRecordOf<AdminOrder>(error) ?? present);
+      throw error;
+    }
+  }
+
+  return (
+    <ActionDialog
+      submit={ship}
+      title={isShipped ? 'Edit tracking details' : 'Mark this order as shipped?'}
+      confirm={isShipped ? 'Save' : 'Mark as shipped'}
+      pendingText="Saving…"
+      failure={(message) => (
+        <>
+          {message}
+          {present !== found && <p className="mt-2">Saved now: {parcelText(order)}.</p>}
+        </>
+      )}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <p className="text-soft">
+            {isShipped
+              ? 'The customer sees the new details on the order page. No email is sent.'
+              : 'The customer gets an email with these details.'}
+          </p>
+          <TextField
+            label="Carrier"
+            hint="For example: India Post"
+            optional
+            {...field('carrier')}
+            autoComplete="off"
+            defaultValue={found.order.carrier ?? ''}
+            maxLength={60}
+          />
+          <TextField
+            label="Tracking number"
+            optional
+            {...field('trackingNumber')}
+            autoComplete="off"
+            defaultValue={found.order.trackingNumber ?? ''}
+            maxLength={60}
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+function parcelOf({ shippedAt, carrier, trackingNumber }: Order) {
+  if (shippedAt === null) return null;
+  return { carrier: carrier ?? '', trackingNumber: trackingNumber ?? '' };
+}
+
+function parcelText({ carrier, trackingNumber }: Order): string {
+  return [carrier, trackingNumber].filter(Boolean).join(' ') || 'no carrier or tracking number';
+}

@@ -1,0 +1,101 @@
+import type { AdminOrder } from '../../../../contract/payment-admin.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import { can } from '../../../../domain/orders/state.ts';
+import { refundRoute } from '../../../admin/orders/payment-text.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { isCashOutstanding, orderFacts } from '../../../platform/order-facts.ts';
+import { NoteAction, type OnOrderChanged, OrderAction } from './order-action.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+
+type MoneyAction = 'refund' | 'mark-paid' | 'cancel';
+
+interface MoneyActionsProps {
+  found: AdminOrder;
+  onChanged: OnOrderChanged;
+}
+
+export function MoneyActions({ found, onChanged }: MoneyActionsProps) {
+  const { order, refundable, payments } = found;
+  const input = { params: { id: order._id } };
+  const actions = moneyActionsOf(found);
+  return (
+    <div className="flex flex-wrap gap-3">
+      {actions.includes('refund') && (
+        <OrderAction
+          label="Refund"
+          variant="secondary"
+          done="Refund requested. See its status under Payments and refunds."
+          onChanged={onChanged}
+        >
+          {(events) => <RefundDialog found={found} {...events} />}
+        </OrderAction>
+      )}
+      {actions.includes('mark-paid') && (
+        <NoteAction
+          label="Mark as paid"
+          variant="secondary"
+          done="Order marked as paid"
+          onChanged={onChanged}
+          title="Mark this order as paid?"
+          noteLabel="How it was paid"
+          noteHint={
+            isCashOutstanding(order)
+              ? 'For example: cash from the courier, receipt 4711'
+              : 'For example: bank transfer, reference 4711'
+          }
+          call={(note) =>
+            browserApi().call('POST /api/admin/orders/{id}/mark-paid', { ...input, body: { note } })
+          }
+        >
+          {receivedText(order.totalPrice, found.oddKept)} The customer gets an email.
+        </NoteAction>
+      )}
+      {actions.includes('cancel') && (
+        <NoteAction
+          label="Cancel order"
+          variant="danger"
+          done="Order cancelled"
+          onChanged={onChanged}
+          title="Cancel this order?"
+          noteLabel="Reason"
+          noteHint="The customer sees this"
+          dismissLabel="Keep order"
+          call={(note) =>
+            browserApi().call('POST /api/admin/orders/{id}/cancel', { ...input, body: { note } })
+          }
+        >
+          The items go back into stock.{' '}
+          {refundable > 0 &&
+            `${formatRupees(refundable)} is refunded to the customer. ${refundRoute(payments)} `}
+          You cannot undo this.
+        </NoteAction>
+      )}
+    </div>
+  );
+}
+
+/** The actions that an order allows; the server checks again. */
+export function moneyActionsOf(found: AdminOrder): MoneyAction[] {
+  const facts = orderFacts(found.order, found);
+  const actions: MoneyAction[] = [];
+  if (found.refundable > 0) actions.push('refund');
+  if (can(facts, 'pay')) actions.push('mark-paid');
+  if (can(facts, 'cancel')) actions.push('cancel');
+  return actions;
+}
+
+/**
+ * How an order's total splits into mismatched payments and money received outside the shop; in
+ * rupees.
+ */
+function receivedText(total: number, mismatched: number): string {
+  const manual = Math.max(0, total - mismatched);
+  const outside = `${formatRupees(manual)} is recorded as received outside the shop.`;
+  if (mismatched === 0) return outside;
+  const counted = `${formatRupees(mismatched)} was received with a different amount than requested. It now counts as payment.`;
+  if (manual > 0) return `${counted} The rest of ${outside}`;
+  const surplus = mismatched - total;
+  return surplus > 0
+    ? `${counted} That is ${formatRupees(surplus)} too much: you can refund the difference.`
+    : counted;
+}

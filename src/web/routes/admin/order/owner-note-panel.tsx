@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import type { AdminOrder } from '../../../../contract/payment-admin.ts';
+import { useAdminForm } from '../../../admin/forms/use-admin-action.ts';
+import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
+import { browserApi } from '../../../platform/api.ts';
+import { staleRecordOf } from '../../../platform/failure.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+
+interface OwnerNotePanelProps {
+  found: AdminOrder;
+  /** Called with the present order, also where someone else saved a note first. */
+  onLoaded: (present: AdminOrder) => void;
+}
+
+/** The shop's own note on an order; customers never see it. */
+export function OwnerNotePanel({ found, onLoaded }: OwnerNotePanelProps) {
+  const saved = found.ownerNote ?? '';
+  const [edit, setEdit] = useState<NoteEdit | null>(null);
+  const form = useAdminForm({ submit: save });
+  const toast = useToast();
+  const { text, seen } = edit ?? { text: saved, seen: saved };
+  const isLate = isOutdated(edit, saved);
+
+  async function save() {
+    if (isLate) return;
+    try {
+      const body = { ownerNote: text, seen };
+      onLoaded(
+        await browserApi().call('POST /api/admin/orders/{id}/note', {
+          params: { id: found.order._id },
+          body,
+        }),
+      );
+      setEdit(null);
+      toast('Note saved');
+    } catch (error) {
+      const present = staleRecordOf<AdminOrder>(error);
+      if (!present) throw error;
+      onLoaded(present);
+    }
+  }
+
+  function choose(next: NoteEdit | null) {
+    form.clearFailure();
+    setEdit(next);
+  }
+
+  return (
+    <SectionCard title="Internal note">
+      <form {...form.formProps} className="grid justify-items-start gap-3">
+        <TextArea
+          label="Note"
+          hint="Only admins see this"
+          {...form.field('ownerNote')}
+          rows={3}
+          value={text}
+          onChange={(event) => setEdit(editedNote(edit, saved, event.target.value))}
+          maxLength={1000}
+          className="w-full"
+        />
+        {form.failure && !form.isFieldFailure && <Alert kind="danger">{form.failure}</Alert>}
+        {isLate ? (
+          <NoteConflict
+            theirs={saved}
+            onMine={() => choose({ text, seen: saved })}
+            onTheirs={() => choose(null)}
+          />
+        ) : (
+          <Button type="submit" variant="secondary" pending={form.isPending} pendingText="Saving…">
+            Save note
+          </Button>
+        )}
+      </form>
+    </SectionCard>
+  );
+}
+
+interface NoteConflictProps {
+  theirs: string;
+  onMine: () => void;
+  onTheirs: () => void;
+}
+
+/** Someone else saved another note meanwhile: asks which of the two to use. */
+function NoteConflict({ theirs, onMine, onTheirs }: NoteConflictProps) {
+  return (
+    <Alert
+      kind="warn"
+      title={
+        theirs === ''
+          ? 'Someone else removed this note. Your text is not saved yet.'
+          : 'Someone else changed this note. Your text is not saved yet. Their note:'
+      }
+      actions={
+        <>
+          <Button variant="secondary" onClick={onMine}>
+            Keep my text
+          </Button>
+          <Button variant="secondary" onClick={onTheirs}>
+            Use their note
+          </Button>
+        </>
+      }
+    >
+      <p className="whitespace-pre-line wrap-anywhere text-ink">{theirs}</p>
+    </Alert>
+  );
+}
+
+/** The typed note, and the saved note it started from. */
+interface NoteEdit {
+  text: string;
+  seen: string;
+}
+
+/** An edit with another text; the note it started from stays. */
+export function editedNote(edit: NoteEdit | null, saved: string, text: string): NoteEdit {
+  return { text, seen: edit?.seen ?? saved };
+}
+
+/** Whether someone else saved another note since the edit started. */
+export function isOutdated(edit: NoteEdit | null, saved: string): edit is NoteEdit {
+  return edit !== null && edit.seen !== saved && edit.text !== saved;
+}

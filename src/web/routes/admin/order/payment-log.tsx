@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  type AdminOrder,
+  LONGEST_PAYMENT_LOG,
+  type PaymentLogEntry,
+} from '../../../../contract/payment-admin.ts';
+import { useAdminAction } from '../../../admin/forms/use-admin-action.ts';
+import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
+import { formatCount } from '../../../admin/lists/counts.ts';
+import { gatewayText } from '../../../admin/orders/payment-text.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Tag, type TagTone } from '../../../ui/badge.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+
+export function PaymentLog({ found }: { found: AdminOrder }) {
+  const params = { id: found.order._id };
+  const [isOpen, setIsOpen] = useState(false);
+  const [entries, setEntries] = useState<PaymentLogEntry[]>();
+  const { isPending, failure, run } = useAdminAction();
+  const load = () =>
+    run(async () =>
+      setEntries(await browserApi().call('GET /api/admin/orders/{id}/payment-log', { params })),
+    );
+  const refresh = useEffectEvent(() => {
+    if (isOpen) void load();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an order that changed has a longer log
+  useEffect(() => refresh(), [found]);
+
+  function open() {
+    setIsOpen(true);
+    void load();
+  }
+
+  return (
+    <SectionCard
+      title="Payment log"
+      action={
+        <Button
+          variant="quiet"
+          className="-mr-5"
+          onClick={open}
+          pending={isPending}
+          pendingText="Loading…"
+        >
+          {isOpen ? 'Reload log' : 'Show log'}
+        </Button>
+      }
+    >
+      {!isOpen && (
+        <p className="text-sm text-soft">
+          Technical details of every payment and refund of this order.
+        </p>
+      )}
+      {failure && <Alert kind="danger">{failure.message}</Alert>}
+      {entries?.length === 0 && <p className="text-soft">No entries yet</p>}
+      {entries?.length === LONGEST_PAYMENT_LOG && (
+        <p className="text-sm text-soft">
+          Only the latest {formatCount(LONGEST_PAYMENT_LOG)} entries are shown.
+        </p>
+      )}
+      {entries?.map((entry) => (
+        <LogEntry key={entry._id} entry={entry} />
+      ))}
+    </SectionCard>
+  );
+}
+
+function LogEntry({ entry }: { entry: PaymentLogEntry }) {
+  const { shownMoment } = useShopDates();
+  const { at, gateway, gatewayOrderId, kind, operation, detail } = entry;
+  return (
+    <Disclosure
+      summary={
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 font-normal">
+          <Tag tone={toneOf(kind)}>{kind === 'fault' ? 'error' : kind}</Tag>
+          <span className="font-medium">{operation}</span>
+          <span className="numerals text-sm text-soft">
+            {gatewayText(gateway)}, {shownMoment(at)}
+          </span>
+        </span>
+      }
+    >
+      {gatewayOrderId && (
+        <p className="text-sm wrap-anywhere">Gateway order ID: {gatewayOrderId}</p>
+      )}
+      <pre className="mt-2 bg-sand p-3 text-sm whitespace-pre-wrap wrap-anywhere text-ink">
+        {JSON.stringify(detail, null, 2)}
+      </pre>
+    </Disclosure>
+  );
+}
+
+function toneOf(kind: string): TagTone {
+  if (kind === 'fault') return 'danger';
+  return kind === 'decision' ? 'gold' : 'plain';
+}

@@ -1,0 +1,211 @@
+import type { ReactNode } from 'react';
+import type { Order } from '../../../../contract/orders.ts';
+import type { AdminOrder, AdminRefund } from '../../../../contract/payment-admin.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
+import {
+  attemptText,
+  foreignAmount,
+  gatewayText,
+  PAYMENT_NEEDS,
+  REFUND_ACTIONS,
+  REFUND_NEEDS,
+  refundSource,
+  refundState,
+} from '../../../admin/orders/payment-text.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { awaitsCash, isCashOutstanding } from '../../../platform/order-facts.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
+import { Tag } from '../../../ui/badge.tsx';
+import { NoteAction, type OnOrderChanged } from './order-action.tsx';
+
+interface PaymentsPanelProps {
+  found: AdminOrder;
+  onChanged: OnOrderChanged;
+}
+
+export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
+  const { shownMoment } = useShopDates();
+  const { order, payments, refunds, refundable } = found;
+  return (
+    <SectionCard title="Payments and refunds">
+      {payments.length === 0 && <p className="numerals text-soft">{noPaymentsText(order)}</p>}
+      <ul className="numerals divide-y divide-line">
+        {payments.map(({ _id, gateway, amount, isOdd, charged, reference, capturedAt }) => (
+          <MoneyEntry
+            key={_id}
+            name={<Amount text={formatRupees(amount)} charged={charged} />}
+            tag={
+              <Tag tone={isOdd ? 'danger' : 'leaf'}>{isOdd ? 'Amount mismatch' : 'Received'}</Tag>
+            }
+            facts={[
+              shownMoment(capturedAt),
+              gatewayText(gateway),
+              reference,
+              isOdd && PAYMENT_NEEDS.odd,
+            ]}
+          />
+        ))}
+        {refunds.map((refund) => (
+          <RefundEntry key={refund._id} refund={refund} onChanged={onChanged} />
+        ))}
+      </ul>
+      {payments.length > 0 && (
+        <p className="numerals mt-2 border-t border-line pt-3 text-sm text-soft">
+          {formatRupees(refundable)} can still be refunded
+        </p>
+      )}
+    </SectionCard>
+  );
+}
+
+/** Says that an order has no payments, and which cash is still to come. */
+export function noPaymentsText(order: Order): string {
+  const total = formatRupees(order.totalPrice);
+  if (awaitsCash(order)) return `No payments yet. ${total} is collected in cash on delivery.`;
+  if (!isCashOutstanding(order)) return 'No payments yet';
+  return `No payments yet. The parcel is delivered: mark the order as paid when the courier gives you ${total}.`;
+}
+
+type Attempt = AdminOrder['attempts'][number];
+
+export function AttemptsPanel({ found, onChanged }: PaymentsPanelProps) {
+  const { attempts } = found;
+  if (attempts.length === 0) return null;
+  return (
+    <SectionCard title="Payment attempts">
+      <ul className="numerals divide-y divide-line">
+        {attempts.map((attempt) => (
+          <AttemptEntry key={attempt._id} attempt={attempt} onChanged={onChanged} />
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+function AttemptEntry({ attempt, onChanged }: { attempt: Attempt; onChanged: OnOrderChanged }) {
+  const { shownMoment } = useShopDates();
+  const { _id, gateway, state, reference, createdAt, expiresAt } = attempt;
+  const input = { params: { id: _id } };
+  return (
+    <MoneyEntry
+      name={`${gatewayText(gateway)}, ${shownMoment(createdAt)}`}
+      tag={<Tag>{attemptText(state)}</Tag>}
+      facts={[reference, state === 'open' && `open until ${shownMoment(expiresAt)}`]}
+    >
+      {state === 'unclear' && (
+        <Warning text={PAYMENT_NEEDS.unclear}>
+          <NoteAction
+            label="Dismiss attempt"
+            variant="secondary"
+            done="Payment attempt dismissed"
+            onChanged={onChanged}
+            title="Dismiss this payment attempt?"
+            noteLabel="What you found"
+            noteHint="Only admins see this. For example: never paid"
+            call={(note) =>
+              browserApi().call('POST /api/admin/attempts/{id}/put-aside', {
+                ...input,
+                body: { note },
+              })
+            }
+          >
+            Look it up in your gateway account first. If the money arrived, mark the order as paid
+            or refund it there.
+          </NoteAction>
+        </Warning>
+      )}
+    </MoneyEntry>
+  );
+}
+
+interface MoneyEntryProps {
+  /** Its amount, or where and when it was made. */
+  name: ReactNode;
+  tag: ReactNode;
+  facts: (string | null | false)[];
+  children?: ReactNode;
+}
+
+function MoneyEntry({ name, tag, facts, children }: MoneyEntryProps) {
+  return (
+    <li className="py-3">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span>{name}</span>
+        {tag}
+      </p>
+      <p className="mt-1 text-sm wrap-anywhere text-soft">{facts.filter(Boolean).join(' · ')}</p>
+      {children}
+    </li>
+  );
+}
+
+/** An amount in rupees, and what was charged where that was another currency. */
+function Amount({ text, charged }: { text: string; charged: AdminRefund['charged'] }) {
+  const foreign = foreignAmount(charged);
+  return (
+    <>
+      <span className="font-semibold">{text}</span>
+      {foreign && <span className="text-soft"> ({foreign})</span>}
+    </>
+  );
+}
+
+function Warning({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="mt-2 border-l-3 border-warn bg-warn-tint px-4 py-3 text-warn">
+      <p>{text}</p>
+      <div className="mt-3 flex flex-wrap gap-3">{children}</div>
+    </div>
+  );
+}
+
+interface RefundEntryProps {
+  refund: AdminRefund;
+  onChanged: OnOrderChanged;
+}
+
+function RefundEntry({ refund, onChanged }: RefundEntryProps) {
+  const { shownMoment } = useShopDates();
+  const { amount, charged, note, reason, createdAt, settledAt, need, nextTryAt } = refund;
+  const { text, tone } = refundState(refund);
+  const nextTry = nextTryAt ? ` The shop tries again at ${shownMoment(nextTryAt)}.` : '';
+  return (
+    <MoneyEntry
+      name={<Amount text={`−${formatRupees(amount)}`} charged={charged} />}
+      tag={<Tag tone={tone}>{text}</Tag>}
+      facts={[
+        shownMoment(createdAt),
+        refundSource(refund),
+        settledAt && `completed ${shownMoment(settledAt)}`,
+        note,
+        reason,
+      ]}
+    >
+      {need && (
+        <Warning text={`${REFUND_NEEDS[need]}${nextTry}`}>
+          {refund.ways.map((way) => {
+            const { effect, ...texts } = REFUND_ACTIONS[way];
+            const input = { params: { id: refund._id } };
+            return (
+              <NoteAction
+                key={way}
+                variant="secondary"
+                {...texts}
+                call={(note) =>
+                  browserApi().call('POST /api/admin/refunds/{id}/resolve', {
+                    ...input,
+                    body: { how: way, note },
+                  })
+                }
+                onChanged={onChanged}
+              >
+                {formatRupees(amount)} {effect}
+              </NoteAction>
+            );
+          })}
+        </Warning>
+      )}
+    </MoneyEntry>
+  );
+}

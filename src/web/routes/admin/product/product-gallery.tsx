@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
+import { ApiError } from '../../../../contract/client.ts';
+import { ALT_TEXT } from '../../../../domain/catalogue/product-gallery.ts';
+import { moved } from '../../../../domain/text/move-item.ts';
+import { textError } from '../../../../domain/text/typed-text.ts';
+import { FailureAlert } from '../../../admin/forms/alerts.tsx';
+import { useUnsavedEdits } from '../../../admin/forms/unsaved-edits.tsx';
+import { useAdminForm } from '../../../admin/forms/use-admin-action.ts';
+import { SortablePictures } from '../../../admin/products/sortable-pictures.tsx';
+import { browserApi } from '../../../platform/api.ts';
+import { staleRecordOf } from '../../../platform/failure.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { AddPictures } from './add-pictures.tsx';
+
+interface ProductGalleryProps {
+  product: AdminProduct;
+  onChanged: (product: AdminProduct) => void;
+}
+
+export function ProductGallery({ product, onChanged }: ProductGalleryProps) {
+  const { arranged, setArranged, isEdited, form } = useGallery(product, onChanged);
+  const shown = new Map(product.pictures.map((picture) => [picture._id, picture]));
+  const entries = arranged.flatMap(({ _id, alt }, at) => {
+    const picture = shown.get(_id);
+    if (!picture) return [];
+    const { src, widths, preview } = picture;
+    const sizes = '(min-width: 40rem) 16rem, 50vw';
+    return {
+      id: _id,
+      picture: <Picture {...{ src, widths, preview, alt, sizes }} ratio="fill" />,
+      footer: (
+        <TextArea
+          label={`${ALT_TEXT.label} ${at + 1}`}
+          {...form.field(_id)}
+          value={alt}
+          rows={3}
+          onChange={({ target: { value } }) =>
+            setArranged(arranged.map((one) => (one._id === _id ? { _id, alt: value } : one)))
+          }
+        />
+      ),
+    };
+  });
+  return (
+    <div className="space-y-5">
+      <form {...form.formProps} className="space-y-5">
+        {arranged.length === 0 ? (
+          <p className="text-soft">
+            No pictures yet. Customers see a placeholder until you add one.
+          </p>
+        ) : (
+          <SortablePictures
+            label="Pictures of the product"
+            wide
+            entries={entries}
+            onMove={(from, to) => setArranged(moved(arranged, from, to))}
+            onRemove={(id) => setArranged(arranged.filter(({ _id }) => _id !== id))}
+          />
+        )}
+        <FailureAlert>{form.failure}</FailureAlert>
+        {isEdited && (
+          <SaveButtons
+            isPending={form.isPending}
+            onUndo={() => setArranged(arrangementOf(product.pictures))}
+          />
+        )}
+      </form>
+      <AddPictures product={product} onChanged={onChanged} />
+    </div>
+  );
+}
+
+function SaveButtons({ isPending, onUndo }: { isPending: boolean; onUndo: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button type="submit" pending={isPending} pendingText="Saving…">
+        Save pictures
+      </Button>
+      <Button variant="quiet" disabled={isPending} onClick={onUndo}>
+        Undo
+      </Button>
+      <p role="status" className="text-sm text-soft">
+        Unsaved changes
+      </p>
+    </div>
+  );
+}
+
+/** The order and the alt texts of the pictures, which are saved together. */
+function useGallery(product: AdminProduct, onChanged: (product: AdminProduct) => void) {
+  const showToast = useToast();
+  const [pictures, setPictures] = useState(product.pictures);
+  const [arranged, setArranged] = useState<Arrangement>(() => arrangementOf(pictures));
+  const form = useAdminForm({
+    check: (data) =>
+      Object.fromEntries(
+        [...data].map(([id, alt]) => [id, textError(ALT_TEXT, String(alt)) ?? undefined]),
+      ),
+    async submit() {
+      onChanged(await send(product.version));
+      showToast({ kind: 'success', text: 'Pictures saved' });
+    },
+  });
+
+  if (pictures !== product.pictures) {
+    setArranged(mergeArrangement(arranged, pictures, product.pictures));
+    setPictures(product.pictures);
+  }
+
+  const isEdited = !isArrangedAlike(arranged, arrangementOf(product.pictures));
+  useUnsavedEdits(isEdited);
+
+  /** Retries where only other facts of the product changed, which this does not overwrite. */
+  async function send(version: number): Promise<AdminProduct> {
+    try {
+      return await browserApi().call('PUT /api/admin/products/{id}/pictures', {
+        params: { id: product._id },
+        body: { version, pictures: [...arranged] },
+      });
+    } catch (error) {
+      const present = staleRecordOf<AdminProduct>(error);
+      if (!present) throw error;
+      const isUntouched = isArrangedAlike(arrangementOf(present.pictures), arrangementOf(pictures));
+      if (isUntouched) return send(present.version);
+      onChanged(present);
+      throw new ApiError(409, {
+        code: 'STALE_VERSION',
+        message:
+          'Someone else changed the pictures. Your changes are not saved yet: check the pictures, then save again.',
+      });
+    }
+  }
+
+  return { arranged, setArranged, isEdited, form };
+}
+
+type ProductPicture = AdminProduct['pictures'][number];
+
+type Arrangement = readonly { _id: string; alt: string }[];
+
+export function arrangementOf(pictures: readonly ProductPicture[]): Arrangement {
+  return pictures.map(({ _id, alt }) => ({ _id, alt }));
+}
+
+export function isArrangedAlike(one: Arrangement, other: Arrangement): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/**
+ * Applies an unsaved arrangement to the present pictures: edits stay, the rest is as it is now, and
+ * new pictures come last.
+ */
+export function mergeArrangement(
+  arrangement: Arrangement,
+  before: readonly ProductPicture[],
+  now: readonly ProductPicture[],
+): Arrangement {
+  const words = new Map(before.map(({ _id, alt }) => [_id, alt]));
+  const typed = new Map(
+    arrangement.flatMap(({ _id, alt }) => (words.get(_id) === alt ? [] : [[_id, alt]])),
+  );
+  return orderedAnew(idsOf(arrangement), idsOf(before), arrangementOf(now)).map((one) => ({
+    ...one,
+    alt: typed.get(one._id) ?? one.alt,
+  }));
+}
+
+/** The present pictures in the chosen order, without removed ones; in their own order where none was chosen. */
+function orderedAnew(
+  chosen: readonly string[],
+  before: readonly string[],
+  now: Arrangement,
+): Arrangement {
+  if (chosen.join() === before.join()) return now;
+  const present = new Map(now.map((one) => [one._id, one]));
+  const kept = chosen.flatMap((id) => present.get(id) ?? []);
+  return [...kept, ...now.filter(({ _id }) => !before.includes(_id))];
+}
+
+function idsOf(pictures: readonly { _id: string }[]): string[] {
+  return pictures.map(({ _id }) => _id);
+}

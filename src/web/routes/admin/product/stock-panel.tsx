@@ -1,0 +1,222 @@
+import { type ChangeEvent, useState } from 'react';
+import type { AdminProduct, StockChangeRecord } from '../../../../contract/catalogue-editing.ts';
+import type { Page } from '../../../../contract/client.ts';
+import {
+  changedStock,
+  type NotedReason,
+  noteError,
+  STOCK_NOTE,
+  type StockReason,
+} from '../../../../domain/catalogue/stock-change.ts';
+import { readNumber } from '../../../../domain/text/typed-number.ts';
+import { type AdminForm, useAdminForm } from '../../../admin/forms/use-admin-action.ts';
+import { formatCount } from '../../../admin/lists/counts.ts';
+import { DataTable } from '../../../admin/lists/data-table.tsx';
+import { ListFooter } from '../../../admin/lists/list-footer.tsx';
+import { type PagedList, usePagedList } from '../../../admin/lists/use-paged-list.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { staleRecordOf } from '../../../platform/failure.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { textIn } from '../../../ui/forms/use-form.ts';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+
+export const CHANGES_PER_PAGE = 10;
+
+interface StockPanelProps {
+  product: AdminProduct;
+  history: Page<StockChangeRecord[]>;
+  onChanged: (product: AdminProduct) => void;
+}
+
+export function StockPanel({ product, history, onChanged }: StockPanelProps) {
+  const showToast = useToast();
+  const params = { id: product._id };
+  const list = usePagedList(history, (cursor) =>
+    browserApi().call('GET /api/admin/products/{id}/stock', {
+      params,
+      query: { limit: CHANGES_PER_PAGE, cursor },
+    }),
+  );
+
+  function onRecorded(record: StockChangeRecord) {
+    list.update((now) => ({ ...now, items: [record, ...now.items], total: now.total + 1 }));
+    onChanged({ ...product, countInStock: record.after });
+    showToast({ kind: 'success', text: `Stock changed to ${formatCount(record.after)}` });
+  }
+
+  return (
+    <div className="space-y-5">
+      <p className="numerals text-lg">
+        <span className="font-semibold">{formatCount(product.countInStock)}</span> in stock
+      </p>
+      <StockForm product={product} onChanged={onRecorded} onMoved={onChanged} />
+      <StockHistory list={list} />
+    </div>
+  );
+}
+
+interface StockFormProps {
+  product: AdminProduct;
+  onChanged: (record: StockChangeRecord) => void;
+  /** Called with the present product where its stock changed meanwhile. */
+  onMoved: (product: AdminProduct) => void;
+}
+
+function StockForm({ product, onChanged, onMoved }: StockFormProps) {
+  const { _id, countInStock } = product;
+  const [typed, setTyped] = useState(BLANK);
+  const after = typed.pieces.trim() === '' ? null : changedStock(countInStock, changeOf(typed));
+  const form = useAdminForm({
+    skipsBlank: true,
+    check(data) {
+      const fields = fieldsIn(data);
+      const changed = changedStock(countInStock, changeOf(fields));
+      return {
+        pieces: 'error' in changed ? changed.error : undefined,
+        note: noteError(fields.reason, fields.note) ?? undefined,
+      };
+    },
+    submit: save,
+  });
+
+  async function save(data: FormData, element: HTMLFormElement) {
+    const { reason, note, ...move } = fieldsIn(data);
+    const body = { ...changeOf(move), reason, note, seen: countInStock };
+    try {
+      onChanged(
+        await browserApi().call('POST /api/admin/products/{id}/stock', {
+          params: { id: _id },
+          body,
+        }),
+      );
+      element.reset();
+      setTyped(BLANK);
+    } catch (error) {
+      const present = staleRecordOf<AdminProduct>(error);
+      if (present) onMoved(present);
+      throw error;
+    }
+  }
+
+  function onChange(event: ChangeEvent<HTMLFormElement>) {
+    setTyped(fieldsIn(new FormData(event.currentTarget)));
+    form.formProps.onChange(event);
+  }
+
+  return (
+    <form {...form.formProps} onChange={onChange} className="space-y-4">
+      <Fields form={form} isNoteOptional={typed.reason !== 'other'} />
+      {form.failure && !form.isFieldFailure && <Alert kind="danger">{form.failure}</Alert>}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" variant="secondary" pending={form.isPending} pendingText="Saving…">
+          Change stock
+        </Button>
+        {after !== null && 'stock' in after && (
+          <p className="numerals text-soft">
+            {countInStock} → {after.stock}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Fields({ form, isNoteOptional }: { form: AdminForm; isNoteOptional: boolean }) {
+  return (
+    <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-[1fr_8rem_1fr_1.6fr]">
+      <Select label="Change" name="move" options={STOCK_MOVES} />
+      <TextField label="Pieces" {...form.field('pieces')} inputMode="numeric" autoComplete="off" />
+      <Select label="Reason" name="reason" options={STOCK_REASON_LABELS} />
+      <TextField
+        label={STOCK_NOTE.label}
+        {...form.field('note')}
+        optional={isNoteOptional}
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
+interface StockFields {
+  move: string;
+  pieces: string;
+  reason: StockReason;
+  note: string;
+}
+
+/** The first option of each choice. */
+const BLANK: StockFields = { move: 'add', pieces: '', reason: 'received', note: '' };
+
+function fieldsIn(data: FormData): StockFields {
+  return {
+    move: textIn(data, 'move'),
+    pieces: textIn(data, 'pieces'),
+    reason: textIn(data, 'reason') as StockReason,
+    note: textIn(data, 'note'),
+  };
+}
+
+function changeOf({ move, pieces }: Pick<StockFields, 'move' | 'pieces'>) {
+  const count = readNumber(pieces) ?? Number.NaN;
+  if (move === 'set') return { kind: 'to', pieces: count } as const;
+  return { kind: 'by', pieces: move === 'add' ? count : -count } as const;
+}
+
+/** Changes of the stock by admins, latest first; orders are not in it. */
+function StockHistory({ list }: { list: PagedList<StockChangeRecord> }) {
+  const { shownMoment } = useShopDates();
+  if (list.items.length === 0) {
+    return <p className="text-sm text-soft">No stock changes yet</p>;
+  }
+  return (
+    <div>
+      <DataTable
+        label="Stock changes"
+        rows={list.items}
+        keyOf={({ _id }) => _id}
+        columns={[
+          { title: 'When', cell: ({ at }) => shownMoment(at), className: 'whitespace-nowrap' },
+          { title: 'Change', cell: ({ before, after }) => signed(after - before), numeric: true },
+          { title: 'Stock', cell: ({ after }) => after, numeric: true },
+          { title: 'Reason', cell: ({ reason }) => NOTED_REASON_LABELS[reason] },
+          { title: 'Note', cell: ({ note }) => note ?? '', className: 'min-w-40' },
+          {
+            title: 'By',
+            cell: ({ by }) => by ?? 'Deleted admin',
+            className: 'whitespace-nowrap',
+          },
+        ]}
+      />
+      <ListFooter noun="change" list={list} />
+    </div>
+  );
+}
+
+/** With its sign; a minus is U+2212. */
+function signed(difference: number): string {
+  if (difference > 0) return `+${difference}`;
+  return difference < 0 ? `−${-difference}` : '±0';
+}
+
+export const STOCK_REASON_LABELS: Record<StockReason, string> = {
+  received: 'Received',
+  counted: 'Counted',
+  damaged: 'Damaged',
+  returned: 'Returned',
+  other: 'Other',
+};
+
+const NOTED_REASON_LABELS: Record<NotedReason, string> = {
+  ...STOCK_REASON_LABELS,
+  imported: 'CSV import',
+};
+
+export const STOCK_MOVES = {
+  add: 'Add pieces',
+  take: 'Remove pieces',
+  set: 'Set stock to',
+};

@@ -1,0 +1,293 @@
+import type { ApiClient } from '../../../../contract/client.ts';
+import type {
+  ProductSalesReport,
+  SalesFigures,
+  SalesReport,
+  StockReport,
+  TaxReport,
+} from '../../../../contract/reports.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import { addDays, shopDay } from '../../../../domain/orders/dashboard-buckets.ts';
+import type { ReportName, ReportPeriod } from '../../../../domain/reports/report-period.ts';
+import { csvRow } from '../../../../domain/text/csv-row.ts';
+import { MOST_DAY_BARS } from '../../../admin/charts/bar-chart.tsx';
+import { dateName, monthName } from '../../../admin/charts/month-name.ts';
+import { formatCount } from '../../../admin/lists/counts.ts';
+
+export const REPORT_TITLES: Record<ReportName, string> = {
+  day: 'Sales by day',
+  month: 'Sales by month',
+  product: 'Sales by product',
+  category: 'Sales by category',
+  city: 'Sales by city',
+  method: 'Sales by payment method',
+  tax: 'Tax by month',
+  stock: 'Stock and slow sellers',
+};
+
+export type LoadedReport =
+  | { name: 'day' | 'month' | 'city' | 'method'; report: SalesReport }
+  | { name: 'product' | 'category'; report: ProductSalesReport }
+  | { name: 'tax'; report: TaxReport }
+  | { name: 'stock'; report: StockReport };
+
+/** Loads a report; without days the server chooses them. Throws `ApiError`. */
+export async function loadReport(
+  api: ApiClient,
+  name: ReportName,
+  days: Partial<ReportPeriod>,
+  signal: AbortSignal,
+): Promise<LoadedReport> {
+  switch (name) {
+    case 'tax':
+      return {
+        name,
+        report: await api.call('GET /api/admin/reports/tax', { query: days, signal }),
+      };
+    case 'stock':
+      return {
+        name,
+        report: await api.call('GET /api/admin/reports/stock', { query: days, signal }),
+      };
+    case 'product':
+    case 'category': {
+      const query = { ...days, by: name };
+      return { name, report: await api.call('GET /api/admin/reports/products', { query, signal }) };
+    }
+    default: {
+      const query = { ...days, by: name };
+      return { name, report: await api.call('GET /api/admin/reports/sales', { query, signal }) };
+    }
+  }
+}
+
+type Kind = 'text' | 'date' | 'count' | 'rupees';
+export type ReportValue = string | number;
+
+/** A report as a table: the columns, and the values of its rows in their order. */
+export interface ReportTable {
+  columns: readonly { title: string; kind: Kind }[];
+  rows: readonly { key: string; values: readonly ReportValue[] }[];
+  /** The figures above it. */
+  facts: readonly { term: string; value: string }[];
+  /** Bars of a chart, in rupees; `isTime`: days or months, the oldest first. */
+  chart: { label: string; isTime: boolean; bars: readonly { label: string; value: number }[] };
+  /** Lines before the table in its file. */
+  preface: readonly (readonly string[])[];
+}
+
+const text = (title: string) => ({ title, kind: 'text' }) as const;
+const date = (title: string) => ({ title, kind: 'date' }) as const;
+const count = (title: string) => ({ title, kind: 'count' }) as const;
+const rupees = (title: string) => ({ title, kind: 'rupees' }) as const;
+
+const MOST_BARS = 10;
+
+/** Days are those of the shop's time zone. */
+export function reportTable(loaded: LoadedReport, timeZone: string): ReportTable {
+  switch (loaded.name) {
+    case 'product':
+    case 'category':
+      return productTable(loaded.name, loaded.report);
+    case 'tax':
+      return taxTable(loaded.report);
+    case 'stock':
+      return stockTable(loaded.report, timeZone);
+    default:
+      return salesTable(loaded.name, loaded.report);
+  }
+}
+
+const FIGURE_COLUMNS = [
+  count('Orders'),
+  count('Items'),
+  rupees('Item prices'),
+  rupees('Discounts'),
+  rupees('Shipping'),
+  rupees('Tax'),
+  rupees('Payment fees'),
+  rupees('Total'),
+  rupees('Refunded'),
+];
+
+const figures = (row: SalesFigures) => [
+  row.orders,
+  row.pieces,
+  row.itemsPrice,
+  row.discountPrice,
+  row.shippingPrice,
+  row.taxPrice,
+  row.paymentFee,
+  row.totalPrice,
+  row.refundedPrice,
+];
+
+const figureFacts = (total: SalesFigures) => [
+  { term: 'Paid orders', value: formatCount(total.orders) },
+  { term: 'Total', value: formatRupees(total.totalPrice) },
+  { term: 'Tax', value: formatRupees(total.taxPrice) },
+  { term: 'Refunded', value: formatRupees(total.refundedPrice) },
+];
+
+const KEY_TITLES = { day: 'Day', month: 'Month', city: 'City', method: 'Payment method' };
+
+function salesTable(
+  name: keyof typeof KEY_TITLES,
+  { rows, total, ...days }: SalesReport,
+): ReportTable {
+  const isTime = name === 'day' || name === 'month';
+  const bars = isTime
+    ? timeBars(rows, days)
+    : rows.slice(0, MOST_BARS).map(({ key, totalPrice }) => ({ label: key, value: totalPrice }));
+  return {
+    columns: [(isTime ? date : text)(KEY_TITLES[name]), ...FIGURE_COLUMNS],
+    rows: rows.map((row) => ({ key: row.key, values: [row.key, ...figures(row)] })),
+    facts: figureFacts(total),
+    chart: { label: 'Totals of paid orders in rupees', isTime, bars },
+    preface: [],
+  };
+}
+
+/** Bars for days, or for months of a long period. */
+function timeBars(rows: SalesReport['rows'], { from, to }: ReportPeriod) {
+  const days: string[] = [];
+  for (let day = from; day <= to && days.length <= MOST_DAY_BARS; day = addDays(day, 1))
+    days.push(day);
+  const areDays = days.length <= MOST_DAY_BARS && rows.every(({ key }) => key.length > 7);
+  const sums = new Map<string, number>();
+  for (const { key, totalPrice } of rows) {
+    const bar = areDays ? key : key.slice(0, 7);
+    sums.set(bar, (sums.get(bar) ?? 0) + totalPrice);
+  }
+  const bars = areDays ? days : monthsOf(from, to);
+  return bars.map((bar) => ({
+    label: areDays ? String(Number(bar.slice(8))) : monthName(bar, 'short'),
+    value: sums.get(bar) ?? 0,
+  }));
+}
+
+/** The months of a period, the last 24 where there are more. */
+function monthsOf(from: string, to: string): string[] {
+  const months: string[] = [];
+  for (let month = to.slice(0, 7); month >= from.slice(0, 7) && months.length < 24; ) {
+    months.unshift(month);
+    month = addDays(`${month}-01`, -1).slice(0, 7);
+  }
+  return months;
+}
+
+function productTable(
+  name: 'product' | 'category',
+  { rows, total }: ProductSalesReport,
+): ReportTable {
+  return {
+    columns: [
+      text(name === 'product' ? 'Product' : 'Category'),
+      count('Orders'),
+      count('Items'),
+      rupees('Item prices'),
+    ],
+    rows: rows.map((row) => ({
+      key: row.key,
+      values: [row.name, row.orders, row.pieces, row.itemsPrice],
+    })),
+    facts: [
+      { term: 'Items sold', value: formatCount(total.pieces) },
+      { term: 'Item prices', value: formatRupees(total.itemsPrice) },
+    ],
+    chart: {
+      label: 'Item prices in rupees',
+      isTime: false,
+      bars: rows.slice(0, MOST_BARS).map((row) => ({ label: row.name, value: row.itemsPrice })),
+    },
+    preface: [],
+  };
+}
+
+function taxTable({ rows, total, legalName, gstin, from, to }: TaxReport): ReportTable {
+  const months = Map.groupBy(rows, ({ month }) => month);
+  return {
+    columns: [date('Month'), text('State'), text('Country'), text('Tax rate'), ...FIGURE_COLUMNS],
+    rows: rows.map((row) => ({
+      key: [row.month, row.state, row.country, row.taxPercent].join(),
+      values: [
+        row.month,
+        row.state || 'Not given',
+        row.country,
+        `${row.taxPercent}%`,
+        ...figures(row),
+      ],
+    })),
+    facts: figureFacts(total),
+    chart: {
+      label: 'Tax in rupees',
+      isTime: true,
+      bars: monthsOf(from, to).map((month) => ({
+        label: monthName(month, 'short'),
+        value: (months.get(month) ?? []).reduce((sum, { taxPrice }) => sum + taxPrice, 0),
+      })),
+    },
+    preface: [
+      ['Legal name', legalName],
+      ['GSTIN', gstin],
+      ['Paid from', from, 'to', to],
+    ],
+  };
+}
+
+function stockTable({ rows, total }: StockReport, timeZone: string): ReportTable {
+  const slow = rows.filter(({ sold }) => sold === 0).toSorted((a, b) => b.value - a.value);
+  return {
+    columns: [
+      text('Product'),
+      count('In stock'),
+      rupees('Price'),
+      rupees('Value'),
+      count('Sold in the period'),
+      date('Added'),
+    ],
+    rows: rows.map((row) => ({
+      key: row._id,
+      values: [
+        row.name,
+        row.stock,
+        row.price,
+        row.value,
+        row.sold,
+        shopDay(new Date(row.createdAt), timeZone),
+      ],
+    })),
+    facts: [
+      { term: 'Products in stock', value: formatCount(total.products) },
+      { term: 'Items in stock', value: formatCount(total.pieces) },
+      { term: 'Value at selling prices', value: formatRupees(total.value) },
+    ],
+    chart: {
+      label: 'Stock of products without a sale, in rupees',
+      isTime: false,
+      bars: slow.slice(0, MOST_BARS).map(({ name, value }) => ({ label: name, value })),
+    },
+    preface: [],
+  };
+}
+
+/** A value as the screen shows it. */
+export function shownValue(value: ReportValue, kind: Kind): string {
+  if (typeof value === 'string') return kind === 'date' ? dateName(value) : value;
+  return kind === 'rupees' ? formatRupees(value) : formatCount(value);
+}
+
+/** The report as a CSV file for a spreadsheet; amounts in rupees with 2 decimals. */
+export function reportFile({ preface, columns, rows }: ReportTable): Blob {
+  const cellOf = (value: ReportValue, index: number) =>
+    typeof value === 'number' && columns[index]?.kind === 'rupees'
+      ? value.toFixed(2)
+      : String(value);
+  const lines = [
+    ...preface,
+    columns.map(({ title }) => title),
+    ...rows.map(({ values }) => values.map(cellOf)),
+  ];
+  // The byte-order mark: without it, Excel reads UTF-8 as another encoding.
+  return new Blob(['\uFEFF', ...lines.map(csvRow)], { type: 'text/csv' });
+}
