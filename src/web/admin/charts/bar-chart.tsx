@@ -1,5 +1,5 @@
 import { classes } from '../../ui/classes.ts';
-import { formatCount } from '../lists/counts.ts';
+import { formatCount } from '../lists/format.ts';
 
 export type BarTone = 'now' | 'before';
 

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, type ButtonVariant } from '../../ui/forms/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { type AdminForm, type AdminFormOptions, useAdminForm } from './use-admin-action.ts';
+import { type AdminForm, type AdminFormOptions, useAdminForm } from './admin-action.tsx';
 
 interface ActionDialogProps extends AdminFormOptions {
   title: string;

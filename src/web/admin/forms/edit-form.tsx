@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { failureOf, staleRecordOf } from '../../platform/failure.ts';
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import type { Failure, FieldErrors } from '../../ui/forms/use-action.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { FailureAlert } from './alerts.tsx';
+import { FailureAlert } from './admin-action.tsx';
 import { type Comparison, DifferencePanel, type Side } from './difference-panel.tsx';
 import { useUnsavedEdits } from './unsaved-edits.tsx';
 
@@ -177,5 +177,25 @@ function SaveBar({ form, saveLabel, savedText, barClassName }: EditFormProps) {
         {step === 'saved' ? savedText : isDirty && 'Unsaved changes'}
       </p>
     </div>
+  );
+}
+
+/** An edit form as one page of several; `onSaved` is called once it has no edits left. */
+export function StepForm({
+  onSaved,
+  ...props
+}: Pick<ComponentProps<typeof EditForm>, 'form' | 'children'> & { onSaved: () => void }) {
+  const isSaved = props.form.step === 'saved' && !props.form.isDirty;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
+  useEffect(() => {
+    if (isSaved) onSaved();
+  }, [isSaved]);
+  return (
+    <EditForm
+      {...props}
+      saveLabel="Save and continue"
+      savedText="Saved"
+      barClassName="bg-paper md:mx-0 md:px-0"
+    />
   );
 }

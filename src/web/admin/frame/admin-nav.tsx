@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import { browserApi } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
 import { classes } from '../../ui/classes.ts';
-import { formatCount } from '../lists/counts.ts';
+import { formatCount } from '../lists/format.ts';
 import { ADMIN_PAGES, ADMIN_TABS, MESSAGES_PATH, tabPath } from './admin-paths.ts';
-import { useOpenMessages } from './open-messages.ts';
 
 const item =
   'flex min-h-11 items-center whitespace-nowrap border-b-2 border-transparent px-3 text-soft sm:px-4 ' +
@@ -62,4 +63,39 @@ function UnansweredCount({ count }: { count: number }) {
       <span className="sr-only">{` ${formatCount(count)} unanswered`}</span>
     </span>
   );
+}
+
+let open = 0;
+const listeners = new Set<() => void>();
+
+export function setOpenMessages(count: number): void {
+  open = count;
+  for (const listener of listeners) listener();
+}
+
+/** The number of unanswered messages as last loaded; every screen loads it again. */
+export function useOpenMessages(): number {
+  const { user } = useSession();
+  const isAdmin = user?.isAdmin ?? false;
+  useEffect(() => {
+    if (isAdmin) void countOpenMessages();
+  }, [isAdmin]);
+  return useSyncExternalStore(
+    listen,
+    () => open,
+    () => 0,
+  );
+}
+
+export async function countOpenMessages(): Promise<void> {
+  // The count is secondary: a screen that fails to load shows its own error.
+  const counts = await browserApi()
+    .call('GET /api/admin/messages/counts')
+    .catch(() => null);
+  if (counts) setOpenMessages(counts.open);
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

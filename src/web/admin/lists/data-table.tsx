@@ -1,7 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { formatRupees } from '../../../domain/money/money.ts';
+import { deliveryStatus, paymentStatus } from '../../../domain/orders/state.ts';
+import { shortId } from '../../../domain/text/short-id.ts';
+import { Tag } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
-import { ListFooter } from './list-footer.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { FailureAlert } from '../forms/admin-action.tsx';
+import { LOAD_FAILED } from '../frame/load-screen.tsx';
+import { counted, formatCount } from './format.ts';
 import type { PagedList } from './use-paged-list.ts';
 
 export interface Column<Row> {
@@ -97,5 +104,61 @@ export function PagedTable<Row extends { _id: string }>(props: PagedTableProps<R
       <DataTable {...table} rows={list.items} keyOf={({ _id }) => _id} />
       <ListFooter noun={noun} list={list} />
     </>
+  );
+}
+
+interface ListFooterProps {
+  /** In lower case and singular: "order". */
+  noun: string;
+  list: Omit<PagedList<{ _id: string }>, 'update'>;
+}
+
+export function ListFooter({ noun, list }: ListFooterProps) {
+  const { items, total, next, isLoading, error, showMore } = list;
+  const hasMore = next !== null;
+  const figures = useRef<HTMLParagraphElement>(null);
+  const hadMore = useRef(hasMore);
+
+  // The button disappears with the last page: the focus moves to the figures.
+  useEffect(() => {
+    if (hadMore.current && !hasMore) figures.current?.focus();
+    hadMore.current = hasMore;
+  }, [hasMore]);
+
+  return (
+    <div className="mt-4 space-y-3">
+      <FailureAlert title={LOAD_FAILED}>{error}</FailureAlert>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        {hasMore && (
+          <Button variant="secondary" pending={isLoading} pendingText="Loading…" onClick={showMore}>
+            Show more
+          </Button>
+        )}
+        <p ref={figures} tabIndex={-1} role="status" className="numerals text-sm text-soft">
+          Showing {formatCount(items.length)} of {counted(total, noun)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+export function PaymentTag({ isPaid }: { isPaid: boolean }) {
+  return <Tag tone={isPaid ? 'leaf' : 'gold'}>{paymentStatus(isPaid)}</Tag>;
+}
+
+export function DeliveryTag({ isDelivered }: { isDelivered: boolean }) {
+  return <Tag tone={isDelivered ? 'leaf' : 'plain'}>{deliveryStatus(isDelivered, 'admin')}</Tag>;
+}
+
+/** The first characters of an id, with the whole id as tooltip. */
+export function ShortId({ id }: { id: string }) {
+  return <span title={id}>{shortId(id)}</span>;
+}
+
+export function IdLink({ to, id }: { to: string; id: string }) {
+  return (
+    <Link to={to} className="text-link -my-2.5 inline-block py-2.5">
+      <ShortId id={id} />
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Page } from '../../../contract/client.ts';
-import { useAdminAction } from '../forms/use-admin-action.ts';
+import { useAdminAction } from '../forms/admin-action.tsx';
 
 export const ROWS_PER_PAGE = 50;
 

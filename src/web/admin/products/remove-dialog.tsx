@@ -2,7 +2,7 @@ import type { Product } from '../../../contract/catalogue.ts';
 import { ApiError } from '../../../contract/client.ts';
 import { browserApi } from '../../platform/api.ts';
 import { ActionDialog } from '../forms/action-dialog.tsx';
-import { logToConsole } from '../frame/log-to-console.ts';
+import { logToConsole } from '../forms/admin-action.tsx';
 
 interface RemoveDialogProps {
   product: Pick<Product, '_id' | 'name'>;

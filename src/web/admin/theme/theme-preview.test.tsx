@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { OWN_THEME } from '../../../domain/theme/theme.ts';
-import { ThemePreview } from './theme-preview.tsx';
+import { applyStyle, previewOf, ThemePreview } from './theme-preview.tsx';
 
 vi.mock('../../platform/head.ts', () => ({ useShop: () => ({ name: 'Silks' }) }));
 
@@ -24,4 +24,25 @@ it('says that the preview could not be loaded', async () => {
   show();
   expect(await screen.findByText(/could not be loaded/)).toBeTruthy();
   expect(screen.queryByText(/Loading/)).toBeNull();
+});
+
+const PAGE = `<!doctype html><html><head><link rel="modulepreload" href="/assets/root.js"><link rel="preload" as="font" href="/assets/a.woff2"><style id="theme">:root{--color-kumkum:#000000}</style></head>
+<body><div id="splash"></div><noscript>No script</noscript><header><a href="/">Silks</a></header>
+<script>alert(1)</script><script src="/assets/root.js"></script></body></html>`;
+
+it('a preview is the page without scripts, saved theme and splash', () => {
+  const page = new DOMParser().parseFromString(previewOf(PAGE), 'text/html');
+  const dropped = 'script, noscript, #theme, #splash, link';
+  expect(page.querySelectorAll(dropped)).toHaveLength(0);
+  expect(page.body.hasAttribute('inert')).toBe(true);
+  expect(page.querySelector('header')?.textContent).toContain('Silks');
+});
+
+it('the style of a draft takes the place of the one before', () => {
+  const page = document.implementation.createHTMLDocument('');
+  applyStyle(page, ':root{--color-kumkum:#111111}');
+  applyStyle(page, ':root{--color-kumkum:#222222}');
+  expect([...page.querySelectorAll('style')].map(({ textContent }) => textContent)).toEqual([
+    ':root{--color-kumkum:#222222}',
+  ]);
 });

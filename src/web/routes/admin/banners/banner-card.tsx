@@ -1,9 +1,9 @@
 import type { BannerList, BannerPicture as Image } from '../../../../contract/banners.ts';
 import { moved } from '../../../../domain/text/move-item.ts';
+import { useAdminAction } from '../../../admin/forms/admin-action.tsx';
 import type { EditFormState } from '../../../admin/forms/edit-form.tsx';
 import { MoveButtons } from '../../../admin/forms/move-buttons.tsx';
-import { UploadButton } from '../../../admin/forms/upload-button.tsx';
-import { useAdminAction } from '../../../admin/forms/use-admin-action.ts';
+import { UploadButton } from '../../../admin/forms/upload.tsx';
 import { browserApi } from '../../../platform/api.ts';
 import { TrashIcon } from '../../../ui/brand/icons.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -2,7 +2,7 @@ import { ApiError } from '../../../../contract/client.ts';
 import type { Customer } from '../../../../contract/customers.ts';
 import { namesCustomer, WRONG_EMAIL } from '../../../../domain/accounts/erasure.ts';
 import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
-import { counted } from '../../../admin/lists/counts.ts';
+import { counted } from '../../../admin/lists/format.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';

@@ -1,6 +1,35 @@
+import { useNavigate, useRevalidator } from 'react-router';
+import type { Page } from '../../../../contract/client.ts';
+import type { Customer } from '../../../../contract/customers.ts';
+import type { Order } from '../../../../contract/orders.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import { shortId } from '../../../../domain/text/short-id.ts';
+import { FailureAlert, useAdminAction } from '../../../admin/forms/admin-action.tsx';
+import { orderPath, tabPath } from '../../../admin/frame/admin-paths.ts';
+import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import {
+  DeliveryTag,
+  PagedTable,
+  PaymentTag,
+  rupeeColumn,
+} from '../../../admin/lists/data-table.tsx';
+import { FactTile, FactTiles } from '../../../admin/lists/fact-tiles.tsx';
+import { counted, formatCount } from '../../../admin/lists/format.ts';
+import { usePagedList } from '../../../admin/lists/use-paged-list.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { loadSession, useSession } from '../../../platform/session.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Tag } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/route.ts';
-import { CustomerScreen, ORDERS_PER_PAGE } from './customer-screen.tsx';
+import { AdminRights } from './admin-rights.tsx';
+import { EraseCustomer } from './erase-customer.tsx';
+
+const ORDERS_PER_PAGE = 20;
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Customer');
 
@@ -18,4 +47,177 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 export default function CustomerRoute({ loaderData: { data, error } }: Route.ComponentProps) {
   if (!data) return <FailedScreen title="Customer" message={error} />;
   return <CustomerScreen key={data.customer._id} {...data} />;
+}
+
+interface CustomerScreenProps {
+  customer: Customer;
+  orders: Page<Order[]>;
+}
+
+function CustomerScreen({ customer, orders }: CustomerScreenProps) {
+  const { shownMoment } = useShopDates();
+  return (
+    <AdminScreen title={customer.name} link={{ to: tabPath('users'), label: 'All users' }}>
+      {customer.erasedAt && (
+        <Alert live={false} title="This account has been erased" className="mb-5">
+          Erased on {shownMoment(customer.erasedAt)}. Nobody can sign in to it. The orders stay,
+          without name and address.
+        </Alert>
+      )}
+      <CustomerFacts customer={customer} />
+      <Section title="Orders">
+        <CustomerOrders first={orders} customerId={customer._id} />
+      </Section>
+      {!customer.erasedAt && <AccountSections customer={customer} />}
+    </AdminScreen>
+  );
+}
+
+function AccountSections({ customer }: { customer: Customer }) {
+  const { user } = useSession();
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const isSelf = user?._id === customer._id;
+
+  async function leave() {
+    await loadSession();
+    await navigate('/');
+  }
+
+  return (
+    <>
+      <Section title="Admin access">
+        <AdminRights
+          customer={customer}
+          isSelf={isSelf}
+          onChanged={revalidate}
+          onSelfDemoted={leave}
+        />
+      </Section>
+      <Section title="Signed-in devices">
+        <CustomerSessions customer={customer} isSelf={isSelf} onChanged={revalidate} />
+      </Section>
+      <Section title="Personal data">
+        <EraseCustomer customer={customer} onChanged={revalidate} />
+      </Section>
+    </>
+  );
+}
+
+function CustomerFacts({ customer }: { customer: Customer }) {
+  const { shownDay } = useShopDates();
+  const { email, isEmailProven, createdAt, isAdmin, isDemo, orderCount, orderWorth, paidWorth } =
+    customer;
+  return (
+    <FactTiles className="grid-cols-2 xl:grid-cols-4">
+      <FactTile term="Email" className="max-xl:col-span-2">
+        <span className="break-words">{email}</span>{' '}
+        {!isEmailProven && <Tag tone="gold">Not confirmed</Tag>}
+      </FactTile>
+      <FactTile term="Customer since">
+        {shownDay(createdAt)}
+        {isDemo && <Tag className="ml-2">Demo</Tag>}
+      </FactTile>
+      <FactTile term="Admin">{isAdmin ? <Tag tone="gold">Yes</Tag> : 'No'}</FactTile>
+      <FactTile term="Signed in on">{counted(customer.sessionCount, 'device')}</FactTile>
+      <FactTile term="Orders">{formatCount(orderCount)}</FactTile>
+      <FactTile term="Order value" note={`of which paid ${formatRupees(paidWorth)}`}>
+        {formatRupees(orderWorth)}
+      </FactTile>
+      <FactTile term="Messages">{formatCount(customer.messageCount)}</FactTile>
+      <FactTile term="User ID" className="max-xl:col-span-2">
+        <span className="break-all">{customer._id}</span>
+      </FactTile>
+    </FactTiles>
+  );
+}
+
+interface CustomerSessionsProps {
+  customer: Customer;
+  isSelf: boolean;
+  onChanged: () => void;
+}
+
+function CustomerSessions({ customer, isSelf, onChanged }: CustomerSessionsProps) {
+  const { isPending, failure, run } = useAdminAction();
+  const toast = useToast();
+
+  async function end() {
+    const params = { id: customer._id };
+    if (
+      !(await run(() => browserApi().call('DELETE /api/admin/customers/{id}/sessions', { params })))
+    )
+      return;
+    toast({ kind: 'success', text: `${customer.name} is signed out everywhere` });
+    onChanged();
+  }
+
+  const isNowhere = customer.sessionCount === 0;
+  return (
+    <>
+      <p className="mb-3 text-soft">
+        {isNowhere
+          ? 'Not signed in on any device.'
+          : `Use this if a phone or computer is lost.${isSelf ? ' You are signed out here too.' : ''}`}
+      </p>
+      <FailureAlert className="mb-3">{failure?.message}</FailureAlert>
+      <Button
+        variant="secondary"
+        disabled={isNowhere}
+        pending={isPending}
+        pendingText="Signing out…"
+        onClick={end}
+      >
+        Sign out everywhere
+      </Button>
+    </>
+  );
+}
+
+interface CustomerOrdersProps {
+  first: Page<Order[]>;
+  customerId: string;
+}
+
+function CustomerOrders({ first, customerId }: CustomerOrdersProps) {
+  const { shownDay } = useShopDates();
+  const list = usePagedList(first, (cursor) =>
+    browserApi().call('GET /api/admin/customers/{id}/orders', {
+      params: { id: customerId },
+      query: { limit: ORDERS_PER_PAGE, cursor },
+    }),
+  );
+  return (
+    <PagedTable
+      label="Orders of this customer"
+      noun="order"
+      list={list}
+      empty={<p className="text-soft">No orders found</p>}
+      columns={[
+        {
+          title: 'Order ID',
+          cell: ({ _id }) => (
+            <TextLink standalone to={orderPath(_id)} title={_id} className="font-medium">
+              {shortId(_id)}
+            </TextLink>
+          ),
+          isRowHeader: true,
+          className: 'py-0!',
+        },
+        {
+          title: 'Placed',
+          cell: ({ createdAt }) => shownDay(createdAt),
+          className: 'whitespace-nowrap',
+        },
+        rupeeColumn<Order>('Total', ({ totalPrice }) => totalPrice, 'font-semibold'),
+        { title: 'Payment Status', cell: ({ isPaid }) => <PaymentTag isPaid={isPaid} /> },
+        { title: 'Delivered', cell: (order) => <OutcomeTag order={order} /> },
+      ]}
+    />
+  );
+}
+
+function OutcomeTag({ order: { isCancelled, isLapsed, isDelivered } }: { order: Order }) {
+  if (isCancelled) return <Tag>Cancelled</Tag>;
+  return isLapsed ? <Tag>Expired</Tag> : <DeliveryTag isDelivered={isDelivered} />;
 }

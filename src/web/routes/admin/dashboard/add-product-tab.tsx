@@ -6,12 +6,16 @@ import {
   type NewProductField,
 } from '../../../../domain/catalogue/new-product.ts';
 import { PRODUCT_FIELDS } from '../../../../domain/catalogue/product-facts.ts';
-import { FailureAlert, FocusedAlert } from '../../../admin/forms/alerts.tsx';
+import {
+  type AdminForm,
+  FailureAlert,
+  FocusedAlert,
+  logToConsole,
+  useAdminForm,
+} from '../../../admin/forms/admin-action.tsx';
 import { useUnsavedEdits } from '../../../admin/forms/unsaved-edits.tsx';
-import { type AdminForm, useAdminForm } from '../../../admin/forms/use-admin-action.ts';
-import { logToConsole } from '../../../admin/frame/log-to-console.ts';
+import { UploadProgress } from '../../../admin/forms/upload.tsx';
 import { PictureChooser } from '../../../admin/products/picture-chooser.tsx';
-import { UploadProgress } from '../../../admin/products/upload-progress.tsx';
 import { uploadApi } from '../../../platform/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';

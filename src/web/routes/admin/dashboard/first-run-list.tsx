@@ -11,15 +11,14 @@ import {
   type Welcome,
 } from '../../../../domain/shop/go-live.ts';
 import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
-import { FocusedAlert } from '../../../admin/forms/alerts.tsx';
-import { useToastedAction } from '../../../admin/forms/use-admin-action.ts';
+import { FocusedAlert, useToastedAction } from '../../../admin/forms/admin-action.tsx';
 import {
   BANNERS_PATH,
   SETTINGS_PATH,
   tabPath,
   WELCOME_PATH,
 } from '../../../admin/frame/admin-paths.ts';
-import { counted } from '../../../admin/lists/counts.ts';
+import { counted } from '../../../admin/lists/format.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { CheckIcon } from '../../../ui/brand/icons.tsx';

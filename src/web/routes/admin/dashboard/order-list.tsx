@@ -6,16 +6,21 @@ import { formatRupees } from '../../../../domain/money/money.ts';
 import type { OrderFilters } from '../../../../domain/orders/order-filters.ts';
 import { PAYMENT_METHODS } from '../../../../domain/payments/payment-methods.ts';
 import { customerPath, ORDERS_PATH, orderPath } from '../../../admin/frame/admin-paths.ts';
-import { counted } from '../../../admin/lists/counts.ts';
-import { type Column, PagedTable, rupeeColumn } from '../../../admin/lists/data-table.tsx';
+import {
+  type Column,
+  DeliveryTag,
+  IdLink,
+  PagedTable,
+  PaymentTag,
+  rupeeColumn,
+} from '../../../admin/lists/data-table.tsx';
+import { counted } from '../../../admin/lists/format.ts';
 import {
   ClearLink,
   listPath,
   SearchField,
   useListFilters,
 } from '../../../admin/lists/list-filters.tsx';
-import { DeliveryTag, PaymentTag } from '../../../admin/lists/order-tags.tsx';
-import { IdLink } from '../../../admin/lists/short-id.tsx';
 import {
   ROWS_PER_PAGE,
   usePagedList,

@@ -11,14 +11,12 @@ import { Alert } from '../../../ui/alert.tsx';
 import { classes } from '../../../ui/classes.ts';
 import type { Route } from './+types/route.ts';
 import { AddProductTab } from './add-product-tab.tsx';
+import { OrderCharts, SummaryCards } from './figures.tsx';
 import { FirstRunList } from './first-run-list.tsx';
-import { GatewayPanel, RefusalNotice } from './gateway-panel.tsx';
-import { MoneyNotice } from './money-notice.tsx';
-import { OrderCharts } from './order-charts.tsx';
 import { CashDue, OrderList, OrderListControls } from './order-list.tsx';
+import { GatewayPanel, MoneyNotice, RefusalNotice } from './payment-notices.tsx';
 import { queryOf, readListView } from './products/list-controls.tsx';
 import { ProductsTab } from './products/products-tab.tsx';
-import { SummaryCards } from './summary-cards.tsx';
 import { UserList, UserListControls } from './user-list.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {

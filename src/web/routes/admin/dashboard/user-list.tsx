@@ -2,14 +2,13 @@ import type { User } from '../../../../contract/accounts.ts';
 import type { Page } from '../../../../contract/client.ts';
 import type { UserFilters } from '../../../../domain/accounts/user-filters.ts';
 import { customerPath, tabPath } from '../../../admin/frame/admin-paths.ts';
-import { type Column, PagedTable } from '../../../admin/lists/data-table.tsx';
+import { type Column, IdLink, PagedTable } from '../../../admin/lists/data-table.tsx';
 import {
   ClearLink,
   listPath,
   SearchField,
   useListFilters,
 } from '../../../admin/lists/list-filters.tsx';
-import { IdLink } from '../../../admin/lists/short-id.tsx';
 import { ROWS_PER_PAGE, usePagedList } from '../../../admin/lists/use-paged-list.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { Tag } from '../../../ui/badge.tsx';

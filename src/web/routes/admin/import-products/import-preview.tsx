@@ -1,7 +1,7 @@
 import type { Imported, ImportPreview } from '../../../../contract/catalogue-import.ts';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
-import { counted, formatCount } from '../../../admin/lists/counts.ts';
 import { type Column, DataTable } from '../../../admin/lists/data-table.tsx';
+import { counted, formatCount } from '../../../admin/lists/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Tag } from '../../../ui/badge.tsx';
 

@@ -1,9 +1,208 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import type { Imported, ImportPreview } from '../../../../contract/catalogue-import.ts';
+import { ApiError } from '../../../../contract/client.ts';
+import { CSV_LIMITS } from '../../../../domain/catalogue/product-csv.ts';
+import { MEGABYTE, tooLargeMessage } from '../../../../domain/text/upload-size.ts';
+import { FocusedAlert } from '../../../admin/forms/admin-action.tsx';
+import { UploadProgress } from '../../../admin/forms/upload.tsx';
+import { tabPath } from '../../../admin/frame/admin-paths.ts';
+import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, requireAdmin } from '../../../admin/frame/load-screen.tsx';
+import { counted, formatCount } from '../../../admin/lists/format.ts';
+import { uploadApi } from '../../../platform/api.ts';
+import { failureOf } from '../../../platform/failure.ts';
+import { classes } from '../../../ui/classes.ts';
+import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
+import { controlClasses, FieldFrame, useField } from '../../../ui/forms/field.tsx';
 import type { Route } from './+types/route.ts';
-import { ImportScreen } from './import-screen.tsx';
+import { ImportPreviewPanel, importedText, previewText } from './import-preview.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Import products');
 
 export const clientLoader = requireAdmin;
 
-export default ImportScreen;
+const ALL_PRODUCTS = { to: tabPath('products'), label: 'All products' };
+
+export default function ImportScreen() {
+  const state = useImport();
+  const { file, work, preview, error, done } = state;
+  const toWrite = preview ? preview.added + preview.changed : 0;
+  return (
+    <AdminScreen title="Import products" link={ALL_PRODUCTS}>
+      <div className="space-y-6">
+        <p className="max-w-prose text-soft">
+          Export your products, edit the file in a spreadsheet, save it as CSV and choose it here. A
+          line without an id adds a hidden product. Products that are not in the file do not change.
+        </p>
+        <FileField error={error} isBusy={work?.kind === 'importing'} onChoose={state.choose} />
+        {work && file && (
+          <UploadProgress
+            label={work.kind === 'looking' ? file.name : `Importing ${file.name}`}
+            part={work.sent}
+          />
+        )}
+        {/* Always rendered, because only changes in a live region are read out. */}
+        <p role="status" className="numerals empty:mb-0">
+          {preview && previewText(preview)}
+        </p>
+        {preview && file && <ImportPreviewPanel preview={preview} fileName={file.name} />}
+        {preview && preview.faultCount === 0 && toWrite > 0 && (
+          <Button pending={work !== null} pendingText="Importing…" onClick={state.run}>
+            {`Import ${counted(toWrite, 'product')}`}
+          </Button>
+        )}
+        {done && (
+          <FocusedAlert
+            title={importedText(done)}
+            actions={
+              done.added > 0 && (
+                <ButtonLink variant="secondary" to={`${tabPath('products')}&hidden=yes`}>
+                  View hidden products
+                </ButtonLink>
+              )
+            }
+          />
+        )}
+      </div>
+    </AdminScreen>
+  );
+}
+
+interface FileFieldProps {
+  error: string | null;
+  isBusy: boolean;
+  onChoose: (file: File) => void;
+}
+
+/** A wide field, because files can also be dropped on it. */
+function FileField({ error, isBusy, onChoose }: FileFieldProps) {
+  const { frame, control } = useField({
+    label: 'CSV file',
+    hint: `CSV in UTF-8, at most ${formatCount(CSV_LIMITS.products)} products and ${CSV_LIMITS.megabytes} MB`,
+    error,
+    disabled: isBusy,
+  });
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    if (file) onChoose(file);
+  }
+
+  return (
+    <FieldFrame {...frame}>
+      <input
+        {...control}
+        type="file"
+        accept=".csv,text/csv"
+        // Allows choosing the corrected file again.
+        onClick={({ currentTarget }) => {
+          currentTarget.value = '';
+        }}
+        onChange={choose}
+        className={classes(
+          controlClasses,
+          'border-dashed py-8 file:mr-3 file:rounded-xs file:border-0 file:bg-sand file:px-3 file:py-2 file:font-medium file:text-ink',
+        )}
+      />
+    </FieldFrame>
+  );
+}
+
+/** The upload under way, for a preview or an import; `sent` is from 0 to 1. */
+type Work = { kind: 'looking' | 'importing'; sent: number };
+
+interface ImportState {
+  file: File | null;
+  /** Null while nothing is uploaded. */
+  work: Work | null;
+  preview: ImportPreview | null;
+  error: string | null;
+  done: Imported | null;
+}
+
+const NOTHING_CHOSEN: ImportState = {
+  file: null,
+  work: null,
+  preview: null,
+  error: null,
+  done: null,
+};
+
+function useImport() {
+  const [state, setState] = useState(NOTHING_CHOSEN);
+  const latest = useRef<AbortController>(null);
+
+  /** One upload at a time: a new one aborts the one before, whose updates are then ignored. */
+  function begin(kind: Work['kind'], start: Partial<ImportState>) {
+    latest.current?.abort();
+    const upload = new AbortController();
+    latest.current = upload;
+    const { signal } = upload;
+    const update = (part: Partial<ImportState>) => {
+      if (!signal.aborted) setState((now) => ({ ...now, ...part }));
+    };
+    update({ work: { kind, sent: 0 }, error: null, ...start });
+    const api = uploadApi((sent) => update({ work: { kind, sent } }));
+    return { signal, update, api };
+  }
+
+  /** Loads the preview of a file. `staleMessage` says why, where an earlier preview is outdated. */
+  async function look(file: File, staleMessage?: string): Promise<void> {
+    const { signal, update, api } = begin('looking', { file, preview: null, done: null });
+    const error = fileError(file);
+    if (error !== null) return update({ work: null, error });
+    try {
+      const preview = await api.call('POST /api/admin/products/import/preview', {
+        body: file,
+        signal,
+      });
+      update({ work: null, preview, error: staleMessage ?? null });
+    } catch (error) {
+      update({ work: null, error: staleMessage ?? failureOf(error).message });
+    }
+  }
+
+  /** Imports what was previewed; loads the preview again where it is outdated. */
+  async function run(): Promise<void> {
+    const { file, preview, work } = state;
+    if (!file || !preview || work) return;
+    const { signal, update, api } = begin('importing', {});
+    const query = { seen: preview.seen };
+    try {
+      const done = await api.call('POST /api/admin/products/import', { body: file, query, signal });
+      update({ work: null, preview: null, done });
+    } catch (error) {
+      if (signal.aborted) return;
+      const { outcome, message } = failedImport(error);
+      if (outcome === 'stale') return look(file, message);
+      update({ work: null, error: message, preview: outcome === 'unsure' ? null : preview });
+    }
+  }
+
+  return { ...state, choose: (file: File) => look(file), run };
+}
+
+/** The error of a file before it is sent, worded as by the server; null for a valid one. */
+export function fileError({ size }: Pick<File, 'size'>): string | null {
+  if (size === 0) return 'The file is empty';
+  return size > CSV_LIMITS.megabytes * MEGABYTE ? tooLargeMessage(CSV_LIMITS.megabytes) : null;
+}
+
+/** Why an import failed: rejected, an outdated preview, or an unknown outcome. */
+interface ImportFailure {
+  outcome: 'refused' | 'stale' | 'unsure';
+  message: string;
+}
+
+export const UNKNOWN_OUTCOME =
+  'The connection was lost. The products may be imported already: check the product list before you choose the file again.';
+
+/** No response at all, or the timeout of a proxy. */
+const LOST_RESPONSES = [0, 502, 504];
+
+export function failedImport(error: unknown): ImportFailure {
+  const { message } = failureOf(error);
+  if (!(error instanceof ApiError)) return { outcome: 'refused', message };
+  if (LOST_RESPONSES.includes(error.status)) return { outcome: 'unsure', message: UNKNOWN_OUTCOME };
+  return { outcome: error.code === 'STALE_VERSION' ? 'stale' : 'refused', message };
+}

@@ -4,8 +4,8 @@ import { type AdminTab, tabOf } from '../../../admin/frame/admin-paths.ts';
 import { AdminGrid, AdminScreen, Panel } from '../../../admin/frame/admin-screen.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
-import { productGrid } from '../dashboard/products/product-tile.tsx';
-import { SummarySkeleton } from '../dashboard/summary-cards.tsx';
+import { SummarySkeleton } from '../dashboard/figures.tsx';
+import { productGrid } from '../dashboard/products/products-tab.tsx';
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 

@@ -3,7 +3,7 @@ import { useLocation, useMatches, useRevalidator } from 'react-router';
 import { ApiError } from '../../../../contract/client.ts';
 import type { NewOrders as NewOrdersPage } from '../../../../contract/fulfilment.ts';
 import { tabOf } from '../../../admin/frame/admin-paths.ts';
-import { counted } from '../../../admin/lists/counts.ts';
+import { counted } from '../../../admin/lists/format.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 

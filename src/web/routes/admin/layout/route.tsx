@@ -1,12 +1,18 @@
 import { type ReactNode, useState } from 'react';
-import { isRouteErrorResponse, Outlet, useNavigate } from 'react-router';
+import { isRouteErrorResponse, Link, Outlet, useNavigate } from 'react-router';
 import { UnsavedEditsContext, useLeaveQuestion } from '../../../admin/forms/unsaved-edits.tsx';
 import { requireAdmin } from '../../../admin/frame/load-screen.tsx';
-import { pageHead } from '../../../platform/head.ts';
+import { pageHead, useShop, useYear } from '../../../platform/head.ts';
 import { signOut } from '../../../platform/session.ts';
 import { OopsMessage } from '../../../storefront/pages/message-page.tsx';
+import { Tag } from '../../../ui/badge.tsx';
+import { LogoMark } from '../../../ui/brand/logo-mark.tsx';
+import { TempleBorder } from '../../../ui/brand/temple-border.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { ToastProvider } from '../../../ui/overlays/toast.tsx';
 import type { Route } from './+types/route.ts';
-import { AdminFrame, ForbiddenScreen } from './admin-frame.tsx';
 import { AdminSkeleton } from './admin-skeleton.tsx';
 import { NewOrders } from './new-orders.tsx';
 
@@ -79,4 +85,116 @@ function Frame({ isReady = false, children }: FrameProps) {
 
 function isForbidden(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 403;
+}
+
+interface AdminFrameProps {
+  isLeaving: boolean;
+  onLogout: () => void;
+  children: ReactNode;
+}
+
+function AdminFrame({ isLeaving, onLogout, children }: AdminFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col print:block print:min-h-0">
+      <a href="#admin-main" className="skip-link">
+        Skip to content
+      </a>
+      <AdminHeader isLeaving={isLeaving} onLogout={onLogout} />
+      <main
+        id="admin-main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[90rem] flex-1 px-4 pb-12 md:px-8 print:p-0"
+      >
+        <ToastProvider>{children}</ToastProvider>
+      </main>
+      <AdminFooter />
+    </div>
+  );
+}
+
+/** Only the copyright line (specification §2). */
+function AdminFooter() {
+  const { name } = useShop();
+  const year = useYear();
+  return (
+    <footer className="border-t print:hidden border-line px-4 py-4 text-center text-sm text-soft">
+      <p>{`© ${year} ${name}. All rights reserved.`}</p>
+    </footer>
+  );
+}
+
+/** The admin bar: logo, shop title, heading, label and Logout (specification §2). */
+function AdminHeader({ isLeaving, onLogout }: Omit<AdminFrameProps, 'children'>) {
+  return (
+    <header className="bg-paper print:hidden">
+      <div className="mx-auto w-full max-w-[90rem] px-4 md:px-8 flex flex-wrap items-center gap-x-6 py-2">
+        <ShopLink />
+        <div className="order-last flex w-full items-center gap-3 pb-2 md:order-none md:w-auto md:border-l md:border-line md:pb-0 md:pl-6">
+          <Heading level={1} size="sub">
+            Admin Dashboard
+          </Heading>
+          <Tag tone="gold">Admin</Tag>
+        </div>
+        <Button
+          variant="quiet"
+          className="-mr-4 ml-auto md:-mr-5"
+          pending={isLeaving}
+          pendingText="Logging out…"
+          onClick={onLogout}
+        >
+          Logout
+        </Button>
+      </div>
+      <TempleBorder />
+    </header>
+  );
+}
+
+function ShopLink() {
+  const { name } = useShop();
+  return (
+    <Link
+      to="/"
+      className="inline-flex min-h-11 items-center gap-2.5 font-display text-xl whitespace-nowrap text-maroon"
+    >
+      <LogoMark className="h-6 text-zari" />
+      {name}
+    </Link>
+  );
+}
+
+/** The 403 page, for signed-in customers who are not administrators. */
+function ForbiddenScreen() {
+  const navigate = useNavigate();
+  async function switchAccount() {
+    await signOut();
+    await navigate('/signin');
+  }
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="bg-paper">
+        <div className="page py-2">
+          <ShopLink />
+        </div>
+        <TempleBorder />
+      </header>
+      <main className="page flex flex-1 items-center">
+        <EmptyState
+          level={1}
+          title="This page is for admins only"
+          actions={
+            <>
+              <ButtonLink to="/">Back to Home</ButtonLink>
+              <Button variant="secondary" onClick={switchAccount}>
+                Sign in with another account
+              </Button>
+            </>
+          }
+        >
+          Sign in with an admin account, or ask the shop owner for access.
+        </EmptyState>
+      </main>
+      <AdminFooter />
+    </div>
+  );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { customerPath } from '../../../admin/frame/admin-paths.ts';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
-import { postalLines } from '../../../admin/orders/document-sheet.tsx';
+import { postalLines } from '../../../admin/orders/order-document.tsx';
 import { awaitsConfirmation } from '../../../platform/order-facts.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Tag } from '../../../ui/badge.tsx';

@@ -4,9 +4,9 @@ import {
   LONGEST_PAYMENT_LOG,
   type PaymentLogEntry,
 } from '../../../../contract/payment-admin.ts';
-import { useAdminAction } from '../../../admin/forms/use-admin-action.ts';
+import { useAdminAction } from '../../../admin/forms/admin-action.tsx';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
-import { formatCount } from '../../../admin/lists/counts.ts';
+import { formatCount } from '../../../admin/lists/format.ts';
 import { gatewayText } from '../../../admin/orders/payment-text.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';

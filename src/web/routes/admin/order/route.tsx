@@ -1,10 +1,25 @@
+import { useState } from 'react';
+import type { Order } from '../../../../contract/orders.ts';
+import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { shortId } from '../../../../domain/text/short-id.ts';
+import { FocusedAlert } from '../../../admin/forms/admin-action.tsx';
+import { invoicePath, ORDERS_PATH, packingSlipPath } from '../../../admin/frame/admin-paths.ts';
+import { AdminScreen, SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { DeliveryTag, PaymentTag } from '../../../admin/lists/data-table.tsx';
+import { useShopDates } from '../../../platform/shop-dates.ts';
 import { PlacedOrderFigures } from '../../../storefront/checkout/order-figures.tsx';
 import { OrderItems } from '../../../storefront/orders/order-details.tsx';
 import { OrderTimeline } from '../../../storefront/orders/order-timeline.tsx';
+import { Tag } from '../../../ui/badge.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/route.ts';
-import { AdminOrderScreen, type OrderSlots, OrderTitle } from './admin-order-screen.tsx';
+import { CustomerPanel } from './customer-panel.tsx';
+import { DeliveryPanel } from './delivery-panel.tsx';
+import { MoneyActions } from './money-actions.tsx';
+import { OwnerNotePanel } from './owner-note-panel.tsx';
+import { PaymentLog } from './payment-log.tsx';
+import { AttemptsPanel, PaymentsPanel } from './payments-panel.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   adminHead(matches, `Order ${shortId(params.id)}`);
@@ -15,14 +30,99 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   );
 }
 
-const slots: OrderSlots = {
-  items: (order) => <OrderItems items={order.orderItems} />,
-  figures: (order) => <PlacedOrderFigures order={order} />,
-  timeline: (order) => <OrderTimeline {...order} />,
-};
-
 export default function AdminOrderPage({ loaderData, params }: Route.ComponentProps) {
   const { data, error } = loaderData;
   if (!data) return <FailedScreen title={<OrderTitle id={params.id} />} message={error} />;
-  return <AdminOrderScreen key={params.id} loaded={data} slots={slots} />;
+  return <AdminOrderScreen key={params.id} loaded={data} />;
+}
+
+function AdminOrderScreen({ loaded }: { loaded: AdminOrder }) {
+  const { found, done, change } = useLatest(loaded);
+  const { order } = found;
+  const { shownMoment } = useShopDates();
+  return (
+    <AdminScreen
+      title={<OrderTitle id={order._id} />}
+      actions={<MoneyActions found={found} onChanged={change} />}
+    >
+      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <TextLink standalone to={ORDERS_PATH}>
+          All orders
+        </TextLink>
+        <p className="numerals text-soft">Placed {shownMoment(order.createdAt)}</p>
+        <States order={order} />
+        <p className="flex gap-x-4 sm:ml-auto">
+          <TextLink standalone to={packingSlipPath(order._id)}>
+            Packing slip
+          </TextLink>
+          <TextLink standalone to={invoicePath(order._id)}>
+            Invoice
+          </TextLink>
+        </p>
+      </div>
+      {done && (
+        <FocusedAlert key={done} className="mb-5">
+          {done}
+        </FocusedAlert>
+      )}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 gap-5">
+          <SectionCard title="Items">
+            <OrderItems items={order.orderItems} />
+          </SectionCard>
+          <DeliveryPanel found={found} onChanged={change} />
+          <PaymentsPanel found={found} onChanged={change} />
+          <AttemptsPanel found={found} onChanged={change} />
+          <PaymentLog found={found} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <SectionCard title="Total">
+            <PlacedOrderFigures order={order} />
+          </SectionCard>
+          <CustomerPanel found={found} />
+          <OwnerNotePanel found={found} onLoaded={(present) => change(present, null)} />
+          <SectionCard title="Timeline">
+            <OrderTimeline {...order} />
+          </SectionCard>
+        </div>
+      </div>
+    </AdminScreen>
+  );
+}
+
+/** The id in the sans font, whose digits are easier to distinguish. */
+function OrderTitle({ id }: { id: string }) {
+  return (
+    <>
+      Order <span className="numerals font-sans">{shortId(id)}</span>
+    </>
+  );
+}
+
+function States({ order }: { order: Order }) {
+  const { isPaid, isDelivered, isCancelled, isLapsed, paymentMethod } = order;
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Tag>{paymentMethod}</Tag>
+      <PaymentTag isPaid={isPaid} />
+      <DeliveryTag isDelivered={isDelivered} />
+      {isCancelled && <Tag tone="danger">Cancelled</Tag>}
+      {isLapsed && <Tag tone="danger">Expired</Tag>}
+    </span>
+  );
+}
+
+/** The order as the last action left it, until it is reloaded. */
+function useLatest(loaded: AdminOrder) {
+  const [latest, setLatest] = useState<{
+    loaded: AdminOrder;
+    now: AdminOrder;
+    done: string | null;
+  }>();
+  const isFresh = latest?.loaded === loaded;
+  return {
+    found: isFresh ? latest.now : loaded,
+    done: isFresh ? latest.done : null,
+    change: (now: AdminOrder, done: string | null) => setLatest({ loaded, now, done }),
+  };
 }

@@ -1,20 +1,25 @@
 import { useState } from 'react';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import { ApiError } from '../../../../contract/client.ts';
-import { ALT_TEXT } from '../../../../domain/catalogue/product-gallery.ts';
+import {
+  ALT_TEXT,
+  MAX_PICTURES,
+  TOO_MANY_PICTURES,
+} from '../../../../domain/catalogue/product-gallery.ts';
 import { moved } from '../../../../domain/text/move-item.ts';
 import { textError } from '../../../../domain/text/typed-text.ts';
-import { FailureAlert } from '../../../admin/forms/alerts.tsx';
+import { FailureAlert, useAdminForm } from '../../../admin/forms/admin-action.tsx';
 import { useUnsavedEdits } from '../../../admin/forms/unsaved-edits.tsx';
-import { useAdminForm } from '../../../admin/forms/use-admin-action.ts';
-import { SortablePictures } from '../../../admin/products/sortable-pictures.tsx';
-import { browserApi } from '../../../platform/api.ts';
-import { staleRecordOf } from '../../../platform/failure.ts';
+import { UploadProgress } from '../../../admin/forms/upload.tsx';
+import { counted } from '../../../admin/lists/format.ts';
+import { PictureChooser, SortablePictures } from '../../../admin/products/picture-chooser.tsx';
+import { browserApi, uploadApi } from '../../../platform/api.ts';
+import { failureOf, staleRecordOf } from '../../../platform/failure.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
-import { AddPictures } from './add-pictures.tsx';
 
 interface ProductGalleryProps {
   product: AdminProduct;
@@ -183,4 +188,95 @@ function orderedAnew(
 
 function idsOf(pictures: readonly { _id: string }[]): string[] {
   return pictures.map(({ _id }) => _id);
+}
+
+interface AddPicturesProps {
+  product: AdminProduct;
+  onChanged: (product: AdminProduct) => void;
+}
+
+function AddPictures({ product, onChanged }: AddPicturesProps) {
+  const { files, setFiles, round, sent, failure, upload } = useUpload(product._id, onChanged);
+  const room = MAX_PICTURES - product.pictures.length;
+
+  if (room <= 0 && files.length === 0) return <p className="text-soft">{TOO_MANY_PICTURES}.</p>;
+  return (
+    <div className="max-w-3xl space-y-4 border-t border-line pt-5">
+      <PictureChooser
+        key={round}
+        label="Add pictures"
+        name="more"
+        hint="JPEG, PNG, WebP or AVIF, taller than wide"
+        files={files}
+        onFiles={setFiles}
+      />
+      {failure && <Alert kind="danger">{failure}</Alert>}
+      {files.length > room && <Alert kind="warn">{TOO_MANY_PICTURES}.</Alert>}
+      {files.length > 0 && (
+        <div className="flex flex-wrap items-center gap-4">
+          <Button
+            pending={sent !== null}
+            pendingText="Uploading…"
+            disabled={files.length > room}
+            onClick={upload}
+          >
+            {`Add ${counted(files.length, 'picture')}`}
+          </Button>
+          {sent && (
+            <UploadProgress
+              label={`Picture ${sent.at + 1} of ${sent.of}`}
+              part={sent.part}
+              className="flex-1"
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The chosen files, and their upload. `round` changes when they were uploaded. */
+function useUpload(productId: string, onChanged: (product: AdminProduct) => void) {
+  const showToast = useToast();
+  const [files, setFiles] = useState<File[]>([]);
+  const [sent, setSent] = useState<{ at: number; of: number; part: number } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+
+  async function upload() {
+    if (sent) return;
+    setFailure(null);
+    let left = files;
+    try {
+      for (const [at, file] of files.entries()) {
+        const onProgress = (part: number) => setSent({ at, of: files.length, part });
+        onProgress(0);
+        onChanged(await uploadPicture(productId, file, onProgress));
+        left = left.filter((other) => other !== file);
+      }
+      showToast({ kind: 'success', text: `${counted(files.length, 'picture')} added` });
+    } catch (error) {
+      setFailure(`${left[0]?.name}: ${failureOf(error).message}`);
+    } finally {
+      // Files that were not uploaded stay chosen.
+      setFiles(left);
+      setRound((now) => now + 1);
+      setSent(null);
+    }
+  }
+
+  return { files, setFiles, round, sent, failure, upload };
+}
+
+function uploadPicture(
+  id: string,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<AdminProduct> {
+  const body = new FormData();
+  body.set('image', file);
+  return uploadApi(onProgress).call('POST /api/admin/products/{id}/pictures', {
+    params: { id },
+    body,
+  });
 }

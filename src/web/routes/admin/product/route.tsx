@@ -1,7 +1,23 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Category } from '../../../../contract/catalogue.ts';
+import type { AdminProduct, StockChangeRecord } from '../../../../contract/catalogue-editing.ts';
+import type { Page } from '../../../../contract/client.ts';
+import { productIdPath } from '../../../../domain/catalogue/product-address.ts';
+import { DialogButton } from '../../../admin/forms/action-dialog.tsx';
+import { useToastedAction } from '../../../admin/forms/admin-action.tsx';
+import { productPath, qrCodePath, tabPath } from '../../../admin/frame/admin-paths.ts';
+import { AdminScreen, SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { RemoveDialog } from '../../../admin/products/remove-dialog.tsx';
+import { browserApi } from '../../../platform/api.ts';
+import { Tag } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import type { Route } from './+types/route.ts';
-import { ProductScreen } from './product-screen.tsx';
-import { CHANGES_PER_PAGE } from './stock-panel.tsx';
+import { ProductForm } from './product-form.tsx';
+import { ProductGallery } from './product-gallery.tsx';
+import { CHANGES_PER_PAGE, StockPanel } from './stock-panel.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const name = loaderData?.data?.product.name ?? 'Product';
@@ -26,4 +42,77 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 export default function Product({ loaderData: { data, error } }: Route.ComponentProps) {
   if (!data) return <FailedScreen title="Product" message={error} />;
   return <ProductScreen key={data.product._id} {...data} />;
+}
+
+interface ProductScreenProps {
+  product: AdminProduct;
+  categories: Category[];
+  history: Page<StockChangeRecord[]>;
+}
+
+function ProductScreen({ product: loaded, categories, history }: ProductScreenProps) {
+  const [product, setProduct] = useState(loaded);
+  return (
+    <AdminScreen title={product.name} actions={<ProductActions product={product} />}>
+      <div className="space-y-5">
+        {product.isHidden && (
+          <p className="flex flex-wrap items-center gap-3 text-soft">
+            <Tag>Hidden</Tag> Customers cannot see this product. To show it, change its details
+            below.
+          </p>
+        )}
+        <SectionCard title="Pictures">
+          <ProductGallery product={product} onChanged={setProduct} />
+        </SectionCard>
+        <SectionCard title="Details">
+          <ProductForm product={product} categories={categories} onSaved={setProduct} />
+        </SectionCard>
+        <SectionCard title="Stock">
+          <StockPanel product={product} history={history} onChanged={setProduct} />
+        </SectionCard>
+      </div>
+    </AdminScreen>
+  );
+}
+
+function ProductActions({ product }: { product: AdminProduct }) {
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const { isPending, run } = useToastedAction();
+
+  function onRemoved() {
+    showToast({ kind: 'success', text: `${product.name} removed` });
+    void navigate(tabPath('products'));
+  }
+
+  async function duplicate() {
+    const params = { id: product._id };
+    const copy = await browserApi().call('POST /api/admin/products/{id}/duplicate', { params });
+    showToast({ kind: 'success', text: `${copy.name} added. It is hidden and has no stock yet.` });
+    void navigate(productPath(copy._id));
+  }
+
+  return (
+    <div className="flex flex-wrap gap-3">
+      {!product.isHidden && (
+        <ButtonLink variant="secondary" to={productIdPath(product._id)}>
+          View in shop
+        </ButtonLink>
+      )}
+      <ButtonLink variant="secondary" to={qrCodePath(product._id)}>
+        QR code
+      </ButtonLink>
+      <Button
+        variant="secondary"
+        pending={isPending}
+        pendingText="Copying…"
+        onClick={() => run(duplicate)}
+      >
+        Duplicate
+      </Button>
+      <DialogButton variant="danger" label="Remove">
+        {(close) => <RemoveDialog product={product} onClose={close} onRemoved={onRemoved} />}
+      </DialogButton>
+    </div>
+  );
 }

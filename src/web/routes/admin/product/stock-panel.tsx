@@ -9,10 +9,9 @@ import {
   type StockReason,
 } from '../../../../domain/catalogue/stock-change.ts';
 import { readNumber } from '../../../../domain/text/typed-number.ts';
-import { type AdminForm, useAdminForm } from '../../../admin/forms/use-admin-action.ts';
-import { formatCount } from '../../../admin/lists/counts.ts';
-import { DataTable } from '../../../admin/lists/data-table.tsx';
-import { ListFooter } from '../../../admin/lists/list-footer.tsx';
+import { type AdminForm, useAdminForm } from '../../../admin/forms/admin-action.tsx';
+import { DataTable, ListFooter } from '../../../admin/lists/data-table.tsx';
+import { formatCount } from '../../../admin/lists/format.ts';
 import { type PagedList, usePagedList } from '../../../admin/lists/use-paged-list.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { staleRecordOf } from '../../../platform/failure.ts';

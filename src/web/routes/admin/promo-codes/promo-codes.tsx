@@ -1,6 +1,17 @@
+import type { PromoCode } from '../../../../contract/promos.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import type { PromoState } from '../../../../domain/promos/promo.ts';
+import { NEW_PROMO_PATH, promoPath } from '../../../admin/frame/admin-paths.ts';
+import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { type Column, DataTable } from '../../../admin/lists/data-table.tsx';
+import { formatCount } from '../../../admin/lists/format.ts';
+import { shopDates } from '../../../platform/shop-dates.ts';
+import { Tag, type TagTone } from '../../../ui/badge.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ButtonLink } from '../../../ui/forms/button.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/promo-codes.ts';
-import { PromoList } from './promo-list.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Promo codes');
 
@@ -12,5 +23,82 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function PromoCodes({ loaderData: { data, error } }: Route.ComponentProps) {
   if (!data) return <FailedScreen title="Promo codes" message={error} />;
-  return <PromoList promos={data} />;
+  return (
+    <AdminScreen
+      title="Promo codes"
+      actions={<ButtonLink to={NEW_PROMO_PATH}>Add promo code</ButtonLink>}
+    >
+      {data.length === 0 ? (
+        <EmptyState title="No promo codes yet" level={3}>
+          {' '}
+          Add a promo code to give customers a discount at checkout.{' '}
+        </EmptyState>
+      ) : (
+        <DataTable label="Promo codes" columns={COLUMNS} rows={data} keyOf={({ _id }) => _id} />
+      )}
+    </AdminScreen>
+  );
 }
+
+const COLUMNS: Column<PromoCode>[] = [
+  {
+    title: 'Code',
+    cell: ({ _id, code }) => (
+      <TextLink standalone to={promoPath(_id)} className="font-semibold">
+        {code}
+      </TextLink>
+    ),
+    isRowHeader: true,
+    className: 'py-0!',
+  },
+  { title: 'Status', cell: ({ state }) => <Tag {...STATE_TAGS[state]} /> },
+  { title: 'Discount', cell: valueText, className: 'whitespace-nowrap' },
+  { title: 'Uses', cell: usesText, numeric: true },
+  { title: 'Conditions', cell: rulesText, className: 'min-w-40' },
+  {
+    title: 'First day',
+    cell: ({ from }) => (from ? dayText(from) : 'No start date'),
+    className: 'whitespace-nowrap',
+  },
+  {
+    title: 'Last day',
+    cell: ({ until }) => (until ? dayText(until) : 'No end date'),
+    className: 'whitespace-nowrap',
+  },
+];
+
+/** A day without a time zone: `21 Nov 2026`. */
+const { shownDay: dayText } = shopDates('UTC');
+
+/** The value of a code: `₹500.00 off`, `10% off`. */
+export function valueText({ amount, percent }: Pick<PromoCode, 'amount' | 'percent'>): string {
+  return amount === null ? `${percent ?? 0}% off` : `${formatRupees(amount)} off`;
+}
+
+/** `12`, or `12 of 100` where there is a limit. */
+export function usesText({ uses, totalLimit }: Pick<PromoCode, 'uses' | 'totalLimit'>): string {
+  const used = formatCount(uses);
+  return totalLimit === null ? used : `${used} of ${formatCount(totalLimit)}`;
+}
+
+export function rulesText(promo: Pick<PromoCode, 'firstOrderOnly' | 'perCustomerLimit'>): string {
+  const { firstOrderOnly, perCustomerLimit } = promo;
+  const parts = [
+    firstOrderOnly && 'first order only',
+    perCustomerLimit !== null && perCustomerText(perCustomerLimit),
+  ].filter((part) => typeof part === 'string');
+  const words = parts.join(', ') || 'every order';
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function perCustomerText(limit: number): string {
+  return limit === 1 ? 'once per customer' : `${formatCount(limit)} times per customer`;
+}
+
+export const STATE_TAGS: Record<PromoState, { children: string; tone: TagTone }> = {
+  on: { children: 'Active', tone: 'leaf' },
+  off: { children: 'Inactive', tone: 'plain' },
+  'not yet': { children: 'Scheduled', tone: 'gold' },
+  ended: { children: 'Ended', tone: 'plain' },
+  'used up': { children: 'Used up', tone: 'plain' },
+};

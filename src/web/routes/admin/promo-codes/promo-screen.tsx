@@ -13,6 +13,7 @@ import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop-dates.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { STATE_TAGS, usesText, valueText } from './promo-codes.tsx';
 import {
   changedFields,
   draftOf,
@@ -21,7 +22,6 @@ import {
   PromoFields,
   shown,
 } from './promo-fields.tsx';
-import { STATE_TAGS, usesText, valueText } from './promo-list.tsx';
 
 export const USES_PER_PAGE = 20;
 

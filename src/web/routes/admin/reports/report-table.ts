@@ -11,8 +11,7 @@ import { addDays, shopDay } from '../../../../domain/orders/dashboard-buckets.ts
 import type { ReportName, ReportPeriod } from '../../../../domain/reports/report-period.ts';
 import { csvRow } from '../../../../domain/text/csv-row.ts';
 import { MOST_DAY_BARS } from '../../../admin/charts/bar-chart.tsx';
-import { dateName, monthName } from '../../../admin/charts/month-name.ts';
-import { formatCount } from '../../../admin/lists/counts.ts';
+import { dateName, formatCount, monthName } from '../../../admin/lists/format.ts';
 
 export const REPORT_TITLES: Record<ReportName, string> = {
   day: 'Sales by day',

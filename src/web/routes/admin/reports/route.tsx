@@ -1,8 +1,29 @@
-import { parseReportQuery } from '../../../../domain/reports/report-period.ts';
-import { adminHead, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { useLocation, useNavigation } from 'react-router';
+import { MOST_REPORT_ROWS, parseReportQuery } from '../../../../domain/reports/report-period.ts';
+import { BarChart } from '../../../admin/charts/bar-chart.tsx';
+import { REPORTS_PATH } from '../../../admin/frame/admin-paths.ts';
+import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
+import { adminHead, LoadError, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { DataTable } from '../../../admin/lists/data-table.tsx';
+import { FactTile, FactTiles } from '../../../admin/lists/fact-tiles.tsx';
+import { listPath, PeriodFields, useListFilters } from '../../../admin/lists/list-filters.tsx';
+import { useShop } from '../../../platform/head.ts';
+import { saveFile } from '../../../platform/save-file.ts';
+import { Card } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
 import type { Route } from './+types/route.ts';
-import { loadReport } from './report-table.ts';
-import { ReportsScreen } from './reports-screen.tsx';
+import {
+  type LoadedReport,
+  loadReport,
+  REPORT_TITLES,
+  type ReportTable,
+  reportFile,
+  reportTable,
+  shownValue,
+} from './report-table.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Reports');
 
@@ -11,6 +32,172 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadScreen({ request }, (api, signal) => loadReport(api, report, days, signal));
 }
 
-export default function Reports({ loaderData }: Route.ComponentProps) {
-  return <ReportsScreen {...loaderData} />;
+export default function Reports({ loaderData: { data, error } }: Route.ComponentProps) {
+  const isLoading = useNavigation().state === 'loading';
+  return (
+    <AdminScreen title="Reports">
+      {/* Also shown where loading failed, so that other days can be tried. */}
+      <ReportControls loaded={data} />
+      {error !== null && <LoadError message={error} />}
+      {data && (
+        <div
+          aria-busy={isLoading}
+          className={classes('space-y-5 transition-opacity', isLoading && 'opacity-60')}
+        >
+          <Report loaded={data} />
+        </div>
+      )}
+    </AdminScreen>
+  );
+}
+
+function ReportControls({ loaded }: { loaded: LoadedReport | null }) {
+  const query = parseReportQuery(new URLSearchParams(useLocation().search));
+  const { from = query.from, to = query.to } = loaded?.report ?? {};
+  const current = { report: query.report, from: from ?? '', to: to ?? '' };
+  const { draft, goTo, submit, choice, day } = useListFilters(current, (filters) =>
+    listPath(REPORTS_PATH, filters),
+  );
+  return (
+    <form
+      onSubmit={submit}
+      aria-label="Choose a report"
+      className="mb-5 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-[1.4fr_1.2fr_1fr_1fr]"
+    >
+      <Select
+        label="Report"
+        options={REPORT_TITLES}
+        {...choice('report')}
+        className="max-lg:col-span-2"
+      />
+      <PeriodFields period={draft} day={day} onChoose={(period) => goTo({ ...draft, ...period })} />
+    </form>
+  );
+}
+
+function Report({ loaded }: { loaded: LoadedReport }) {
+  const { timeZone } = useShop();
+  const table = reportTable(loaded, timeZone);
+  const { from, to } = loaded.report;
+  const title = REPORT_TITLES[loaded.name];
+  return (
+    <>
+      <FactTiles className="grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
+        {table.facts.map(({ term, value }) => (
+          <FactTile key={term} term={term} className="[&>dd]:text-lg [&>dd]:font-semibold">
+            {value}
+          </FactTile>
+        ))}
+      </FactTiles>
+      {table.rows.length === 0 ? (
+        <Empty name={loaded.name} />
+      ) : (
+        <>
+          <ReportChart {...table.chart} />
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p className="text-sm text-soft">
+              {NOTES[loaded.name]}
+              {table.rows.length >= MOST_REPORT_ROWS && ' The table ends after 1,000 rows.'}
+            </p>
+            <Button
+              variant="secondary"
+              onClick={() => saveFile(reportFile(table), `${loaded.name}-${from}-${to}.csv`)}
+            >
+              Export as CSV
+            </Button>
+          </div>
+          <Table title={title} table={table} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Empty({ name }: { name: LoadedReport['name'] }) {
+  return name === 'stock' ? (
+    <EmptyState title="Nothing in stock" level={3}>
+      Products appear here once they have stock.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nothing in this period" level={3}>
+      Choose other days. Only paid orders are counted.
+    </EmptyState>
+  );
+}
+
+const PAID = 'Paid orders, on the day of payment. Refunds of these orders are counted to this day.';
+const ITEMS = 'Items of paid orders, at the prices paid, before discounts, tax and shipping.';
+const NOTES: Record<LoadedReport['name'], string> = {
+  day: PAID,
+  month: PAID,
+  city: PAID,
+  method: PAID,
+  product: ITEMS,
+  category: ITEMS,
+  tax: 'Paid orders by place of delivery, without demo orders. The file names your GSTIN.',
+  stock: 'Products with stock, those that sold least in the period first.',
+};
+
+function ReportChart({ label, isTime, bars }: ReportTable['chart']) {
+  if (bars.length === 0) return null;
+  return (
+    <Card className="min-w-0">
+      <figure>
+        <figcaption className="mb-3 text-sm text-soft">{label}</figcaption>
+        {isTime ? (
+          <BarChart
+            label={label}
+            tones={['now']}
+            groups={bars.map((bar, index) => ({
+              key: `${index}`,
+              label: bar.label,
+              counts: [Math.round(bar.value)],
+            }))}
+          />
+        ) : (
+          <Bars bars={bars} />
+        )}
+      </figure>
+    </Card>
+  );
+}
+
+/** Bars below one another, for names that would not fit below bars side by side. */
+function Bars({ bars }: Pick<ReportTable['chart'], 'bars'>) {
+  const largest = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <ul className="numerals space-y-2.5 text-sm">
+      {bars.map(({ label, value }) => (
+        <li key={label}>
+          <span className="flex justify-between gap-4">
+            <span className="min-w-0 truncate">{label}</span>
+            <span className="font-medium">{shownValue(value, 'rupees')}</span>
+          </span>
+          <svg aria-hidden="true" width="100%" height="8" className="mt-1 block">
+            <rect width="100%" height="8" className="fill-sand" />
+            <rect width={`${(value / largest) * 100}%`} height="8" className="fill-kumkum" />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ROW_NAME = 'max-w-72 truncate py-2.5! align-top!';
+
+function Table({ title, table: { columns, rows } }: { title: string; table: ReportTable }) {
+  return (
+    <DataTable
+      label={title}
+      rows={rows}
+      keyOf={({ key }) => key}
+      columns={columns.map(({ title: column, kind }, index) => ({
+        title: column,
+        numeric: kind === 'count' || kind === 'rupees',
+        isRowHeader: index === 0,
+        className: index === 0 ? ROW_NAME : kind === 'date' ? 'whitespace-nowrap' : '',
+        cell: ({ values }: ReportTable['rows'][number]) => shownValue(values[index] ?? '', kind),
+      }))}
+    />
+  );
 }

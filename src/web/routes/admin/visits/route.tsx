@@ -1,7 +1,23 @@
+import { useLocation, useNavigation } from 'react-router';
+import type { VisitReport } from '../../../../contract/visits.ts';
+import { FUNNEL_STEPS, type FunnelCounts, stepRate } from '../../../../domain/visits/visit.ts';
 import { parseVisitsQuery } from '../../../../domain/visits/visits-query.ts';
-import { adminHead, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { BarChart, MOST_DAY_BARS } from '../../../admin/charts/bar-chart.tsx';
+import { SETTINGS_PATH, VISITS_PATH } from '../../../admin/frame/admin-paths.ts';
+import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
+import { adminHead, LoadError, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { DataTable } from '../../../admin/lists/data-table.tsx';
+import { FactTile, FactTiles } from '../../../admin/lists/fact-tiles.tsx';
+import { dateName, formatCount } from '../../../admin/lists/format.ts';
+import { listPath, PeriodFields, useListFilters } from '../../../admin/lists/list-filters.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/route.ts';
-import { VisitsScreen } from './visits-screen.tsx';
+import { SpeedTable } from './speed-table.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Visits and speed');
 
@@ -12,6 +28,167 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   );
 }
 
-export default function Visits({ loaderData }: Route.ComponentProps) {
-  return <VisitsScreen {...loaderData} />;
+export default function Visits({ loaderData: { data, error } }: Route.ComponentProps) {
+  const isLoading = useNavigation().state === 'loading';
+  return (
+    <AdminScreen title="Visits and speed">
+      <VisitControls report={data} />
+      {error !== null && <LoadError message={error} />}
+      {data && (
+        <div
+          aria-busy={isLoading}
+          className={classes('transition-opacity', isLoading && 'opacity-60')}
+        >
+          {!data.isCounting && <NotCounting />}
+          {data.total.visits === 0 ? <NoVisits report={data} /> : <Figures report={data} />}
+        </div>
+      )}
+    </AdminScreen>
+  );
+}
+
+const DEVICE_OPTIONS = [
+  { value: '', label: 'All devices' },
+  { value: 'phone', label: 'Phones' },
+  { value: 'tablet', label: 'Tablets' },
+  { value: 'desktop', label: 'Computers' },
+];
+
+function VisitControls({ report }: { report: VisitReport | null }) {
+  const { device = '', ...asked } = parseVisitsQuery(new URLSearchParams(useLocation().search));
+  const { from = asked.from ?? '', to = asked.to ?? '' } = report ?? {};
+  const { draft, goTo, submit, choice, day } = useListFilters({ from, to, device }, (filters) =>
+    listPath(VISITS_PATH, filters),
+  );
+  return (
+    <form
+      onSubmit={submit}
+      aria-label="Choose days"
+      className="mb-5 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4"
+    >
+      <PeriodFields period={draft} day={day} onChoose={(period) => goTo({ ...draft, ...period })} />
+      <Select
+        label="Speed on"
+        options={DEVICE_OPTIONS}
+        {...choice('device')}
+        className="max-lg:col-span-2"
+      />
+    </form>
+  );
+}
+
+function NotCounting() {
+  return (
+    <Alert live={false} title="Visits are not counted" className="mb-5">
+      You have switched this off in the <TextLink to={SETTINGS_PATH}>settings</TextLink>.
+    </Alert>
+  );
+}
+
+function NoVisits({ report: { isCounting } }: { report: VisitReport }) {
+  return (
+    <EmptyState title="No visits in these days" level={3}>
+      {isCounting
+        ? 'Visits of customers will appear here: how many open a product, the cart and the checkout, how many pay, and how fast pages are for them. Visits of admins are not counted.'
+        : 'Choose other days, or switch the counting on.'}
+    </EmptyState>
+  );
+}
+
+const STEP_NAMES: Record<keyof FunnelCounts, string> = {
+  visits: 'Visits',
+  product: 'Product',
+  cart: 'Cart',
+  checkout: 'Checkout',
+  paid: 'Paid orders',
+};
+
+function Figures({ report: { days, total, speed } }: { report: VisitReport }) {
+  const label = 'Visits by day';
+  return (
+    <>
+      <FactTiles className="grid-cols-2 sm:grid-cols-5 max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
+        {FUNNEL_STEPS.map((step, index) => (
+          <FactTile
+            key={step}
+            term={STEP_NAMES[step]}
+            note={rateNote(total, index)}
+            className="[&>dd]:text-lg [&>dd]:font-semibold [&>dd+dd]:text-sm [&>dd+dd]:font-normal"
+          >
+            {formatCount(total[step])}
+          </FactTile>
+        ))}
+      </FactTiles>
+      <Card className="mt-5 min-w-0">
+        <figure>
+          <figcaption className="mb-3 text-sm text-soft">{label}</figcaption>
+          <BarChart label={label} tones={['now']} groups={barsOf(days)} />
+        </figure>
+      </Card>
+      <Section title="Speed">
+        <SpeedTable speed={speed} />
+      </Section>
+      <Section title="Days">
+        <p className="mb-3 max-w-[65ch] text-sm text-soft">
+          A visit counts once for each step it reaches. Paid orders are the shop’s own, on the day
+          of payment. Days without a visit are left out.
+        </p>
+        <DaysTable days={days} />
+      </Section>
+    </>
+  );
+}
+
+/** The share of the step before; none where that would say nothing. */
+function rateNote(total: FunnelCounts, index: number): string | null {
+  const [before, step] = [FUNNEL_STEPS[index - 1], FUNNEL_STEPS[index]];
+  if (before === undefined || step === undefined) return null;
+  const rate = stepRate(total[step], total[before]);
+  return rate === null ? null : `${rate}% of ${STEP_NAMES[before].toLowerCase()}`;
+}
+
+/** Bars for days, or for weeks of a long period. */
+function barsOf(days: VisitReport['days']) {
+  const length = days.length > MOST_DAY_BARS ? 7 : 1;
+  const starts = days.filter((_, index) => index % length === 0);
+  return starts.map(({ day }, index) => ({
+    key: day,
+    label: length === 1 ? String(Number(day.slice(8))) : day.slice(5),
+    counts: [
+      days.slice(index * length, (index + 1) * length).reduce((sum, { visits }) => sum + visits, 0),
+    ],
+  }));
+}
+
+const NAME_CELL = 'py-2.5! align-top!';
+
+function DaysTable({ days }: Pick<VisitReport, 'days'>) {
+  const shown = days.filter(({ visits }) => visits > 0).reverse();
+  return (
+    <DataTable
+      label="Visits by day"
+      rows={shown}
+      keyOf={({ day }) => day}
+      columns={[
+        { title: 'Day', isRowHeader: true, className: NAME_CELL, cell: ({ day }) => dateName(day) },
+        ...FUNNEL_STEPS.map((step, index) => ({
+          title: STEP_NAMES[step],
+          numeric: true,
+          cell: (day: FunnelCounts) => <StepCell counts={day} index={index} />,
+        })),
+      ]}
+    />
+  );
+}
+
+function StepCell({ counts, index }: { counts: FunnelCounts; index: number }) {
+  const [before, step] = [FUNNEL_STEPS[index - 1], FUNNEL_STEPS[index]];
+  if (step === undefined) return null;
+  const rate = before === undefined ? null : stepRate(counts[step], counts[before]);
+  return (
+    <>
+      {formatCount(counts[step])}
+      {rate !== null && <span className="ml-2 inline-block min-w-10 text-soft">{rate}%</span>}
+    </>
+  );
 }

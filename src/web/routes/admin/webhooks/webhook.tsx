@@ -1,8 +1,27 @@
+import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { WEBHOOKS_PATH } from '../../../admin/frame/admin-paths.ts';
+import type { Webhook, WebhookDelivery } from '../../../../contract/webhooks.ts';
+import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
+import { useToastedAction } from '../../../admin/forms/admin-action.tsx';
+import { orderPath, WEBHOOKS_PATH } from '../../../admin/frame/admin-paths.ts';
+import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { DataTable, IdLink } from '../../../admin/lists/data-table.tsx';
+import { browserApi } from '../../../platform/api.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Tag, type TagTone } from '../../../ui/badge.tsx';
+import { Button, type ButtonVariant } from '../../../ui/forms/button.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import type { Route } from './+types/webhook.ts';
-import { WebhookScreen } from './webhook-screen.tsx';
+import {
+  checkWebhook,
+  eventName,
+  NewSecret,
+  WebhookFields,
+  WebhookState,
+  webhookFrom,
+} from './webhook-parts.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Webhook');
 
@@ -17,14 +36,268 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 export default function WebhookRoute({ loaderData: { data, error } }: Route.ComponentProps) {
+  if (!data) return <FailedScreen title="Webhook" message={error} />;
+  return <WebhookScreen {...data} />;
+}
+
+interface WebhookScreenProps {
+  webhook: Webhook;
+  deliveries: WebhookDelivery[];
+}
+
+function WebhookScreen({ webhook, deliveries }: WebhookScreenProps) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  if (!data) return <FailedScreen title="Webhook" message={error} />;
+  const { _id: id, url, events, isEnabled, failingSince, previousSecretUntil } = webhook;
+  const { shownMoment } = useShopDates();
+  const toast = useToast();
+  const params = { id };
+  const [secret, setSecret] = useState<string | null>(null);
+
+  async function save(change: Partial<Pick<Webhook, 'url' | 'events' | 'isEnabled'>>) {
+    const body = { url, events, isEnabled, ...change };
+    await browserApi().call('PUT /api/admin/webhooks/{id}', { params, body });
+    await revalidate();
+  }
+
   return (
-    <WebhookScreen
-      {...data}
-      onChanged={revalidate}
-      onRemoved={() => void navigate(WEBHOOKS_PATH)}
+    <AdminScreen title="Webhook" link={{ to: WEBHOOKS_PATH, label: 'All webhooks' }}>
+      {secret && (
+        <NewSecret title="Secret renewed" url={url} secret={secret}>
+          {previousSecretUntil && (
+            <p className="mt-2">
+              Until {shownMoment(previousSecretUntil)} events are signed with the old secret too.
+            </p>
+          )}
+        </NewSecret>
+      )}
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <WebhookState {...webhook} />
+        <span className="min-w-0 font-medium wrap-anywhere">{url}</span>
+      </p>
+      <p className="mt-2 text-soft">{events.map(eventName).join(', ')}</p>
+      {previousSecretUntil && !secret && (
+        <p className="mt-2 text-soft">
+          Its secret was renewed. Until {shownMoment(previousSecretUntil)} events are signed with
+          the old secret too.
+        </p>
+      )}
+      {isEnabled && failingSince && (
+        <Alert kind="warn" live={false} title="This address accepts no events" className="mt-4">
+          Since {shownMoment(failingSince)}. After five days it is switched off and you get an
+          email.
+        </Alert>
+      )}
+      {!isEnabled && (
+        <Alert live={false} title="This webhook is off" className="mt-4">
+          It gets no events. Switch it on when the address works again.
+        </Alert>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <SendButton
+          label="Send a test event"
+          send={() => browserApi().call('POST /api/admin/webhooks/{id}/test', { params })}
+          onSent={revalidate}
+        />
+        <DialogButton variant="secondary" label="Change webhook">
+          {(close) => (
+            <ActionDialog
+              title="Change webhook"
+              confirm="Change webhook"
+              pendingText="Saving…"
+              check={checkWebhook}
+              submit={async (data) => {
+                await save(webhookFrom(data));
+                close();
+                toast({ kind: 'success', text: 'Webhook changed' });
+              }}
+              onClose={close}
+            >
+              {(form) => <WebhookFields form={form} url={url} events={events} />}
+            </ActionDialog>
+          )}
+        </DialogButton>
+        <SwitchButton isOn={isEnabled} onSwitch={() => save({ isEnabled: !isEnabled })} />
+        <DialogButton variant="secondary" label="Renew secret">
+          {(close) => (
+            <ActionDialog
+              title="Renew secret?"
+              confirm="Renew secret"
+              pendingText="Renewing…"
+              submit={async () => {
+                const renewed = await browserApi().call('POST /api/admin/webhooks/{id}/secret', {
+                  params,
+                });
+                close();
+                setSecret(renewed.secret);
+                await revalidate();
+              }}
+              onClose={close}
+            >
+              <p>
+                {previousSecretUntil
+                  ? 'You renewed it less than 24 hours ago. The secret from before stops working now, and the present one works for another 24 hours.'
+                  : 'You get a new secret. The present one works beside it for 24 hours: enough time to change the other program.'}
+              </p>
+            </ActionDialog>
+          )}
+        </DialogButton>
+        <DialogButton variant="quiet" label="Remove webhook">
+          {(close) => (
+            <ActionDialog
+              title="Remove webhook?"
+              confirm="Remove webhook"
+              variant="danger"
+              pendingText="Removing…"
+              submit={async () => {
+                await browserApi().call('DELETE /api/admin/webhooks/{id}', { params });
+                await navigate(WEBHOOKS_PATH);
+              }}
+              onClose={close}
+            >
+              <p>Its deliveries are deleted too. The other program gets no more events.</p>
+            </ActionDialog>
+          )}
+        </DialogButton>
+      </div>
+      <Section title="Deliveries">
+        <Deliveries deliveries={deliveries} onSent={revalidate} />
+      </Section>
+    </AdminScreen>
+  );
+}
+
+function SwitchButton({ isOn, onSwitch }: { isOn: boolean; onSwitch: () => Promise<void> }) {
+  const action = useToastedAction();
+  return (
+    <Button
+      variant="secondary"
+      pending={action.isPending}
+      pendingText="Saving…"
+      onClick={() => void action.run(onSwitch)}
+    >
+      {isOn ? 'Switch off' : 'Switch on'}
+    </Button>
+  );
+}
+
+interface SendButtonProps {
+  label: string;
+  variant?: ButtonVariant;
+  send: () => Promise<WebhookDelivery>;
+  onSent: () => void;
+}
+
+/** Sends something at once, and says how that went. */
+function SendButton({ label, variant = 'secondary', send, onSent }: SendButtonProps) {
+  const action = useToastedAction();
+  const toast = useToast();
+  return (
+    <Button
+      variant={variant}
+      pending={action.isPending}
+      pendingText="Sending…"
+      onClick={() =>
+        void action.run(async () => {
+          const { status, responseStatus, response } = await send();
+          const reason = responseStatus === null ? response : `the answer was ${responseStatus}`;
+          if (status === 'delivered') toast({ kind: 'success', text: `${label}: delivered` });
+          else toast({ kind: 'danger', text: `Not delivered: ${reason}` });
+          onSent();
+        })
+      }
+    >
+      {label}
+    </Button>
+  );
+}
+
+const STATUS: Record<WebhookDelivery['status'], { children: string; tone: TagTone }> = {
+  pending: { children: 'Waiting', tone: 'gold' },
+  delivered: { children: 'Delivered', tone: 'leaf' },
+  failed: { children: 'Failed', tone: 'danger' },
+};
+
+function Deliveries({
+  deliveries,
+  onSent,
+}: Pick<WebhookScreenProps, 'deliveries'> & { onSent: () => void }) {
+  const { shownMoment } = useShopDates();
+  if (deliveries.length === 0) {
+    return (
+      <p className="text-soft">Events appear here once they are sent. They are kept for 30 days.</p>
+    );
+  }
+  return (
+    <DataTable
+      label="Sent events"
+      rows={deliveries}
+      keyOf={({ _id }) => _id}
+      columns={[
+        {
+          title: 'Event',
+          isRowHeader: true,
+          className: 'py-2.5! align-top!',
+          cell: ({ event, order }) => (
+            <>
+              {eventName(event)}
+              {order && (
+                <span className="block font-normal">
+                  <IdLink to={orderPath(order)} id={order} />
+                </span>
+              )}
+            </>
+          ),
+        },
+        {
+          title: 'Status',
+          cell: ({ status, nextAt, attempts }) => (
+            <>
+              <Tag {...STATUS[status]} />
+              {nextAt && attempts > 0 && (
+                <span className="mt-1 block whitespace-nowrap text-soft">
+                  again {shownMoment(nextAt)}
+                </span>
+              )}
+            </>
+          ),
+        },
+        { title: 'Attempts', numeric: true, cell: ({ attempts }) => attempts },
+        {
+          title: 'Last sent',
+          className: 'whitespace-nowrap',
+          cell: ({ lastAt }) => (lastAt ? shownMoment(lastAt) : 'Not yet'),
+        },
+        { title: 'Answer', className: 'min-w-44', cell: (delivery) => <Answer {...delivery} /> },
+        {
+          title: 'Action',
+          className: 'py-0!',
+          cell: ({ _id: id, status }) =>
+            status !== 'pending' && (
+              <SendButton
+                variant="quiet"
+                label="Send again"
+                send={() =>
+                  browserApi().call('POST /api/admin/webhook-deliveries/{id}/send', {
+                    params: { id },
+                  })
+                }
+                onSent={onSent}
+              />
+            ),
+        },
+      ]}
     />
+  );
+}
+
+function Answer({ responseStatus, response }: WebhookDelivery) {
+  if (responseStatus === null) return <span className="wrap-anywhere">{response ?? '–'}</span>;
+  if (!response) return responseStatus;
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer">{responseStatus}</summary>
+      <code className="mt-1 block max-w-md text-sm wrap-anywhere">{response}</code>
+    </details>
   );
 }

@@ -1,7 +1,24 @@
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Webhook } from '../../../../contract/webhooks.ts';
+import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
+import { webhookPath } from '../../../admin/frame/admin-paths.ts';
+import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { DataTable } from '../../../admin/lists/data-table.tsx';
+import { browserApi } from '../../../platform/api.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/webhooks.ts';
-import { WebhooksScreen } from './webhooks-screen.tsx';
+import {
+  checkWebhook,
+  eventName,
+  NewSecret,
+  WebhookFields,
+  WebhookState,
+  webhookFrom,
+} from './webhook-parts.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Webhooks');
 
@@ -10,7 +27,100 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function Webhooks({ loaderData: { data, error } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
   if (!data) return <FailedScreen title="Webhooks" message={error} />;
-  return <WebhooksScreen webhooks={data} onChanged={revalidate} />;
+  return <WebhooksScreen webhooks={data} />;
+}
+
+function WebhooksScreen({ webhooks }: { webhooks: Webhook[] }) {
+  const { revalidate } = useRevalidator();
+  const [added, setAdded] = useState<{ url: string; secret: string } | null>(null);
+  return (
+    <AdminScreen
+      title="Webhooks"
+      actions={
+        <DialogButton label="Add webhook">
+          {(close) => (
+            <AddDialog
+              onClose={close}
+              onAdded={(webhook) => {
+                setAdded(webhook);
+                void revalidate();
+              }}
+            />
+          )}
+        </DialogButton>
+      }
+    >
+      {added && <NewSecret title="Webhook added" {...added} />}
+      {webhooks.length === 0 ? (
+        <EmptyState title="No webhooks yet" level={3}>
+          A webhook sends orders to another program, such as your accounting or delivery software,
+          when they are placed, paid or shipped.
+        </EmptyState>
+      ) : (
+        <WebhookTable webhooks={webhooks} />
+      )}
+    </AdminScreen>
+  );
+}
+
+function AddDialog({
+  onClose,
+  onAdded,
+}: {
+  onClose: () => void;
+  onAdded: (webhook: { url: string; secret: string }) => void;
+}) {
+  async function add(data: FormData) {
+    const body = { ...webhookFrom(data), isEnabled: true };
+    const { webhook, secret } = await browserApi().call('POST /api/admin/webhooks', { body });
+    onClose();
+    onAdded({ url: webhook.url, secret });
+  }
+  return (
+    <ActionDialog
+      title="Add webhook"
+      confirm="Add webhook"
+      pendingText="Adding…"
+      check={checkWebhook}
+      submit={add}
+      onClose={onClose}
+    >
+      {(form) => <WebhookFields form={form} />}
+    </ActionDialog>
+  );
+}
+
+function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
+  const { shownDay } = useShopDates();
+  return (
+    <DataTable
+      label="Webhooks"
+      rows={webhooks}
+      keyOf={({ _id }) => _id}
+      columns={[
+        {
+          title: 'Address',
+          isRowHeader: true,
+          className: 'max-w-52 py-0! align-top! sm:max-w-80',
+          cell: ({ _id, url }) => (
+            <TextLink standalone to={webhookPath(_id)} className="max-w-full">
+              <span className="truncate">{url}</span>
+            </TextLink>
+          ),
+        },
+        { title: 'Status', cell: (webhook) => <WebhookState {...webhook} /> },
+        {
+          title: 'Events',
+          className: 'min-w-72',
+          cell: ({ events }) => events.map(eventName).join(', '),
+        },
+        {
+          title: 'Added',
+          className: 'whitespace-nowrap',
+          cell: ({ createdAt }) => shownDay(createdAt),
+        },
+      ]}
+    />
+  );
 }

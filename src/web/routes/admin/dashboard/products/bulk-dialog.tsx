@@ -4,27 +4,25 @@ import type { AdminProductFilter } from '../../../../../contract/catalogue-editi
 import { ApiError } from '../../../../../contract/client.ts';
 import { type BulkErrors, bulkErrors } from '../../../../../domain/catalogue/bulk-change.ts';
 import { formatRupees } from '../../../../../domain/money/money.ts';
-import { useAdminAction } from '../../../../admin/forms/use-admin-action.ts';
-import { counted, formatCount } from '../../../../admin/lists/counts.ts';
+import { useAdminAction } from '../../../../admin/forms/admin-action.tsx';
 import { type Column, DataTable } from '../../../../admin/lists/data-table.tsx';
+import { counted, formatCount } from '../../../../admin/lists/format.ts';
 import { browserApi } from '../../../../platform/api.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import type { Failure } from '../../../../ui/forms/use-action.ts';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { BLANK_BULK, type BulkDraft, BulkFields, bulkChangeOf } from './bulk-fields.tsx';
-import type { Selection } from './selection-bar.tsx';
 
 interface BulkDialogProps {
-  selection: Selection;
+  chosen: { ids: string[] } | { filter: Partial<AdminProductFilter> };
   count: number;
-  filter: Partial<AdminProductFilter>;
   onClose: () => void;
   onDone: (message: string) => void;
 }
 
 /** Changes the chosen products together: form, preview, then the change. */
-export function BulkDialog({ selection, count, filter, onClose, onDone }: BulkDialogProps) {
+export function BulkDialog({ chosen, count, onClose, onDone }: BulkDialogProps) {
   const [draft, setDraft] = useState<BulkDraft>(BLANK_BULK);
   const [errors, setErrors] = useState<BulkErrors>({});
   const [preview, setPreview] = useState<BulkPreview | null>(null);
@@ -32,7 +30,6 @@ export function BulkDialog({ selection, count, filter, onClose, onDone }: BulkDi
   const change = bulkChangeOf(draft);
 
   async function look() {
-    const chosen = selection.kind === 'all' ? { filter } : { ids: [...selection.ids] };
     const body = { selection: chosen, change };
     setPreview(await browserApi().call('POST /api/admin/products/bulk/preview', { body }));
   }

@@ -3,33 +3,38 @@ import { useNavigate } from 'react-router';
 import type { Category } from '../../../../../contract/catalogue.ts';
 import type { AdminProduct } from '../../../../../contract/catalogue-editing.ts';
 import type { Page } from '../../../../../contract/client.ts';
-import { FocusedAlert } from '../../../../admin/forms/alerts.tsx';
-import { useToastedAction } from '../../../../admin/forms/use-admin-action.ts';
-import { IMPORT_PATH } from '../../../../admin/frame/admin-paths.ts';
-import { ListFooter } from '../../../../admin/lists/list-footer.tsx';
+import { formatRupees } from '../../../../../domain/money/money.ts';
+import { DialogButton } from '../../../../admin/forms/action-dialog.tsx';
+import { FocusedAlert, useToastedAction } from '../../../../admin/forms/admin-action.tsx';
+import { IMPORT_PATH, productPath } from '../../../../admin/frame/admin-paths.ts';
+import { ListFooter, ShortId } from '../../../../admin/lists/data-table.tsx';
+import { formatCount } from '../../../../admin/lists/format.ts';
 import {
   type PagedList,
   ROWS_PER_PAGE,
   usePagedList,
   without,
 } from '../../../../admin/lists/use-paged-list.ts';
+import { RemoveDialog } from '../../../../admin/products/remove-dialog.tsx';
 import { browserApi } from '../../../../platform/api.ts';
 import { saveFile } from '../../../../platform/save-file.ts';
+import { Tag } from '../../../../ui/badge.tsx';
+import { Card } from '../../../../ui/card.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Button, ButtonLink } from '../../../../ui/forms/button.tsx';
+import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { useToast } from '../../../../ui/overlays/toast.tsx';
+import { Picture } from '../../../../ui/pictures/picture.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { filterOf, ListControls, type ListView, listViewPath, queryOf } from './list-controls.tsx';
-import { ProductTile, productGrid } from './product-tile.tsx';
 import {
-  chosenCount,
-  isChosen,
-  NONE,
-  type Selection,
-  SelectionBar,
-  toggled,
-} from './selection-bar.tsx';
+  filterOf,
+  ListControls,
+  type ListView,
+  LOW_STOCK,
+  listViewPath,
+  queryOf,
+} from './list-controls.tsx';
 
 interface ProductsTabProps {
   view: ListView;
@@ -130,9 +135,10 @@ function ProductGrid({ view, list, onRemoved }: ProductGridProps) {
       <ListFooter noun="product" list={list} />
       {isEditing && (
         <BulkDialog
-          selection={selection}
+          chosen={
+            selection.kind === 'all' ? { filter: filterOf(view) } : { ids: [...selection.ids] }
+          }
           count={chosenCount(selection, list.total)}
-          filter={filterOf(view)}
           onClose={() => setIsEditing(false)}
           onDone={onEdited}
         />
@@ -159,5 +165,153 @@ function CsvActions() {
         Import from CSV
       </ButtonLink>
     </div>
+  );
+}
+
+/** The chosen products of the list: some by their ids, or all that match the filter. */
+export type Selection = { kind: 'some'; ids: readonly string[] } | { kind: 'all' };
+
+export const NONE: Selection = { kind: 'some', ids: [] };
+
+export function toggled(selection: Selection, id: string, shown: readonly string[]): Selection {
+  const ids = selection.kind === 'all' ? shown : selection.ids;
+  return {
+    kind: 'some',
+    ids: ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id],
+  };
+}
+
+export function isChosen(selection: Selection, id: string): boolean {
+  return selection.kind === 'all' || selection.ids.includes(id);
+}
+
+/** How many are chosen where `total` match the filter. */
+export function chosenCount(selection: Selection, total: number): number {
+  return selection.kind === 'all' ? total : selection.ids.length;
+}
+
+interface SelectionBarProps {
+  selection: Selection;
+  shown: readonly string[];
+  total: number;
+  onSelect: (selection: Selection) => void;
+  onEdit: () => void;
+}
+
+function SelectionBar({ selection, shown, total, onSelect, onEdit }: SelectionBarProps) {
+  const count = chosenCount(selection, total);
+  const isAllNext = count === shown.length && shown.length < total;
+  return (
+    <section
+      aria-label="Selected products"
+      className="sticky top-0 z-10 flex flex-wrap items-center gap-x-2 border-y border-line bg-ivory py-1"
+    >
+      <p role="status" className="numerals mr-auto pr-4 text-sm text-soft">
+        {count === 0 ? 'None selected' : `${formatCount(count)} selected`}
+      </p>
+      {selection.kind === 'some' && (
+        <Button
+          variant="quiet"
+          onClick={() => onSelect(isAllNext ? { kind: 'all' } : { kind: 'some', ids: shown })}
+        >
+          {isAllNext
+            ? `Select all ${formatCount(total)}`
+            : `Select the ${formatCount(shown.length)} shown`}
+        </Button>
+      )}
+      {count > 0 && (
+        <>
+          <Button variant="quiet" onClick={() => onSelect(NONE)}>
+            Clear selection
+          </Button>
+          <Button variant="secondary" onClick={onEdit}>
+            Edit selected
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A list on a phone, a grid on wider screens. */
+export const productGrid = 'grid gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-5';
+
+interface ProductTileProps {
+  product: AdminProduct;
+  isChosen: boolean;
+  onChoose: () => void;
+  onRemoved: () => void;
+}
+
+function ProductTile({ product, isChosen, onChoose, onRemoved }: ProductTileProps) {
+  return (
+    <Card as="li" padding="none" className="flex overflow-hidden sm:flex-col">
+      <div className="relative w-28 shrink-0 sm:aspect-3/4 sm:w-auto">
+        <FirstPicture product={product} />
+        <Checkbox
+          checked={isChosen}
+          onChange={onChoose}
+          label={<span className="sr-only">Select {product.name}</span>}
+          className="absolute top-0 left-0 w-11 bg-paper/90 pl-3"
+        />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col p-3">
+        <p className="numerals text-sm text-soft">
+          <ShortId id={product._id} />
+        </p>
+        <h3 className="leading-snug font-medium">{product.name}</h3>
+        <p className="numerals mt-1 flex flex-wrap items-baseline gap-x-2">
+          <span className="font-semibold">{formatRupees(product.sellingPrice)}</span>
+          {product.sellingPrice < product.price && (
+            <s className="text-sm text-soft">
+              <span className="sr-only">Original price </span>
+              {formatRupees(product.price)}
+            </s>
+          )}
+        </p>
+        <p className="numerals mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
+          {product.isHidden && <Tag>Hidden</Tag>}
+          <StockNote count={product.countInStock} />
+        </p>
+        <div className="mt-auto -mb-1 -ml-5 flex flex-wrap pt-1">
+          <ButtonLink variant="quiet" to={productPath(product._id)}>
+            <span>
+              Edit<span className="sr-only"> {product.name}</span>
+            </span>
+          </ButtonLink>
+          <DialogButton
+            variant="quiet"
+            className="-ml-4"
+            label={
+              <span>
+                Remove<span className="sr-only"> {product.name}</span>
+              </span>
+            }
+          >
+            {(close) => <RemoveDialog {...{ product, onRemoved }} onClose={close} />}
+          </DialogButton>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function StockNote({ count }: { count: number }) {
+  if (count === 0) return <Tag tone="danger">Sold out</Tag>;
+  if (count <= LOW_STOCK) return <Tag tone="gold">{count} left</Tag>;
+  return <span>{formatCount(count)} in stock</span>;
+}
+
+function FirstPicture({ product }: { product: AdminProduct }) {
+  const picture = product.pictures[0];
+  return (
+    <Picture
+      src={picture?.src ?? product.images[0] ?? ''}
+      widths={picture?.widths ?? []}
+      preview={picture?.preview}
+      alt={picture?.alt ?? product.name}
+      ratio="fill"
+      sizes="(min-width: 40rem) 15rem, 7rem"
+    />
   );
 }

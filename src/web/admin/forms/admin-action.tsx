@@ -1,0 +1,57 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { failureOf } from '../../platform/failure.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { useAction } from '../../ui/forms/use-action.ts';
+import { type FormOptions, useForm } from '../../ui/forms/use-form.ts';
+import { useToast } from '../../ui/overlays/toast.tsx';
+
+export type AdminForm = ReturnType<typeof useAdminForm>;
+
+/** `useAction` with the messages of the API. */
+export function useAdminAction() {
+  return useAction(failureOf);
+}
+
+/** The same, for a button whose failure is shown as a toast. */
+export function useToastedAction() {
+  const toast = useToast();
+  return useAction((error) => {
+    const failure = failureOf(error);
+    toast({ kind: 'danger', text: failure.message });
+    return failure;
+  });
+}
+
+export type AdminFormOptions = Omit<FormOptions, 'failureOf'>;
+
+/** `useForm` with the messages of the API. */
+export function useAdminForm(options: AdminFormOptions) {
+  return useForm({ ...options, failureOf });
+}
+
+/** Says what was done; takes the focus from the button that was removed. */
+export function FocusedAlert({ className, ...alert }: ComponentProps<typeof Alert>) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <div ref={note} tabIndex={-1} className={className}>
+      <Alert kind="success" {...alert} />
+    </div>
+  );
+}
+
+/** Says why an action failed; nothing where none did. */
+export function FailureAlert({ children, ...alert }: ComponentProps<typeof Alert>) {
+  if (!children) return null;
+  return (
+    <Alert kind="danger" {...alert}>
+      {children}
+    </Alert>
+  );
+}
+
+/** Logs why a call failed, for the message 'Check console.' (specification §8). */
+export function logToConsole(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the message points to the console.
+  console.error(error);
+}

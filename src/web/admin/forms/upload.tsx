@@ -1,0 +1,77 @@
+import { type ChangeEvent, useId } from 'react';
+import { classes } from '../../ui/classes.ts';
+import { FieldError } from '../../ui/forms/field.tsx';
+
+interface UploadButtonProps {
+  name: string;
+  label: string;
+  /** Read by screen readers while the upload is under way. */
+  pendingText: string;
+  isPending: boolean;
+  error?: string | undefined;
+  onChosen: (file: File) => void;
+}
+
+/** A button that opens the choice of a picture file. */
+export function UploadButton(props: UploadButtonProps) {
+  const { name, label, pendingText, isPending, error, onChosen } = props;
+  const errorId = useId();
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    if (file) onChosen(file);
+    // Allows choosing the same file again.
+    target.value = '';
+  }
+  return (
+    <>
+      <label
+        className={classes(
+          'mt-2 inline-flex min-h-11 cursor-pointer items-center rounded-xs border border-ink/70 px-4 font-medium',
+          'transition-colors hover:bg-ink hover:text-ivory has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
+          isPending && 'cursor-progress opacity-75',
+        )}
+      >
+        <span aria-hidden="true">{isPending ? 'Uploading…' : label}</span>
+        <input
+          name={name}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          aria-label={label}
+          aria-describedby={error ? errorId : undefined}
+          aria-invalid={error ? true : undefined}
+          onChange={choose}
+          className="sr-only"
+        />
+      </label>
+      <p role="status" className="sr-only">
+        {isPending && pendingText}
+      </p>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </>
+  );
+}
+
+interface UploadProgressProps {
+  label: string;
+  /** The uploaded share, from 0 to 1; at 1 the server processes the files. */
+  part: number;
+  className?: string;
+}
+
+export function UploadProgress({ label, part, className }: UploadProgressProps) {
+  const id = useId();
+  const percent = Math.floor(part * 100);
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="numerals block text-sm text-soft">
+        {part < 1 ? `${label}: ${percent}% uploaded` : `${label}: processing…`}
+      </label>
+      <progress
+        id={id}
+        value={part}
+        max={1}
+        className="mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-xs bg-sand [&::-moz-progress-bar]:bg-leaf [&::-webkit-progress-bar]:bg-sand [&::-webkit-progress-value]:bg-leaf"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react';
+import type { Invoice } from '../../../contract/fulfilment.ts';
+import type { ShippingAddress } from '../../../contract/orders.ts';
+import { shortId } from '../../../domain/text/short-id.ts';
+import { classes } from '../../ui/classes.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { orderPath } from '../frame/admin-paths.ts';
+import { AdminScreen } from '../frame/admin-screen.tsx';
+import { LoadError } from '../frame/load-screen.tsx';
+
+interface DocumentScreenProps {
+  title: string;
+  orderId: string;
+  error: string | null;
+  isReady: boolean;
+  children: ReactNode;
+}
+
+export function DocumentScreen({ title, orderId, error, isReady, children }: DocumentScreenProps) {
+  return (
+    <AdminScreen
+      title={title}
+      isDocument
+      actions={
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <TextLink standalone to={orderPath(orderId)}>
+            Order {shortId(orderId)}
+          </TextLink>
+          {isReady && <Button onClick={() => window.print()}>Print</Button>}
+        </div>
+      }
+    >
+      {error !== null && <LoadError message={error} />}
+      {children}
+    </AdminScreen>
+  );
+}
+
+interface OrderDocumentProps {
+  label: string;
+  kind: string;
+  seller: Invoice['seller'];
+  facts: readonly (readonly [name: string, value: string])[];
+  addressTitle: string;
+  addressLines: readonly string[];
+  children: ReactNode;
+}
+
+/** A sheet of A4, black on white on the screen as on paper. */
+export function OrderDocument(props: OrderDocumentProps) {
+  const { label, kind, seller, facts, addressTitle, addressLines, children } = props;
+  const { name, legalName, address, email, phone, gstin } = seller;
+  return (
+    <article
+      aria-label={label}
+      className="paper-sheet mx-auto w-full max-w-[210mm] border border-line bg-white p-5 text-black sm:p-[15mm] print:max-w-none print:border-0 print:p-0"
+    >
+      <header className="flex flex-wrap justify-between gap-x-8 gap-y-5 border-b border-black pb-5">
+        <div className="min-w-0 wrap-anywhere">
+          <p className="font-display text-2xl">{name}</p>
+          {legalName && <p className="font-semibold">{legalName}</p>}
+          {address && <p className="whitespace-pre-line">{address}</p>}
+          {email && <p>{email}</p>}
+          {phone && <p className="numerals">{phone}</p>}
+          {gstin && <p className="numerals">GSTIN {gstin}</p>}
+        </div>
+        <div>
+          <h3 className="mb-1 text-xl font-semibold">{kind}</h3>
+          <dl className="numerals grid grid-cols-[auto_auto] justify-start gap-x-4">
+            {facts.map(([fact, value]) => (
+              <div key={fact} className="contents">
+                <dt>{fact}</dt>
+                <dd className="font-semibold">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </header>
+      <section className="mt-5">
+        <h4 className="font-semibold">{addressTitle}</h4>
+        <address className="not-italic wrap-anywhere">
+          {addressLines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      </section>
+      {children}
+    </article>
+  );
+}
+
+interface DocumentColumn<Row> {
+  title: string;
+  cell: (row: Row) => ReactNode;
+  numeric?: boolean;
+  className?: string;
+}
+
+interface DocumentTableProps<Row> {
+  label: string;
+  columns: readonly DocumentColumn<Row>[];
+  rows: readonly Row[];
+  /** The last row: its name, and its number. */
+  total?: readonly [name: string, value: ReactNode];
+}
+
+/** The lines of a document; no line breaks across pages. */
+export function DocumentTable<Row extends { _id: string }>(props: DocumentTableProps<Row>) {
+  const { label, columns, rows, total } = props;
+  return (
+    <table aria-label={label} className="w-full text-left">
+      <thead>
+        <tr>
+          {columns.map(({ title, numeric, className }) => (
+            <th key={title} scope="col" className={classes(numeric ? NUMBER : CELL, className)}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row._id} className="break-inside-avoid">
+            {columns.map(({ title, cell, numeric, className }) => (
+              <td key={title} className={classes(numeric ? NUMBER : CELL, className)}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {total && (
+        <tfoot>
+          <tr className="font-semibold">
+            <th scope="row" className={CELL}>
+              {total[0]}
+            </th>
+            <td className={NUMBER}>{total[1]}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+const CELL = 'border-b border-black/25 py-2 pr-3 align-top last:pr-0';
+const NUMBER = `${CELL} numerals text-right whitespace-nowrap`;
+
+/** The lines of an address label. */
+export function postalLines(name: string, to: ShippingAddress): string[] {
+  const lines = [
+    name,
+    to.address,
+    `${to.city} ${to.postalCode}`,
+    [to.state, to.country].filter(Boolean).join(', '),
+    to.phone ? `Phone ${to.phone}` : '',
+  ];
+  return lines.map((line) => line.trim()).filter(Boolean);
+}

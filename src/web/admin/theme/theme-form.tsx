@@ -1,0 +1,196 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ThemePicture, ThemeView } from '../../../contract/theme.ts';
+import { FONT_PAIR_LABELS } from '../../../domain/theme/fonts.ts';
+import { PALETTES } from '../../../domain/theme/palettes.ts';
+import { themePictureSrc } from '../../../domain/theme/public-theme.ts';
+import {
+  checkTheme,
+  THEME_FIELDS,
+  THEME_LABELS,
+  THEME_PICTURES,
+  type Theme,
+  type ThemeField,
+  type ThemePictureUse,
+  tidyTheme,
+} from '../../../domain/theme/theme.ts';
+import { THEME_COLOURS } from '../../../domain/theme/tokens.ts';
+import { browserApi } from '../../platform/api.ts';
+import { classes } from '../../ui/classes.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { useAdminAction } from '../forms/admin-action.tsx';
+import { compareFields } from '../forms/difference-panel.tsx';
+import { type EditFormState, useEditForm } from '../forms/edit-form.tsx';
+import { UploadButton } from '../forms/upload.tsx';
+
+export type ThemeForm = EditFormState<ThemeView, Theme>;
+
+export const THEME_COMPARISON = compareFields<Theme, ThemeField>({
+  changedFields: (one, other) => {
+    const [a, b] = [tidyTheme(one), tidyTheme(other)];
+    return THEME_FIELDS.filter((field) => a[field] !== b[field]);
+  },
+  labelOf: (field) => THEME_LABELS[field],
+  shown: shownField,
+});
+
+/** The form of the theme; `onSaved` reloads what shows it. */
+export function useThemeForm(view: ThemeView, onSaved?: () => void): ThemeForm {
+  return useEditForm<ThemeView, Theme>({
+    loaded: view,
+    draftOf: ({ theme }) => theme,
+    comparison: THEME_COMPARISON,
+    errorsOf: (draft) => checkTheme(tidyTheme(draft)),
+    save: (draft, { version }) =>
+      browserApi().call('PUT /api/admin/theme', { body: { version, theme: tidyTheme(draft) } }),
+    ...(onSaved && { onSaved }),
+    // The API names a field by its place in the body: `theme.brand`.
+    nameOf: (path) => path.replace('theme.', ''),
+  });
+}
+
+/** The size of the draft's logo in px, which is known once it is uploaded or saved; null for none. */
+export function useLogoSizes(form: ThemeForm) {
+  const { theme, logoSize } = form.base;
+  const [uploaded, setUploaded] = useState<Record<string, ThemePicture>>({});
+  const { logo } = form.draft;
+  const isSaved = logo !== '' && logo === theme.logo;
+  return {
+    logoSize: isSaved ? logoSize : sizeOf(uploaded[logo]),
+    noteUpload: (picture: ThemePicture) =>
+      setUploaded((all) => ({ ...all, [picture.id]: picture })),
+  };
+}
+
+function sizeOf(picture: ThemePicture | undefined) {
+  return picture ? { width: picture.width, height: picture.height } : null;
+}
+
+function shownField(theme: Theme, field: ThemeField): string {
+  if (field === 'fonts') return FONT_PAIR_LABELS[theme.fonts];
+  const isPicture = (THEME_PICTURES as readonly string[]).includes(field);
+  if (!isPicture) return theme[field];
+  return theme[field] === '' ? 'None of your own' : `Uploaded: ${theme[field].slice(0, 8)}`;
+}
+
+/** Sets of colours to begin with. */
+export function Palettes({ form }: { form: ThemeForm }) {
+  const draft = tidyTheme(form.draft);
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">Ready palettes</legend>
+      <div className="mt-2 grid grid-cols-2 gap-2">
+        {PALETTES.map(({ name, colours }) => {
+          const isChosen = THEME_COLOURS.every((colour) => colours[colour] === draft[colour]);
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => form.change({ ...form.draft, ...colours })}
+              className={classes(
+                'flex min-h-11 items-center gap-3 rounded-xs border bg-paper px-3 py-2 text-left text-sm',
+                isChosen ? 'border-kumkum font-medium' : 'border-line-strong hover:border-ink',
+              )}
+            >
+              <span aria-hidden="true" className="flex shrink-0 overflow-hidden rounded-full">
+                {THEME_COLOURS.map((colour) => (
+                  <span
+                    key={colour}
+                    className="h-6 w-2.5"
+                    style={{ background: colours[colour] }}
+                  />
+                ))}
+              </span>
+              {name}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+const USES: Record<ThemePictureUse, { hint: string; file: string; box: string }> = {
+  logo: {
+    hint: 'Replaces the shop’s name in the header. PNG or WebP with a clear background, at least 48 px high.',
+    file: 'logo.webp',
+    box: 'h-16 w-44',
+  },
+  icon: {
+    hint: 'The small picture in the browser’s tab and on phones. Square, at least 192 px.',
+    file: '192.png',
+    box: 'size-16',
+  },
+  share: {
+    hint: 'Shown when someone shares a page without a picture of its own. It is cut to 1200 × 630 px.',
+    file: 'share.jpg',
+    box: 'aspect-[1200/630] w-44',
+  },
+};
+
+interface PictureFieldProps {
+  use: ThemePictureUse;
+  form: ThemeForm;
+  onUploaded: (picture: ThemePicture) => void;
+}
+
+/** The upload of a picture of the shop itself, and the way back to none. */
+export function PictureField({ use, form, onUploaded }: PictureFieldProps) {
+  const { isPending, failure, run } = useAdminAction();
+  const { hint, file, box } = USES[use];
+  const id = form.draft[use];
+  const label = THEME_LABELS[use];
+  // What was edited while an upload was under way stays.
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  const choose = (chosen: string) =>
+    latest.current.change({ ...latest.current.draft, [use]: chosen });
+
+  async function upload(image: File) {
+    const body = new FormData();
+    body.set('use', use);
+    body.set('image', image);
+    await run(async () => {
+      const picture = await browserApi().call('POST /api/admin/theme/pictures', { body });
+      onUploaded(picture);
+      choose(picture.id);
+    });
+  }
+
+  return (
+    <div>
+      <p className="text-sm font-medium">{label}</p>
+      <p className="text-sm text-soft">{hint}</p>
+      {id && (
+        <div
+          className={`mt-2 flex items-center justify-center border border-line bg-ivory p-1 ${box}`}
+        >
+          <img
+            src={`${themePictureSrc(id)}-${file}`}
+            alt={`Your ${label.toLowerCase()}`}
+            className="max-h-full max-w-full"
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap items-start gap-x-2">
+        <div>
+          <UploadButton
+            name={use}
+            label={`${id ? 'Replace' : 'Choose'} ${label.toLowerCase()}`}
+            pendingText={`Uploading the ${label.toLowerCase()}`}
+            isPending={isPending}
+            error={failure?.message ?? form.errorOf(use)}
+            onChosen={upload}
+          />
+        </div>
+        {id && (
+          <Button variant="quiet" className="mt-2" onClick={() => choose('')}>
+            Remove {label.toLowerCase()}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

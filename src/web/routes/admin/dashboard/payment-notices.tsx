@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import type {
+  GatewayStatus,
+  PaymentInNeed,
+  RefundInNeed,
+} from '../../../../contract/payment-admin.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import { shortId } from '../../../../domain/text/short-id.ts';
+import { useToastedAction } from '../../../admin/forms/admin-action.tsx';
+import { orderPath } from '../../../admin/frame/admin-paths.ts';
+import { counted } from '../../../admin/lists/format.ts';
+import { PAYMENT_NEEDS, REFUND_NEEDS } from '../../../admin/orders/payment-text.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Tag } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+
+interface MoneyNoticeProps {
+  refunds: RefundInNeed[];
+  payments: PaymentInNeed[];
+}
+
+export function MoneyNotice({ refunds, payments }: MoneyNoticeProps) {
+  const count = refunds.length + payments.length;
+  if (count === 0) return null;
+  const parts = [
+    refunds.length > 0 && counted(refunds.length, 'refund'),
+    payments.length > 0 && counted(payments.length, 'payment'),
+  ];
+  const title = `${parts.filter(Boolean).join(' and ')} ${count === 1 ? 'needs' : 'need'} your attention`;
+  const entries = [
+    ...refunds.map(({ need, ...refund }) => ({ ...refund, text: REFUND_NEEDS[need] })),
+    ...payments.map(({ need, ...payment }) => ({ ...payment, text: PAYMENT_NEEDS[need] })),
+  ];
+  return (
+    <Alert kind="warn" live={false} title={title}>
+      <ul className="numerals">
+        {entries.map(({ _id, orderId, amount, text }) => (
+          <li key={_id} className="flex flex-wrap items-center gap-x-3">
+            <TextLink standalone to={orderPath(orderId)}>
+              Order {shortId(orderId)}
+            </TextLink>
+            <span>
+              {formatRupees(amount)}. {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** The gateways that refuse the shop, above every tab of the dashboard. */
+export function RefusalNotice({ gateways }: { gateways: readonly GatewayStatus[] }) {
+  return gateways.map(
+    ({ gateway, method, refusal }) =>
+      refusal && (
+        <Alert
+          key={gateway}
+          kind="danger"
+          live={false}
+          title={`${method} refuses your shop: customers cannot choose it`}
+        >
+          <p className="break-words">{refusal.message}</p>
+          <p>
+            Check the keys and the account in the gateway’s dashboard, then test the connection.
+          </p>
+        </Alert>
+      ),
+  );
+}
+
+interface GatewayPanelProps {
+  gateways: readonly GatewayStatus[];
+  /** Called after a test, so that the notices are reloaded. */
+  onChanged: () => void;
+}
+
+/** The payment gateways, each with a test of its connection. */
+export function GatewayPanel({ gateways, onChanged }: GatewayPanelProps) {
+  if (gateways.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="gateways-title">
+      <Heading level={2} size="sub" id="gateways-title">
+        Payment gateways
+      </Heading>
+      <ul className="mt-2 divide-y divide-line">
+        {gateways.map((status) => (
+          <Gateway key={status.gateway} status={status} onChanged={onChanged} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface GatewayProps {
+  status: GatewayStatus;
+  onChanged: () => void;
+}
+
+function Gateway({ status: { gateway, method, isTest, refusal }, onChanged }: GatewayProps) {
+  const toast = useToast();
+  const { isPending, run } = useToastedAction();
+  const [hasWorked, setHasWorked] = useState(false);
+
+  async function test() {
+    setHasWorked(false);
+    const statuses = await browserApi().call('POST /api/admin/gateways/{id}/test', {
+      params: { id: gateway },
+    });
+    const refused = statuses.find((one) => one.gateway === gateway)?.refusal;
+    setHasWorked(!refused);
+    if (refused) toast({ kind: 'danger', text: `${method} refuses your shop` });
+    else toast({ kind: 'success', text: `${method} works` });
+    onChanged();
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+      <span className="font-medium">{method}</span>
+      {isTest && <Tag tone="gold">Test mode</Tag>}
+      {refusal ? <Tag tone="danger">Refused</Tag> : hasWorked && <Tag tone="leaf">Works</Tag>}
+      <Button
+        variant="secondary"
+        className="ml-auto"
+        pending={isPending}
+        pendingText="Testing…"
+        onClick={() => run(test)}
+      >
+        Test connection<span className="sr-only"> to {method}</span>
+      </Button>
+    </li>
+  );
+}

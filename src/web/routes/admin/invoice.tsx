@@ -1,0 +1,199 @@
+import { useState } from 'react';
+import { type ApiClient, ApiError } from '../../../contract/client.ts';
+import type { Invoice } from '../../../contract/fulfilment.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { formatRupees } from '../../../domain/money/money.ts';
+import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/money/order-totals.ts';
+import { blockedReason } from '../../../domain/orders/state.ts';
+import { gatewayOf, isCollected } from '../../../domain/payments/payment-methods.ts';
+import { shortId } from '../../../domain/text/short-id.ts';
+import { FailureAlert, useAdminAction } from '../../admin/forms/admin-action.tsx';
+import { SETTINGS_PATH } from '../../admin/frame/admin-paths.ts';
+import { adminHead, loadScreen } from '../../admin/frame/load-screen.tsx';
+import {
+  DocumentScreen,
+  DocumentTable,
+  OrderDocument,
+  postalLines,
+} from '../../admin/orders/order-document.tsx';
+import { browserApi } from '../../platform/api.ts';
+import { cameBack, orderFacts } from '../../platform/order-facts.ts';
+import { shopDates, useShopDates } from '../../platform/shop-dates.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import type { Route } from './+types/invoice.ts';
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  adminHead(matches, `Invoice of order ${shortId(params.id)}`);
+
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return loadScreen({ request }, (api, signal) => loadInvoice(api, params.id, signal));
+}
+
+export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {
+  const { data, error } = loaderData;
+  const [issuedHere, setIssued] = useState<Invoice | null>(null);
+  const issued = data?.invoice ?? issuedHere;
+  return (
+    <DocumentScreen title="Invoice" orderId={params.id} error={error} isReady={issued !== null}>
+      {issued && <InvoiceDocument invoice={issued} />}
+      {data && !issued && <IssueInvoice order={data.found.order} onIssued={setIssued} />}
+    </DocumentScreen>
+  );
+}
+
+/** The invoice is null where none has been issued. */
+async function loadInvoice(api: ApiClient, id: string, signal: AbortSignal) {
+  const input = { params: { id }, signal };
+  const found = await api.call('GET /api/admin/orders/{id}', input);
+  try {
+    return { found, invoice: await api.call('GET /api/admin/orders/{id}/invoice', input) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { found, invoice: null };
+    throw error;
+  }
+}
+
+/** An invoice stores the day of issue without a time: it is read as midnight UTC. */
+const ISSUED = shopDates('UTC');
+
+function InvoiceDocument({ invoice }: { invoice: Invoice }) {
+  const { shownDay } = useShopDates();
+  const { number, issuedOn, seller, buyer, order } = invoice;
+  const facts = [
+    ['Number', number],
+    ['Date', ISSUED.shownDay(issuedOn)],
+    ['Order', shortId(order._id)],
+    ['Placed', shownDay(order.createdAt)],
+  ] as const;
+  return (
+    <OrderDocument
+      label={`Invoice ${number}`}
+      kind="Invoice"
+      seller={seller}
+      facts={facts}
+      addressTitle="Sold to"
+      addressLines={[...postalLines(buyer.name, order.shippingAddress), buyer.email]}
+    >
+      <div className="mt-6 overflow-x-auto print:overflow-visible">
+        <Lines order={order} />
+      </div>
+      <Totals order={order} />
+      {!order.paidAt && (
+        <p className="mt-6 font-semibold">
+          To be paid in cash on delivery: {formatRupees(order.totalPrice)}. All amounts are in
+          Indian rupees.
+        </p>
+      )}
+      {order.paidAt && (
+        <p className="mt-6">
+          Paid on {shownDay(order.paidAt)}
+          {isCollected(order.paymentMethod) && ' in cash'}
+          {gatewayOf(order.paymentMethod) === null ? '' : ` by ${order.paymentMethod}`}. All amounts
+          are in Indian rupees.
+        </p>
+      )}
+    </OrderDocument>
+  );
+}
+
+/** Columns that a phone shows below the name instead. */
+const NOT_ON_PHONES = 'max-md:hidden print:table-cell';
+
+function Lines({ order }: { order: Order }) {
+  return (
+    <DocumentTable
+      label="Lines of the invoice"
+      rows={order.orderItems}
+      columns={[
+        {
+          title: 'Item',
+          cell: ({ name, qty, price }) => (
+            <>
+              {name}
+              <span className="block md:hidden print:hidden">
+                {qty} × {formatRupees(price)}
+              </span>
+            </>
+          ),
+        },
+        { title: 'Qty', cell: ({ qty }) => qty, numeric: true, className: NOT_ON_PHONES },
+        {
+          title: 'Price',
+          cell: ({ price }) => formatRupees(price),
+          numeric: true,
+          className: NOT_ON_PHONES,
+        },
+        { title: 'Amount', cell: ({ price, qty }) => formatRupees(price * qty), numeric: true },
+      ]}
+    />
+  );
+}
+
+function Totals({ order }: { order: Order }) {
+  const { itemsPrice, discountPrice, promoCode, taxPrice, shippingPrice, totalPrice } = order;
+  const { paymentFee } = order;
+  const taxName = taxLine(order);
+  const discount = promoCode ? `Discount (${promoCode})` : 'Discount';
+  const figures = [
+    ['Subtotal', formatRupees(itemsPrice)],
+    ...(discountPrice > 0 ? [[discount, `−${formatRupees(discountPrice)}`] as const] : []),
+    ...(taxName ? [[taxName, formatRupees(taxPrice)] as const] : []),
+    ['Shipping', formatRupees(shippingPrice)],
+    ...(paymentFee > 0 ? [[PAYMENT_FEE_LINE, formatRupees(paymentFee)] as const] : []),
+  ] as const;
+  return (
+    <dl className="numerals mt-4 ml-auto grid max-w-80 break-inside-avoid grid-cols-[1fr_auto] gap-y-1">
+      {figures.map(([name, sum]) => (
+        <div key={name} className="contents">
+          <dt className="wrap-anywhere">{name}</dt>
+          <dd className="pl-6 text-right">{sum}</dd>
+        </div>
+      ))}
+      <div className="contents text-lg font-semibold">
+        <dt className="border-t border-black pt-1">Total</dt>
+        <dd className="border-t border-black pt-1 pl-6 text-right">{formatRupees(totalPrice)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface IssueInvoiceProps {
+  order: Order;
+  onIssued: (invoice: Invoice) => void;
+}
+
+/** In place of a missing invoice: issues it, or says why that is not possible. */
+function IssueInvoice({ order, onIssued }: IssueInvoiceProps) {
+  const { isPending, failure, run } = useAdminAction();
+  const reason = blockedReason(orderFacts(order, { hasReturnedStock: cameBack(order) }), 'invoice');
+  if (reason !== null) return <Alert live={false}>{reason}</Alert>;
+
+  function issue() {
+    const params = { id: order._id };
+    void run(async () =>
+      onIssued(await browserApi().call('POST /api/admin/orders/{id}/invoice', { params })),
+    );
+  }
+
+  return (
+    <div className="max-w-3xl space-y-4">
+      <p className="max-w-[60ch] text-soft">
+        This order has no invoice yet. You cannot change an invoice after you issue it.
+      </p>
+      <FailureAlert
+        actions={
+          <TextLink standalone to={SETTINGS_PATH}>
+            Open settings
+          </TextLink>
+        }
+      >
+        {failure?.message}
+      </FailureAlert>
+      <Button pending={isPending} pendingText="Issuing…" onClick={issue}>
+        Issue invoice
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Invoice } from '../../../contract/fulfilment.ts';
+import type { AdminOrder } from '../../../contract/payment-admin.ts';
+import { formatRupees } from '../../../domain/money/money.ts';
+import { shortId } from '../../../domain/text/short-id.ts';
+import { adminHead, loadScreen } from '../../admin/frame/load-screen.tsx';
+import {
+  DocumentScreen,
+  DocumentTable,
+  OrderDocument,
+  postalLines,
+} from '../../admin/orders/order-document.tsx';
+import { useShop } from '../../platform/head.ts';
+import { awaitsCash } from '../../platform/order-facts.ts';
+import { useShopDates } from '../../platform/shop-dates.ts';
+import type { Route } from './+types/packing-slip.ts';
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  adminHead(matches, `Packing slip ${shortId(params.id)}`);
+
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return loadScreen({ request }, (api, signal) =>
+    api.call('GET /api/admin/orders/{id}', { params, signal }),
+  );
+}
+
+export default function PackingSlipPage({ loaderData, params }: Route.ComponentProps) {
+  const { data, error } = loaderData;
+  const shop = useShop();
+  return (
+    <DocumentScreen title="Packing slip" orderId={params.id} error={error} isReady={data !== null}>
+      {data && <PackingSlip shop={shop} found={data} />}
+    </DocumentScreen>
+  );
+}
+
+interface PackingSlipProps {
+  shop: Invoice['seller'];
+  found: AdminOrder;
+}
+
+/** Contents and address of a parcel, without prices, as it may be a present; with the cash to collect. */
+function PackingSlip({ shop, found }: PackingSlipProps) {
+  const { shownDay } = useShopDates();
+  const { order, customer } = found;
+  const facts = [
+    ['Order', shortId(order._id)],
+    ['Placed', shownDay(order.createdAt)],
+    ...(order.carrier ? [['Carrier', order.carrier] as const] : []),
+    ...(order.trackingNumber ? [['Tracking number', order.trackingNumber] as const] : []),
+  ] as const;
+  const pieces = order.orderItems.reduce((sum, { qty }) => sum + qty, 0);
+  return (
+    <OrderDocument
+      label="Packing slip"
+      kind="Packing slip"
+      seller={shop}
+      facts={facts}
+      addressTitle="Ship to"
+      addressLines={postalLines(customer.name, order.shippingAddress)}
+    >
+      {awaitsCash(order) && (
+        <p className="mt-6 border-2 border-black px-4 py-3 text-xl font-semibold">
+          Collect {formatRupees(order.totalPrice)} in cash
+        </p>
+      )}
+      <div className="mt-6">
+        <DocumentTable
+          label="In this parcel"
+          rows={order.orderItems}
+          columns={[
+            { title: 'Item', cell: ({ name }) => name },
+            { title: 'Quantity', cell: ({ qty }) => qty, numeric: true },
+          ]}
+          total={['Pieces in all', pieces]}
+        />
+      </div>
+    </OrderDocument>
+  );
+}

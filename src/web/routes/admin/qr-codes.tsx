@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { encode } from 'uqr';
+import { CATEGORY_TREE, categoryPath } from '../../../domain/catalogue/category-tree.ts';
+import { productIdPath } from '../../../domain/catalogue/product-address.ts';
+import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
+import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
+import { useShop } from '../../platform/head.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import type { Route } from './+types/qr-codes.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'QR codes');
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const id = new URL(request.url).searchParams.get('product');
+  return loadScreen({ request }, async (api, signal) => {
+    return {
+      product: id
+        ? await api.call('GET /api/admin/products/{id}', { params: { id }, signal })
+        : null,
+    };
+  });
+}
+
+export default function QrCodes({ loaderData: { data, error } }: Route.ComponentProps) {
+  if (!data) return <FailedScreen title="QR codes" message={error} />;
+  return <QrCodesScreen key={data.product?._id} product={data.product} />;
+}
+
+/** A page that a code opens. */
+interface Target {
+  path: string;
+  label: string;
+}
+
+interface QrCodesScreenProps {
+  /** The product that was chosen elsewhere. */
+  product: { _id: string; name: string } | null;
+}
+
+/** QR codes of the shop's pages, to be printed: a sheet with the code, the name and the address. */
+export function QrCodesScreen({ product }: QrCodesScreenProps) {
+  const shop = useShop();
+  const targets = targetsOf(shop.name, product);
+  const [path, setPath] = useState(targets[0]?.path ?? '/');
+  const chosen = targets.find((target) => target.path === path) ?? { path: '/', label: shop.name };
+  const address = (shop.publicUrl || window.location.origin) + chosen.path;
+  return (
+    <AdminScreen
+      title="QR codes"
+      isDocument
+      actions={
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => saveFile(qrFile(address), 'qr-code.svg')}>
+            Download SVG
+          </Button>
+          <Button onClick={() => window.print()}>Print</Button>
+        </div>
+      }
+    >
+      <div className="print:hidden">
+        <Select
+          label="Page to open"
+          hint="For a saree, choose QR code on its product screen."
+          value={path}
+          onChange={(event) => setPath(event.target.value)}
+          options={targets.map(({ path: value, label }) => ({ value, label }))}
+        />
+        {!shop.publicUrl && (
+          <Alert kind="warn" className="mt-4">
+            {`This code opens ${window.location.origin}. Set PUBLIC_URL to the shop’s own address before you print it.`}
+          </Alert>
+        )}
+      </div>
+      <figure className="paper-sheet mx-auto mt-6 w-full max-w-[120mm] border border-line bg-white p-6 text-center text-black print:mt-0 print:max-w-none print:border-0">
+        <p className="font-display text-2xl">{shop.name}</p>
+        <QrCode text={address} className="mx-auto w-full max-w-[90mm]" />
+        <figcaption>
+          <p className="text-lg font-semibold wrap-anywhere">{chosen.label}</p>
+          <p className="mt-1 text-sm wrap-anywhere">{address}</p>
+        </figcaption>
+      </figure>
+    </AdminScreen>
+  );
+}
+
+function targetsOf(shopName: string, product: QrCodesScreenProps['product']): Target[] {
+  return [
+    // By its id alone: the code is shorter, and stays right when the name changes.
+    ...(product ? [{ path: productIdPath(product._id), label: product.name }] : []),
+    { path: '/', label: shopName },
+    ...CATEGORY_TREE.flatMap((category) => [
+      { path: categoryPath(category), label: category.name },
+      ...category.subCategories.map((subCategory) => ({
+        path: categoryPath(category, subCategory),
+        label: `${category.name}: ${subCategory.name}`,
+      })),
+    ]),
+  ];
+}
+
+/** Lost or covered parts that a scanner can make up for: a quarter, enough for a printed tag. */
+const CORRECTION = 'Q';
+/** The quiet zone that the standard asks for, in modules (ISO/IEC 18004). */
+const BORDER = 4;
+
+/** A QR code as SVG, drawn in modules of one unit. */
+function QrCode({ text, className }: { text: string; className?: string }) {
+  const { size, path } = qrPath(text);
+  return (
+    <svg
+      role="img"
+      aria-label={`QR code that opens ${text}`}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+/** The same as a file, for a printing house. */
+function qrFile(text: string): Blob {
+  const { size, path } = qrPath(text);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="M0 0h${size}v${size}H0z" fill="#fff"/><path d="${path}"/></svg>`;
+  return new Blob([svg], { type: 'image/svg+xml' });
+}
+
+/** The dark modules of a code as one path, row by row. */
+export function qrPath(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { ecc: CORRECTION, border: BORDER });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return { size, path };
+}

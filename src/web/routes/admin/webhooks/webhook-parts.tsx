@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import type { Webhook } from '../../../../contract/webhooks.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../../domain/webhooks/webhook-events.ts';
+import type { AdminForm } from '../../../admin/forms/admin-action.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Tag } from '../../../ui/badge.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { FieldError, TextField } from '../../../ui/forms/field.tsx';
+
+const EVENT_NAMES: Record<WebhookEvent, string> = {
+  'order.placed': 'Order placed',
+  'order.paid': 'Order paid',
+  'order.shipped': 'Order shipped',
+  'order.delivered': 'Order delivered',
+  'order.returned': 'Parcel came back',
+  'order.expired': 'Order expired unpaid',
+  'order.cancelled': 'Order cancelled',
+  'order.refunded': 'Order refunded',
+};
+
+export function eventName(event: string): string {
+  return EVENT_NAMES[event as WebhookEvent] ?? 'Test event';
+}
+
+/** The address and the events of a webhook. */
+export function WebhookFields({
+  form,
+  url = '',
+  events = WEBHOOK_EVENTS,
+}: {
+  form: AdminForm;
+  url?: string;
+  events?: readonly WebhookEvent[];
+}) {
+  const error = form.errors.events;
+  return (
+    <>
+      <TextField
+        {...form.field('url')}
+        label="Address"
+        type="url"
+        inputMode="url"
+        required
+        defaultValue={url}
+        hint="For example https://example.com/webhooks"
+      />
+      <fieldset aria-describedby={error ? 'webhook-events-error' : undefined}>
+        <legend className="text-sm font-medium">Events</legend>
+        <div className="grid sm:grid-cols-2">
+          {WEBHOOK_EVENTS.map((event) => (
+            <Checkbox
+              key={event}
+              name="events"
+              value={event}
+              label={EVENT_NAMES[event]}
+              defaultChecked={events.includes(event)}
+            />
+          ))}
+        </div>
+        {error && <FieldError id="webhook-events-error">{error}</FieldError>}
+      </fieldset>
+    </>
+  );
+}
+
+/** What was typed: the server checks the address, which depends on its settings. */
+export function checkWebhook(data: FormData) {
+  return {
+    url: data.get('url') ? undefined : 'Enter the address that receives the events',
+    events: data.has('events') ? undefined : 'Choose at least one event',
+  };
+}
+
+export function webhookFrom(data: FormData) {
+  return {
+    url: String(data.get('url') ?? ''),
+    events: data.getAll('events') as WebhookEvent[],
+  };
+}
+
+interface NewSecretProps {
+  title: string;
+  url: string;
+  secret: string;
+  /** What else the admin should know. */
+  children?: ReactNode;
+}
+
+/** A secret that the admin has to copy now. */
+export function NewSecret({ title, url, secret, children }: NewSecretProps) {
+  return (
+    <Alert kind="success" title={title} className="mb-5">
+      <p>
+        Copy its signing secret into the program at <span className="wrap-anywhere">{url}</span>. It
+        is shown only now.
+      </p>
+      <p className="mt-2">
+        <code className="bg-paper px-2 py-1 text-ink wrap-anywhere select-all">{secret}</code>
+      </p>
+      {children}
+    </Alert>
+  );
+}
+
+export function WebhookState({
+  isEnabled,
+  failingSince,
+}: Pick<Webhook, 'isEnabled' | 'failingSince'>) {
+  if (!isEnabled) return <Tag>Off</Tag>;
+  return failingSince ? <Tag tone="danger">Failing</Tag> : <Tag tone="leaf">On</Tag>;
+}
