@@ -4,7 +4,6 @@ import { cors } from 'hono/cors';
 import type { Api } from '../contract/api.ts';
 import { mountApiDocs } from './api-docs.ts';
 import { createHandlers, mountApi } from './api-routes.ts';
-import { noteTopics } from './content-topics.ts';
 import {
   mountPictures,
   type PictureLookup,
@@ -23,6 +22,8 @@ import type { HttpEnv } from './platform/http/http-env.ts';
 import { COMPRESSED_FROM_BYTES } from './platform/http/json-response.ts';
 import { mayReadMetrics } from './platform/http/metrics-access.ts';
 import type { PagesHandler } from './platform/http/pages.ts';
+import { answerPublic, type PublicCache } from './platform/http/public-cache.ts';
+import { limitRequests } from './platform/http/request-limit.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { mountServiceWorker } from './platform/http/service-worker.ts';
@@ -36,18 +37,21 @@ import {
 import type { PictureStore } from './platform/pictures/picture-store.ts';
 import type { Logger } from './platform/process/logger.ts';
 import type { Metrics } from './platform/process/metrics.ts';
+import { PUBLIC_PATHS } from './public-paths.ts';
 import type { Services } from './services.ts';
 
 export interface AppDeps {
   services: Services;
-  /** For public reads, where they have connections of their own. */
-  publicServices?: Services;
   pictureStore: PictureStore;
   logger: Logger;
   metrics: Metrics;
   /** Public address of the shop; empty where none is set. */
   publicUrl: string;
   clientAddress: RouteDeps['clientAddress'];
+  /** Requests a minute that one address may make; without it there is no limit. */
+  requestLimit?: number;
+  /** Keeps public pages and reads; without it each is rendered when it is asked for. */
+  publicCache?: PublicCache;
   /** Whether the database answers; called by /readyz. */
   isReady: () => Promise<boolean>;
   /** Folder of the built scripts, styles and static pictures. */
@@ -67,11 +71,16 @@ export interface AppDeps {
 
 /** Builds the app: middleware in this order, API, pictures, and pages last. Never listens. */
 export function createApp(deps: AppDeps): Hono<HttpEnv> {
-  const { services, logger, metrics, publicUrl, clientAddress } = deps;
+  const { services, logger, metrics, publicUrl, clientAddress, publicCache } = deps;
   // Not strict: the specification writes GET /api/cart/ with its slash, and every other call
   // without.
   const app = new Hono<HttpEnv>({ strict: false });
 
+  app.use(limitRequests({ perMinute: deps.requestLimit ?? 0, clientAddress, metrics }));
+  if (publicCache) {
+    const render = (request: Request) => app.fetch(request, { isForCache: true });
+    app.use(answerPublic({ cache: publicCache, paths: PUBLIC_PATHS, render, publicUrl, metrics }));
+  }
   app.use(requestLog(logger, metrics));
   app.use(closeAfterLargeBody);
   app.use(securityHeaders);
@@ -91,7 +100,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     return context.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
   });
 
-  const handlers = noteTopics(deps.publicServices ?? services, createHandlers(services));
+  const handlers = createHandlers(services);
   const admission = createAdmission(() => metrics.countRefused('busy'));
   const waiting = 'Requests that wait for their turn';
   metrics.addGauge({ name: 'shop_requests_waiting', help: waiting, label: 'lane' }, () =>
@@ -101,6 +110,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     identify: (headers) => services.accounts.identify(headers),
     clientAddress,
     admission,
+    onAdminWrite: () => publicCache?.clear(),
     checkAnswers: deps.checkAnswers ?? false,
   });
   mountWebhooks(app, services.payments, clientAddress);
@@ -112,7 +122,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   if (deps.simulator) app.route(deps.simulator.path, deps.simulator.app);
   if (deps.development) app.route(deps.development.path, deps.development.app);
   mountPictures(app, deps.pictureStore, pictureLookupOf(services));
-  const { discovery, shop } = deps.publicServices ?? services;
+  const { discovery, shop } = services;
   mountThemePictures(app, deps.pictureStore, shop);
   mountDiscovery(app, discovery);
   mountWebManifest(app, shop);
@@ -158,8 +168,7 @@ function mountPages(
       // Nobody waits for the page any more, or it is worth another try soon.
       if (!signal.aborted && !isUnavailable) logger.error({ err }, 'page failed');
     };
-    const topics = context.env?.topics ?? new Set();
-    const api = createPageApi({ handlers, topics, report, onUnavailable });
+    const api = createPageApi({ handlers, report, onUnavailable });
     try {
       const page = await lane.run(() =>
         pages(context.req.raw, api, report, context.get('requestId')),

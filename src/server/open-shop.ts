@@ -8,13 +8,10 @@ import type { Fetch } from './features/payments/gateways/gateway-http.ts';
 import { createPaymentLog } from './features/payments/payment-log.service.ts';
 import { createSimulatorStore } from './features/payments/simulator/simulator-store.repository.ts';
 import { type OpenGateways, offeredMethods, openGateways } from './gateways.ts';
-import {
-  type Database,
-  migrateDatabase,
-  openDatabase,
-  waitForMigrations,
-} from './platform/db/database.ts';
+import { listenForContentChanges } from './platform/db/content-changes.ts';
+import { type Database, migrateDatabase, openDatabase } from './platform/db/database.ts';
 import { storedValue } from './platform/db/stored-values.repository.ts';
+import { createPublicCache } from './platform/http/public-cache.ts';
 import { createJobs } from './platform/jobs/job-queue.repository.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { createMailer } from './platform/mail/mail.ts';
@@ -73,10 +70,8 @@ async function openOn(
   role: 'shop' | 'tool',
   simulatorControls?: SimulatorControls,
 ) {
-  const { databaseReadUrl: readUrl } = settings;
-  const database = await openDatabase(databaseUrl, { readUrl });
+  const database = await openDatabase(databaseUrl);
   await migrateDatabase(database.pool, MIGRATIONS);
-  if (readUrl !== undefined) await waitForMigrations(database.publicPool, MIGRATIONS);
   const { db, pool } = database;
   const logger = createLogger(settings.logLevel);
   const metrics = createMetrics();
@@ -102,7 +97,7 @@ async function openOn(
     shopUrl: shopAddress(settings),
     // Called at checkout, after the services exist.
     shopName: async () => (await services.shop.settings()).name,
-    simulatorStore: createSimulatorStore(db),
+    simulatorStore: createSimulatorStore(database),
     simulatorSecret: await storedSecret(database, 'stand-in-secret'),
     deliver: (url, init) => receive(url, init),
     report: (error) => logger.error({ err: error }, 'the gateway simulator failed'),
@@ -131,7 +126,17 @@ async function openOn(
     allowsPrivateWebhooks: settings.webhookPrivateHosts,
   };
   const services: Services = createServices(deps);
-  mountWorkers(jobs, { services, mailer, db });
+  const publicCache = createPublicCache();
+  const kept = 'Bytes of finished public answers in memory';
+  metrics.addGauge({ name: 'shop_cached_bytes', help: kept, label: 'cache' }, () => ({
+    answers: publicCache.bytes(),
+  }));
+  const stopListening = listenForContentChanges(
+    databaseUrl,
+    () => publicCache.clear(),
+    (error) => logger.error({ err: error }, 'changes of the content are not received'),
+  );
+  mountWorkers(jobs, { services, mailer });
   await services.catalogue.seedCategories();
   await services.promos.seed();
   return {
@@ -145,8 +150,7 @@ async function openOn(
     pictureEvents,
     services,
     metrics,
-    /** The same services, for public pages and reads: on connections of their own. */
-    publicServices: createServices({ ...deps, db: database.publicDb, pool: database.publicPool }),
+    publicCache,
     gateways,
     /** Sets the handler of the simulator's webhooks; the app is created after the services. */
     receiveBy(handler: Fetch): void {
@@ -154,6 +158,7 @@ async function openOn(
     },
     close: async (): Promise<void> => {
       await services.visits.flush();
+      await stopListening();
       await jobs.stop();
       await pictureStore.close();
       await database.close();

@@ -1,7 +1,6 @@
 import { type Api, api } from '../contract/api.ts';
 import { type ApiClient, ApiError } from '../contract/client.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { isPublicRead } from './content-topics.ts';
 import {
   type Handler,
   type Handlers,
@@ -12,25 +11,18 @@ import { asShopError } from './platform/http/error-response.ts';
 
 interface PageApiParts {
   handlers: Handlers<Api>;
-  /** Gets the topics of what the page reads. */
-  topics: Set<string>;
   report: (error: unknown) => void;
   /** Called when the page cannot be answered now, but soon. */
   onUnavailable?: () => void;
 }
 
 /** The API for pages rendered on the server: public reads, answered without HTTP and JSON. */
-export function createPageApi({
-  handlers,
-  topics,
-  report,
-  onUnavailable,
-}: PageApiParts): ApiClient {
+export function createPageApi({ handlers, report, onUnavailable }: PageApiParts): ApiClient {
   async function read(name: keyof Api, input: object | undefined): Promise<unknown> {
-    if (!isPublicRead(name)) throw new Error(`${name} is not public: pages may not show it`);
     const endpoint: Endpoint = api[name];
+    if (!endpoint.isPublic) throw new Error(`${name} is not public: pages may not show it`);
     try {
-      return await readWithin(endpoint, handlers[name] as Handler<Endpoint>, { ...input, topics });
+      return await readWithin(endpoint, handlers[name] as Handler<Endpoint>, { ...input });
     } catch (error) {
       const { code, message, status } = asShopError(error);
       if (code === 'INTERNAL') report(error);

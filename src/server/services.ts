@@ -66,7 +66,7 @@ export function createServices(deps: ServiceDeps) {
   const audit = createAuditService(deps);
   const shop = createShopService({ ...deps, audit });
   const { mailShop, paymentMethods, timeZone } = shop;
-  const auth = createAuth(deps.db, deps.authSecret, deps.publicUrl || 'http://localhost');
+  const auth = createAuth(deps.pool, deps.authSecret, deps.publicUrl || 'http://localhost');
   const secondFactor = createSecondFactor({ ...deps, audit, mailShop });
   const accounts = createAccountsService({ ...deps, auth, audit, secondFactor });
   const shopMailbox = async () =>

@@ -1,15 +1,19 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { SimulatorControls } from '../../packages/gateway-simulator/gateway-simulator.ts';
 import { methodAt } from '../domain/payments/payment-methods.ts';
+import { createApp } from './app.ts';
 import { loadDemo } from './features/demo/load-demo.ts';
+import { SIMULATOR_PATH } from './gateways.ts';
 import { type OpenShop, openShop, shopAddress } from './open-shop.ts';
+import { clientAddressFrom } from './platform/http/client-address.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import { startHttpServer } from './platform/http/http-server.ts';
 import { followTraffic, type Traffic } from './platform/http/http-traffic.ts';
 import type { PagesHandler } from './platform/http/pages.ts';
-import { builtPages } from './platform/http/pages-source.ts';
+import { builtPages, type Pages } from './platform/http/pages-source.ts';
 import type { PageSources } from './platform/http/security-headers.ts';
 import { outboxFolder } from './platform/mail/mail.ts';
 import { createPicturePregeneration } from './platform/pictures/picture-pregeneration.ts';
@@ -17,18 +21,17 @@ import { collectGarbage } from './platform/process/collect-garbage.ts';
 import { errorLine } from './platform/process/error-facts.ts';
 import { watchParent } from './platform/process/parent-watch.ts';
 import { loadSettings, type Settings } from './platform/process/settings.ts';
-import { createRequestListener } from './request-listener.ts';
 
 const DRAIN_MS = 10_000;
 /** In development nobody waits for a restart. */
 const DEVELOPMENT_DRAIN_MS = 100;
-/** Load balancers get this long to close their idle connections, unless the shop is stopped by hand. */
+/** A load balancer gets this long to notice that the shop stops, unless it is stopped by hand. */
 const IDLE_MS = 5_000;
 
 /** The first pages, and the modules that they load, are done by then. */
 const AFTER_START_MS = 15_000;
 
-/** Whether the shop has to stop, and how long its idle connections may stay open. */
+/** Whether the shop has to stop, and how long it still accepts requests. */
 interface Stopping {
   isRequested: boolean;
   idleMs: number;
@@ -59,7 +62,7 @@ export async function startShop(development?: Development): Promise<void> {
   onStop(async (signal) => {
     if (!development) say('Closing: running requests are finished first.');
     stopping.isRequested = true;
-    if (signal === 'SIGTERM') stopping.idleMs = IDLE_MS;
+    if (signal === 'SIGTERM' && settings.trustProxy) stopping.idleMs = IDLE_MS;
     await opening.catch(() => undefined);
     await closeAll(closers);
   });
@@ -108,6 +111,39 @@ async function open(
   setTimeout(collectGarbage, AFTER_START_MS).unref();
   // To the supervisor of npm start: from now on an end is a crash.
   if (!development) process.send?.('ready');
+}
+
+/** How the open shop answers HTTP requests. In development nothing is kept and nobody is limited. */
+export function createRequestListener(
+  settings: Settings,
+  shop: OpenShop,
+  pages: Pages,
+  isStopping: () => boolean,
+  development?: { path: string; app: Hono<HttpEnv> },
+): RequestListener {
+  const { simulator } = shop.gateways;
+  const app = createApp({
+    services: shop.services,
+    pictureStore: shop.pictureStore,
+    logger: shop.logger,
+    metrics: shop.metrics,
+    publicUrl: settings.publicUrl ?? '',
+    clientAddress: clientAddressFrom(settings.trustProxy),
+    isReady: async () => {
+      if (isStopping()) return false;
+      await shop.database.reader.execute('select 1');
+      return true;
+    },
+    pages: pages.handler,
+    metricsToken: settings.metricsToken,
+    assetsFolder: pages.assetsFolder,
+    hasServiceWorker: settings.serviceWorker,
+    simulator: simulator ? { path: SIMULATOR_PATH, app: simulator.app } : undefined,
+    development,
+    ...(!development && { requestLimit: settings.requestLimit, publicCache: shop.publicCache }),
+  });
+  shop.receiveBy(async (url, init) => app.fetch(new Request(url, init)));
+  return getRequestListener(app.fetch) as RequestListener;
 }
 
 /** Closes in reverse order of opening. */

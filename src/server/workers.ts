@@ -1,5 +1,3 @@
-import { deleteOldContentChanges } from './platform/db/content-changes.repository.ts';
-import type { Db } from './platform/db/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import type { Services } from './services.ts';
@@ -7,7 +5,7 @@ import type { Services } from './services.ts';
 /** Registers the worker of each job and the schedules. */
 export function mountWorkers(
   jobs: Jobs,
-  { services, mailer, db }: { services: Services; mailer: Mailer; db: Db },
+  { services, mailer }: { services: Services; mailer: Mailer },
 ): void {
   jobs.work('mail.send', (mail, id) => mailer.send(mail, id));
   jobs.work('orders.mail', (job, id) => services.orderEmails.send(job, id));
@@ -32,6 +30,4 @@ export function mountWorkers(
   jobs.poll('webhooks.send', (stopped) => services.webhooks.sendDue(stopped));
   jobs.work('webhooks.clear-old', () => services.webhooks.clearOld());
   jobs.schedule('webhooks.clear-old', '53 3 * * *', {});
-  jobs.work('content.clear-changes', () => deleteOldContentChanges(db));
-  jobs.schedule('content.clear-changes', '*/10 * * * *', {});
 }

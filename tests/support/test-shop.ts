@@ -21,6 +21,7 @@ import {
 } from '../../src/server/features/payments/payment-log.service.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { newId } from '../../src/server/platform/db/ids.ts';
+import { inTransaction } from '../../src/server/platform/db/transactions.ts';
 import type { Mail, Mailer } from '../../src/server/platform/mail/mail.ts';
 import {
   createPictureStore,
@@ -280,7 +281,7 @@ function startProcess(deps: ProcessDeps) {
       paypalPrice: { currency: 'USD', rate: RATE },
     },
   });
-  mountWorkers(jobs, { services, mailer, db: database.db });
+  mountWorkers(jobs, { services, mailer });
   const app = createApp({
     services,
     pictureStore,
@@ -295,7 +296,7 @@ function startProcess(deps: ProcessDeps) {
 }
 
 async function addProduct(
-  { db }: Database,
+  { pool }: Database,
   { catalogue }: Services,
   clock: Clock,
   { category = 'Silk Sarees', subCategory = 'Kanchivaram', colours, ...facts }: NewTestProduct = {},
@@ -313,6 +314,6 @@ async function addProduct(
   };
   const pictures = colours ? [{ ...PICTURE, hash: newId().replaceAll('-', ''), colours }] : [];
   const entry = { product, category, subCategory, pictures };
-  const [id = ''] = await db.transaction((tx) => catalogue.addProducts(tx, [entry]));
+  const [id = ''] = await inTransaction(pool, (tx) => catalogue.addProducts(tx, [entry]));
   return id;
 }

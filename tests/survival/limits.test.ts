@@ -51,22 +51,6 @@ it('shows a page that loads itself again while too many others are rendered', as
   expect(new Set(statuses)).toEqual(new Set([200, 503]));
 });
 
-it('answers public reads while all connections of orders are taken, and the reverse', async () => {
-  const { pool, publicPool } = running.shop.database;
-  for (const [taken, path] of [
-    [pool, '/api/products?limit=1&search=silk'],
-    [publicPool, '/api/user/me'],
-  ] as const) {
-    const size = Number(taken.options.max);
-    const clients = await Promise.all(Array.from({ length: size }, () => taken.connect()));
-    const answer = await fetch(running.origin + path, {
-      headers: { authorization: 'Bearer unknown', 'x-forwarded-for': '10.0.0.1' },
-    });
-    expect([path, answer.status]).toEqual([path, path.includes('user') ? 400 : 200]);
-    for (const client of clients) client.release();
-  }
-});
-
 it('answers at most 100 products at once, and says where the others are', async () => {
   await addProducts(running.shop, 101, 1);
   const first = await get('/api/products', '10.0.0.1');

@@ -9,11 +9,12 @@ import { openEmbeddedPostgres } from '../../packages/embedded-postgres/open-embe
 import { findServer } from '../../packages/embedded-postgres/server-process.ts';
 import { MAX_UNPAID } from '../../src/domain/orders/unpaid-limits.ts';
 import { type OpenShop, openShop } from '../../src/server/open-shop.ts';
+import { inTransaction } from '../../src/server/platform/db/transactions.ts';
 import { startHttpServer } from '../../src/server/platform/http/http-server.ts';
 import { followTraffic } from '../../src/server/platform/http/http-traffic.ts';
 import type { Pages } from '../../src/server/platform/http/pages-source.ts';
 import { parseSettings } from '../../src/server/platform/process/settings.ts';
-import { createRequestListener } from '../../src/server/request-listener.ts';
+import { createRequestListener } from '../../src/server/start-shop.ts';
 
 export const OWNER = { email: 'owner@example.com', password: 'correct horse' };
 
@@ -118,5 +119,5 @@ export function addProducts({ database, services }: OpenShop, count: number, sto
     },
     ...{ category: 'Silk Sarees', subCategory: 'Kanchivaram', pictures: [] },
   }));
-  return database.db.transaction((tx) => services.catalogue.addProducts(tx, entries));
+  return inTransaction(database.pool, (tx) => services.catalogue.addProducts(tx, entries));
 }

@@ -4,7 +4,6 @@ import {
   desc,
   eq,
   gt,
-  gte,
   inArray,
   isNull,
   like,
@@ -13,7 +12,6 @@ import {
   notInArray,
   sql,
 } from 'drizzle-orm';
-import { builtQuery } from '../../platform/db/built-query.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { isId } from '../../platform/db/ids.ts';
 import { findRow, findRows, hasId, lockRow } from '../../platform/db/queries.ts';
@@ -27,15 +25,15 @@ export type UserRow = typeof users.$inferSelect;
 export const findUserByEmail = (db: DbOrTx, email: string) =>
   findRow(db, users, eq(users.email, email.toLowerCase()));
 
-const userById = builtQuery('user_by_id', (db) =>
-  db
+export async function findUserById(db: DbOrTx, id: string): Promise<UserRow | undefined> {
+  if (!isId(id)) return undefined;
+  const [user] = await db
     .select()
     .from(users)
-    .where(eq(users.id, sql.placeholder('id'))),
-);
-
-export async function findUserById(db: DbOrTx, id: string): Promise<UserRow | undefined> {
-  return isId(id) ? (await userById(db, { id })).at(0) : undefined;
+    .where(eq(users.id, id))
+    .prepare('user_by_id')
+    .execute();
+  return user;
 }
 
 export const findUsers = (db: DbOrTx, ids: string[]) => findRows(db, users, inArray(users.id, ids));
@@ -98,29 +96,6 @@ export async function deleteSessions(db: DbOrTx, userId: string, storedToken?: s
 
 export async function deleteExpiredSessions(db: DbOrTx, userId: string, now: Date): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)));
-}
-
-const sessionWithUser = builtQuery('session_with_user', (db) =>
-  db
-    .select({
-      token: sessions.token,
-      expiresAt: sessions.expiresAt,
-      usedAt: sessions.updatedAt,
-      user: users,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.token, sql.placeholder('token')),
-        gte(sessions.expiresAt, sql.placeholder('now')),
-      ),
-    ),
-);
-
-/** A session that is not expired, with its user. */
-export async function findSession(db: DbOrTx, token: string, now: Date) {
-  return (await sessionWithUser(db, { token, now })).at(0) ?? null;
 }
 
 /** Records that a session is used. */

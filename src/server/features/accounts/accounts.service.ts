@@ -5,6 +5,7 @@ import { MAX_USER_AGENT } from '../../../domain/accounts/device-name.ts';
 import { confirmationEnd } from '../../../domain/orders/unpaid-limits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { orNotFound, ShopError } from '../../platform/http/shop-error.ts';
@@ -77,7 +78,7 @@ export function createAccountsService(deps: AccountsDeps) {
     { token, user }: { token: string; user: { id: string } },
     used: { hash: string | undefined; password: string },
   ): Promise<void> {
-    const isCurrent = await db.transaction(async (tx) => {
+    const isCurrent = await inTransaction(pool, async (tx) => {
       await repository.lockUser(tx, user.id);
       const now = await repository.findPassword(tx, user.id);
       if (now !== undefined && now === used.hash) return true;

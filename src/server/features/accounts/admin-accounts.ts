@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { lockName } from '../../platform/db/queries.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
@@ -14,13 +15,13 @@ const OPERATOR_MADE = { isAdmin: true, emailVerified: true };
 /** The first admin's email where the settings name none. It receives no mail. */
 const MADE_UP_EMAIL = 'owner@shop.example';
 
-interface AdminAccountsDeps extends Pick<Platform, 'db' | 'clock'> {
+interface AdminAccountsDeps extends Pick<Platform, 'db' | 'pool' | 'clock'> {
   audit: AuditService;
   secondFactor: Pick<SecondFactorService, 'removeIn'>;
 }
 
 /** The admins as the shop itself and its operator's commands make them. */
-export function createAdminAccounts({ db, clock, audit, secondFactor }: AdminAccountsDeps) {
+export function createAdminAccounts({ db, pool, clock, audit, secondFactor }: AdminAccountsDeps) {
   async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
     const row = { userId, password: await hashPassword(password), now: clock.now() };
     await repository.lockUser(tx, userId);
@@ -56,7 +57,7 @@ export function createAdminAccounts({ db, clock, audit, secondFactor }: AdminAcc
     async ensureAdmin(given: { email?: string; password?: string }) {
       const email = given.email ?? MADE_UP_EMAIL;
       const password = given.password ?? randomPassword();
-      return db.transaction(async (tx) => {
+      return inTransaction(pool, async (tx) => {
         await lockName(tx, 'admins');
         if (await repository.findFirstAdmin(tx)) return null;
         await makeAdmin(tx, email, password);
@@ -76,7 +77,7 @@ export function createAdminAccounts({ db, clock, audit, secondFactor }: AdminAcc
         throw new ShopError('NOT_FOUND', `There is no administrator ${email ?? 'yet'}`);
       }
       const password = randomPassword();
-      await db.transaction(async (tx) => {
+      await inTransaction(pool, async (tx) => {
         await setPassword(tx, admin.id, password);
         await secondFactor.removeIn(tx, admin.id);
         await recordAction(tx, admin.id, 'given a new password');

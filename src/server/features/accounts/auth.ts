@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { bearer } from 'better-auth/plugins/bearer';
+import type { Pool } from 'pg';
 import type { Db } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
+import { openLibraryDb } from '../../platform/db/transactions.ts';
 import * as repository from './accounts.repository.ts';
 import { credentials, sessions, users, verifications } from './accounts.tables.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -22,11 +23,11 @@ export type Auth = ReturnType<typeof createAuth>;
  * better-auth on the shop's tables. Its own routes are not mounted: the shop calls its functions
  * behind the specification's routes and applies its own rate limits.
  */
-export function createAuth(db: Db, secret: string, baseURL: string) {
+export function createAuth(pool: Pool, secret: string, baseURL: string) {
   return betterAuth({
     secret,
     baseURL,
-    database: drizzleAdapter(db, {
+    database: drizzleAdapter(openLibraryDb(pool), {
       provider: 'pg',
       transaction: true,
       schema: { user: users, session: sessions, account: credentials, verification: verifications },
@@ -55,47 +56,18 @@ export function createAuth(db: Db, secret: string, baseURL: string) {
 }
 
 /**
- * The stored token of the session of a bearer token, and its user; null without one, or when it is no
- * longer valid. One query, where better-auth takes two: every request of a signed-in user needs it.
- * Cookies are ignored: with bearer tokens only, no other site can act for a user.
+ * The session of a bearer token with its user; null without one, or when it is no longer valid. Only the
+ * authorization header is read: without cookies, no other site can act for a user.
  */
 export async function bearerSession({ db, auth }: { db: Db; auth: Auth }, headers: Headers) {
   const authorization = headers.get('authorization');
-  const token = storedTokenOf(authorization, auth.options.secret);
-  if (authorization === null || token === null) return null;
+  if (authorization === null) return null;
+  const found = await auth.api.getSession({ headers: new Headers({ authorization }) });
+  if (!found) return null;
+  const { session, user } = found;
   const now = new Date();
-  const found = await repository.findSession(db, token, now);
-  if (found && now.getTime() - found.usedAt.getTime() >= NOTE_USE_AFTER_MS) {
-    await repository.touchSession(db, token, now);
+  if (now.getTime() - session.updatedAt.getTime() >= NOTE_USE_AFTER_MS) {
+    await repository.touchSession(db, session.token, now);
   }
-  if (found && isToBeExtended(found.expiresAt)) {
-    await auth.api.getSession({ headers: new Headers({ authorization }) });
-  }
-  return found;
-}
-
-/** The token as stored, from `<token>.<signature>`; null where the signature is not the shop's. */
-function storedTokenOf(authorization: string | null, secret: string): string | null {
-  const [, signed = ''] = /^bearer +(\S+) *$/i.exec(authorization ?? '') ?? [];
-  const dot = signed.indexOf('.');
-  if (dot <= 0) return null;
-  const token = signed.slice(0, dot);
-  const signature = Buffer.from(decoded(signed.slice(dot + 1)));
-  const expected = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'));
-  const isOurs = signature.length === expected.length && timingSafeEqual(signature, expected);
-  return isOurs ? token : null;
-}
-
-/** better-auth gives the signature out in percent-encoding. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
-}
-
-function isToBeExtended(expiresAt: Date): boolean {
-  const age = Date.now() - (expiresAt.getTime() - SESSION_SECONDS * 1000);
-  return age >= EXTEND_AFTER_SECONDS * 1000;
+  return { token: session.token, user };
 }

@@ -4,6 +4,7 @@ import { namesCustomer, WRONG_EMAIL } from '../../../domain/accounts/erasure.ts'
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import { lockName } from '../../platform/db/queries.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, orNotFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { ContactService } from '../contact/contact.service.ts';
@@ -23,7 +24,7 @@ const LAST_ADMIN = 'This is the last admin. Give another account admin access fi
 
 /** Admin actions on one customer and the customer's account. */
 export function createCustomersService(deps: CustomersDeps) {
-  const { db, clock, jobs, audit, orders, cart, contact } = deps;
+  const { db, pool, clock, jobs, audit, orders, cart, contact } = deps;
 
   async function find(id: string): Promise<repository.UserRow> {
     return orNotFound(await repository.findUserById(db, id), 'This customer');
@@ -82,7 +83,7 @@ export function createCustomersService(deps: CustomersDeps) {
 
     /** Grants or removes admin rights; no effect if already so. */
     async setAdmin(caller: User, id: string, isAdmin: boolean): Promise<Customer> {
-      return db.transaction(async (tx) => {
+      return inTransaction(pool, async (tx) => {
         await lockName(tx, 'admins');
         const user = await lock(tx, id);
         if (user.isAdmin === isAdmin) return viewOf(tx, user);
@@ -102,7 +103,7 @@ export function createCustomersService(deps: CustomersDeps) {
     },
 
     async endSessions(caller: User, id: string): Promise<void> {
-      await db.transaction(async (tx) => {
+      await inTransaction(pool, async (tx) => {
         const user = await lock(tx, id);
         const count = await repository.countActiveSessions(tx, id, clock.now());
         if (count === 0) return;
@@ -122,7 +123,7 @@ export function createCustomersService(deps: CustomersDeps) {
      * could not be delivered. @throws ShopError ACCOUNT_IS_ADMIN or ORDERS_STILL_OPEN
      */
     async eraseOwn({ _id: id }: User): Promise<void> {
-      await db.transaction(async (tx) => {
+      await inTransaction(pool, async (tx) => {
         await lockName(tx, ordersLock(id));
         const user = await lock(tx, id);
         if (user.isAdmin) {
@@ -140,7 +141,7 @@ export function createCustomersService(deps: CustomersDeps) {
      * Erases a customer in one transaction, after the email was typed and open orders confirmed.
      */
     async erase(caller: User, id: string, asked: EraseCustomer): Promise<Customer> {
-      return db.transaction(async (tx) => {
+      return inTransaction(pool, async (tx) => {
         await lockName(tx, ordersLock(id));
         const user = await lock(tx, id);
         refuseToErase(user, asked.confirmation);

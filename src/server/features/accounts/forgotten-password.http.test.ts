@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { resetTokenFor } from '../../../../tests/support/mail-link.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
 import { ordersLock } from '../orders/order-placing.service.ts';
 
 const VOID = 'This link has been used or is too old. Please ask for a new one.';
@@ -81,7 +82,9 @@ describe('requesting a reset link', () => {
 
   it('sends nothing to demo customers', async () => {
     const joined = [{ name: 'Demo', email, createdAt: new Date() }];
-    await shop.database.db.transaction((tx) => shop.services.accounts.addDemoCustomers(tx, joined));
+    await inTransaction(shop.database.pool, (tx) =>
+      shop.services.accounts.addDemoCustomers(tx, joined),
+    );
     expect((await forgot({ email })).status).toBe(200);
     await shop.runJobs();
     expect(mailsTo(email)).toEqual([]);

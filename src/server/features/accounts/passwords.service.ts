@@ -3,6 +3,7 @@ import type { ChangePassword, ForgotPassword, ResetPassword } from '../../../con
 import { adminPasswordError } from '../../../domain/accounts/common-passwords.ts';
 import { RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -87,7 +88,7 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth; emailPr
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
-      await db.transaction(async (tx) => {
+      await inTransaction(pool, async (tx) => {
         await repository.dropResetTokens(tx, user.id);
         const row = { value: user.id, expiresAt, createdAt: now, updatedAt: now };
         await repository.storeResetToken(tx, hashOf(token), row);
@@ -99,7 +100,7 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth; emailPr
     async reset({ token, password }: ResetPassword, address: string): Promise<void> {
       await limits.resetAddress.consume(address);
       const link = [hashOf(token), clock.now()] as const;
-      await db.transaction(async (tx) => {
+      await inTransaction(pool, async (tx) => {
         const userId = await repository.findResetUser(tx, ...link);
         if (!userId) throw linkVoid();
         // The link was sent to the email. Locks the customer's orders, the user and then the token, as
@@ -116,7 +117,7 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth; emailPr
     async change(userId: string, { current, next }: ChangePassword, headers: Headers) {
       const { user, stored } = await requirePassword(userId, current, 'current');
       const found = await bearerSession({ db, auth }, headers);
-      await db.transaction(async (tx) => {
+      await inTransaction(pool, async (tx) => {
         await repository.lockUser(tx, userId);
         if ((await repository.findPassword(tx, userId)) !== stored) throw notCurrent('current');
         await replacePassword(tx, user, { password: next, field: 'next' }, found?.token);

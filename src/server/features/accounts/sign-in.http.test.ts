@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
 
 const PASSWORD = 'correct horse';
 
@@ -53,7 +54,9 @@ describe('signing in', () => {
 
   it('fails for a customer without a password', async () => {
     const joined = [{ name: 'Demo', email: 'demo@example.com', createdAt: new Date() }];
-    await shop.database.db.transaction((tx) => shop.services.accounts.addDemoCustomers(tx, joined));
+    await inTransaction(shop.database.pool, (tx) =>
+      shop.services.accounts.addDemoCustomers(tx, joined),
+    );
     const answer = await signIn({ email: 'demo@example.com', password: PASSWORD });
     expect(answer).toMatchObject(refused(400, 'WRONG_CREDENTIALS'));
   });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditSubject } from '../../../domain/shop/audit-subjects.ts';
+import { notifyContentChange } from '../../platform/db/content-changes.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import * as repository from './audit.repository.ts';
@@ -33,17 +34,20 @@ export function createAuditService({ clock }: { clock: Clock }) {
     };
   }
 
+  async function recordAll(tx: Tx, entries: AuditEntry[]): Promise<void> {
+    await repository.insertEntries(tx, entries.map(rowOf));
+    await notifyContentChange(tx);
+  }
+
   return {
-    /** Records a change in the transaction that makes it. */
-    record: (tx: Tx, entry: AuditEntry): Promise<void> =>
-      repository.insertEntries(tx, [rowOf(entry)]),
+    /** Records a change in the transaction that makes it; public pages may show it in every process. */
+    record: (tx: Tx, entry: AuditEntry): Promise<void> => recordAll(tx, [entry]),
 
     /** Deletes at most so many entries from before a moment; returns how many. */
     deleteBefore: (on: DbOrTx, moment: Date, limit: number) =>
       repository.deleteBefore(on, moment, limit),
 
-    recordAll: (tx: Tx, entries: AuditEntry[]): Promise<void> =>
-      repository.insertEntries(tx, entries.map(rowOf)),
+    recordAll,
   };
 }
 

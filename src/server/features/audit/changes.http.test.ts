@@ -3,6 +3,7 @@ import { refused, send } from '../../../../tests/support/http-call.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Change } from '../../../contract/audit.ts';
 import type { AuditSubject } from '../../../domain/shop/audit-subjects.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
 import type { AuditEntry } from './audit.service.ts';
 
 const GONE = '5f0c2a9b-1d3e-4f60-8a7b-9c0d1e2f3a4b';
@@ -24,7 +25,9 @@ afterAll(() => shop.close());
 async function note(at: string, entry: Omit<AuditEntry, 'subject'>, kind: AuditSubject) {
   shop.clock.set(at);
   const subject = { kind, id: '1', label: `the ${kind}` };
-  await shop.database.db.transaction((tx) => shop.services.audit.record(tx, { ...entry, subject }));
+  await inTransaction(shop.database.pool, (tx) =>
+    shop.services.audit.record(tx, { ...entry, subject }),
+  );
 }
 
 const summaryOf = ({ action, subject }: Change) => `${action} ${subject.label}`.trim();

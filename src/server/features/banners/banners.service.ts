@@ -8,6 +8,7 @@ import type {
 } from '../../../contract/banners.ts';
 import { bannerPictureError, bannerText } from '../../../domain/shop/banner.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import {
   bannerVariants,
@@ -34,7 +35,7 @@ export async function isBannerPicture(on: DbOrTx, hash: string): Promise<boolean
 
 /** The banners of the home page: the default ones, until the owner saves others. */
 export function createBannersService(deps: ServiceBase & { catalogue: CatalogueService }) {
-  const { db, clock, audit, catalogue, pictureStore, onPictureAdded } = deps;
+  const { db, pool, clock, audit, catalogue, pictureStore, onPictureAdded } = deps;
 
   async function listOn(on: DbOrTx): Promise<BannerList> {
     const { version, isOwn } = await repository.readList(on);
@@ -51,7 +52,7 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
     action: string,
     next: (tx: Tx) => Promise<{ isOwn: boolean; rows: repository.NewBannerRow[] }>,
   ): Promise<BannerList> {
-    const { after, unused } = await db.transaction(async (tx) => {
+    const { after, unused } = await inTransaction(pool, async (tx) => {
       const held = await repository.lockList(tx);
       const before = await listOn(tx);
       if (held.version !== version)

@@ -3,6 +3,7 @@ import type { ContactMessage, Message, MessageQuery } from '../../../contract/co
 import { unlinked } from '../../../domain/text/unlinked.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { orNotFound } from '../../platform/http/shop-error.ts';
@@ -27,7 +28,7 @@ export function createContactService(deps: ServiceBase) {
       await limit.consume(address);
       const id = newId();
       const mail = messageEmail(await mailShop(), await shopMailbox(), message);
-      await db.transaction(async (tx) => {
+      await inTransaction(pool, async (tx) => {
         await repository.insertMessage(tx, { ...message, id, createdAt: clock.now() });
         await jobs.send(tx, 'mail.send', mail, { singletonKey: `contact:${id}` });
       });
@@ -59,7 +60,7 @@ export function createContactService(deps: ServiceBase) {
 
     /** Marks a message as answered or open; a repeat keeps who answered first. */
     async setAnswered(caller: User, id: string, isAnswered: boolean): Promise<Message> {
-      const row = await db.transaction(async (tx) => {
+      const row = await inTransaction(pool, async (tx) => {
         const before = orNotFound(await repository.lockMessage(tx, id), 'This message');
         if ((before.answeredAt !== null) === isAnswered) return before;
         const after = {

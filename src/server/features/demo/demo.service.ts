@@ -1,4 +1,5 @@
 import type { DemoData } from '../../../contract/first-run.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
@@ -11,7 +12,7 @@ interface DemoDeps extends ServiceBase {
 }
 
 export function createDemoService(deps: DemoDeps) {
-  const { db, accounts, audit, cart, catalogue, orders } = deps;
+  const { pool, accounts, audit, cart, catalogue, orders } = deps;
   return {
     async counts(): Promise<DemoData> {
       const [products, orderCount, customers] = await Promise.all([
@@ -28,7 +29,7 @@ export function createDemoService(deps: DemoDeps) {
      * null for a command of the shop's operator.
      */
     async remove(actorId: string | null): Promise<DemoData> {
-      const { pictures, ...removed } = await db.transaction(async (tx) => {
+      const { pictures, ...removed } = await inTransaction(pool, async (tx) => {
         const orderCount = await orders.removeDemo(tx);
         const customers = await accounts.removeDemo(tx, await orders.customersWithOrders(tx));
         const ids = await catalogue.demoProductIds(tx);

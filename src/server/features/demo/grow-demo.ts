@@ -1,5 +1,6 @@
 import { type DemoSaree, loadDemoCatalogue } from '../../../../db/demo/demo-catalogue.ts';
 import { COLOURS } from '../../../domain/catalogue/product-filters.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
 import { type DemoShop, productOf, storePictures } from './load-demo.ts';
 
 /** Products of one transaction. */
@@ -31,7 +32,7 @@ export async function growDemo(shop: DemoShop, target: number, now: Date): Promi
         pictures: stored.map((picture) => ({ ...picture, isPregenerated: true })),
       };
     });
-    await shop.database.db.transaction((tx) => catalogue.addProducts(tx, entries));
+    await inTransaction(shop.database.pool, (tx) => catalogue.addProducts(tx, entries));
   }
   return missing;
 }

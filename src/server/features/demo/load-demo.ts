@@ -9,6 +9,7 @@ import { demoOrders } from '../../../../db/demo/orders.ts';
 import { toPaise } from '../../../domain/money/money.ts';
 import type { OpenShop } from '../../open-shop.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
 import type { StoredPicture } from '../../platform/pictures/picture-files.ts';
 import type { Services } from '../../services.ts';
 import type { ProductToAdd } from '../catalogue/storefront/catalogue.service.ts';
@@ -30,7 +31,7 @@ export async function loadDemo(shop: DemoShop, now: Date): Promise<number> {
   if (isUsed || (await wasDemoLoaded(shop.database.db))) return 0;
   const demo = await loadDemoCatalogue();
   const pictures = await storePictures(shop, demo);
-  return shop.database.db.transaction(async (tx) => {
+  return inTransaction(shop.database.pool, async (tx) => {
     if (!(await claimDemo(tx))) return 0;
     const entries = demo.sarees.map((saree) =>
       productOf(saree, pictures.get(saree.key) ?? [], now),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Dashboard } from '../../../contract/insights.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const INDIA_MS = 5.5 * 60 * 60 * 1000;
@@ -165,7 +166,7 @@ describe('for any shop', () => {
   });
 
   async function fill({ placed, users, products, now }: Drawn): Promise<void> {
-    const { pool, db } = shop.database;
+    const { pool } = shop.database;
     await pool.query('delete from orders');
     await pool.query(`delete from users where email like 'drawn%'`);
     await pool.query(`delete from products where name = 'Drawn'`);
@@ -182,7 +183,7 @@ describe('for any shop', () => {
         isRemoved ? now : null,
       ]);
     }
-    await db.transaction((tx) => shop.services.orders.addDemo(tx, placed.map(asOrder)));
+    await inTransaction(pool, (tx) => shop.services.orders.addDemo(tx, placed.map(asOrder)));
   }
 
   function asOrder({ at, isPaid, rupees }: Placed) {

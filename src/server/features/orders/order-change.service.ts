@@ -6,6 +6,7 @@ import {
 } from '../../../domain/orders/state.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
 import { orderState, orNotFound } from '../../platform/http/shop-error.ts';
 import { recordOrderEvent } from '../../platform/process/order-notes.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
@@ -31,7 +32,7 @@ export type OrderChange = ReturnType<typeof createOrderChange>;
 
 /** What every change of an order does: lock it, check its state, write its event, email and audit entry. */
 export function createOrderChange(deps: OrderChangeDeps) {
-  const { db, clock, audit, jobs } = deps;
+  const { pool, clock, audit, jobs } = deps;
 
   async function lock(tx: Tx, orderId: string): Promise<OrderRow> {
     return orNotFound(await repository.lockOrder(tx, orderId), 'This order');
@@ -42,7 +43,7 @@ export function createOrderChange(deps: OrderChangeDeps) {
 
     /** Runs work in a transaction that holds the row lock of an order. */
     withLock: <T>(orderId: string, work: (tx: Tx, order: OrderRow) => Promise<T>): Promise<T> =>
-      db.transaction(async (tx) => work(tx, await lock(tx, orderId))),
+      inTransaction(pool, async (tx) => work(tx, await lock(tx, orderId))),
 
     /** Reads an order without a lock. */
     async find(on: DbOrTx, orderId: string): Promise<OrderRow> {
@@ -93,7 +94,7 @@ export function createOrderChange(deps: OrderChangeDeps) {
       orderId: string,
       work: (tx: Tx, order: OrderRow) => Promise<AuditedChange | null>,
     ): Promise<void> {
-      await db.transaction(async (tx) => {
+      await inTransaction(pool, async (tx) => {
         const change = await work(tx, await lock(tx, orderId));
         if (!change) return;
         const subject = { kind: 'order', id: orderId, label: shortId(orderId) } as const;

@@ -5,7 +5,7 @@ import { CONFIRMATION_HOURS } from '../../../domain/orders/unpaid-limits.ts';
 import { gatewayOf, isCollected } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
 import { unlinked } from '../../../domain/text/unlinked.ts';
-import { onOneConnection, sentTogether } from '../../platform/db/locked-transaction.ts';
+import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import { type MailPart, writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { factsOf } from './order-facts.ts';
@@ -43,8 +43,8 @@ export function createOrderEmails(deps: ServiceBase) {
 
   /** What an email says, in two round trips; null where the order or its customer is gone. */
   function readFor(orderId: string) {
-    return onOneConnection(pool, async (on) => {
-      const [order, lines, shop] = await sentTogether([
+    return inTransaction(pool, async (on) => {
+      const [order, lines, shop] = await sendTogether([
         repository.findOrder(on, orderId),
         repository.linesOf(on, [orderId]),
         mailShop(on),

@@ -3,7 +3,8 @@ import type { OrderDraft } from '../../../contract/orders.ts';
 import { unpaidLimitError } from '../../../domain/orders/unpaid-limits.ts';
 import { PAYMENT_TRAITS, paymentMethodOf } from '../../../domain/payments/payment-methods.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { lockedTransaction, sentTogether } from '../../platform/db/locked-transaction.ts';
+import { lockName } from '../../platform/db/queries.ts';
+import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import { tooMany } from '../../platform/http/rate-limits.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { recordOrderEvent } from '../../platform/process/order-notes.ts';
@@ -68,7 +69,7 @@ export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
   /** What placing needs to know under the customer's lock, with the held orders it is going to expire. */
   function readBeforePlacing(tx: Tx, userId: string, draft: OrderDraft, key: string | null) {
     const since = new Date(clock.now().getTime() - PLACE_LIMIT.ms);
-    return sentTogether([
+    return sendTogether([
       key === null ? undefined : repository.findByIdempotencyKey(tx, userId, key),
       repository.placedBeforeLatest(tx, { userId, since, skipped: PLACE_LIMIT.orders - 1 }),
       deps.checkoutRules(tx),
@@ -106,7 +107,7 @@ export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
     const ids = lines.map(({ productId }) => productId);
     const freed = await expireHeldOrders(tx, held);
     const short = await catalogue.takeStock(tx, stockMoves(lines, freed));
-    const [promo, products] = await sentTogether([
+    const [promo, products] = await sendTogether([
       claimPromo(tx, userId, draft.promoCode ?? ''),
       catalogue.snapshots(tx, ids),
     ]);
@@ -130,7 +131,7 @@ export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
   async function writePlaced(tx: Tx, { order, lines, events }: WholeOrder) {
     recordOrderEvent(order.id, 'placed');
     const ids = lines.map(({ productId }) => productId);
-    await sentTogether([
+    await sendTogether([
       repository.insertOrders(tx, [{ order, lines, events }]),
       // A cart emptied before its payment succeeded would be a lost sale.
       isPaidWhilePlacing(order) ? undefined : cart.removeProducts(tx, order.userId, ids),
@@ -155,7 +156,10 @@ export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
       const repeats = key === null ? [] : [`${user._id} ${key}`];
       const names = [...repeats, ordersLock(user._id)];
       try {
-        return await lockedTransaction(pool, names, (tx) => placeIn(tx, user, draft, key));
+        return await inTransaction(pool, async (tx) => {
+          await sendTogether(names.map((name) => lockName(tx, name)));
+          return placeIn(tx, user, draft, key);
+        });
       } catch (error) {
         const isLimit = error instanceof ShopError && error.code === 'UNPAID_LIMIT';
         if (isLimit) await unpaidLimitNotice(user._id);

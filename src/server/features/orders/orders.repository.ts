@@ -15,13 +15,10 @@ import {
   sql,
   sum,
 } from 'drizzle-orm';
-import { builtQuery } from '../../platform/db/built-query.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { isId } from '../../platform/db/ids.ts';
 import { findRow, findRows, hasId, hasRow, lockRow } from '../../platform/db/queries.ts';
 import { orderEvents, orderLines, orders } from './orders.tables.ts';
-
-const { placeholder } = sql;
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
@@ -60,48 +57,42 @@ export async function insertOrders(db: DbOrTx, entries: OrderRows[]): Promise<vo
   await db.with(inserted, insertedLines).insert(orderEvents).values(events);
 }
 
-const latestPlaced = builtQuery('latest_placed', (db) =>
-  db
-    .select({ createdAt: orders.createdAt })
-    .from(orders)
-    .where(
-      and(eq(orders.userId, placeholder('userId')), gt(orders.createdAt, placeholder('since'))),
-    )
-    .orderBy(desc(orders.createdAt))
-    .offset(placeholder('skipped'))
-    .limit(1),
-);
-
 /** When a customer placed the latest order but so many; undefined where there are fewer since then. */
 export async function placedBeforeLatest(
   db: DbOrTx,
-  values: { userId: string; since: Date; skipped: number },
+  { userId, since, skipped }: { userId: string; since: Date; skipped: number },
 ): Promise<Date | undefined> {
-  return (await latestPlaced(db, values))[0]?.createdAt;
-}
-
-const orderOfKey = builtQuery('order_of_key', (db) =>
-  db
-    .select()
+  const [found] = await db
+    .select({ createdAt: orders.createdAt })
     .from(orders)
-    .where(
-      and(eq(orders.userId, placeholder('userId')), eq(orders.idempotencyKey, placeholder('key'))),
-    ),
-);
+    .where(and(eq(orders.userId, userId), gt(orders.createdAt, since)))
+    .orderBy(desc(orders.createdAt))
+    .offset(skipped)
+    .limit(1)
+    .prepare('latest_placed')
+    .execute();
+  return found?.createdAt;
+}
 
 export async function findByIdempotencyKey(db: DbOrTx, userId: string, key: string) {
-  return (await orderOfKey(db, { userId, key })).at(0);
-}
-
-const orderById = builtQuery('order_by_id', (db) =>
-  db
+  const [order] = await db
     .select()
     .from(orders)
-    .where(eq(orders.id, placeholder('id'))),
-);
+    .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key)))
+    .prepare('order_by_idempotency_key')
+    .execute();
+  return order;
+}
 
 export async function findOrder(db: DbOrTx, id: string): Promise<OrderRow | undefined> {
-  return isId(id) ? (await orderById(db, { id })).at(0) : undefined;
+  if (!isId(id)) return undefined;
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, id))
+    .prepare('order_by_id')
+    .execute();
+  return order;
 }
 
 export const lockOrder = (tx: DbOrTx, id: string) => lockRow(tx, orders, hasId(orders.id, id));
@@ -149,15 +140,14 @@ export const listPlacedSince = (db: DbOrTx, moment: Date) =>
   });
 
 /** The lines of orders, each order's in the order they were placed. */
-export const linesOf = (db: DbOrTx, orderIds: string[]) => linesOfOrders(db, { orderIds });
-
-const linesOfOrders = builtQuery('lines_of_orders', (db) =>
+export const linesOf = (db: DbOrTx, orderIds: string[]) =>
   db
     .select()
     .from(orderLines)
-    .where(sql`${orderLines.orderId} = any(${placeholder('orderIds')}::uuid[])`)
-    .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
-);
+    .where(sql`${orderLines.orderId} = any(${sql.param(orderIds)}::uuid[])`)
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
+    .prepare('lines_of_orders')
+    .execute();
 
 /** The orders with their lines and timelines, in the order given. */
 export async function completeOrders(db: DbOrTx, rows: OrderRow[]): Promise<WholeOrder[]> {

@@ -14,45 +14,47 @@ import {
   sum,
 } from 'drizzle-orm';
 import { gatewayOf, PAYMENT_METHODS } from '../../../domain/payments/payment-methods.ts';
-import { builtQuery } from '../../platform/db/built-query.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { orderLines, orders } from './orders.tables.ts';
-
-const { placeholder } = sql;
 
 /** The payment methods of which an unpaid order waits for its payment. */
 const GATEWAY_METHODS: string[] = PAYMENT_METHODS.filter((method) => gatewayOf(method) !== null);
 
 /** Orders of a customer to be paid at a gateway that still hold any of some products. */
-const holdsOneOf: SQL = sql`(${sql.join(
-  [
-    eq(orders.userId, placeholder('userId')),
-    inArray(orders.paymentMethod, GATEWAY_METHODS),
-    isNotNull(orders.heldUntil),
-    isNull(orders.stockReturnedAt),
-    sql`${orders.id} in (
+const holdsOneOf = (userId: string, productIds: string[]): SQL =>
+  sql`(${sql.join(
+    [
+      eq(orders.userId, userId),
+      inArray(orders.paymentMethod, GATEWAY_METHODS),
+      isNotNull(orders.heldUntil),
+      isNull(orders.stockReturnedAt),
+      sql`${orders.id} in (
       select ${orderLines.orderId} from ${orderLines}
-      where ${orderLines.productId} = any(${placeholder('productIds')}::uuid[])
+      where ${orderLines.productId} = any(${sql.param(productIds)}::uuid[])
     )`,
-  ],
-  sql` and `,
-)})`;
-
-const heldOrders = builtQuery('held_orders', (db) =>
-  db.select({ id: orders.id }).from(orders).where(holdsOneOf),
-);
+    ],
+    sql` and `,
+  )})`;
 
 /** A customer's unpaid orders that hold any of these products, locked, by id. */
 export const lockHeldOrders = (tx: DbOrTx, userId: string, productIds: string[]) =>
-  lockedHeldOrders(tx, { userId, productIds });
-
-const lockedHeldOrders = builtQuery('lock_held_orders', (tx) =>
-  tx.select().from(orders).where(holdsOneOf).orderBy(asc(orders.id)).for('update'),
-);
+  tx
+    .select()
+    .from(orders)
+    .where(holdsOneOf(userId, productIds))
+    .orderBy(asc(orders.id))
+    .for('update')
+    .prepare('lock_held_orders')
+    .execute();
 
 /** The ids of the same orders, without a lock. */
 export async function heldOrderIds(db: DbOrTx, userId: string, productIds: string[]) {
-  const rows = await heldOrders(db, { userId, productIds });
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(holdsOneOf(userId, productIds))
+    .prepare('held_orders')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -73,30 +75,28 @@ export function lockUnconfirmedOrders(tx: DbOrTx, userId: string) {
     .for('update');
 }
 
-const unpaidCount = builtQuery('unpaid_count', (db) =>
-  db
-    .select({ orders: countDistinct(orders.id), items: sum(orderLines.quantity).mapWith(Number) })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.userId, placeholder('userId')),
-        isNull(orders.paidAt),
-        isNull(orders.stockReturnedAt),
-        isNull(orders.cancelledAt),
-        isNull(orders.shippedAt),
-        isNull(orders.deliveredAt),
-        not(holdsOneOf),
-      ),
-    ),
-);
-
 /**
  * The unpaid orders of a customer that nobody has shipped or ended, and their pieces, without the held
  * orders that a new order of these products replaces.
  */
 export async function countUnpaid(db: DbOrTx, userId: string, productIds: string[]) {
-  const [found] = await unpaidCount(db, { userId, productIds });
+  const [found] = await db
+    .select({ orders: countDistinct(orders.id), items: sum(orderLines.quantity).mapWith(Number) })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        isNull(orders.paidAt),
+        isNull(orders.stockReturnedAt),
+        isNull(orders.cancelledAt),
+        isNull(orders.shippedAt),
+        isNull(orders.deliveredAt),
+        not(holdsOneOf(userId, productIds)),
+      ),
+    )
+    .prepare('unpaid_count')
+    .execute();
   return { orders: found?.orders ?? 0, items: found?.items ?? 0 };
 }
 

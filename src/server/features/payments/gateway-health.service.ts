@@ -6,6 +6,7 @@ import {
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import { newId } from '../../platform/db/ids.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
 import { notFound, ShopError } from '../../platform/http/shop-error.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -31,7 +32,7 @@ export type GatewayHealth = ReturnType<typeof createGatewayHealth>;
 
 /** Notices gateways that refuse the shop, and takes their payment method off the payment page. */
 export function createGatewayHealth(deps: GatewayHealthDeps) {
-  const { db, clock, jobs, gateways, log, withheld, mailShop, shopMailbox } = deps;
+  const { pool, clock, jobs, gateways, log, withheld, mailShop, shopMailbox } = deps;
   /** When this process tried each gateway last. */
   const triedAt = new Map<GatewayName, number>();
 
@@ -44,7 +45,7 @@ export function createGatewayHealth(deps: GatewayHealthDeps) {
     const to = await shopMailbox();
     const shop = await mailShop();
     const since = clock.now();
-    await db.transaction(async (tx) => {
+    await inTransaction(pool, async (tx) => {
       if (!(await withheld.add(tx, method, message, since))) return;
       await log.recordDecision(tx, { orderId: null, gateway }, 'payment method withheld', {
         message,

@@ -12,13 +12,14 @@ import type { PromoForm } from '../../../domain/promos/promo-form.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, orNotFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './promos.repository.ts';
 
 export function createPromoCodesService(deps: ServiceBase & { orders: OrdersService }) {
-  const { db, clock, audit, accounts, orders, timeZone } = deps;
+  const { db, pool, clock, audit, accounts, orders, timeZone } = deps;
 
   async function find(id: string, on: DbOrTx = db): Promise<repository.CountedPromo> {
     return orNotFound(await repository.findPromoById(on, id), 'This promo code');
@@ -57,7 +58,7 @@ export function createPromoCodesService(deps: ServiceBase & { orders: OrdersServ
     async add(caller: User, form: PromoForm): Promise<PromoCode> {
       const row = { ...columnsOf(form), id: newId(), version: 1, createdAt: clock.now() };
       const added = promoView({ ...row, uses: 0 }, await today());
-      await db.transaction(async (tx) => {
+      await inTransaction(pool, async (tx) => {
         if (!(await repository.insertPromo(tx, row))) throw taken(row.code);
         await audit.record(tx, {
           actorId: caller._id,
@@ -73,7 +74,7 @@ export function createPromoCodesService(deps: ServiceBase & { orders: OrdersServ
     async change(caller: User, id: string, { version, ...form }: PromoForm & { version: number }) {
       const day = await today();
       await find(id);
-      return db.transaction(async (tx) => {
+      return inTransaction(pool, async (tx) => {
         await repository.lockPromo(tx, { id });
         const held = await find(id, tx);
         if (held.version !== version) throw stale(promoView(held, day));

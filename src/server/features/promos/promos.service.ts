@@ -7,7 +7,7 @@ import {
   signUpPromo,
 } from '../../../domain/promos/promo.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { sentTogether } from '../../platform/db/locked-transaction.ts';
+import { sendTogether } from '../../platform/db/transactions.ts';
 import { invalidField } from '../../platform/http/shop-error.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './promos.repository.ts';
@@ -29,7 +29,7 @@ export function createPromosService({ db, clock, timeZone }: ServiceBase) {
     customer: PromoCustomer,
     at: Date,
   ): Promise<repository.PromoRow> {
-    const [zone, uses] = await sentTogether([
+    const [zone, uses] = await sendTogether([
       timeZone(on),
       row && repository.countUses(on, row.id, customer.userId),
     ]);

@@ -189,6 +189,7 @@ describe('payment methods', () => {
     const offering = (offeredMethods: PaymentMethod[]) =>
       createShopService({
         db: open.database.db,
+        pool: open.database.pool,
         audit: open.services.audit,
         shopProcess: { ...PROCESS, offeredMethods },
         publicUrl: '',

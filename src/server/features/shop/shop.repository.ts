@@ -1,30 +1,26 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
-import { builtQuery } from '../../platform/db/built-query.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { type SavedSettings, shopSettings, withheldMethods } from './shop.tables.ts';
 
 export type SettingsRow = typeof shopSettings.$inferSelect;
 
-const settings = builtQuery('shop_settings', (db) => db.select().from(shopSettings));
-
 export async function findSettings(db: DbOrTx): Promise<SettingsRow | undefined> {
-  return (await settings(db, {})).at(0);
+  const [settings] = await db.select().from(shopSettings).prepare('shop_settings').execute();
+  return settings;
 }
-
-const settingsAndWithheld = builtQuery('settings_and_withheld', (db) => {
-  const withheld = sql<
-    PaymentMethod[]
-  >`array(select ${withheldMethods.method} from ${withheldMethods})`;
-  return db
-    .select({ row: shopSettings, withheld })
-    .from(sql`(select) as one`)
-    .leftJoin(shopSettings, sql`true`);
-});
 
 /** The settings with the withheld payment methods, in one query: every order needs both. */
 export async function findSettingsAndWithheld(db: DbOrTx) {
-  const [found] = await settingsAndWithheld(db, {});
+  const withheld = sql<
+    PaymentMethod[]
+  >`array(select ${withheldMethods.method} from ${withheldMethods})`;
+  const [found] = await db
+    .select({ row: shopSettings, withheld })
+    .from(sql`(select) as one`)
+    .leftJoin(shopSettings, sql`true`)
+    .prepare('settings_and_withheld')
+    .execute();
   return { row: found?.row ?? undefined, withheld: found?.withheld ?? [] };
 }
 

@@ -19,6 +19,7 @@ import { whatsAppDigits } from '../../../domain/shop/whatsapp.ts';
 import { publicTheme } from '../../../domain/theme/public-theme.ts';
 import { tokensOf } from '../../../domain/theme/tokens.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import type { MailShop } from '../../platform/mail/mail-layout.ts';
 import type { Platform } from '../../platform/process/platform.ts';
@@ -38,7 +39,7 @@ export interface ShopProcess
   homeUrl: string;
 }
 
-interface ShopDeps extends Pick<Platform, 'db' | 'publicUrl'> {
+interface ShopDeps extends Pick<Platform, 'db' | 'pool' | 'publicUrl'> {
   audit: AuditService;
   shopProcess: ShopProcess;
 }
@@ -55,7 +56,7 @@ export type ShopService = ReturnType<typeof createShopService>;
 export type WithheldMethods = ShopService['withheld'];
 
 /** The shop's settings, read from the database each time, so that all processes agree. */
-export function createShopService({ db, audit, shopProcess, publicUrl }: ShopDeps) {
+export function createShopService({ db, pool, audit, shopProcess, publicUrl }: ShopDeps) {
   const { shopName: name, splashMs, offeredMethods, homeUrl, apiBaseUrl = '' } = shopProcess;
   const defaults = defaultSettings({ name, splashMs, paymentMethods: [] });
 
@@ -154,7 +155,7 @@ export function createShopService({ db, audit, shopProcess, publicUrl }: ShopDep
      */
     async save(admin: Pick<User, '_id'>, version: number, settings: ShopSettings) {
       await refuseUnusable(settings);
-      const isKept = await db.transaction(async (tx) => {
+      const isKept = await inTransaction(pool, async (tx) => {
         const before = await repository.findSettings(tx);
         if (before?.version === version && isDeepStrictEqual(settingsOf(before), settings)) {
           return true;

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
-import { builtQuery } from '../../platform/db/built-query.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { shopSettings } from './shop.tables.ts';
 import { type SavedTheme, shopTheme, themePictures } from './theme.tables.ts';
@@ -7,23 +6,20 @@ import { type SavedTheme, shopTheme, themePictures } from './theme.tables.ts';
 export type ThemeRow = typeof shopTheme.$inferSelect;
 export type ThemePictureRow = typeof themePictures.$inferSelect;
 
-const theme = builtQuery('shop_theme', (db) => db.select().from(shopTheme));
-
 export async function findTheme(db: DbOrTx): Promise<ThemeRow | undefined> {
-  return (await theme(db, {})).at(0);
+  const [theme] = await db.select().from(shopTheme).prepare('shop_theme').execute();
+  return theme;
 }
-
-const settingsAndTheme = builtQuery('settings_and_theme', (db) =>
-  db
-    .select({ settings: shopSettings, theme: shopTheme })
-    .from(sql`(select) as one`)
-    .leftJoin(shopSettings, sql`true`)
-    .leftJoin(shopTheme, sql`true`),
-);
 
 /** The settings with the theme, in one query: pages and emails need both. */
 export async function findSettingsAndTheme(db: DbOrTx) {
-  const [found] = await settingsAndTheme(db, {});
+  const [found] = await db
+    .select({ settings: shopSettings, theme: shopTheme })
+    .from(sql`(select) as one`)
+    .leftJoin(shopSettings, sql`true`)
+    .leftJoin(shopTheme, sql`true`)
+    .prepare('settings_and_theme')
+    .execute();
   return { settings: found?.settings ?? undefined, theme: found?.theme ?? undefined };
 }
 

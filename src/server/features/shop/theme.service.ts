@@ -10,6 +10,7 @@ import {
   tidyTheme,
 } from '../../../domain/theme/theme.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
@@ -20,7 +21,7 @@ const KEEP_UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
 const STALE =
   'Someone else changed the theme. Your changes are not saved yet: choose what to keep, then save again.';
 
-interface ThemeDeps extends Pick<Platform, 'db' | 'clock' | 'pictureStore'> {
+interface ThemeDeps extends Pick<Platform, 'db' | 'pool' | 'clock' | 'pictureStore'> {
   audit: AuditService;
 }
 
@@ -30,7 +31,7 @@ export function themeOf(row: repository.ThemeRow | undefined): Theme {
 }
 
 /** The look of the shop, as the owner edits it. */
-export function createThemeService({ db, clock, audit, pictureStore }: ThemeDeps) {
+export function createThemeService({ db, pool, clock, audit, pictureStore }: ThemeDeps) {
   function viewOf(row: repository.ThemeRow | undefined): ThemeView {
     return {
       version: row?.version ?? 0,
@@ -66,7 +67,7 @@ export function createThemeService({ db, clock, audit, pictureStore }: ThemeDeps
      */
     async save(admin: Pick<User, '_id'>, version: number, typed: Theme): Promise<ThemeView> {
       const theme = tidyTheme(typed);
-      return db.transaction(async (tx) => {
+      return inTransaction(pool, async (tx) => {
         const logoSize = await logoSizeOf(tx, theme);
         const before = await repository.findTheme(tx);
         const isCurrent = await repository.keepTheme(tx, version, { theme, logoSize });

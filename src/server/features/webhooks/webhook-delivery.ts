@@ -3,6 +3,7 @@ import { cutText } from '../../../domain/text/cut-text.ts';
 import { TEST_EVENT } from '../../../domain/webhooks/webhook-events.ts';
 import { isToBeSwitchedOff, nextAttemptAt } from '../../../domain/webhooks/webhook-retries.ts';
 import { isPreviousSecretUsed } from '../../../domain/webhooks/webhook-secrets.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
 import { postOut } from '../../platform/http/post-out.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
 import { openKey } from '../../platform/process/sealed-key.ts';
@@ -47,7 +48,7 @@ const RESPONSE_LENGTH = 500;
 
 /** Sends the deliveries of webhooks, and sends them again where that failed. */
 export function createDeliveries(deps: WebhooksDeps) {
-  const { db, clock, orders, authSecret, allowsPrivate } = deps;
+  const { db, pool, clock, orders, authSecret, allowsPrivate } = deps;
 
   function lease() {
     const now = clock.now();
@@ -145,7 +146,7 @@ export function createDeliveries(deps: WebhooksDeps) {
     const failingSince = await repository.noteFailure(db, webhook, now);
     if (!failingSince || !isToBeSwitchedOff(failingSince, now)) return;
     const [mailShop, to] = await Promise.all([deps.mailShop(), deps.shopMailbox()]);
-    await db.transaction(async (tx) => {
+    await inTransaction(pool, async (tx) => {
       if (!(await repository.switchOff(tx, webhook.id))) return;
       await repository.giveUpPending(tx, webhook.id, SWITCHED_OFF);
       await deps.audit.record(tx, {

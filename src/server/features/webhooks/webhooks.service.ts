@@ -5,6 +5,7 @@ import {
   isPreviousSecretUsed,
   previousSecretUntil,
 } from '../../../domain/webhooks/webhook-secrets.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, orderState, orNotFound } from '../../platform/http/shop-error.ts';
 import { openKey, sealKey } from '../../platform/process/sealed-key.ts';
 import { createDeliveries, SWITCHED_OFF, type WebhooksDeps } from './webhook-delivery.ts';
@@ -24,7 +25,7 @@ const KEPT_DAYS = 30;
 
 /** Webhooks to other programs, as the admin sets them up (decision 51). */
 export function createWebhooks(deps: WebhooksDeps) {
-  const { db, clock, audit, authSecret, allowsPrivate } = deps;
+  const { db, pool, clock, audit, authSecret, allowsPrivate } = deps;
   const deliveries = createDeliveries(deps);
 
   function requireUsable({ url }: WebhookForm): void {
@@ -55,7 +56,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     async add(admin: Pick<User, '_id'>, form: WebhookForm) {
       requireUsable(form);
       const { secret, sealedSecret } = newSecret();
-      const webhook = await db.transaction(async (tx) => {
+      const webhook = await inTransaction(pool, async (tx) => {
         const row = { ...form, sealedSecret, createdAt: clock.now() };
         const added = await repository.insertWebhook(tx, row);
         const subject = { kind: 'webhook', id: added.id, label: added.url } as const;
@@ -69,7 +70,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     /** @throws ShopError BAD_INPUT, NOT_FOUND */
     async change(admin: Pick<User, '_id'>, id: string, form: WebhookForm): Promise<Webhook> {
       requireUsable(form);
-      await db.transaction(async (tx) => {
+      await inTransaction(pool, async (tx) => {
         const before = orNotFound(await repository.lockWebhook(tx, id), 'This webhook');
         // The days after which it is switched off begin again.
         const startsAgain = (form.isEnabled && !before.isEnabled) || form.url !== before.url;
@@ -97,7 +98,7 @@ export function createWebhooks(deps: WebhooksDeps) {
      */
     async renewSecret(admin: Pick<User, '_id'>, id: string) {
       const { secret, sealedSecret } = newSecret();
-      await db.transaction(async (tx) => {
+      await inTransaction(pool, async (tx) => {
         const before = orNotFound(await repository.lockWebhook(tx, id), 'This webhook');
         const canSign = openKey(authSecret, 'webhook', before.sealedSecret) !== null;
         await repository.changeWebhook(tx, id, {
@@ -113,7 +114,7 @@ export function createWebhooks(deps: WebhooksDeps) {
 
     /** Removes a webhook with its deliveries. @throws ShopError NOT_FOUND */
     async remove(admin: Pick<User, '_id'>, id: string): Promise<void> {
-      await db.transaction(async (tx) => {
+      await inTransaction(pool, async (tx) => {
         const { url, events } = orNotFound(await repository.lockWebhook(tx, id), 'This webhook');
         await repository.deleteWebhook(tx, id);
         const subject = { kind: 'webhook', id, label: url } as const;

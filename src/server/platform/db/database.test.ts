@@ -12,6 +12,7 @@ import {
 import { StartError } from '../process/start-error.ts';
 import { type Database, type DbOrTx, migrateDatabase, openDatabase } from './database.ts';
 import { isUnavailable } from './database-errors.ts';
+import { inTransaction } from './transactions.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -45,10 +46,10 @@ async function failure(url: string): Promise<string> {
 
 describe('openDatabase', () => {
   it('returns a database shared by queries and transactions', async () => {
-    const { db, close } = await openDatabase(embedded.url);
+    const { db, pool, close } = await openDatabase(embedded.url);
     const seven = (on: DbOrTx) => on.execute<{ seven: number }>(sql`select 7 as seven`);
     expect((await seven(db)).rows).toEqual([{ seven: 7 }]);
-    expect((await db.transaction((tx) => seven(tx))).rows).toEqual([{ seven: 7 }]);
+    expect((await inTransaction(pool, (tx) => seven(tx))).rows).toEqual([{ seven: 7 }]);
     await close();
   });
 

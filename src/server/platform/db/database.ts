@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { StartError } from '../process/start-error.ts';
-import { BatchingSocket } from './batching-socket.ts';
 import { connectPatiently, explainError } from './database-errors.ts';
-import { prepareFrequentStatements } from './prepared-statements.ts';
 
 /** The shop's database; queries run on any free connection. */
 export type Db = NodePgDatabase;
@@ -22,14 +19,6 @@ export interface Database {
   pool: pg.Pool;
   /** On a connection of its own: for a short read that must not wait behind orders. */
   reader: Db;
-  /**
-   * For public pages and reads, perhaps on a replica: neither they nor orders wait for the other's
-   * connections.
-   */
-  publicDb: Db;
-  publicPool: pg.Pool;
-  /** The same server as `publicDb`: what a page may show has been committed there. */
-  changesDb: Db;
   /** For the job queue, which must not wait behind orders either. */
   queuePool: pg.Pool;
   /** The connections of each pool, and the queries that wait for one. */
@@ -40,10 +29,8 @@ export interface Database {
 
 const OLDEST_SERVER = 15;
 /** More than the requests that `admission.ts` lets run at once; a page may use several connections. */
-const POOL_SIZE = 16;
-const PUBLIC_READERS = 8;
-/** For readiness, and for changes of the content. */
-const SINGLE = 1;
+const POOL_SIZE = 20;
+const READINESS_CONNECTIONS = 1;
 const QUEUE_CONNECTIONS = 2;
 const WAIT_FOR_CONNECTION_MS = 10_000;
 /** Ends what nobody waits for any more; migrations and their locks may take longer. */
@@ -53,11 +40,6 @@ const QUERY_MS = STATEMENT_MS + 5_000;
 const LOCK_MS = 8_000;
 /** Ends transactions that were left idle, because they hold their locks. */
 const IDLE_TRANSACTION_MS = 60_000;
-/** How long a replica may take to apply the migrations. */
-const REPLICA_PATIENCE_MS = 60_000;
-const REPLICA_POLL_MS = 200;
-const REPLICA_BEHIND =
-  'The replica of DATABASE_READ_URL has not applied the migrations within a minute: check that it replicates this database, or unset DATABASE_READ_URL.';
 const MADE_BY_NEWER =
   'The database was made by a newer version of the shop: start that version, or use another database.';
 const MADE_BY_OLDER =
@@ -66,21 +48,18 @@ const MADE_BY_OLDER =
 const MIGRATION_LOCK = '1397968211, 3';
 
 /**
- * Opens the database of a connection address and checks that it answers; `readUrl` is that of a replica
- * for public reads.
+ * Opens the database of a connection address and checks that it answers.
  * @throws StartError naming host and database, never the password, when it can't be reached,
  * rejects the sign-in, does not exist or runs a PostgreSQL older than 15
  */
 export async function openDatabase(
   url: string,
-  { readUrl = url, queryMs = QUERY_MS }: { readUrl?: string; queryMs?: number } = {},
+  { queryMs = QUERY_MS }: { queryMs?: number } = {},
 ): Promise<Database> {
   const pool = openPool(url, POOL_SIZE, queryMs);
-  const publicPool = openPool(readUrl, PUBLIC_READERS, queryMs);
-  const reader = openPool(url, SINGLE, queryMs);
-  const changes = openPool(readUrl, SINGLE, queryMs);
+  const reader = openPool(url, READINESS_CONNECTIONS, queryMs);
   const queuePool = openPool(url, QUEUE_CONNECTIONS, queryMs);
-  const pools = { main: pool, public: publicPool, reader, changes, queue: queuePool };
+  const pools = { main: pool, reader, queue: queuePool };
   try {
     await checkServer(pool);
   } catch (error) {
@@ -93,9 +72,6 @@ export async function openDatabase(
   return {
     ...{ db: drizzle(pool), pool, queuePool, close },
     reader: drizzle(reader),
-    changesDb: drizzle(changes),
-    publicDb: drizzle(publicPool),
-    publicPool,
     poolUse() {
       const use = Object.entries(pools).map(
         ([name, { totalCount: open, waitingCount: waiting }]) => [name, { open, waiting }],
@@ -119,14 +95,12 @@ function openPool(url: string, max: number, queryMs: number): pg.Pool {
     pipeline: true,
     // Without it, a connection whose network is lost would wait for its answer for minutes.
     keepAlive: true,
-    stream: () => new BatchingSocket(),
   });
   // A connection that breaks, idle or within a transaction, fails its query and is replaced;
   // unhandled, it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    prepareFrequentStatements(client);
   });
   return pool;
 }
@@ -150,16 +124,6 @@ export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<vo
   } finally {
     // Releases the lock as well.
     await client.end();
-  }
-}
-
-/** Waits until a replica has the migrations in `folder`, which its primary has applied. */
-export async function waitForMigrations(replica: pg.Pool, folder: string): Promise<void> {
-  const newest = await findNewestMigration(folder);
-  const end = Date.now() + REPLICA_PATIENCE_MS;
-  while (!(await readAppliedMigrations(replica)).includes(newest)) {
-    if (Date.now() > end) throw new StartError(REPLICA_BEHIND);
-    await pause(REPLICA_POLL_MS);
   }
 }
 

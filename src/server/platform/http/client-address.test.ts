@@ -1,6 +1,7 @@
-import type { IncomingMessage } from 'node:http';
+import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { networkOf, senderAddress } from './client-address.ts';
+import { clientAddressFrom, networkOf } from './client-address.ts';
+import type { HttpEnv } from './http-env.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -20,7 +21,9 @@ it.each([
   ['[2001:db8:1:2::9]:52811', '2001:db8:1:2::/64'],
   ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
   ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
-])('behind a proxy, %s is the address %s', (header, network) => {
-  const incoming = { headers: { 'x-forwarded-for': header } } as unknown as IncomingMessage;
-  expect(senderAddress(incoming, true)).toBe(network);
+])('behind a proxy, %s is the address %s', async (header, network) => {
+  const app = new Hono<HttpEnv>();
+  app.get('/', (context) => context.text(clientAddressFrom(true)(context)));
+  const response = await app.request('/', { headers: { 'x-forwarded-for': header } });
+  expect(await response.text()).toBe(network);
 });

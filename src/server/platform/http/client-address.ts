@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 import type { HttpEnv } from './http-env.ts';
@@ -8,22 +7,10 @@ import type { HttpEnv } from './http-env.ts';
  * `X-Forwarded-For`, which our own proxy wrote and a client can't forge.
  */
 export function clientAddressFrom(trustProxy: boolean): (context: Context<HttpEnv>) => string {
-  return (context) =>
-    senderOf(context.req.header('x-forwarded-for'), context.env?.incoming, trustProxy);
-}
-
-/** The same for a request that has not reached the app. */
-export function senderAddress(incoming: IncomingMessage, trustProxy: boolean): string {
-  return senderOf(String(incoming.headers['x-forwarded-for'] ?? ''), incoming, trustProxy);
-}
-
-function senderOf(
-  forwardedFor: string | undefined,
-  incoming: IncomingMessage | undefined,
-  trustProxy: boolean,
-): string {
-  const last = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined;
-  return networkOf(last ? withoutPort(last) : (incoming?.socket.remoteAddress ?? 'unknown'));
+  return ({ req, env }) => {
+    const last = trustProxy ? req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+    return networkOf(last ? withoutPort(last) : (env?.incoming?.socket.remoteAddress ?? 'unknown'));
+  };
 }
 
 /** Some proxies write the port as well: `203.0.113.7:52811`, `[2001:db8::1]:52811`. */

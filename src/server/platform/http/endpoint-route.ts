@@ -45,8 +45,6 @@ export interface Call<E extends Endpoint> {
   caller: Caller<E>;
   /** The client's network address. */
   address: string;
-  /** Gets the topics of what a public answer shows. */
-  topics?: Set<string> | undefined;
   /** The request's headers, for handlers that need the bearer token itself. */
   rawHeaders: Headers;
 }
@@ -56,6 +54,8 @@ export interface RouteDeps {
   identify(headers: Headers): Promise<User | null>;
   clientAddress(context: Context<HttpEnv>): string;
   admission: Admission;
+  /** Called after what an admin changed is committed, and before the answer. */
+  onAdminWrite(): void;
   /** Tests validate every answer and every error against the contract. */
   checkAnswers: boolean;
 }
@@ -85,6 +85,7 @@ export function mountEndpoint(
 ): void {
   const { method, path } = splitName(name);
   const limit = limitBody(endpoint);
+  const isAdminWrite = endpoint.access === 'admin' && method !== 'GET';
   const lane = chooseLane(path, endpoint, deps.admission);
   const answer = async (context: Context<HttpEnv>) => {
     // Access is checked before anything of the body is read.
@@ -101,10 +102,10 @@ export function mountEndpoint(
       files,
       caller,
       address: deps.clientAddress(context),
-      topics: context.env?.topics,
       rawHeaders: context.req.raw.headers,
     } as Call<Endpoint>;
     const result = await lane.run(async () => counted(endpoint, await handler(call)));
+    if (isAdminWrite) deps.onAdminWrite();
     return respond(context, endpoint, result);
   };
   const checked = deps.checkAnswers ? refuseUndeclared(name, endpoint, answer) : answer;
@@ -118,12 +119,11 @@ export function mountEndpoint(
 export async function readWithin(
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
-  { params, query, topics }: { params?: unknown; query?: object; topics: Set<string> },
+  { params, query }: { params?: unknown; query?: object },
 ): Promise<unknown> {
   const call = {
     params: parse(endpoint.params, params),
     query: parse(endpoint.query, query ?? {}),
-    topics,
   } as Call<Endpoint>;
   const result = await handler(call);
   if (!endpoint.paged) return endpoint.answer.encode(result);

@@ -41,7 +41,7 @@ function client({ port }: Started) {
 }
 
 describe('a server that closes', () => {
-  it('finishes what runs, answers on open connections, and refuses new ones', async () => {
+  it('finishes what runs, answers for a while, then refuses new connections', async () => {
     const held = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const server = await start(async (incoming, response) => {
@@ -57,19 +57,21 @@ describe('a server that closes', () => {
     await begun.promise;
 
     let isClosed = false;
-    const closed = server.close({ idleMs: 60_000, drainMs: 60_000 }).then(() => {
+    const closed = server.close({ idleMs: 50, drainMs: 60_000 }).then(() => {
       isClosed = true;
     });
     const finished = { status: 200, connection: 'close', body: 'done' };
     expect(await idle('/')).toEqual(finished);
-    await expect(client(server)('/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await expect
+      .poll(() => client(server)('/').catch((error) => error.code), { interval: 10 })
+      .toBe('ECONNREFUSED');
     expect(isClosed).toBe(false);
     held.resolve();
     expect(await running).toEqual(finished);
     await closed;
   });
 
-  it('closes idle connections when their time is over', async () => {
+  it('closes idle connections', async () => {
     const server = await start((_, response) => response.end('done'));
     await client(server)('/');
     await server.close({ idleMs: 1, drainMs: 60_000 });
@@ -112,7 +114,7 @@ it('is replaced by another under load without one failed request', async () => {
   for (let restart = 0; restart < 5; restart += 1) {
     const before = answers.length;
     upstreams.push(await start(listener));
-    await upstreams[0]?.close({ idleMs: 5_000, drainMs: 10_000 });
+    await upstreams[0]?.close({ idleMs: 500, drainMs: 10_000 });
     upstreams.shift();
     await Promise.race([Promise.all(clients), untilMore(before + 100)]);
   }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../process/start-error.ts';
 import type { Traffic } from './http-traffic.ts';
 import { endSlowReaders } from './slow-readers.ts';
@@ -12,17 +12,17 @@ const SILENCE_MS = 60_000;
 const IDLE_MS = 65_000;
 
 interface Closing {
-  /** How long idle connections stay open: a request may already be on its way on them. */
+  /** How long requests are still accepted, for a load balancer that has not noticed yet. */
   idleMs: number;
-  /** When running requests are ended as well. */
+  /** How long running requests may take after that. */
   drainMs: number;
 }
 
 export type CloseHttp = (closing: Closing) => Promise<void>;
 
 /**
- * Starts listening. Returns how to close: new connections are refused, requests on open ones are
- * answered with `Connection: close`. @throws StartError when the port is taken or not permitted
+ * Starts listening. Returns how to close: what still arrives is answered with `Connection: close`, then
+ * new connections are refused and running requests finished. @throws StartError when the port is taken or not permitted
  */
 export async function startHttpServer(
   server: Server,
@@ -48,12 +48,10 @@ export async function startHttpServer(
       endConnection(response),
     );
     const closed = once(server, 'close');
-    // Unlike the HTTP server's own method, this one leaves idle connections open.
-    NetServer.prototype.close.call(server);
-    const idle = setTimeout(() => server.closeIdleConnections(), idleMs);
-    const deadline = setTimeout(() => server.closeAllConnections(), drainMs);
+    const deadline = setTimeout(() => server.closeAllConnections(), idleMs + drainMs);
+    if (idleMs > 0) await pause(idleMs);
+    server.close();
     await closed;
-    clearTimeout(idle);
     clearTimeout(deadline);
   };
 }

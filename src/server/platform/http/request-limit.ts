@@ -1,7 +1,72 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { newId } from '../db/ids.ts';
+import type { Metrics } from '../process/metrics.ts';
 import { isPrivateNetwork } from './client-address.ts';
+import type { HttpEnv } from './http-env.ts';
+import { tooMany } from './rate-limits.ts';
+
+/** Scripts, styles and pictures: many belong to one page, and shoppers of one mobile network share an address. */
+const FILE = /^\/(?:assets|pictures)\//;
 
 /** Addresses that are remembered; beyond it all are forgotten, which only allows more. */
 const MAX_ADDRESSES = 50_000;
+
+interface Limiting {
+  /** Requests a minute that one address may make of this process; 0 = no limit. */
+  perMinute: number;
+  clientAddress: (context: Context<HttpEnv>) => string;
+  metrics: Metrics;
+}
+
+/** Refuses the requests of an address that sends far more of them than a person. */
+export function limitRequests({
+  perMinute,
+  clientAddress,
+  metrics,
+}: Limiting): MiddlewareHandler<HttpEnv> {
+  const limit = createRequestLimit(perMinute);
+  return async (context, next) => {
+    if (context.env?.isForCache || FILE.test(context.req.path)) return next();
+    const seconds = limit.count(clientAddress(context));
+    if (seconds === 0) return next();
+    metrics.countRefused('limit');
+    return answerTooMany(context, seconds);
+  };
+}
+
+/** A page to whoever opens one, the API's error to all others. */
+function answerTooMany({ req }: Context<HttpEnv>, seconds: number): Response {
+  const { code, message, status } = tooMany(seconds);
+  const requestId = newId();
+  const isPage =
+    req.method === 'GET' &&
+    !req.path.startsWith('/api/') &&
+    (req.header('accept') ?? '').includes('text/html');
+  const body = isPage ? tooManyPage(seconds) : JSON.stringify({ message, code, requestId });
+  return new Response(body, {
+    status,
+    headers: {
+      'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'Retry-After': String(seconds),
+      // A body may follow that nobody reads.
+      Connection: 'close',
+      'X-Request-Id': requestId,
+    },
+  });
+}
+
+/** Needs nothing else of the shop: every further request would be refused too. */
+function tooManyPage(seconds: number): string {
+  const wait = seconds < 10 ? 'a moment' : seconds < 60 ? `${seconds} seconds` : 'a minute';
+  return `<!doctype html><html lang="en-IN" style="background:#fbf7ef"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Too many requests</title>
+<main style="font:1.0625rem/1.6 system-ui,sans-serif;color:#5c4a44;margin:18vh auto;max-width:30rem;padding:1.5rem;text-align:center">
+<h1 style="font:500 1.75rem/1.3 Georgia,serif;color:#241a17">Too many requests</h1>
+<p>Your connection has sent more requests than the shop can take. Wait ${wait}, then open the page again. Your cart is kept.</p>
+<p style="margin-top:2rem"><a href="" style="display:inline-block;padding:.75rem 1.75rem;background:#8c1c2f;color:#fff;text-decoration:none;border-radius:2px">Open the page again</a></p></main></html>`;
+}
 
 /**
  * A limit on the requests of one address in this process: a third of a minute's number at once, and

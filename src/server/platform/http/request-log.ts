@@ -20,8 +20,7 @@ export function requestLog(logger: Logger, metrics: Metrics): MiddlewareHandler<
     // Paths contain ids of payment sessions and what was searched for.
     const path = redact(context.req.path);
     const seconds = (performance.now() - started) / 1000;
-    // A public answer that is being made is counted when it is sent.
-    if (!context.env?.topics) metrics.observe(method, context.res.status, seconds);
+    if (!context.env?.isForCache) metrics.observe(method, context.res.status, seconds);
     const { status } = context.res;
     // What a failed request has noted was rolled back.
     if (status < 400) metrics.countOrders(orders);

@@ -2,6 +2,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '../../../../tests/support/test-database.ts';
 import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/transactions.ts';
 import { createMetrics } from '../process/metrics.ts';
 import { createJobs } from './job-queue.repository.ts';
 import type { Jobs } from './jobs.ts';
@@ -64,9 +65,9 @@ const waiting = async () =>
 describe('enqueueing a job', () => {
   it('commits or rolls back with its transaction', async () => {
     const jobs = process();
-    const { db } = database;
-    await db.transaction((tx) => jobs.send(tx, 'test.count', { number: 1 }));
-    const broken = db.transaction(async (tx) => {
+    const { pool } = database;
+    await inTransaction(pool, (tx) => jobs.send(tx, 'test.count', { number: 1 }));
+    const broken = inTransaction(pool, async (tx) => {
       await jobs.send(tx, 'test.count', { number: 2 });
       throw new Error('never mind');
     });
@@ -78,8 +79,8 @@ describe('enqueueing a job', () => {
   it('stores several at once, each once under its key', async () => {
     const jobs = process();
     const all = [1, 2, 2].map((number) => ({ payload: { number }, singletonKey: `${number}` }));
-    await database.db.transaction((tx) => jobs.sendAll(tx, 'test.count', all.slice(0, 2)));
-    await database.db.transaction((tx) => jobs.sendAll(tx, 'test.count', all.slice(2)));
+    await inTransaction(database.pool, (tx) => jobs.sendAll(tx, 'test.count', all.slice(0, 2)));
+    await inTransaction(database.pool, (tx) => jobs.sendAll(tx, 'test.count', all.slice(2)));
     expect((await waiting()).toSorted()).toEqual([1, 2]);
   });
 
@@ -125,13 +126,13 @@ describe('deleting jobs by email address', () => {
     for (const word of words) await jobs.send(null, 'test.fail', { word });
     const left = async () =>
       (await database.pool.query('select data from jobs.job')).rows.map(({ data }) => data.word);
-    const undone = database.db.transaction(async (tx) => {
+    const undone = inTransaction(database.pool, async (tx) => {
       await jobs.deleteByEmail(tx, 'a.b@c.co');
       throw new Error('never mind');
     });
     await expect(undone).rejects.toThrow('never mind');
     expect(await left()).toHaveLength(words.length);
-    await database.db.transaction((tx) => jobs.deleteByEmail(tx, 'a.b@c.co'));
+    await inTransaction(database.pool, (tx) => jobs.deleteByEmail(tx, 'a.b@c.co'));
     expect((await left()).toSorted()).toEqual(words.slice(3).toSorted());
   });
 });

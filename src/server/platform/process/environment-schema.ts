@@ -75,9 +75,6 @@ export const environmentSchema = z.object({
   DATABASE_URL: databaseAddress().describe(
     'A PostgreSQL server of your own, 15 or newer; empty = the embedded one',
   ),
-  DATABASE_READ_URL: databaseAddress().describe(
-    'A replica of DATABASE_URL for public pages and reads; empty = none',
-  ),
   BACKUPS_KEPT: wholeNumber(10_000)
     .default(0)
     .describe('Backups that npm run backup leaves in its folder, the newest; 0 = all'),
@@ -204,7 +201,6 @@ const SECRETS = new Set([
   'ADMIN_PASSWORD',
   'AUTH_SECRET',
   'DATABASE_URL',
-  'DATABASE_READ_URL',
   'METRICS_TOKEN',
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',

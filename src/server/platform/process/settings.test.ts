@@ -20,7 +20,6 @@ describe('parseSettings', () => {
       dataDir: path.join(PROJECT_ROOT, '.data'),
       objectStore: undefined,
       databaseUrl: undefined,
-      databaseReadUrl: undefined,
       backupsKept: 0,
       indexNowKey: undefined,
       serviceWorker: true,
@@ -54,7 +53,6 @@ describe('parseSettings', () => {
       S3_SECRET_ACCESS_KEY: 'secret',
       S3_PREFIX: '/shop/',
       DATABASE_URL: 'postgresql://shop:secret@db.example/shop',
-      DATABASE_READ_URL: 'postgresql://shop:secret@replica.example/shop',
       BACKUPS_KEPT: '7',
       INDEXNOW_KEY: 'abcdefgh',
       SERVICE_WORKER: 'off',
@@ -93,7 +91,6 @@ describe('parseSettings', () => {
         prefix: 'shop/',
       },
       databaseUrl: 'postgresql://shop:secret@db.example/shop',
-      databaseReadUrl: 'postgresql://shop:secret@replica.example/shop',
       backupsKept: 7,
       indexNowKey: 'abcdefgh',
       serviceWorker: false,
@@ -111,11 +108,6 @@ describe('parseSettings', () => {
       mailFrom: { name: 'Silks of Mysore, orders', address: 'orders@silks.example' },
       logLevel: 'debug',
     });
-  });
-
-  it('takes a replica only of a database that is named', () => {
-    const replica = { DATABASE_READ_URL: 'postgresql://shop@replica.example/shop' };
-    expect(() => parseSettings(replica)).toThrow('a replica of DATABASE_URL: set that too');
   });
 
   it('treats empty as not set', () => {

@@ -65,9 +65,6 @@ function combinationErrors(set: Environment): string[] {
   if (set.SMTP_URL !== undefined && set.MAIL_FROM === undefined) {
     errors.push('SMTP_URL needs MAIL_FROM, the address that the mail comes from: set it too.');
   }
-  if (set.DATABASE_READ_URL !== undefined && set.DATABASE_URL === undefined) {
-    errors.push('DATABASE_READ_URL is a replica of DATABASE_URL: set that too.');
-  }
   if (set.PAYPAL_CLIENT_ID !== undefined && set.PAYPAL_INR_RATE === undefined) {
     errors.push(
       'PAYPAL_CLIENT_ID needs PAYPAL_INR_RATE, the rupees one unit of PAYPAL_CURRENCY costs.',
@@ -91,7 +88,6 @@ function settingsOf(data: EnvironmentData) {
     /** Undefined = files are stored in `dataDir`. */
     objectStore: data.S3_ENDPOINT ? objectStoreOf(data) : undefined,
     databaseUrl: data.DATABASE_URL,
-    databaseReadUrl: data.DATABASE_READ_URL,
     backupsKept: data.BACKUPS_KEPT,
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,

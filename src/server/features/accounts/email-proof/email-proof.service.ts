@@ -1,6 +1,7 @@
 import type { User } from '../../../../contract/accounts.ts';
 import { CONFIRMATION_HOURS } from '../../../../domain/orders/unpaid-limits.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transactions.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { ShopError } from '../../../platform/http/shop-error.ts';
 import { writeMail } from '../../../platform/mail/mail-layout.ts';
@@ -87,7 +88,7 @@ export function createEmailProof(deps: EmailProofDeps) {
           'This link is too old or damaged, or for another account. Ask for a new one in My Account.',
         );
       }
-      if (!user.emailVerified) await db.transaction((tx) => prove(tx, user.id));
+      if (!user.emailVerified) await inTransaction(pool, (tx) => prove(tx, user.id));
     },
   };
 }

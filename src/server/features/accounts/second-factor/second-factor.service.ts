@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { User } from '../../../../contract/accounts.ts';
 import type { SecondFactorKey } from '../../../../contract/second-factor.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transactions.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
 import type { MailShop } from '../../../platform/mail/mail-layout.ts';
@@ -52,7 +53,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       const step = key && matchingStep(key, code, clock.now());
       return step !== null && repository.takeStep(db, userId, step);
     }
-    return db.transaction(async (tx) => {
+    return inTransaction(pool, async (tx) => {
       if (!(await repository.takeRecoveryCode(tx, userId, hashOf(code)))) return false;
       const codesLeft = await repository.countRecoveryCodes(tx, userId);
       await notify(tx, userId, { kind: 'recovery-code-used', codesLeft });
@@ -126,7 +127,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       const step = key ? matchingStep(key, code.replace(/\s/g, ''), clock.now()) : null;
       if (step === null) throw invalidField('code', WRONG_CODE, 'CODE_WRONG');
       const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
-      await db.transaction(async (tx) => {
+      await inTransaction(pool, async (tx) => {
         const hashes = codes.map(hashOf);
         const row = { userId: user._id, now: clock.now(), step, hashes };
         if (!(await repository.confirmFactor(tx, row))) throw alreadyOn();
@@ -138,7 +139,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     },
 
     async remove(userId: string): Promise<void> {
-      await db.transaction(async (tx) => {
+      await inTransaction(pool, async (tx) => {
         if (await repository.removeFactor(tx, userId)) {
           await record(tx, userId, 'no longer given two-step sign-in');
           await notify(tx, userId, { kind: 'off' });

@@ -3,6 +3,7 @@ import { refused, send } from '../../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
 import type { AdminProduct, AdminProductSort } from '../../../../contract/catalogue-editing.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
+import { inTransaction } from '../../../platform/db/transactions.ts';
 
 let shop: TestShop;
 let token: string;
@@ -215,7 +216,7 @@ describe('changing a product', () => {
   it('is not stale because pieces were sold meanwhile', async () => {
     const seen = changeOf(await read(id));
     const line = { productId: id, quantity: 1 };
-    await shop.database.db.transaction((tx) => shop.services.catalogue.takeStock(tx, [line]));
+    await inTransaction(shop.database.pool, (tx) => shop.services.catalogue.takeStock(tx, [line]));
     expect((await put({ ...seen, price: 9000 })).body).toMatchObject({ countInStock: 3 });
   });
 

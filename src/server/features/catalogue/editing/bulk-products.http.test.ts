@@ -3,6 +3,7 @@ import { refused, send } from '../../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
 import type { BulkChange } from '../../../../domain/catalogue/bulk-change.ts';
+import { inTransaction } from '../../../platform/db/transactions.ts';
 
 let shop: TestShop;
 let token: string;
@@ -159,7 +160,7 @@ describe('a bulk change', () => {
     const set: BulkChange = { stock: { kind: 'to', pieces: 9, reason: 'counted', note: '' } };
     const { products } = await preview(set);
     const lines = [{ productId: ids[0] ?? '', quantity: 1 }];
-    await shop.database.db.transaction((tx) => shop.services.catalogue.takeStock(tx, lines));
+    await inTransaction(shop.database.pool, (tx) => shop.services.catalogue.takeStock(tx, lines));
     expect((await apply(products, set)).status).toBe(409);
     expect((await apply(products, add)).status).toBe(200);
     expect((await read(ids[0])).countInStock).toBe(4);

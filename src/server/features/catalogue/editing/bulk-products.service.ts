@@ -12,6 +12,7 @@ import {
   bulkChanged,
 } from '../../../../domain/catalogue/bulk-change.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
 import type { ProductRow } from '../storefront/catalogue.repository.ts';
 import { listByName } from './admin-products.repository.ts';
@@ -29,7 +30,7 @@ interface Planned {
 }
 
 /** One change of many products: a preview first, then all of them or none. */
-export function createBulkProducts({ db, views, writer }: WritingDeps) {
+export function createBulkProducts({ db, pool, views, writer }: WritingDeps) {
   async function chosen({ selection }: BulkPreviewRequest): Promise<ProductRow[]> {
     if ('ids' in selection) return repository.findProducts(db, [...new Set(selection.ids)]);
     const { filter } = selection;
@@ -80,7 +81,7 @@ export function createBulkProducts({ db, views, writer }: WritingDeps) {
      * change does not fit; then nothing is written
      */
     async apply(actorId: string, { products, change }: BulkRequest): Promise<number> {
-      return db.transaction(async (tx) => {
+      return inTransaction(pool, async (tx) => {
         const ids = products.map(([id]) => id);
         const rows = await repository.lockProducts(tx, ids);
         assertFresh(products, rows, change);

@@ -5,6 +5,7 @@ import type {
 } from '../../../../contract/catalogue-editing.ts';
 import { copyName } from '../../../../domain/catalogue/product-facts.ts';
 import { newId } from '../../../platform/db/ids.ts';
+import { inTransaction } from '../../../platform/db/transactions.ts';
 import type { ListPage } from '../../../platform/http/endpoint-route.ts';
 import { orNotFound } from '../../../platform/http/shop-error.ts';
 import { insertProducts, type ProductRow, picturesOf } from '../storefront/catalogue.repository.ts';
@@ -13,7 +14,7 @@ import { auditFacts, columnsOf, factsOf, pictureAuditFacts } from './product-aud
 import { lockProduct, lockVersion, type ProductEditingDeps } from './product-locks.ts';
 
 /** Lists and edits products for administrators, hidden ones included. */
-export function createProductEditing({ db, clock, audit, views }: ProductEditingDeps) {
+export function createProductEditing({ db, pool, clock, audit, views }: ProductEditingDeps) {
   return {
     async list(query: AdminProductQuery): Promise<ListPage<AdminProduct[]>> {
       const { sort = 'newest', limit, cursor } = query;
@@ -29,7 +30,7 @@ export function createProductEditing({ db, clock, audit, views }: ProductEditing
     },
 
     async change(actorId: string, id: string, change: ProductChange): Promise<AdminProduct> {
-      return db.transaction(async (tx) => {
+      return inTransaction(pool, async (tx) => {
         const row = await lockVersion(tx, views, id, change.version);
         const places = await views.categories(tx);
         const now = clock.now();
@@ -54,7 +55,7 @@ export function createProductEditing({ db, clock, audit, views }: ProductEditing
      * piece.
      */
     async duplicate(actorId: string, id: string): Promise<AdminProduct> {
-      return db.transaction(async (tx) => {
+      return inTransaction(pool, async (tx) => {
         // Under the lock no picture can be deleted before the copy shows it.
         const original = await lockProduct(tx, id);
         const shown = (await picturesOf(tx, [id])).get(id) ?? [];

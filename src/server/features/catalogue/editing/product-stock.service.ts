@@ -5,13 +5,21 @@ import {
 } from '../../../../contract/catalogue-editing.ts';
 import { changedStock, NOTED_REASONS } from '../../../../domain/catalogue/stock-change.ts';
 import type { PageParams } from '../../../platform/db/list-page.ts';
+import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, orNotFound, ShopError } from '../../../platform/http/shop-error.ts';
 import { findProduct } from './admin-products.repository.ts';
 import { lockProduct, type ProductEditingDeps } from './product-locks.ts';
 import * as repository from './stock-changes.repository.ts';
 
 /** Changes of a product's stock by administrators, and their history. */
-export function createProductStock({ db, clock, accounts, audit, views }: ProductEditingDeps) {
+export function createProductStock({
+  db,
+  pool,
+  clock,
+  accounts,
+  audit,
+  views,
+}: ProductEditingDeps) {
   async function recordsOf(rows: repository.StockChangeRow[]): Promise<StockChangeRecord[]> {
     const names = await accounts.namesOf([...new Set(rows.map(({ actorId }) => actorId))]);
     return rows.map((row) => recordOf(row, names.get(row.actorId) ?? null));
@@ -25,7 +33,7 @@ export function createProductStock({ db, clock, accounts, audit, views }: Produc
      */
     async change(actorId: string, id: string, change: StockChangeRequest) {
       const { kind, pieces, seen, reason, note } = change;
-      const rows = await db.transaction(async (tx) => {
+      const rows = await inTransaction(pool, async (tx) => {
         const { stock: before, name, ...product } = await lockProduct(tx, id);
         if (kind === 'to' && seen !== undefined && seen !== before) {
           const current = await views.viewOf(tx, { ...product, name, stock: before });

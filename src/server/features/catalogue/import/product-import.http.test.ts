@@ -5,6 +5,7 @@ import type { ImportPreview } from '../../../../contract/catalogue-import.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
 import { CSV_HEADER } from '../../../../domain/catalogue/product-csv.ts';
 import { csvRow } from '../../../../domain/text/csv-row.ts';
+import { inTransaction } from '../../../platform/db/transactions.ts';
 import { readCsv } from './csv.ts';
 
 let shop: TestShop;
@@ -302,7 +303,7 @@ describe('an import', () => {
     const rows = await exported();
     const file = fileOf(rows.map((row) => (row.Id === id ? { ...row, Price: '1' } : row)));
     const seen = await preview(file);
-    await shop.database.db.transaction((tx) =>
+    await inTransaction(shop.database.pool, (tx) =>
       shop.services.catalogue.takeStock(tx, [{ productId: other, quantity: 1 }]),
     );
     await expect(apply(file, seen)).rejects.toMatchObject({ code: 'STALE_VERSION' });

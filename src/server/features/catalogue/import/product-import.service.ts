@@ -14,6 +14,7 @@ import { csvRow } from '../../../../domain/text/csv-row.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { isId } from '../../../platform/db/ids.ts';
 import { lockName } from '../../../platform/db/queries.ts';
+import { inTransaction } from '../../../platform/db/transactions.ts';
 import { ShopError } from '../../../platform/http/shop-error.ts';
 import { listNewest } from '../editing/admin-products.repository.ts';
 import { findProducts } from '../editing/bulk-products.repository.ts';
@@ -30,7 +31,7 @@ const STALE =
   'Products were added, changed or sold after the preview. Nothing was imported. Check the new preview.';
 
 /** Exports and imports all products as one CSV file. */
-export function createProductCsv({ db, views, writer, publicUrl }: WritingDeps) {
+export function createProductCsv({ db, pool, views, writer, publicUrl }: WritingDeps) {
   async function currentOf(on: DbOrTx, lines: ProductLine[]): Promise<Map<string, CsvProduct>> {
     const ids = lines.map(({ cells }) => cells.id).filter(isId);
     const rows = ids.length === 0 ? [] : await findProducts(on, ids);
@@ -108,7 +109,7 @@ export function createProductCsv({ db, views, writer, publicUrl }: WritingDeps) 
       assertNoErrors(report.errors());
       const { added, changed, seen: present } = report.preview();
       if (present !== seen) throw new ShopError('STALE_VERSION', STALE);
-      if (lines.length > 0) await db.transaction((tx) => write(tx, actorId, lines, seen));
+      if (lines.length > 0) await inTransaction(pool, (tx) => write(tx, actorId, lines, seen));
       return { added, changed };
     },
   };

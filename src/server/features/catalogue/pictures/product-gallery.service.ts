@@ -6,6 +6,7 @@ import {
   TOO_MANY_PICTURES,
 } from '../../../../domain/catalogue/product-gallery.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
 import type { PictureStore, ProcessedPicture } from '../../../platform/pictures/picture-store.ts';
 import { updateProduct } from '../editing/admin-products.repository.ts';
@@ -21,7 +22,7 @@ import type { ProductPictures } from './product-pictures.ts';
 
 /** Adds, sorts, describes and removes the pictures of a product. */
 export function createProductGallery(deps: ProductEditingDeps & { pictures: ProductPictures }) {
-  const { db, clock, audit, views, pictures, pictureStore } = deps;
+  const { pool, clock, audit, views, pictures, pictureStore } = deps;
 
   async function shownOn(tx: Tx, productId: string): Promise<PictureRow[]> {
     return (await picturesOf(tx, [productId])).get(productId) ?? [];
@@ -68,7 +69,7 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
 
     /** Sets order and alt texts of the pictures; those left out are removed. */
     async arrange(actorId: string, id: string, change: GalleryChange): Promise<AdminProduct> {
-      const { view, deleted } = await db.transaction(async (tx) => {
+      const { view, deleted } = await inTransaction(pool, async (tx) => {
         const product = await lockVersion(tx, views, id, change.version);
         const shown = await shownOn(tx, id);
         const arranged = change.pictures.map(({ _id, alt }) => ({ id: _id, alt }));

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/queries.ts';
+import { inTransaction } from '../../../platform/db/transactions.ts';
 import { cardVariants, type StoredPicture } from '../../../platform/pictures/picture-files.ts';
 import type { ProcessedPicture } from '../../../platform/pictures/picture-store.ts';
 import type { ServiceBase } from '../../service-base.ts';
@@ -18,7 +19,7 @@ export type ProductPictures = ReturnType<typeof createProductPictures>;
 
 /** Keeps picture rows and picture files consistent. */
 export function createProductPictures(deps: ServiceBase & { pictureUses: PictureUses }) {
-  const { db, pictureStore, pictureUses, onPictureAdded } = deps;
+  const { db, pool, pictureStore, pictureUses, onPictureAdded } = deps;
 
   /** Locks in one order, so that two transactions with several pictures do not deadlock. */
   async function lockAll(tx: Tx, pictures: Pick<StoredPicture, 'hash'>[]): Promise<void> {
@@ -29,7 +30,7 @@ export function createProductPictures(deps: ServiceBase & { pictureUses: Picture
   /** Deletes the files of unused pictures after the commit. */
   async function deleteUnusedFiles(pictures: Pick<StoredPicture, 'hash' | 'width'>[]) {
     for (const picture of pictures) {
-      await db.transaction(async (tx) => {
+      await inTransaction(pool, async (tx) => {
         await lockName(tx, picture.hash);
         const isShown =
           (await repository.pictureWidth(tx, picture.hash)) !== null ||
@@ -46,7 +47,7 @@ export function createProductPictures(deps: ServiceBase & { pictureUses: Picture
     async storeWith<T>(processed: ProcessedPicture[], write: (tx: Tx) => Promise<T>): Promise<T> {
       const pictures = processed.map(({ picture }) => picture);
       try {
-        const written = await db.transaction(async (tx) => {
+        const written = await inTransaction(pool, async (tx) => {
           await lockAll(tx, pictures);
           for (const { original } of processed) await pictureStore.storeOriginal(original);
           return write(tx);

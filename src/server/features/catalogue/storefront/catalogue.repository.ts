@@ -16,7 +16,6 @@ import {
   sql,
 } from 'drizzle-orm';
 import { wordsOf } from '../../../../domain/catalogue/product-filters.ts';
-import { builtQuery } from '../../../platform/db/built-query.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { findRows, hasId, hasRow } from '../../../platform/db/queries.ts';
 import { anywhere } from '../../../platform/db/text-patterns.ts';
@@ -49,35 +48,33 @@ export const hasOwnForSale = (db: DbOrTx) =>
   hasRow(db, products, and(forSale, eq(products.isDemo, false)));
 
 /** Products by id, removed ones too, in no order. */
-export const findProducts = (db: DbOrTx, ids: string[]) => productsById(db, { ids });
-
-const productsById = builtQuery('products_by_id', (db) =>
+export const findProducts = (db: DbOrTx, ids: string[]) =>
   db
     .select()
     .from(products)
-    .where(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`),
-);
+    .where(sql`${products.id} = any(${sql.param(ids)}::uuid[])`)
+    .prepare('products_by_id')
+    .execute();
 
 /** Pictures of these products in display order, by product id. */
 export async function picturesOf(db: DbOrTx, productIds: string[]) {
-  const rows = await picturesOfProducts(db, { productIds });
+  const rows = await db
+    .select()
+    .from(pictures)
+    .where(areShown(productIds))
+    .orderBy(...inDisplayOrder)
+    .prepare('pictures_of_products')
+    .execute();
   return Map.groupBy(rows, (row) => row.productId);
 }
 
-/** The shown pictures of the products whose ids a query gets as `productIds`. */
-export const areShown = and(
-  sql`${pictures.productId} = any(${sql.placeholder('productIds')}::uuid[])`,
-  isNotNull(pictures.position),
-);
+/** The shown pictures of these products. */
+export const areShown = (productIds: string[]) =>
+  and(
+    sql`${pictures.productId} = any(${sql.param(productIds)}::uuid[])`,
+    isNotNull(pictures.position),
+  );
 export const inDisplayOrder = [asc(pictures.productId), asc(pictures.position)];
-
-const picturesOfProducts = builtQuery('pictures_of_products', (db) =>
-  db
-    .select()
-    .from(pictures)
-    .where(areShown)
-    .orderBy(...inDisplayOrder),
-);
 
 /**
  * Products for sale other than `id` of this main colour: those of the subcategories first, then those in

@@ -20,8 +20,8 @@ import { normaliseSearch } from '../../../../domain/catalogue/search/search-term
 import { toRupees } from '../../../../domain/money/money.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { isId, newId } from '../../../platform/db/ids.ts';
-import { sentTogether } from '../../../platform/db/locked-transaction.ts';
 import { lockName } from '../../../platform/db/queries.ts';
+import { inTransaction, sendTogether } from '../../../platform/db/transactions.ts';
 import { notFound, orNotFound } from '../../../platform/http/shop-error.ts';
 import type { StoredPicture } from '../../../platform/pictures/picture-files.ts';
 import type { ServiceBase } from '../../service-base.ts';
@@ -61,7 +61,7 @@ export interface ProductToAdd {
 }
 
 export function createCatalogueService(deps: ServiceBase & { pictureUses: PictureUses }) {
-  const { db, clock, pictureStore, audit } = deps;
+  const { db, pool, clock, pictureStore, audit } = deps;
   const views = createProductViews(deps);
   const { categories: categoryIndex, viewsOf } = views;
   const lists = createProductLists({ db, views });
@@ -122,7 +122,7 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
   return {
     /** Inserts the domain's categories that the database lacks. */
     async seedCategories(): Promise<void> {
-      await db.transaction(async (tx) => {
+      await inTransaction(pool, async (tx) => {
         await lockName(tx, 'category tree');
         const known = await repository.listCategories(tx);
         await repository.insertCategories(tx, missingCategories(known, CATEGORY_TREE));
@@ -178,7 +178,7 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
 
     /** Products by id as carts and orders need them, also removed ones. */
     async snapshots(on: DbOrTx, ids: string[]): Promise<Map<string, ProductSnapshot>> {
-      const [rows, shown] = await sentTogether([
+      const [rows, shown] = await sendTogether([
         repository.findProducts(on, ids),
         repository.picturesOf(on, ids),
       ]);
@@ -227,7 +227,7 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
      * itself removes it.
      */
     async remove(id: string, actorId: string | null = null): Promise<void> {
-      await db.transaction(async (tx) => {
+      await inTransaction(pool, async (tx) => {
         const row = await repository.removeProduct(tx, id, clock.now());
         const label = orNotFound(row, 'This product').name;
         const subject = { kind: 'product', id, label } as const;

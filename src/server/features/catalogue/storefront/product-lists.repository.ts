@@ -1,6 +1,5 @@
 import { and, arrayOverlaps, count, inArray, type SQL, sql } from 'drizzle-orm';
 import { MAX_COUNTED, type ProductFilters } from '../../../../domain/catalogue/product-filters.ts';
-import { builtQuery } from '../../../platform/db/built-query.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../../platform/db/list-page.ts';
 import { pictures, products } from '../catalogue.tables.ts';
@@ -76,18 +75,16 @@ export async function countByWord<Word extends string>(
 
 /** What cards show of these products' pictures, in display order, by product id. */
 export async function cardPicturesOf(db: DbOrTx, productIds: string[]) {
-  const rows = await picturesOfCards(db, { productIds });
-  return Map.groupBy(rows, (row) => row.productId);
-}
-
-const picturesOfCards = builtQuery('pictures_of_cards', (db) => {
   const { productId, hash, width, alt, colours } = pictures;
-  return db
+  const rows = await db
     .select({ productId, hash, width, alt, colours })
     .from(pictures)
-    .where(areShown)
-    .orderBy(...inDisplayOrder);
-});
+    .where(areShown(productIds))
+    .orderBy(...inDisplayOrder)
+    .prepare('pictures_of_cards')
+    .execute();
+  return Map.groupBy(rows, (row) => row.productId);
+}
 
 function matches({ subCategoryIds, search, filters }: ProductSelection): SQL | undefined {
   return and(

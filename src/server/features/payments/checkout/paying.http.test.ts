@@ -14,6 +14,7 @@ import {
   type SignedIn,
   type TestShop,
 } from '../../../../../tests/support/test-shop.ts';
+import { inTransaction } from '../../../platform/db/transactions.ts';
 
 let shop: TestShop;
 let customer: SignedIn;
@@ -224,7 +225,7 @@ describe('a payment that arrives after its order has expired', () => {
     const order = await placeFor(customer, product, { qty: 3 });
     const payment = await openPayment(customer, order);
     await shop.services.payments.reconciliation.run();
-    await shop.database.db.transaction(async (tx) => {
+    await inTransaction(shop.database.pool, async (tx) => {
       const { lifecycle } = shop.services;
       await lifecycle.expire(tx, await lifecycle.lock(tx, order._id), 'Not paid in time');
     });

@@ -1,4 +1,5 @@
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
+import { inTransaction } from '../../../platform/db/transactions.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { notFound, ShopError } from '../../../platform/http/shop-error.ts';
 import { isRefused, WebhookRejection } from '../gateways/gateway-error.ts';
@@ -92,7 +93,7 @@ export function createWebhooks(deps: SettlingDeps) {
     const { captureId, type, disputeId, status, reason } = event;
     const payment = await repository.findPaymentAt(db, gateway, captureId);
     const operation = payment ? 'disputed at the gateway' : 'not a payment of this shop';
-    await db.transaction(async (tx) => {
+    await inTransaction(pool, async (tx) => {
       const subject = { orderId: payment?.orderId ?? null, gateway };
       await log.recordDecision(tx, subject, operation, {
         type,

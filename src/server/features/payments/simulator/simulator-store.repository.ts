@@ -4,15 +4,16 @@ import type {
   SimulatorStore,
   StoredOrder,
 } from '../../../../../packages/gateway-simulator/simulator-store.ts';
-import type { Db, DbOrTx } from '../../../platform/db/database.ts';
+import type { Database, DbOrTx } from '../../../platform/db/database.ts';
 import { findRow, findRows, lockRow } from '../../../platform/db/queries.ts';
+import { inTransaction } from '../../../platform/db/transactions.ts';
 import { simulatorDeliveries, simulatorIds, simulatorOrders } from './simulator.tables.ts';
 
 /** The simulator's orders in the shop's database: simulated payments survive a restart. */
-export function createSimulatorStore(db: Db): SimulatorStore {
+export function createSimulatorStore({ db, pool }: Pick<Database, 'db' | 'pool'>): SimulatorStore {
   return {
     insertOrder: (order) =>
-      db.transaction(async (tx) => {
+      inTransaction(pool, async (tx) => {
         const ids = [order.id, ...order.aliases];
         const claimed = await claimIds(tx, order, ids);
         if (claimed.length < ids.length) {
@@ -27,7 +28,7 @@ export function createSimulatorStore(db: Db): SimulatorStore {
     findOrder: (gateway, idOrAlias) => readOrder(db, findRow, gateway, idOrAlias),
 
     changeOrder: (gateway, idOrAlias, change) =>
-      db.transaction(async (tx) => {
+      inTransaction(pool, async (tx) => {
         const order = await readOrder(tx, lockRow, gateway, idOrAlias);
         if (!order) return null;
         const changed = change(order);

@@ -32,7 +32,7 @@ function order(given: Partial<StoredOrder> = {}): StoredOrder {
 
 describe.each([
   ['in memory', memorySimulatorStore],
-  ['in the database', () => createSimulatorStore(database.db)],
+  ['in the database', () => createSimulatorStore(database)],
 ])('the stored orders %s', (_, open) => {
   it('give an order back by any of its ids', async () => {
     const store = open();
@@ -136,7 +136,7 @@ describe('a restart', () => {
   }
 
   it('loses no payment, and no webhook', async () => {
-    const store = createSimulatorStore(other.db);
+    const store = createSimulatorStore(other);
     const { session, after } = await paidAndEnded(store, 'success');
     const payment = await after.cashfree.status(session.gatewayOrderId);
     expect(payment).toMatchObject({ state: 'paid' });
@@ -151,7 +151,7 @@ describe('a restart', () => {
   });
 
   it('still lets a bank answer late', async () => {
-    const store = createSimulatorStore(other.db);
+    const store = createSimulatorStore(other);
     const { session, after } = await paidAndEnded(store, 'late');
     await after.simulator.resume();
     await after.run(3 * 60_000);

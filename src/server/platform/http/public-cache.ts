@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
+import type { MiddlewareHandler } from 'hono';
+import { LRUCache } from 'lru-cache';
+import { newId } from '../db/ids.ts';
+import type { Metrics } from '../process/metrics.ts';
+import type { HttpEnv } from './http-env.ts';
+
+/** A kept answer is sent as it is for this long. */
+const FRESH_MS = 2_000;
+/** Until then the old answer is sent while one request renders it again. */
+const STALE_MS = 5_000;
+/** For this long the last answer is sent when it cannot be rendered again. */
+const FALLBACK_MS = 3_600_000;
+const MAX_BYTES = 64 * 1024 * 1024;
+/** What an entry takes beside its body: key and headers, roughly. */
+const ENTRY_BYTES = 4_000;
+/** Smaller bodies are sent as they are. */
+const MIN_COMPRESSED = 1_024;
+/** Longer addresses are answered, but not kept. */
+const MAX_KEY = 1_000;
+/** Headers that belong to one request, or that are set here. */
+const NOT_KEPT = new Set(['x-request-id', 'content-length', 'cache-control', 'vary']);
+/** The origin of requests within the process. */
+const INTERNAL = 'http://shop.internal';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A public address: the pattern of its path, and the query parameters that it reads. */
+export interface PublicPath {
+  path: RegExp;
+  query: readonly string[];
+}
+
+export type PublicCache = ReturnType<typeof createPublicCache>;
+export type PublicAnswer = Awaited<ReturnType<typeof toAnswer>>;
+
+/**
+ * Finished answers in memory by their address: the same for everyone, fresh for two seconds. All who
+ * ask for one at the same time wait for one rendering.
+ */
+export function createPublicCache(now: () => number = () => performance.now()) {
+  const kept = new LRUCache<string, PublicAnswer & { since: number }>({
+    maxSize: MAX_BYTES,
+    // Its compressed forms take about as much again.
+    sizeCalculation: ({ body }) => 2 * body.length + ENTRY_BYTES,
+  });
+  let renderings = new Map<string, Promise<PublicAnswer>>();
+
+  function renderOnce(key: string, render: () => Promise<PublicAnswer>): Promise<PublicAnswer> {
+    const current = renderings;
+    const since = now();
+    const rendering =
+      current.get(key) ??
+      render()
+        .then((answer) => {
+          // Emptied meanwhile, it may show what was before.
+          if (current !== renderings) return answer;
+          if (answer.status === 200) kept.set(key, { ...answer, since });
+          else if (answer.status < 500) kept.delete(key);
+          return answer;
+        })
+        .finally(() => current.delete(key));
+    current.set(key, rendering);
+    return rendering;
+  }
+
+  return {
+    /** The answer of a key: kept, or rendered. */
+    async get(key: string, render: () => Promise<PublicAnswer>): Promise<PublicAnswer> {
+      const last = kept.get(key);
+      const age = last ? now() - last.since : Number.POSITIVE_INFINITY;
+      if (last && age < FRESH_MS) return last;
+      const rendering = renderOnce(key, render);
+      if (!last || age > FALLBACK_MS) return rendering;
+      const orLast = rendering.then(
+        (answer) => (answer.status < 500 ? answer : last),
+        () => last,
+      );
+      return age < STALE_MS ? last : orLast;
+    },
+
+    /** Empties the store. Requests from now on wait for no rendering that has already begun. */
+    clear(): void {
+      kept.clear();
+      renderings = new Map();
+    },
+
+    /** What the answers take, in bytes, roughly. */
+    bytes: () => kept.calculatedSize,
+  };
+}
+
+interface PublicAnswers {
+  cache: PublicCache;
+  paths: PublicPath[];
+  /** Renders the page or answer of a key. */
+  render: (request: Request) => Response | Promise<Response>;
+  /** The address of the pages; CORS allows them alone, so that kept answers allow them. */
+  publicUrl: string;
+  metrics: Metrics;
+}
+
+/** Answers requests for public pages and reads, and passes on all others. */
+export function answerPublic(parts: PublicAnswers): MiddlewareHandler<HttpEnv> {
+  const { cache, paths, metrics } = parts;
+  const headers: HeadersInit = parts.publicUrl ? { origin: new URL(parts.publicUrl).origin } : {};
+
+  return async ({ req, env }, next) => {
+    const started = performance.now();
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    if (!isRead || env?.isForCache) return next();
+    const key = publicKey(req.url.slice(req.url.indexOf('/', 8)), paths);
+    if (key === null) return next();
+    let result: 'hit' | 'miss' = 'hit';
+    const answer = await cache.get(key, async () => {
+      result = 'miss';
+      return toAnswer(await parts.render(new Request(INTERNAL + key, { headers })));
+    });
+    const response = await toResponse(answer, req.raw.headers);
+    metrics.countCached(result);
+    metrics.observe(req.method, response.status, (performance.now() - started) / 1000);
+    return response;
+  };
+}
+
+/**
+ * The key of a public page or read: its path and the query parameters that it reads, sorted, so that
+ * links with `utm_source` are the same page. Null for all other addresses.
+ */
+export function publicKey(url: string, paths: PublicPath[]): string | null {
+  if (url.length > MAX_KEY) return null;
+  const [path = '', search = ''] = url.split(/\?(.*)/s);
+  // React Router's address of a page's data ends in `.data`.
+  const page = path.replace(/\/_\.data$/, '/').replace(/\.data$/, '');
+  const found = paths.find((each) => each.path.test(path.startsWith('/api/') ? path : page));
+  // Such as /product/../orders, which is another address.
+  if (!found || URL.parse(path, INTERNAL)?.pathname !== path) return null;
+  const names = page === path ? found.query : [...found.query, '_routes'];
+  const query = new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([name]) => names.includes(name)),
+  );
+  query.sort();
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+async function toAnswer(response: Response) {
+  const { status } = response;
+  const body = Buffer.from(await response.arrayBuffer());
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const headers = Object.fromEntries([
+    ...[...response.headers].filter(([name]) => !NOT_KEPT.has(name)),
+    ...[
+      ['Cache-Control', status === 200 ? 'no-cache' : 'no-store'],
+      ['ETag', etag],
+    ],
+    ['Vary', 'Accept-Encoding'],
+  ]) as Record<string, string>;
+  const compressed: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  return {
+    status,
+    headers,
+    etag,
+    body,
+    /** The body in an encoding, compressed once. */
+    encode(encoding: Encoding): Promise<Buffer> | Buffer {
+      if (encoding === 'identity') return body;
+      compressed[encoding] ??= COMPRESSORS[encoding](body);
+      return compressed[encoding];
+    },
+  };
+}
+
+async function toResponse(answer: PublicAnswer, asked: Headers): Promise<Response> {
+  const { status, etag, body } = answer;
+  // Also a kept answer can be named by whoever reports a problem with it.
+  const headers: Record<string, string> = { ...answer.headers, 'X-Request-Id': newId() };
+  if (status === 200 && asked.get('if-none-match')?.split(/,\s*/).includes(etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const encoding =
+    body.length < MIN_COMPRESSED ? 'identity' : acceptedEncoding(asked.get('accept-encoding'));
+  if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
+  const bytes = await answer.encode(encoding);
+  headers['Content-Length'] = String(bytes.length);
+  return new Response(new Uint8Array(bytes), { status, headers });
+}
+
+const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
+
+const COMPRESSORS: Record<'br' | 'gzip', (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+};
+
+/** The best encoding of those that a client accepts. */
+export function acceptedEncoding(accepted: string | null): Encoding {
+  const offered = accepted ?? '';
+  if (BROTLI.test(offered)) return 'br';
+  return GZIP.test(offered) ? 'gzip' : 'identity';
+}
+
+/** The name in a list of encodings, unless its weight is 0. */
+const offers = (name: string) =>
+  new RegExp(`(?:^|,)\\s*${name}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:$|,)))`, 'i');
+const BROTLI = offers('br');
+const GZIP = offers('gzip');
