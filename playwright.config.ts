@@ -13,7 +13,7 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'shop-e2e-'));
 
 /** Their subject is the same at every width; every-route and buying look at their screens at both. */
 const ONLY_ON_A_PHONE = [
-  ...['account', 'cart', 'checkout', 'chunks', 'late-scripts', 'no-script', 'offline-pages'],
+  ...['account', 'cart', 'checkout', 'scripts-fail', 'no-script', 'offline-pages'],
   ...['orders', 'paying', 'search-near', 'share', 'storage'],
   ...['add-product', 'admin-import', 'admin-products', 'public-pages'],
 ];

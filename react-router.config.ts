@@ -19,8 +19,6 @@ export default {
   buildDirectory: 'build',
   ssr: true,
   routeDiscovery: { mode: 'initial' },
-  // Each route is one chunk, loaded in one place (`src/web/platform/route-modules.ts`).
-  splitRouteModules: false,
   async buildEnd() {
     await compressAssets();
     await writeServiceWorker();

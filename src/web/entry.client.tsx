@@ -1,10 +1,9 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { reportScriptsLoaded } from './platform/chunk-recovery.ts';
 
-// The imports above have loaded: the watch over them ends.
-reportScriptsLoaded();
+// The imports above have loaded: the watch over them ends (platform/script-watch.js).
+window.dispatchEvent(new Event('scripts-loaded'));
 
 startTransition(() => {
   hydrateRoot(

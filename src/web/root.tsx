@@ -6,24 +6,19 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useMatches,
   useRouteLoaderData,
 } from 'react-router';
 import { shopDay } from '../domain/orders/dashboard-buckets.ts';
+import { SOMETHING_WRONG } from '../domain/text/error-message.ts';
 import { OWN_COLOURS } from '../domain/theme/own-colours.ts';
 import type { Route } from './+types/root.ts';
 import { API_BASE_META, serverApi } from './platform/api.ts';
-import { type EarlyHandle, earlyAnswersScript } from './platform/early-answers.ts';
-import { replayEarlyPresses } from './platform/early-presses.ts';
-import { FIRST_SCRIPTS } from './platform/first-scripts.ts';
 import { pageHead } from './platform/head.ts';
 import { HeadLinks } from './platform/head-links.tsx';
-import { InlineScript } from './platform/inline-script.tsx';
-import { useLateFonts } from './platform/late-fonts.ts';
+import { InlineScript } from './platform/rendering.tsx';
+import scriptWatch from './platform/script-watch.js?raw';
 import { useServiceWorker } from './platform/service-worker.ts';
 import { findSession } from './platform/session.ts';
-import { useHydrated } from './platform/use-hydrated.ts';
-import { ChunkNotice } from './storefront/pages/chunk-failure.tsx';
 import { PageError } from './storefront/pages/load-failure.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,16 +37,12 @@ export const meta: Route.MetaFunction = ({ matches }) => pageHead(matches);
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const theme = data?.shop.theme;
-  useEffect(replayEarlyPresses, []);
   return (
-    // The first scripts mark it.
-    <html lang="en-IN" suppressHydrationWarning>
+    <html lang="en-IN">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Only the server writes them, so the page's own scripts need not contain them. */}
-        <InlineScript>{import.meta.env.SSR ? FIRST_SCRIPTS : ''}</InlineScript>
-        <EarlyAnswers baseUrl={data?.shop.apiBaseUrl ?? ''} />
+        <InlineScript>{import.meta.env.SSR ? scriptWatch : ''}</InlineScript>
         <meta name="theme-color" content={theme?.background ?? OWN_COLOURS.background} />
         <meta name={API_BASE_META} content={data?.shop.apiBaseUrl ?? ''} />
         <Meta />
@@ -60,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ChunkNotice />
+        <ScriptNotice />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -68,21 +59,31 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks for what a private page's loader will need, before the styles and scripts. */
-function EarlyAnswers({ baseUrl }: { baseUrl: string }) {
-  const requests = useMatches().flatMap(
-    ({ handle, params }) => (handle as EarlyHandle | undefined)?.early(params) ?? [],
-  );
-  // A page that the browser renders itself asks when it is opened.
-  if (useHydrated() || requests.length === 0) return null;
+/** Shown by platform/script-watch.js where the page's scripts do not load. */
+function ScriptNotice() {
   return (
-    <InlineScript>{import.meta.env.SSR ? earlyAnswersScript(requests, baseUrl) : ''}</InlineScript>
+    <div
+      id="script-notice"
+      role="alert"
+      hidden
+      suppressHydrationWarning
+      className="on-dark fixed inset-x-0 bottom-0 z-60 bg-wood text-ivory shadow-over"
+    >
+      <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+        <p className="font-medium">{SOMETHING_WRONG}</p>
+        <button
+          type="button"
+          className="min-h-11 rounded-xs border border-zari-light px-5 font-medium text-zari-light hover:bg-wood-line"
+        >
+          Try again
+        </button>
+      </div>
+    </div>
   );
 }
 
 export default function App() {
   useServiceWorker();
-  useLateFonts();
   useEffect(findSession, []);
   return <Outlet />;
 }

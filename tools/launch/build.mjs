@@ -12,7 +12,6 @@ const SOURCES = [
   'public',
   'package-lock.json',
   'vite.config.ts',
-  'tools/boundaries',
   'react-router.config.ts',
   'tsconfig.json',
 ];

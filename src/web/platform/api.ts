@@ -1,7 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { type ApiClient, createApiClient } from '../../contract/client.ts';
 import { readToken } from './auth-token.ts';
-import { takeEarlyAnswer } from './early-answers.ts';
 
 /**
  * Context key of the API for pages on the server. The server reads this key from the
@@ -20,7 +19,7 @@ let client: ApiClient | undefined;
 
 /** The API in the browser, with the bearer token if there is one. */
 export function browserApi(): ApiClient {
-  client ??= clientOf((request) => takeEarlyAnswer(request) ?? fetch(request));
+  client ??= clientOf((request) => fetch(request));
   return client;
 }
 

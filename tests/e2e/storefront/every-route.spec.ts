@@ -102,14 +102,6 @@ test.describe('Every route: no layout shift while loading', () => {
       await shop.close();
     });
   }
-
-  test('a late font is used on the next page', async ({ page }) => {
-    await openBeforeFonts(page, '/about');
-    expect(await fontOf(page, 'h1')).not.toContain('Fraunces');
-    await page.getByRole('link', { name: 'Contact Us' }).click();
-    await expect(page).toHaveTitle(/Contact/);
-    await expect.poll(() => fontOf(page, 'h1')).toEqual(['Fraunces']);
-  });
 });
 
 /** Opens a page whose fonts arrive after its first paint. */
@@ -129,18 +121,6 @@ async function openBeforeFonts(page: Page, path: string): Promise<void> {
 function* bits(): Generator<number> {
   for (let sent = 0; sent < 60_000; sent += 1_200) yield 1_200;
   while (true) yield 100_000;
-}
-
-/** The fonts that an element is rendered with. */
-async function fontOf(page: Page, selector: string): Promise<string[]> {
-  const inside = await page.context().newCDPSession(page);
-  await inside.send('DOM.enable');
-  await inside.send('CSS.enable');
-  const { root } = await inside.send('DOM.getDocument');
-  const { nodeId } = await inside.send('DOM.querySelector', { nodeId: root.nodeId, selector });
-  const { fonts } = await inside.send('CSS.getPlatformFontsForNode', { nodeId });
-  await inside.detach();
-  return fonts.map(({ familyName }) => familyName);
 }
 
 async function fillCart(customer: ApiClient, api: ApiClient): Promise<void> {

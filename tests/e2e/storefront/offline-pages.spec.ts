@@ -5,7 +5,7 @@ test.use({
   serviceWorkers: 'allow',
   // Chromium does not share preloads with what a service worker fetches.
   expectedConsole:
-    /service worker resource mismatch|ERR_INTERNET_DISCONNECTED|Failed to fetch|ChunkLoadError|ERR_FAILED/,
+    /service worker resource mismatch|ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/,
 });
 
 test('the shop can be installed as an app', async ({ page, context }) => {

@@ -31,61 +31,38 @@ export function createPagesHandler(
   return async (request, api, report, requestId) => {
     const loaded = (typeof build === 'function' ? await build() : build) as PagesBuild;
     const { apiContext, reportContext, renderingContext } = loaded.entry.module;
+    const nonce = mode === 'production' ? randomBytes(16).toString('hex') : undefined;
     const context = new RouterContextProvider();
     context.set(apiContext, api);
     context.set(reportContext, report);
-    context.set(renderingContext, {
-      requestId,
-      ...(mode === 'production' && nonceAndFinish(sources)),
-    });
-    return handle(request, context);
-  };
-}
-
-/** A nonce for one page's own scripts, and what removes it from the page and sets the content security policy. */
-function nonceAndFinish(sources: PageSources) {
-  const nonce = randomBytes(16).toString('hex');
-  return {
-    nonce,
-    finish(page: Buffer, headers: Headers) {
-      const { html, scriptHashes } = hashOwnScripts(page, nonce);
-      headers.set('Content-Security-Policy', contentSecurityPolicy(scriptHashes, sources));
-      return html;
-    },
+    context.set(renderingContext, { requestId, nonce });
+    const response = await handle(request, context);
+    const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
+    return isPage && nonce ? withScriptPolicy(response, nonce, sources) : response;
   };
 }
 
 /**
- * The hashes of the inline scripts that the renderer itself has marked with its nonce, and the page without
- * these marks: it is kept and sent to everyone, to whom a nonce would be known. A script that came into the
- * page by a stored text has no mark, so that no browser runs it.
- *
- * Read as Latin-1: all that is searched for is ASCII, and a text of bytes takes half the memory of one with
- * rupee signs and needs no decoding.
+ * The page with its content security policy. The policy names hashes, never the nonce: a page is kept and
+ * sent to everyone, so that its nonce is known.
  */
-export function hashOwnScripts(
-  page: Buffer,
-  nonce: string,
-): { html: Buffer<ArrayBuffer>; scriptHashes: string[] } {
-  const html = page.toString('latin1');
-  const mark = ` nonce="${nonce}"`;
-  const scriptHashes: string[] = [];
-  for (const [, attributes = '', code = ''] of html.matchAll(
-    /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
-  )) {
-    if (!attributes.includes(mark) || /\ssrc=/.test(attributes)) continue;
-    scriptHashes.push(`'sha256-${createHash('sha256').update(code, 'latin1').digest('base64')}'`);
-  }
-  const finished = startScriptsLate(html, mark).replaceAll(mark, '');
-  return { html: Buffer.from(finished, 'latin1'), scriptHashes };
+async function withScriptPolicy(page: Response, nonce: string, sources: PageSources) {
+  const html = await page.text();
+  const headers = new Headers(page.headers);
+  headers.set(
+    'Content-Security-Policy',
+    contentSecurityPolicy(hashOwnScripts(html, nonce), sources),
+  );
+  return new Response(html, { status: page.status, headers });
 }
 
-/** Leaves it to `web/platform/late-scripts.ts` when the page's scripts are requested and run. */
-function startScriptsLate(html: string, mark: string): string {
-  return html
-    .replaceAll('<link rel="modulepreload"', '$& media="not all"')
-    .replace(
-      `<script${mark} type="module" async="">`,
-      '<script type="text/plain" id="late-scripts">',
-    );
+/**
+ * The hashes of the inline scripts that the renderer has marked with the nonce of this rendering. A script
+ * that came into the page by a stored text has no such mark, so that no browser runs it.
+ */
+export function hashOwnScripts(html: string, nonce: string): string[] {
+  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`))
+    .filter(([, attributes = '']) => !/\ssrc=/.test(attributes))
+    .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 }

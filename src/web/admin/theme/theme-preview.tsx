@@ -226,7 +226,7 @@ export function applyStyle(page: Document, style: string): void {
   elementOf(page, DRAFT_STYLE, 'style').textContent = style;
 }
 
-/** Shows the fonts of a draft, loaded beforehand: late ones would be left out (decision 16). */
+/** Shows the fonts of a draft, loaded beforehand: late ones would be left out (`font-display: optional`). */
 async function applyFonts(page: Document, fonts: keyof typeof FONT_FILES): Promise<void> {
   const { preloads, stylesheet } = FONT_FILES[fonts];
   await Promise.all(preloads.map((href) => fetch(href).catch(() => null)));

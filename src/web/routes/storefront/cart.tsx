@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../contract/client.ts';
-import { type EarlyHandle, earlyRequest } from '../../platform/early-answers.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { canCheckOut } from '../../storefront/checkout/cart/cart-items.ts';
 import { CartList, CartRowSkeleton } from '../../storefront/checkout/cart/cart-list.tsx';
@@ -16,10 +15,6 @@ import { openCheckout } from './open-checkout.ts';
 const TITLE = 'Shopping Cart';
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
-
-export const handle: EarlyHandle = {
-  early: () => [earlyRequest('GET /api/user/me'), earlyRequest('GET /api/cart')],
-};
 
 /** The server's cart counts; the stored copy is used when the server is unreachable. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { dropEarlyAnswers } from '../../platform/early-answers.ts';
 import { leaveNotice } from '../../platform/notice.ts';
 import { requireShopper } from '../../storefront/accounts/require-shopper.ts';
 import { refreshCart } from '../../storefront/checkout/cart/cart-store.ts';
@@ -15,8 +14,6 @@ export async function openCheckout(request: Request): Promise<void> {
   const order = await findPlacedOrder();
   if (!order) return;
   resetCheckout();
-  // The cart that the page has asked for may still hold what was ordered.
-  dropEarlyAnswers();
   await refreshCart();
   const page = `/orders/${order._id}`;
   const link = { to: '/', text: 'Look at more sarees' };

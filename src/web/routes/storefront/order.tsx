@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../../contract/client.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
 import { browserApi } from '../../platform/api.ts';
-import { type EarlyHandle, earlyRequest } from '../../platform/early-answers.ts';
 import { pageHead } from '../../platform/head.ts';
 import { awaitsConfirmation } from '../../platform/order-facts.ts';
 import { ConfirmEmailNotice } from '../../storefront/accounts/confirm-email-notice.tsx';
@@ -21,13 +20,6 @@ import { verifyAndClearCheckout } from './verify-and-clear-checkout.ts';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageHead(matches, { title: `Order ${shortId(params.id)}`, isPrivate: true });
-
-export const handle: EarlyHandle = {
-  early: ({ id }) => [
-    earlyRequest('GET /api/user/me'),
-    earlyRequest('GET /api/orders/{id}', id, 'include'),
-  ],
-};
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   await requireShopper(request, '/signin');

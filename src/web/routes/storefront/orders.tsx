@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../contract/client.ts';
 import { browserApi } from '../../platform/api.ts';
-import { type EarlyHandle, earlyRequest } from '../../platform/early-answers.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { requireShopper } from '../../storefront/accounts/require-shopper.ts';
 import { OrderError } from '../../storefront/orders/order-error.tsx';
@@ -15,10 +14,6 @@ import type { Route } from './+types/orders.ts';
 const TITLE = 'My Orders';
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
-
-export const handle: EarlyHandle = {
-  early: () => [earlyRequest('GET /api/user/me'), earlyRequest('GET /api/orders')],
-};
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireShopper(request, '/signin');

@@ -6,7 +6,6 @@ import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { leaveNotice, useNotice } from '../../platform/notice.ts';
 import { signIn } from '../../platform/session.ts';
-import { useHydrated } from '../../platform/use-hydrated.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
 import {
   AccountForm,
@@ -24,6 +23,7 @@ import { signInFailure } from '../../storefront/accounts/sign-in-failure.ts';
 import { useVisitorsOnly } from '../../storefront/accounts/use-visitors-only.ts';
 import { refreshCart } from '../../storefront/checkout/cart/cart-store.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 
 export const meta = pageMeta({ title: 'Sign in', isPrivate: true });
 

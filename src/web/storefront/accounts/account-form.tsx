@@ -10,13 +10,13 @@ import { useNavigate } from 'react-router';
 import { canSubmitAccountForm } from '../../../domain/accounts/credentials.ts';
 import { failureOf, isSignedOut } from '../../platform/failure.ts';
 import { loadSession } from '../../platform/session.ts';
-import { useHydrated } from '../../platform/use-hydrated.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/forms/field.tsx';
 import { movesToButton } from '../../ui/forms/moves-to-button.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { type FieldErrors, useAction } from '../../ui/forms/use-action.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 
 interface AccountFormProps<Fields> {
   /** Makes the call; the form stays pending until then. A text it returns is shown as its success. */

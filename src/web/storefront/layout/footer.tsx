@@ -47,7 +47,7 @@ export function Footer() {
             <ul className="mt-2">
               {links.map(({ to, label }) => (
                 <li key={to}>
-                  <Link to={to} className="footer-link" discover="none">
+                  <Link to={to} className="footer-link">
                     {label}
                   </Link>
                 </li>

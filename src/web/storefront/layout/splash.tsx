@@ -1,10 +1,10 @@
 import { type CSSProperties, useState } from 'react';
 import { useShop } from '../../platform/head.ts';
-import { InlineScript } from '../../platform/inline-script.tsx';
-import { useHydrated } from '../../platform/use-hydrated.ts';
+import { InlineScript } from '../../platform/rendering.tsx';
 import { LogoMark } from '../../ui/brand/logo-mark.tsx';
 import { TempleBorder } from '../../ui/brand/temple-border.tsx';
 import { classes } from '../../ui/classes.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 
 export const SPLASH_ID = 'splash';
 

@@ -1,11 +1,9 @@
 import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
 import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
-import { ChunkLoadError } from '../../platform/chunk-loading.ts';
 import { isUnreachable, UNREACHABLE, useBackOnline } from '../../platform/connection.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
-import { ChunkFailure } from './chunk-failure.tsx';
 import { OopsMessage } from './message-page.tsx';
 import { NotFoundMessage } from './not-found-message.tsx';
 import { RequestNumber } from './request-number.tsx';
@@ -65,7 +63,6 @@ export function isMissing(error: unknown): boolean {
 
 export function PageError({ error }: { error: unknown }) {
   if (isMissing(error)) return <NotFoundMessage />;
-  if (error instanceof ChunkLoadError) return <ChunkFailure />;
   if (isUnreachable(error)) {
     return <LoadFailure error={error} title="This page could not be loaded" />;
   }

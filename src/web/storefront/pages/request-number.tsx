@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { ApiError } from '../../../contract/client.ts';
-import { RenderingContext } from '../../platform/rendering.ts';
+import { RenderingContext } from '../../platform/rendering.tsx';
 
 /** Names a failed request for whoever writes to the shop about it; the shop's log has the same number. */
 export function RequestNumber({ error }: { error: unknown }) {

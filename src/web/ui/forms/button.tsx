@@ -1,6 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classes } from '../classes.ts';
+import { useHydrated } from '../use-hydrated.ts';
+
+/** A button that is disabled until the page's scripts can handle it; one that submits a form works without. */
+export function UnstyledButton({ type = 'button', disabled, ...rest }: ComponentProps<'button'>) {
+  const isHydrated = useHydrated();
+  return <button type={type} disabled={disabled || (type === 'button' && !isHydrated)} {...rest} />;
+}
 
 /** Styled in styles/app.css. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -34,29 +41,25 @@ export function Button({
   wide,
   pending = false,
   pendingText = 'One moment…',
-  type = 'button',
   className,
-  disabled,
   onClick,
   children,
   ...rest
 }: ButtonProps) {
   return (
-    <button
-      type={type}
-      disabled={disabled}
+    <UnstyledButton
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : onClick}
       className={classes(
         buttonClasses({ variant, size, wide }, className),
-        disabled && 'pointer-events-none opacity-45',
+        'disabled:pointer-events-none disabled:opacity-45',
         pending && 'cursor-progress opacity-75',
       )}
       {...rest}
     >
       {pending ? pendingText : children}
-    </button>
+    </UnstyledButton>
   );
 }
 
@@ -73,10 +76,9 @@ interface IconButtonProps extends ComponentProps<'button'> {
 }
 
 /** A square 44 px button with one icon. */
-export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return (
-    <button
-      type={type}
+    <UnstyledButton
       aria-label={label}
       title={label}
       className={classes(

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { classes } from '../classes.ts';
+import { UnstyledButton } from './button.tsx';
 import { controlClasses, FieldFrame, type TextFieldProps, useField } from './field.tsx';
 
 export function PasswordField(props: TextFieldProps) {
@@ -16,8 +17,7 @@ export function PasswordField(props: TextFieldProps) {
           className={classes(controlClasses, 'pr-20')}
           {...control}
         />
-        <button
-          type="button"
+        <UnstyledButton
           aria-pressed={isShown}
           aria-controls={control.id}
           onClick={() => setShown(!isShown)}
@@ -25,7 +25,7 @@ export function PasswordField(props: TextFieldProps) {
         >
           {isShown ? 'Hide' : 'Show'}
           <span className="sr-only"> password</span>
-        </button>
+        </UnstyledButton>
       </div>
     </FieldFrame>
   );

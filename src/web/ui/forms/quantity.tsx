@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { MinusIcon, PlusIcon } from '../brand/icons.tsx';
+import { useHydrated } from '../use-hydrated.ts';
+import { UnstyledButton } from './button.tsx';
 
 interface QuantityProps {
   label: ReactNode;
@@ -11,6 +13,7 @@ interface QuantityProps {
 /** A number field from 1 with minus and plus buttons. Typed numbers are limited on blur. */
 export function Quantity({ label, value, onChange, max }: QuantityProps) {
   const id = useId();
+  const isHydrated = useHydrated();
   const [typed, setTyped] = useState(String(value));
   useEffect(() => setTyped(String(value)), [value]);
 
@@ -36,6 +39,7 @@ export function Quantity({ label, value, onChange, max }: QuantityProps) {
           min={1}
           max={max}
           step={1}
+          readOnly={!isHydrated}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => commit(typed.trim() === '' ? value : Number(typed))}
@@ -59,14 +63,13 @@ interface StepProps {
 
 function Step({ label, disabled, onPress, children }: StepProps) {
   return (
-    <button
-      type="button"
+    <UnstyledButton
       aria-label={label}
       disabled={disabled}
       onClick={onPress}
       className="inline-flex w-11 shrink-0 items-center justify-center hover:bg-sand disabled:pointer-events-none disabled:opacity-35"
     >
       {children}
-    </button>
+    </UnstyledButton>
   );
 }

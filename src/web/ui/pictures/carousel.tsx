@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../brand/icons.tsx';
 import { classes } from '../classes.ts';
+import { UnstyledButton } from '../forms/button.tsx';
 import { useReducedMotion } from '../media-query.ts';
 import { useAutoAdvance } from './auto-advance.ts';
 import { stepIndex, useReached, useSlides } from './slides.ts';
@@ -95,8 +96,7 @@ function Slide({ label, children }: { label: string; children: ReactNode }) {
 function Arrow({ back, onPress }: { back?: boolean; onPress: () => void }) {
   const Icon = back ? ChevronLeftIcon : ChevronRightIcon;
   return (
-    <button
-      type="button"
+    <UnstyledButton
       aria-label={back ? 'Previous slide' : 'Next slide'}
       onClick={onPress}
       className={classes(
@@ -106,7 +106,7 @@ function Arrow({ back, onPress }: { back?: boolean; onPress: () => void }) {
       )}
     >
       <Icon className="size-5" />
-    </button>
+    </UnstyledButton>
   );
 }
 
@@ -119,9 +119,8 @@ interface DotsProps {
 function Dots({ index, count, go }: DotsProps) {
   const places = Array.from({ length: count }, (_, place) => place);
   return places.map((place) => (
-    <button
+    <UnstyledButton
       key={place}
-      type="button"
       aria-label={`Slide ${place + 1} of ${count}`}
       aria-current={place === index ? 'true' : undefined}
       onClick={() => go(place)}
@@ -133,20 +132,19 @@ function Dots({ index, count, go }: DotsProps) {
           place === index ? 'scale-125 bg-zari-light' : 'bg-ivory/60',
         )}
       />
-    </button>
+    </UnstyledButton>
   ));
 }
 
 function PauseButton({ isPaused, toggle }: { isPaused: boolean; toggle: () => void }) {
   const Icon = isPaused ? PlayIcon : PauseIcon;
   return (
-    <button
-      type="button"
+    <UnstyledButton
       aria-label={isPaused ? 'Play the slides' : 'Pause the slides'}
       onClick={toggle}
       className="inline-flex size-11 items-center justify-center rounded-full"
     >
       <Icon className="size-4" />
-    </button>
+    </UnstyledButton>
   );
 }

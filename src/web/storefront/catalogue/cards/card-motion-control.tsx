@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { announce, subscribe } from '../../../platform/stored-value.ts';
 import { PauseIcon, PlayIcon } from '../../../ui/brand/icons.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { UnstyledButton } from '../../../ui/forms/button.tsx';
 
 // One switch for all cards.
 let isEachPaused = false;
@@ -24,8 +25,7 @@ export function CardMotionControl({ className }: { className?: string }) {
   const isPaused = useCardMotionPaused();
   const Icon = isPaused ? PlayIcon : PauseIcon;
   return (
-    <button
-      type="button"
+    <UnstyledButton
       onClick={toggle}
       className={classes(
         'inline-flex min-h-11 items-center gap-2 text-sm text-soft hover:text-ink',
@@ -36,6 +36,6 @@ export function CardMotionControl({ className }: { className?: string }) {
       <Icon className="size-4" />
       {isPaused ? 'Play' : 'Pause'}
       <span className="sr-only"> the pictures</span>
-    </button>
+    </UnstyledButton>
   );
 }

@@ -34,13 +34,7 @@ export function ProductCard({ product, path, level, sizes, priority }: ProductCa
       </CardPictures>
       <Name className="card-name">{name}</Name>
       <Price product={product} />
-      <Link
-        to={path}
-        aria-label={`View ${name}`}
-        className="card-link"
-        prefetch="intent"
-        discover="none"
-      >
+      <Link to={path} aria-label={`View ${name}`} className="card-link" prefetch="intent">
         View
       </Link>
     </article>

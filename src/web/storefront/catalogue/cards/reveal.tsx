@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useHydrated } from '../../../platform/use-hydrated.ts';
 import { classes } from '../../../ui/classes.ts';
 
 /** A section is revealed once it is this far inside the screen. */
@@ -7,14 +6,11 @@ const MARGIN = '0px 0px -8% 0px';
 
 /**
  * Fades in when scrolled to; only sections below the screen at hydration are hidden before. Each is hydrated
- * on its own after the rest of the page, and laid out when it comes near the screen, so that no single task
- * keeps the page from answering.
+ * on its own after the rest of the page, so that no single task keeps the page from answering.
  */
 export function Reveal({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const [isWaiting, setWaiting] = useState(false);
-  // A page that is rendered here may be scrolled to where it was left: its heights have to be exact.
-  const [isFromServer] = useState(!useHydrated());
   useEffect(() => {
     const element = frame.current;
     if (isFirst || !element) return;
@@ -38,7 +34,6 @@ export function Reveal({ isFirst, children }: { isFirst: boolean; children: Reac
       className={classes(
         'transition-opacity duration-[250ms] print:opacity-100 motion-reduce:opacity-100',
         isWaiting && 'opacity-0',
-        isFromServer && !isFirst && 'late-layout',
       )}
     >
       <Suspense>{children}</Suspense>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ChangeEventHandler, useState } from 'react';
+import { type ChangeEventHandler, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import {
   COLOURS,
@@ -46,16 +46,23 @@ export function FilterForm({ path, filters, list }: FilterFormProps) {
   if (choice.address !== address) setChoice({ address, filters: null });
   const shown = choice.filters ?? filters;
   const facets = useFacets(list, shown);
-  function apply({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
+  const form = useRef<HTMLFormElement>(null);
+  function apply() {
     const query = new URLSearchParams();
-    for (const [name, value] of new FormData(form ?? undefined)) query.append(name, String(value));
+    for (const [name, value] of new FormData(form.current ?? undefined)) {
+      query.append(name, String(value));
+    }
     const next = parseFilters(query);
+    if (listHref(path, next) === address) return;
     setChoice({ address, filters: next });
-    return navigate(listHref(path, next), { preventScrollReset: true });
+    void navigate(listHref(path, next), { preventScrollReset: true });
   }
+  // What was chosen before the page's scripts had loaded counts too.
+  const applyEarlier = useEffectEvent(apply);
+  useEffect(() => applyEarlier(), []);
 
   return (
-    <Form action={path} className="space-y-6">
+    <Form ref={form} action={path} className="space-y-6">
       <Select
         label="Sort by price"
         name="sort"

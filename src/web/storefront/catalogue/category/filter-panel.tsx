@@ -5,13 +5,13 @@ import {
   type ProductFilters,
   parseFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
-import { useHydrated } from '../../../platform/use-hydrated.ts';
 import { FilterIcon } from '../../../ui/brand/icons.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
 import { useMediaQuery } from '../../../ui/media-query.ts';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { appliedFilters, listHref } from '../cards/catalogue-links.ts';
 import { sareeCount } from '../catalogue-texts.ts';
 import { FilterForm } from './filter-form.tsx';

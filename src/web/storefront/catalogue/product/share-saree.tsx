@@ -1,4 +1,5 @@
 import { ShareIcon } from '../../../ui/brand/icons.tsx';
+import { UnstyledButton } from '../../../ui/forms/button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 
 interface ShareSareeProps {
@@ -18,14 +19,13 @@ export function ShareSaree({ name, path }: ShareSareeProps) {
     if (outcome === 'neither') showToast({ text: `Copy this link to share it: ${url}` });
   }
   return (
-    <button
-      type="button"
+    <UnstyledButton
       onClick={share}
       className="text-link mb-4 inline-flex min-h-11 items-center gap-2"
     >
       <ShareIcon className="size-5 text-gold-text" />
       Share
-    </button>
+    </UnstyledButton>
   );
 }
 

@@ -34,7 +34,6 @@ function MenuItem({ category }: { category: Category }) {
         to={categoryPath(category)}
         className="inline-flex min-h-11 items-center border-b-2 border-transparent pl-3 hover:text-kumkum aria-[current=true]:border-zari"
         aria-current="true"
-        discover="none"
       >
         {category.menuLabel}
       </NavLink>
@@ -76,12 +75,7 @@ function MenuPanel({ id, ref, category, anchor }: MenuPanelProps) {
       <ul>
         {category.subCategories.map((subCategory) => (
           <li key={subCategory.slug}>
-            <NavLink
-              end
-              to={categoryPath(category, subCategory)}
-              className="menu-link"
-              discover="none"
-            >
+            <NavLink end to={categoryPath(category, subCategory)} className="menu-link">
               {subCategory.name}
             </NavLink>
           </li>
@@ -92,7 +86,6 @@ function MenuPanel({ id, ref, category, anchor }: MenuPanelProps) {
           end
           to={categoryPath(category)}
           className="menu-link mt-2 border-t border-line text-gold-text"
-          discover="none"
         >
           All {category.menuLabel}
         </NavLink>

@@ -8,7 +8,7 @@ import { BagIcon, MenuIcon, SearchIcon } from '../../../ui/brand/icons.tsx';
 import { ShopName } from '../../../ui/brand/shop-name.tsx';
 import { TempleBorder } from '../../../ui/brand/temple-border.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { IconButton } from '../../../ui/forms/button.tsx';
+import { IconButton, UnstyledButton } from '../../../ui/forms/button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { SearchPopup } from '../search/search-popup.tsx';
 import { useEverTrue } from '../use-ever-true.ts';
@@ -68,15 +68,14 @@ export function Header({ cartCount }: { cartCount: number }) {
 /** An icon on a phone, styled as a field on a desktop. */
 function SearchButton({ onClick }: { onClick: () => void }) {
   return (
-    <button
-      type="button"
+    <UnstyledButton
       onClick={onClick}
       aria-haspopup="dialog"
       className="inline-flex h-11 min-w-11 items-center justify-center gap-3 rounded-xs hover:text-kumkum lg:w-64 lg:justify-start lg:border-b lg:border-line-strong lg:text-soft lg:hover:border-kumkum"
     >
       <SearchIcon className="size-6 lg:size-5" />
       <span className="sr-only lg:not-sr-only">Search products...</span>
-    </button>
+    </UnstyledButton>
   );
 }
 

@@ -1,0 +1,26 @@
+import { createContext as createReactContext, useContext } from 'react';
+import { createContext as createRouterContext } from 'react-router';
+
+/** What the server knows of the request whose page it renders; in the browser nothing. */
+interface Rendering {
+  /** Marks the page's own inline scripts for the server, which hashes these. */
+  nonce?: string | undefined;
+  /** Names the request in the server's log. */
+  requestId?: string;
+}
+
+/** Context key of it for the entry module, as `apiContext`. */
+export const renderingContext = createRouterContext<Rendering>({});
+
+/** The same for components. */
+export const RenderingContext = createReactContext<Rendering>({});
+
+/** A script within the page. Only the server writes its text, so that the page's own scripts need not contain it. */
+export function InlineScript({ children }: { children: string }) {
+  const { nonce } = useContext(RenderingContext);
+  return (
+    <script nonce={nonce} suppressHydrationWarning>
+      {children}
+    </script>
+  );
+}
