@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ApiClient, createApiClient } from '../src/contract/client.ts';
 import type { OrderDraft } from '../src/contract/orders.ts';
+import { type Rupees, rupees } from '../src/domain/money/money.ts';
 import { liftUnpaidLimitsBy } from '../tests/support/lift-unpaid-limits.ts';
 import { OWNER } from './own-shop.ts';
 
@@ -73,7 +74,7 @@ export async function prepareOrders(origin: string, customers: number) {
 }
 
 /** One order of one piece, as the checkout sends it. */
-export function orderOf({ _id, price }: { _id: string; price: number }): OrderDraft {
+export function orderOf({ _id, price }: { _id: string; price: Rupees }): OrderDraft {
   return {
     orderItems: [{ product: _id, name: 'Saree', qty: 1, price, image: '/no-image.jpg' }],
     shippingAddress: {
@@ -133,7 +134,11 @@ export async function placeOrders(
       prices += 1;
       await owner.call('PUT /api/products/{id}', {
         params: { id },
-        body: { ...facts, offerPrice: offerPrice && 1, price: 5000 + (prices % 100) },
+        body: {
+          ...facts,
+          offerPrice: offerPrice && rupees(1),
+          price: rupees(5000 + (prices % 100)),
+        },
       });
       await wait(1000);
     }

@@ -11,6 +11,7 @@ import {
   wordsOf,
 } from '../src/domain/catalogue/product-filters.ts';
 import { planNearSearch, wordsToLookFor } from '../src/domain/catalogue/search/near-search.ts';
+import { paise } from '../src/domain/money/money.ts';
 import { products } from '../src/server/features/catalogue/catalogue.tables.ts';
 import {
   insertCategories,
@@ -153,7 +154,7 @@ async function fill({ db, pool }: Database): Promise<void> {
       name,
       nameWords: wordsOf(name),
       description: 'Woven by hand.',
-      pricePaise: 100_000 + number * 100,
+      pricePaise: paise(100_000 + number * 100),
       stock: number % 7,
       createdAt: new Date(Date.UTC(2026, 0, 1) + number * 60_000),
     };

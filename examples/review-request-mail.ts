@@ -1,10 +1,10 @@
-import { formatRupees } from '../src/domain/money/money.ts';
+import { formatPaise, type Paise } from '../src/domain/money/money.ts';
 import { type MailShop, writeMail } from '../src/server/platform/mail/mail-layout.ts';
 
 interface ReviewRequest {
   to: string;
   customerName: string;
-  order: { id: string; total: number; items: readonly { name: string; price: number }[] };
+  order: { id: string; total: number; items: readonly { name: string; price: Paise }[] };
 }
 
 /** Asks a customer how a saree was liked. Text and HTML are made from the same parts, all escaped. */
@@ -16,7 +16,7 @@ export function reviewRequestMail(shop: MailShop, { to, customerName, order }: R
       `Dear ${customerName}, your order has arrived some days ago. We would like to know how you like it.`,
       {
         kind: 'facts',
-        facts: order.items.map(({ name, price }) => [name, formatRupees(price)]),
+        facts: order.items.map(({ name, price }) => [name, formatPaise(price)]),
       },
       { kind: 'link', label: 'Write to us', url: `${shop.url}/contact` },
     ],

@@ -4,14 +4,15 @@ import { STOCK_REASONS } from '../domain/catalogue/stock-change.ts';
 import { tidyText } from '../domain/text/typed-text.ts';
 import { adminProductFilterSchema } from './catalogue-editing.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
-import { rupees } from './money.ts';
+import { rupees, typedRupees } from './money.ts';
 import { reportErrorsOf } from './text.ts';
 import { count } from './values.ts';
 
 /** How many products one bulk change can take. */
 export const MAX_BULK = 4000;
 
-const figure = z.number({ error: 'Enter a number' });
+const NUMBER_WANTED = 'Enter a number';
+const figure = z.number(NUMBER_WANTED);
 
 /** The paths in the body of the errors of a change. */
 const PATHS = {
@@ -25,7 +26,12 @@ const PATHS = {
 /** A change of many products at once; fields left out stay as they are. */
 export const bulkChangeSchema = z
   .object({
-    price: z.object({ kind: z.enum(['amount', 'percent']), value: figure }).optional(),
+    price: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('amount'), value: typedRupees(NUMBER_WANTED) }),
+        z.object({ kind: z.literal('percent'), value: figure }),
+      ])
+      .optional(),
     offer: z
       .discriminatedUnion('kind', [
         z.object({ kind: z.literal('percent'), value: figure }),
@@ -91,7 +97,8 @@ export const bulkPreviewSchema = z
       .meta({ description: 'All products of the preview, to send with the change' }),
   })
   .meta({ id: 'BulkPreview' });
-export type BulkPreview = z.infer<typeof bulkPreviewSchema>;
+export type BulkPreview = z.input<typeof bulkPreviewSchema>;
+export type BulkPreviewInPaise = z.output<typeof bulkPreviewSchema>;
 
 /** A change of previewed products. */
 export const bulkRequestSchema = z.object({

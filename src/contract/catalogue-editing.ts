@@ -11,6 +11,7 @@ import {
 import { tidyText } from '../domain/text/typed-text.ts';
 import { newProductSchema, productSchema } from './catalogue.ts';
 import { byId, doneSchema, endpoints } from './endpoint.ts';
+import { typedRupees } from './money.ts';
 import { pageQuerySchema } from './paging.ts';
 import { pictureColoursSchema, pictureSchema } from './picture.ts';
 import { reportErrorsOf, requiredText } from './text.ts';
@@ -24,7 +25,8 @@ export const adminProductSchema = productSchema
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'AdminProduct' });
-export type AdminProduct = z.infer<typeof adminProductSchema>;
+export type AdminProduct = z.input<typeof adminProductSchema>;
+export type AdminProductInPaise = z.output<typeof adminProductSchema>;
 
 /** The sort orders of the admin's list; the default is newest first. */
 export const ADMIN_PRODUCT_SORTS = [
@@ -81,8 +83,8 @@ export const productChangeSchema = z
     description: typed,
     category: typed,
     subCategory: typed,
-    price: z.number(),
-    offerPrice: z.number().nullable(),
+    price: typedRupees(),
+    offerPrice: typedRupees().nullable(),
     isHidden: z.boolean(),
     details: typedDetails,
   })

@@ -52,7 +52,8 @@ export const productSchema = z
     version: z.number().int().meta({ description: 'Grows with every edit' }),
   })
   .meta({ id: 'Product' });
-export type Product = z.infer<typeof productSchema>;
+export type Product = z.input<typeof productSchema>;
+export type ProductInPaise = z.output<typeof productSchema>;
 
 /** What a product card shows: a list is sent without descriptions, details and numbers of pieces. */
 export const productSummarySchema = productSchema
@@ -75,7 +76,8 @@ export const productSummarySchema = productSchema
     ),
   })
   .meta({ id: 'ProductSummary' });
-export type ProductSummary = z.infer<typeof productSummarySchema>;
+export type ProductSummary = z.input<typeof productSummarySchema>;
+export type ProductSummaryInPaise = z.output<typeof productSummarySchema>;
 
 /** A page of products: as many as one gets without a limit, and at most. */
 const PRODUCTS_PER_PAGE = 100;
@@ -231,7 +233,8 @@ export type NearProducts = z.infer<typeof nearProductsSchema>;
 export const nearSummariesSchema = nearProductsSchema
   .extend({ products: z.array(productSummarySchema) })
   .meta({ id: 'NearSummaries' });
-export type NearSummaries = z.infer<typeof nearSummariesSchema>;
+export type NearSummaries = z.input<typeof nearSummariesSchema>;
+export type NearSummariesInPaise = z.output<typeof nearSummariesSchema>;
 
 /** What to show in the place of a product that is not for sale. */
 export const productAlternativesSchema = z

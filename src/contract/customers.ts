@@ -34,7 +34,8 @@ export const customerSchema = userSchema
     messageCount: count.meta({ description: 'Sent by the contact form from the customer’s email' }),
   })
   .meta({ id: 'Customer' });
-export type Customer = z.infer<typeof customerSchema>;
+export type Customer = z.input<typeof customerSchema>;
+export type CustomerInPaise = z.output<typeof customerSchema>;
 
 export const setAdminSchema = z.object({
   isAdmin: z.boolean({ error: 'Say whether the customer is to be an administrator' }),

@@ -62,7 +62,8 @@ export const lineConflictSchema = z.object({
   price: rupees.meta({ description: 'Current price of one piece in rupees' }),
   countInStock: z.number().int(),
 });
-export type LineConflict = z.infer<typeof lineConflictSchema>;
+export type LineConflict = z.input<typeof lineConflictSchema>;
+export type LineConflictInPaise = z.output<typeof lineConflictSchema>;
 
 /** The body of every error answer. */
 export const errorSchema = z
@@ -78,4 +79,4 @@ export const errorSchema = z
     requestId: z.string(),
   })
   .meta({ id: 'Error' });
-export type ErrorBody = z.infer<typeof errorSchema>;
+export type ErrorBody = z.input<typeof errorSchema>;

@@ -49,7 +49,8 @@ export const invoiceSchema = z.object({
   buyer: z.object({ name: z.string(), email: z.string() }),
   order: orderSchema,
 });
-export type Invoice = z.infer<typeof invoiceSchema>;
+export type Invoice = z.input<typeof invoiceSchema>;
+export type InvoiceInPaise = z.output<typeof invoiceSchema>;
 
 const newOrderSchema = z.object({
   _id: z.string(),
@@ -66,7 +67,8 @@ export const newOrdersSchema = z
     cursor: z.string().meta({ description: 'To send with the next call' }),
   })
   .meta({ id: 'NewOrders' });
-export type NewOrders = z.infer<typeof newOrdersSchema>;
+export type NewOrders = z.input<typeof newOrdersSchema>;
+export type NewOrdersInPaise = z.output<typeof newOrdersSchema>;
 
 export const newOrdersQuerySchema = z.object({
   cursor: z.string().optional().meta({ description: 'Without one: the latest orders, as a start' }),

@@ -18,7 +18,8 @@ export const dashboardSchema = z
     ordersByWeekday: z.array(z.object({ day: z.string(), lastWeek: count, thisWeek: count })),
   })
   .meta({ id: 'Dashboard' });
-export type Dashboard = z.infer<typeof dashboardSchema>;
+export type Dashboard = z.input<typeof dashboardSchema>;
+export type DashboardInPaise = z.output<typeof dashboardSchema>;
 
 export const insightsEndpoints = endpoints({
   'GET /api/dashboard': {

@@ -1,14 +1,21 @@
 import { z } from 'zod';
-import { toPaise, toRupees } from '../domain/money/money.ts';
+import { type Paise, type Rupees, toPaise, toRupees } from '../domain/money/money.ts';
+
+/** An amount as it was typed, for rules that check its decimals before it is converted. */
+export const typedRupees = (error?: string) =>
+  z.number(error) as z.ZodType as z.ZodType<Rupees, Rupees>;
 
 /**
- * An amount: rupees with at most 2 decimals on the wire and in the browser, paise in the server. The
- * server's routes decode what they receive and encode what they answer. `error` is the message for
- * a value that is not a number.
+ * An amount: `Rupees` with at most 2 decimals on the wire and in the browser, `Paise` in the server,
+ * whose routes decode what they receive and encode what they answer. `error` is the message for a
+ * value that is not a number.
  */
 export function rupeesOr(error?: string) {
   return z
-    .codec(z.number(error), z.number(), { decode: toPaise, encode: toRupees })
+    .codec(typedRupees(error), z.number() as z.ZodType as z.ZodType<Paise, Paise>, {
+      decode: toPaise,
+      encode: toRupees,
+    })
     .meta({ description: 'Rupees, 2 decimals', example: 4999 });
 }
 

@@ -14,10 +14,7 @@ const number = z.number().optional().catch(undefined);
 const amount = rupees.optional().catch(undefined);
 
 const addressText = (label: string) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? value : undefined),
-    z.string().max(500, tooLongMessage(label, 500)).optional(),
-  );
+  anythingElseIsMissing(isString, z.string().max(500, tooLongMessage(label, 500)));
 
 const addressDraftSchema = z.object({
   address: addressText('Address'),
@@ -28,8 +25,25 @@ const addressDraftSchema = z.object({
   phone: addressText('Phone'),
 });
 
+const linesSchema = z
+  .array(z.object({ product: text, name: text, qty: number, price: amount, image: text }).catch({}))
+  .max(100, 'An order holds at most 100 different products');
+
+function isString(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
 function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A value of another kind counts as missing; callers are typed by the schema all the same. */
+function anythingElseIsMissing<S extends z.ZodType>(
+  isKind: (value: unknown) => boolean,
+  schema: S,
+) {
+  const read = z.preprocess((value) => (isKind(value) ? value : undefined), schema.optional());
+  return (read as z.ZodType as z.ZodType<z.output<S>, z.input<S>>).optional();
 }
 
 /**
@@ -38,21 +52,8 @@ function isRecord(value: unknown): boolean {
  */
 export const orderDraftSchema = z
   .object({
-    orderItems: z.preprocess(
-      (value) => (Array.isArray(value) ? value : undefined),
-      z
-        .array(
-          z
-            .object({ product: text, name: text, qty: number, price: amount, image: text })
-            .catch({}),
-        )
-        .max(100, 'An order holds at most 100 different products')
-        .optional(),
-    ),
-    shippingAddress: z.preprocess(
-      (value) => (isRecord(value) ? value : undefined),
-      addressDraftSchema.optional(),
-    ),
+    orderItems: anythingElseIsMissing(Array.isArray, linesSchema),
+    shippingAddress: anythingElseIsMissing(isRecord, addressDraftSchema),
     paymentMethod: text,
     promoCode: text,
     itemsPrice: amount,
@@ -61,7 +62,9 @@ export const orderDraftSchema = z
     totalPrice: amount,
   })
   .meta({ id: 'OrderDraft' });
-export type OrderDraft = z.infer<typeof orderDraftSchema>;
+export type OrderDraft = z.input<typeof orderDraftSchema>;
+export type OrderDraftLine = NonNullable<OrderDraft['orderItems']>[number];
+export type OrderDraftInPaise = z.output<typeof orderDraftSchema>;
 
 export const shippingAddressSchema = z.object({
   address: z.string(),
@@ -124,7 +127,8 @@ export const orderSchema = z
     timeline: z.array(orderEventSchema),
   })
   .meta({ id: 'Order' });
-export type Order = z.infer<typeof orderSchema>;
+export type Order = z.input<typeof orderSchema>;
+export type OrderInPaise = z.output<typeof orderSchema>;
 
 /** The totals of an order before it is placed. */
 export const quoteQuerySchema = z.object({
@@ -146,7 +150,8 @@ export const quoteSchema = z.object({
     .object({ code: z.string(), label: z.string().meta({ description: 'Such as ₹500.00 off' }) })
     .nullable(),
 });
-export type Quote = z.infer<typeof quoteSchema>;
+export type Quote = z.input<typeof quoteSchema>;
+export type QuoteInPaise = z.output<typeof quoteSchema>;
 
 const KEY_LENGTH = 'An Idempotency-Key has 8 to 200 characters';
 

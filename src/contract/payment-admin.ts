@@ -74,8 +74,9 @@ export const adminOrderSchema = z.object({
     description: 'Left of mismatched payments: it counts when the order is marked as paid',
   }),
 });
-export type AdminOrder = z.infer<typeof adminOrderSchema>;
-export type AdminRefund = z.infer<typeof refundSchema>;
+export type AdminOrder = z.input<typeof adminOrderSchema>;
+export type AdminOrderInPaise = z.output<typeof adminOrderSchema>;
+export type AdminRefund = z.input<typeof refundSchema>;
 
 const note = z
   .string('Enter a reason')
@@ -112,7 +113,8 @@ export const refundsInNeedSchema = z.array(
     nextTryAt: timeOrNull,
   }),
 );
-export type RefundInNeed = z.infer<typeof refundsInNeedSchema>[number];
+export type RefundInNeed = z.input<typeof refundsInNeedSchema>[number];
+export type RefundInNeedInPaise = z.output<typeof refundsInNeedSchema>[number];
 
 /** Mismatched payments that are not refunded, and attempts whose result is unknown. */
 export const paymentsInNeedSchema = z.array(
@@ -126,7 +128,8 @@ export const paymentsInNeedSchema = z.array(
     since: z.iso.datetime(),
   }),
 );
-export type PaymentInNeed = z.infer<typeof paymentsInNeedSchema>[number];
+export type PaymentInNeed = z.input<typeof paymentsInNeedSchema>[number];
+export type PaymentInNeedInPaise = z.output<typeof paymentsInNeedSchema>[number];
 
 /** The payment gateways of the shop. */
 export const gatewayStatusesSchema = z.array(

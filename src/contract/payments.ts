@@ -25,7 +25,8 @@ export const paymentOptionsSchema = z.object({
     .nullable()
     .meta({ description: 'The terms of Cash on Delivery; null where it is not offered' }),
 });
-export type PaymentOptions = z.infer<typeof paymentOptionsSchema>;
+export type PaymentOptions = z.input<typeof paymentOptionsSchema>;
+export type PaymentOptionsInPaise = z.output<typeof paymentOptionsSchema>;
 
 const localOrderId = z.string('Which order is to be paid?');
 

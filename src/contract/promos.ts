@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { toPaise } from '../domain/money/money.ts';
 import { PROMO_STATES } from '../domain/promos/promo.ts';
 import { type PromoForm, promoFormErrors } from '../domain/promos/promo-form.ts';
 import { byId, endpoints } from './endpoint.ts';
-import { rupees } from './money.ts';
+import { rupees, typedRupees } from './money.ts';
 import { pageQuerySchema } from './paging.ts';
 import { reportErrorsOf } from './text.ts';
 import { count } from './values.ts';
@@ -35,15 +36,21 @@ export const promoCodeSchema = z
     version: z.number().int(),
   })
   .meta({ id: 'PromoCode' });
-export type PromoCode = z.infer<typeof promoCodeSchema>;
+export type PromoCode = z.input<typeof promoCodeSchema>;
+export type PromoCodeInPaise = z.output<typeof promoCodeSchema>;
 
-/** The form's amount is checked as it was typed, in rupees. */
-const formShape = { ...conditions, amount: z.number().nullable().meta(AMOUNT) };
+const formShape = { ...conditions, amount: typedRupees().nullable().meta(AMOUNT) };
 
 const reportErrors = reportErrorsOf<PromoForm>(promoFormErrors);
 
+const inPaise = <F extends Pick<PromoForm, 'amount'>>({ amount, ...form }: F) => ({
+  ...form,
+  amount: amount === null ? null : toPaise(amount),
+});
+
 /** A new promo code. */
-const newPromoCodeSchema = z.object(formShape).superRefine(reportErrors);
+const newPromoCodeSchema = z.object(formShape).superRefine(reportErrors).transform(inPaise);
+export type NewPromoCode = z.output<typeof newPromoCodeSchema>;
 
 /** The code itself can't change: orders refer to it. */
 const changePromoCodeSchema = z
@@ -51,7 +58,9 @@ const changePromoCodeSchema = z
     version: count.meta({ description: 'The version that the change is based on' }),
     ...formShape,
   })
-  .superRefine(reportErrors);
+  .superRefine(reportErrors)
+  .transform(inPaise);
+export type ChangePromoCode = z.output<typeof changePromoCodeSchema>;
 
 /** An order that uses a code. */
 export const promoUseSchema = z.object({
@@ -61,7 +70,7 @@ export const promoUseSchema = z.object({
   discount: rupees,
   total: rupees,
 });
-export type PromoUse = z.infer<typeof promoUseSchema>;
+export type PromoUse = z.input<typeof promoUseSchema>;
 
 export const promosEndpoints = endpoints({
   'GET /api/admin/promo-codes': {

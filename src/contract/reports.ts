@@ -24,7 +24,7 @@ const salesFiguresSchema = z.object({
   totalPrice: rupees.meta({ description: 'What customers paid' }),
   refundedPrice: rupees.meta({ description: 'Refunded of that by now' }),
 });
-export type SalesFigures = z.infer<typeof salesFiguresSchema>;
+export type SalesFigures = z.input<typeof salesFiguresSchema>;
 
 export const salesReportSchema = periodSchema
   .extend({
@@ -34,7 +34,8 @@ export const salesReportSchema = periodSchema
     total: salesFiguresSchema,
   })
   .meta({ id: 'SalesReport' });
-export type SalesReport = z.infer<typeof salesReportSchema>;
+export type SalesReport = z.input<typeof salesReportSchema>;
+export type SalesReportInPaise = z.output<typeof salesReportSchema>;
 
 const productSalesRowSchema = z.object({
   key: z.string().meta({ description: 'Id of the product or category' }),
@@ -50,7 +51,8 @@ export const productSalesReportSchema = periodSchema
     total: productSalesRowSchema.pick({ pieces: true, itemsPrice: true }),
   })
   .meta({ id: 'ProductSalesReport' });
-export type ProductSalesReport = z.infer<typeof productSalesReportSchema>;
+export type ProductSalesReport = z.input<typeof productSalesReportSchema>;
+export type ProductSalesReportInPaise = z.output<typeof productSalesReportSchema>;
 
 export const taxReportSchema = periodSchema
   .extend({
@@ -67,7 +69,8 @@ export const taxReportSchema = periodSchema
     total: salesFiguresSchema,
   })
   .meta({ id: 'TaxReport' });
-export type TaxReport = z.infer<typeof taxReportSchema>;
+export type TaxReport = z.input<typeof taxReportSchema>;
+export type TaxReportInPaise = z.output<typeof taxReportSchema>;
 
 const stockRowSchema = z.object({
   _id: z.string(),
@@ -87,7 +90,8 @@ export const stockReportSchema = periodSchema
     total: z.object({ products: count, pieces: count, value: rupees }),
   })
   .meta({ id: 'StockReport' });
-export type StockReport = z.infer<typeof stockReportSchema>;
+export type StockReport = z.input<typeof stockReportSchema>;
+export type StockReportInPaise = z.output<typeof stockReportSchema>;
 
 export const reportsEndpoints = endpoints({
   'GET /api/admin/reports/sales': {

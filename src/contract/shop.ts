@@ -22,7 +22,7 @@ const signUpPromoSchema = z.object({
   amount: rupees.nullable().meta({ description: 'Rupees off; null for a percentage code' }),
   percent: z.number().nullable().meta({ description: 'Whole per cent of the items' }),
 });
-export type SignUpPromo = z.infer<typeof signUpPromoSchema>;
+export type SignUpPromo = z.output<typeof signUpPromoSchema>;
 
 const fact = z.string().meta({ description: 'Empty where the owner has not given it' });
 
@@ -35,7 +35,7 @@ const pricingSchema = z.object({
     description: 'Items totals above it are shipped free; 0 = all are, null = none is',
   }),
 });
-export type Pricing = z.infer<typeof pricingSchema>;
+export type Pricing = z.input<typeof pricingSchema>;
 
 /** What pages need to know of the shop first; public and the same for everyone. */
 export const shopSchema = z
@@ -80,7 +80,8 @@ export const shopSchema = z
       .meta({ description: 'Left out while the shop looks as it comes' }),
   })
   .meta({ id: 'Shop' });
-export type Shop = z.infer<typeof shopSchema>;
+export type Shop = z.input<typeof shopSchema>;
+export type ShopInPaise = z.output<typeof shopSchema>;
 
 const must = (name: SettingName) => ({ error: `${settingLabel(name)} is required` });
 const text = (name: SettingName) =>
@@ -134,7 +135,8 @@ export const shopSettingsViewSchema = z
       .meta({ description: 'What `paymentMethods` may be chosen from' }),
   })
   .meta({ id: 'ShopSettingsView' });
-export type ShopSettingsView = z.infer<typeof shopSettingsViewSchema>;
+export type ShopSettingsView = z.input<typeof shopSettingsViewSchema>;
+export type ShopSettingsViewInPaise = z.output<typeof shopSettingsViewSchema>;
 
 export const shopEndpoints = endpoints({
   'GET /api/shop': {

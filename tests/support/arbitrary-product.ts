@@ -5,6 +5,7 @@ import {
   type SareeDetail,
   type SareeDetails,
 } from '../../src/domain/catalogue/saree-details.ts';
+import { paise } from '../../src/domain/money/money.ts';
 import { tidyText } from '../../src/domain/text/typed-text.ts';
 import { ALL_SUB_CATEGORIES } from './sub-categories.ts';
 
@@ -37,7 +38,7 @@ const filled = (max: number) => tidy(max).map((text) => text || 'x');
 const orNull = (max: number) => tidy(max).map((text) => text || null);
 const cmOrNull = (max: number): fc.Arbitrary<number | null> =>
   fc.option(fc.integer({ min: 1, max }));
-const paise = fc.integer({ min: 100, max: 1_000_000_000 });
+const amount = fc.integer({ min: 100, max: 1_000_000_000 }).map(paise);
 
 type ArbitraryDetails = { [Name in keyof SareeDetails]: fc.Arbitrary<SareeDetails[Name]> };
 
@@ -47,8 +48,8 @@ export const arbitraryFacts: fc.Arbitrary<ProductFacts> = fc
     name: filled(200),
     description: filled(5000),
     place: fc.constantFrom(...ALL_SUB_CATEGORIES),
-    paise,
-    offerPaise: fc.option(paise),
+    price: amount,
+    offer: fc.option(amount),
     isHidden: fc.boolean(),
     details: fc.record(
       eachDetail<ArbitraryDetails>((_, { kind, max }): ArbitraryDetails[SareeDetail] =>
@@ -56,10 +57,10 @@ export const arbitraryFacts: fc.Arbitrary<ProductFacts> = fc
       ),
     ),
   })
-  .map(({ place, paise: price, offerPaise, ...facts }) => ({
+  .map(({ place, price, offer, ...facts }) => ({
     ...facts,
     category: place.categoryName,
     subCategory: place.name,
     price,
-    offerPrice: offerPaise !== null && offerPaise < price ? offerPaise : null,
+    offerPrice: offer !== null && offer < price ? offer : null,
   }));

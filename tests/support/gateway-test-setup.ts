@@ -9,6 +9,7 @@ import {
 } from '../../packages/gateway-simulator/gateway-simulator.ts';
 import { SIMULATOR_WEBHOOK_ID } from '../../packages/gateway-simulator/paypal/paypal-signature.ts';
 import type { SimulatorStore } from '../../packages/gateway-simulator/simulator-store.ts';
+import { paise } from '../../src/domain/money/money.ts';
 import { createCashfreeProvider } from '../../src/server/features/payments/gateways/cashfree/cashfree-client.ts';
 import type { Fetch } from '../../src/server/features/payments/gateways/gateway-http.ts';
 import type { GatewayLogEntry } from '../../src/server/features/payments/gateways/gateway-log.ts';
@@ -229,7 +230,7 @@ export function attempt(
   return {
     attemptId,
     orderId: randomUUID(),
-    amount: { paise: 1_234_550 },
+    amount: { paise: paise(1_234_550) },
     customer: {
       id: randomUUID(),
       name: 'Meera Iyer',

@@ -1,4 +1,5 @@
-import type { OrderDraft } from '../../src/contract/orders.ts';
+import type { OrderDraft, OrderDraftLine } from '../../src/contract/orders.ts';
+import { rupees } from '../../src/domain/money/money.ts';
 
 export const ADDRESS = {
   address: '12 Temple Road',
@@ -7,14 +8,12 @@ export const ADDRESS = {
   country: 'India',
 };
 
-type Item = NonNullable<OrderDraft['orderItems']>[number];
-
 /** One line of an order: a product at the price seen, in rupees. */
-export function itemOf(product: string, price: number, qty = 1): Item {
-  return { product, name: 'As seen', qty, price, image: '/no-image.jpg' };
+export function itemOf(product: string, price: number, qty = 1): OrderDraftLine {
+  return { product, name: 'As seen', qty, price: rupees(price), image: '/no-image.jpg' };
 }
 
 /** A complete order of these lines. */
-export function draftOf(...orderItems: Item[]): OrderDraft {
+export function draftOf(...orderItems: OrderDraftLine[]): OrderDraft {
   return { orderItems, shippingAddress: ADDRESS, paymentMethod: 'Free' };
 }

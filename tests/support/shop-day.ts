@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Order } from '../../src/contract/orders.ts';
+import { rupees } from '../../src/domain/money/money.ts';
 import { gatewayOf } from '../../src/domain/payments/payment-methods.ts';
 import { GatewayError } from '../../src/server/features/payments/gateways/gateway-error.ts';
 import {
@@ -191,7 +192,7 @@ export class World {
       case 'refund': {
         if (!placed) return;
         const params = { id: placed.order._id };
-        const amount = pick % 2 === 0 ? placed.order.totalPrice : 1000 + pick;
+        const amount = pick % 2 === 0 ? placed.order.totalPrice : rupees(1000 + pick);
         const returnStock = pick % 3 === 0;
         const body = { amount, note: 'Test', returnStock, key: randomUUID() };
         await api.call('POST /api/admin/orders/{id}/refund', { params, body });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { type ApiClient, createApiClient } from '../../src/contract/client.ts';
+import { paise } from '../../src/domain/money/money.ts';
 import {
   type GatewayName,
   PAYMENT_METHODS,
@@ -299,14 +300,15 @@ async function addProduct(
   { pool }: Database,
   { catalogue }: Services,
   clock: Clock,
-  { category = 'Silk Sarees', subCategory = 'Kanchivaram', colours, ...facts }: NewTestProduct = {},
+  { category = 'Silk Sarees', subCategory = 'Kanchivaram', colours, ...given }: NewTestProduct = {},
 ): Promise<string> {
+  const { pricePaise = 1_000_000, offerPricePaise = null, ...facts } = given;
   const now = facts.createdAt ?? clock.now();
   const product = {
     name: 'Maroon Kanchivaram Silk Saree',
     description: 'Woven by hand.',
-    pricePaise: 1_000_000,
-    offerPricePaise: null,
+    pricePaise: paise(pricePaise),
+    offerPricePaise: offerPricePaise === null ? null : paise(offerPricePaise),
     stock: 5,
     createdAt: now,
     updatedAt: now,

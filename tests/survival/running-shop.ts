@@ -7,6 +7,7 @@ import path from 'node:path';
 import { clusterIn } from '../../packages/embedded-postgres/cluster.ts';
 import { openEmbeddedPostgres } from '../../packages/embedded-postgres/open-embedded-postgres.ts';
 import { findServer } from '../../packages/embedded-postgres/server-process.ts';
+import { paise } from '../../src/domain/money/money.ts';
 import { MAX_UNPAID } from '../../src/domain/orders/unpaid-limits.ts';
 import { type OpenShop, openShop } from '../../src/server/open-shop.ts';
 import { inTransaction } from '../../src/server/platform/db/transactions.ts';
@@ -115,7 +116,7 @@ export function addProducts({ database, services }: OpenShop, count: number, sto
   const entries = Array.from({ length: count }, (_, number) => ({
     product: {
       ...{ name: `Silk Saree ${number}`, description: '', stock, createdAt: now, updatedAt: now },
-      ...{ pricePaise: 100_000, offerPricePaise: null },
+      ...{ pricePaise: paise(100_000), offerPricePaise: null },
     },
     ...{ category: 'Silk Sarees', subCategory: 'Kanchivaram', pictures: [] },
   }));

@@ -1,14 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { paise, rupees } from '../money/money.ts';
 import { type BulkChange, type BulkFacts, bulkChanged, bulkErrors } from './bulk-change.ts';
 
-const FACTS: BulkFacts = { price: 1_000_000, offerPrice: null, countInStock: 4, isHidden: false };
+const FACTS: BulkFacts = {
+  price: paise(1_000_000),
+  offerPrice: null,
+  countInStock: 4,
+  isHidden: false,
+};
 
 describe('bulkErrors', () => {
   it.each<[BulkChange, object]>([
     [{}, { change: 'Choose at least one change' }],
-    [{ price: { kind: 'amount', value: 0 } }, { price: 'Enter an amount in rupees' }],
-    [{ price: { kind: 'amount', value: Number.NaN } }, { price: 'Enter an amount in rupees' }],
+    [{ price: { kind: 'amount', value: rupees(0) } }, { price: 'Enter an amount in rupees' }],
+    [
+      { price: { kind: 'amount', value: rupees(Number.NaN) } },
+      { price: 'Enter an amount in rupees' },
+    ],
     [{ price: { kind: 'percent', value: -100 } }, { price: 'Enter a percentage from -90 to 500' }],
     [{ offer: { kind: 'percent', value: 0 } }, { offer: 'Enter a percentage from 1 to 90' }],
     [
@@ -24,26 +33,30 @@ describe('bulkErrors', () => {
 
 describe('bulkChanged', () => {
   it.each<[Partial<BulkFacts>, BulkChange, Partial<BulkFacts> | { error: string }]>([
-    [{}, { price: { kind: 'amount', value: 500 } }, { price: 1_050_000 }],
-    [{}, { price: { kind: 'amount', value: -0.5 } }, { price: 1_000_000 }],
-    [{ price: 99_950 }, { price: { kind: 'percent', value: 10 } }, { price: 109_900 }],
-    [{ price: 150 }, { price: { kind: 'percent', value: 100 } }, { price: 300 }],
-    [{}, { offer: { kind: 'percent', value: 15 } }, { offerPrice: 850_000 }],
+    [{}, { price: { kind: 'amount', value: rupees(500) } }, { price: paise(1_050_000) }],
+    [{}, { price: { kind: 'amount', value: rupees(-0.5) } }, { price: paise(1_000_000) }],
+    [
+      { price: paise(99_950) },
+      { price: { kind: 'percent', value: 10 } },
+      { price: paise(109_900) },
+    ],
+    [{ price: paise(150) }, { price: { kind: 'percent', value: 100 } }, { price: paise(300) }],
+    [{}, { offer: { kind: 'percent', value: 15 } }, { offerPrice: paise(850_000) }],
     [
       {},
       { price: { kind: 'percent', value: 10 }, offer: { kind: 'percent', value: 10 } },
-      { price: 1_100_000, offerPrice: 990_000 },
+      { price: paise(1_100_000), offerPrice: paise(990_000) },
     ],
-    [{ offerPrice: 900_000 }, { offer: { kind: 'clear' } }, { offerPrice: null }],
-    [{ offerPrice: 900_000 }, { visibility: 'hide' }, { isHidden: true }],
+    [{ offerPrice: paise(900_000) }, { offer: { kind: 'clear' } }, { offerPrice: null }],
+    [{ offerPrice: paise(900_000) }, { visibility: 'hide' }, { isHidden: true }],
     [
-      { offerPrice: 900_000 },
+      { offerPrice: paise(900_000) },
       { price: { kind: 'percent', value: -10 } },
       { error: 'The offer price (₹9,000.00) must be below the price (₹9,000.00)' },
     ],
     [
-      { price: 10_000 },
-      { price: { kind: 'amount', value: -200 } },
+      { price: paise(10_000) },
+      { price: { kind: 'amount', value: rupees(-200) } },
       { error: 'Price must be at least 1 rupee' },
     ],
     [
@@ -60,7 +73,7 @@ describe('bulkChanged', () => {
 
   it('gives prices in whole rupees, an offer below its price, and touches nothing else', () => {
     const facts = fc.record({
-      price: fc.integer({ min: 100, max: 1_000_000_000 }),
+      price: fc.integer({ min: 100, max: 1_000_000_000 }).map(paise),
       offerPrice: fc.constant(null),
       countInStock: fc.integer({ min: 0, max: 100_000 }),
       isHidden: fc.boolean(),

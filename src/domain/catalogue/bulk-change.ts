@@ -1,4 +1,14 @@
-import { formatRupees, type Paise, percentOf, toPaise, toRupees } from '../money/money.ts';
+import {
+  formatPaise,
+  type Paise,
+  paise,
+  percentOf,
+  type Rupees,
+  subtract,
+  sum,
+  toPaise,
+  toRupees,
+} from '../money/money.ts';
 import { givenValues } from '../text/given-values.ts';
 import { priceError } from '../text/typed-number.ts';
 import {
@@ -11,8 +21,8 @@ import {
 
 /** A change of many products at once; fields left out stay as they are. */
 export type BulkChange = {
-  /** By an amount in rupees or a percentage of the price; negative lowers it. */
-  price?: { kind: 'amount' | 'percent'; value: number };
+  /** By an amount or a percentage of the price; negative lowers it. */
+  price?: { kind: 'amount'; value: Rupees } | { kind: 'percent'; value: number };
   /** A percentage off the price, or no offer. */
   offer?: { kind: 'percent'; value: number } | { kind: 'clear' };
   stock?: StockChange & { reason: StockReason; note: string };
@@ -68,23 +78,25 @@ export function bulkChanged(facts: BulkFacts, change: BulkChange): BulkChanged {
   return { after: { price, offerPrice, countInStock: changed.stock, isHidden } };
 }
 
-function movedPrice(price: Paise, { kind, value }: NonNullable<BulkChange['price']>): Paise {
-  return wholeRupees(price + (kind === 'amount' ? toPaise(value) : percentOf(price, value)));
+function movedPrice(price: Paise, move: NonNullable<BulkChange['price']>): Paise {
+  const by = move.kind === 'amount' ? toPaise(move.value) : percentOf(price, move.value);
+  return wholeRupees(sum(price, by));
 }
 
 function newOffer(price: Paise, offer: NonNullable<BulkChange['offer']>): Paise | null {
-  return offer.kind === 'clear' ? null : wholeRupees(price - percentOf(price, offer.value));
+  return offer.kind === 'clear'
+    ? null
+    : wholeRupees(subtract(price, percentOf(price, offer.value)));
 }
 
 function wholeRupees(amount: Paise): Paise {
-  return Math.round(amount / 100) * 100;
+  return paise(Math.round(amount / 100) * 100);
 }
 
 function offerError(price: Paise, offer: Paise | null): string | null {
   if (offer === null) return null;
   if (offer >= price) {
-    const [asked, full] = [offer, price].map((paise) => formatRupees(toRupees(paise)));
-    return `The offer price (${asked}) must be below the price (${full})`;
+    return `The offer price (${formatPaise(offer)}) must be below the price (${formatPaise(price)})`;
   }
   return priceError('Offer price', toRupees(offer));
 }

@@ -1,3 +1,4 @@
+import { paise } from '../money/money.ts';
 import { readNumber, readPaise, stockError } from '../text/typed-number.ts';
 import { requiredMessage, tidyText } from '../text/typed-text.ts';
 import {
@@ -47,7 +48,7 @@ export function newProductError(
 export function readNewProduct({ price, countInStock, ...texts }: NewProductDraft) {
   return {
     ...texts,
-    price: readPaise(price) ?? Number.NaN,
+    price: readPaise(price) ?? paise(Number.NaN),
     countInStock: readNumber(countInStock) ?? Number.NaN,
   };
 }

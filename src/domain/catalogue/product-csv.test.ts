@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryFacts } from '../../../tests/support/arbitrary-product.ts';
+import { paise } from '../money/money.ts';
 import {
   CSV_COLUMNS,
   CSV_HEADER,
@@ -21,8 +22,8 @@ const SAREE: CsvProduct = {
   description: 'Woven by hand.\nTwo ply.',
   category: 'Silk Sarees',
   subCategory: 'Kanchivaram',
-  price: 12_500_50,
-  offerPrice: 9999_00,
+  price: paise(12_500_50),
+  offerPrice: paise(9999_00),
   isHidden: false,
   countInStock: 4,
   details: {

@@ -1,4 +1,4 @@
-import { type Paise, toRupees } from '../money/money.ts';
+import { type Paise, paise, rupees, toRupees } from '../money/money.ts';
 import { givenValues } from '../text/given-values.ts';
 import {
   lengthError,
@@ -75,7 +75,7 @@ export function readDraft(draft: ProductDraft): Omit<ProductFacts, 'isHidden'> {
     description: text('description'),
     category: text('category'),
     subCategory: text('subCategory'),
-    price: readPaise(draft.price) ?? Number.NaN,
+    price: readPaise(draft.price) ?? paise(Number.NaN),
     offerPrice: readPaise(draft.offerPrice),
     details: eachDetail<SareeDetails>((name, { kind }) =>
       kind === 'cm' ? readNumber(draft[name]) : text(name) || null,
@@ -107,8 +107,8 @@ export function copyName(name: string): string {
 
 /** An amount as one types it: `4999`, `4999.50`. */
 function rupeesTyped(amount: Paise): string {
-  const rupees = toRupees(amount);
-  return Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2);
+  const typed = toRupees(amount);
+  return Number.isInteger(typed) ? String(typed) : typed.toFixed(2);
 }
 
 function valueError(rule: FieldRule, text: string): string | null {
@@ -116,7 +116,7 @@ function valueError(rule: FieldRule, text: string): string | null {
   if (text.trim() === '') return rule.isRequired ? requiredMessage(rule.label) : null;
   const value = readNumber(text);
   if (rule.kind === 'cm') return lengthError(rule.label, value ?? Number.NaN, rule.max);
-  return value === null ? rupeesText(rule.label) : priceError(rule.label, value);
+  return value === null ? rupeesText(rule.label) : priceError(rule.label, rupees(value));
 }
 
 function relationError(field: ProductField, draft: ProductDraft): string | null {

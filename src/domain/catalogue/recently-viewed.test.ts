@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rupees } from '../money/money.ts';
 import { type RecentlyViewed, withViewed } from './recently-viewed.ts';
 
-const entry = (_id: string, price = 1000) => ({ _id, name: `Saree ${_id}`, price, images: [] });
+const entry = (_id: string, price = 1000) => ({
+  _id,
+  name: `Saree ${_id}`,
+  price: rupees(price),
+  images: [],
+});
 const view = (ids: string) => [...ids].map((id) => entry(id));
 
 describe('withViewed', () => {

@@ -1,12 +1,14 @@
+import type { Rupees } from '../money/money.ts';
+
 /** How many viewed products are shown, and stored as such (specification §3, §9). */
 export const MAX_RECENTLY_VIEWED = 5;
 
-/** A viewed product as the browser stores it (specification §3); prices are in rupees. */
+/** A viewed product as the browser stores it (specification §3). */
 export type RecentlyViewed = {
   _id: string;
   name: string;
-  price: number;
-  offerPrice?: number | null;
+  price: Rupees;
+  offerPrice?: Rupees | null;
   images: string[];
 };
 

@@ -8,9 +8,10 @@ import {
   parseRate,
   toForeign,
 } from './foreign-amount.ts';
+import { max, min, paise } from './money.ts';
 
 const currency = fc.constantFrom('USD', 'EUR', 'JPY');
-const paise = fc.integer({ min: 0, max: 10_000_000_000 });
+const amount = fc.integer({ min: 0, max: 10_000_000_000 }).map(paise);
 const rate = fc.integer({ min: 1, max: 999_999_999_999 });
 
 describe('parseRate', () => {
@@ -41,14 +42,14 @@ describe('toForeign', () => {
     [0, 84_250_000, 'USD', 0],
     [842_500, 571_000, 'JPY', 14_755], // 14754.8 yen
   ])('%d paise at %d millionths are %s %d', (amount, micros, code, minor) => {
-    expect(toForeign(amount, micros, code)).toBe(minor);
+    expect(toForeign(paise(amount), micros, code)).toBe(minor);
   });
 
   it('is off by half a smallest unit at most', () => {
     fc.assert(
-      fc.property(paise, rate, currency, (amount, micros, code) => {
-        const minor = BigInt(toForeign(amount, micros, code));
-        const exact = BigInt(amount) * 10n ** BigInt(4 + minorDigits(code));
+      fc.property(amount, rate, currency, (rupeeAmount, micros, code) => {
+        const minor = BigInt(toForeign(rupeeAmount, micros, code));
+        const exact = BigInt(rupeeAmount) * 10n ** BigInt(4 + minorDigits(code));
         const twiceOff = 2n * (minor * BigInt(micros) - exact);
         expect(twiceOff <= BigInt(micros) && twiceOff > -BigInt(micros)).toBe(true);
       }),
@@ -57,8 +58,8 @@ describe('toForeign', () => {
 
   it('is monotonic', () => {
     fc.assert(
-      fc.property(paise, paise, rate, currency, (one, other, micros, code) => {
-        const [less, more] = [Math.min(one, other), Math.max(one, other)];
+      fc.property(amount, amount, rate, currency, (one, other, micros, code) => {
+        const [less, more] = [min(one, other), max(one, other)];
         expect(toForeign(less, micros, code)).toBeLessThanOrEqual(toForeign(more, micros, code));
       }),
     );
@@ -74,7 +75,12 @@ describe('foreignRefund', () => {
         let before = 0;
         let returned = 0;
         for (const refund of refunds) {
-          const minor = foreignRefund({ captured, total, before, refund });
+          const minor = foreignRefund({
+            captured,
+            total: paise(total),
+            before: paise(before),
+            refund: paise(refund),
+          });
           expect(minor).toBeGreaterThanOrEqual(0);
           before += refund;
           returned += minor;
@@ -86,9 +92,9 @@ describe('foreignRefund', () => {
   });
 
   it('assigns an indivisible cent once', () => {
-    const half = { captured: 101, total: 1000, refund: 500 };
-    expect(foreignRefund({ ...half, before: 0 })).toBe(51);
-    expect(foreignRefund({ ...half, before: 500 })).toBe(50);
+    const half = { captured: 101, total: paise(1000), refund: paise(500) };
+    expect(foreignRefund({ ...half, before: paise(0) })).toBe(51);
+    expect(foreignRefund({ ...half, before: paise(500) })).toBe(50);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Paise } from './money.ts';
+import { max, type Paise, paise, sum } from './money.ts';
 
 /** A whole number of a currency's smallest unit: cents of USD, paise of INR, whole yen of JPY. */
 export type MinorUnits = number;
@@ -45,9 +45,9 @@ export function toForeign(amount: Paise, rate: RateMicros, currency: string): Mi
  * rupees are worth themselves. Amount above 0.
  */
 export function worthInPaise({ minor, currency }: Money, rate: RateMicros): Paise {
-  if (currency === 'INR') return minor;
+  if (currency === 'INR') return paise(minor);
   const scale = 10n ** BigInt(MICROS_DIGITS - 2 + minorDigits(currency));
-  return Math.max(1, divideHalfUp(BigInt(minor) * BigInt(rate), scale));
+  return max(paise(1), paise(divideHalfUp(BigInt(minor) * BigInt(rate), scale)));
 }
 
 /**
@@ -63,7 +63,7 @@ export function foreignRefund(facts: {
 }): MinorUnits {
   const shareOf = (part: Paise) =>
     divideHalfUp(BigInt(facts.captured) * BigInt(part), BigInt(facts.total));
-  return shareOf(facts.before + facts.refund) - shareOf(facts.before);
+  return shareOf(sum(facts.before, facts.refund)) - shareOf(facts.before);
 }
 
 /** An amount as gateways write it, a dot before the decimals the currency has: `1234.50`, `1234`. */

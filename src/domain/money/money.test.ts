@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPaise, formatRupees, percentOf, toPaise, toRupees } from './money.ts';
+import { formatPaise, formatRupees, paise, percentOf, rupees, toPaise, toRupees } from './money.ts';
 
 const largestPaise = 999_999_999_999_999;
 
@@ -19,22 +19,22 @@ describe('toPaise', () => {
     [1e-9, 0],
     [-1.25, -125],
     [-0.005, 0],
-  ])('%d rupees are %d paise', (rupees, paise) => {
-    expect(toPaise(rupees)).toBe(paise);
+  ])('%d rupees are %d paise', (amount, expected) => {
+    expect(toPaise(rupees(amount))).toBe(expected);
   });
 
   it('rounds thousandths of a rupee half up, despite binary fractions', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (thousandths) => {
-        expect(toPaise(thousandths / 1000)).toBe(Math.floor((thousandths + 5) / 10));
+        expect(toPaise(rupees(thousandths / 1000))).toBe(Math.floor((thousandths + 5) / 10));
       }),
     );
   });
 
   it('restores every amount that was converted to rupees', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -largestPaise, max: largestPaise }), (paise) => {
-        expect(toPaise(toRupees(paise))).toBe(paise);
+      fc.property(fc.integer({ min: -largestPaise, max: largestPaise }), (amount) => {
+        expect(toPaise(toRupees(paise(amount)))).toBe(amount);
       }),
     );
   });
@@ -42,9 +42,9 @@ describe('toPaise', () => {
   it('removes the rounding errors of adding rupees', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 6_000_000 }), { maxLength: 50 }), (prices) => {
-        const sumInRupees = prices.reduce((sum, price) => sum + toRupees(price), 0);
+        const sumInRupees = prices.reduce((sum, price) => sum + toRupees(paise(price)), 0);
         const sumInPaise = prices.reduce((sum, price) => sum + price, 0);
-        expect(toPaise(sumInRupees)).toBe(sumInPaise);
+        expect(toPaise(rupees(sumInRupees))).toBe(sumInPaise);
       }),
     );
   });
@@ -63,16 +63,16 @@ describe('formatRupees', () => {
     [1_234_567, '₹12,34,567.00'],
     [123_456_789.12, '₹12,34,56,789.12'],
     [-1_234_567, '-₹12,34,567.00'],
-  ])('%d reads %s', (rupees, text) => {
-    expect(formatRupees(rupees)).toBe(text);
+  ])('%d reads %s', (amount, text) => {
+    expect(formatRupees(rupees(amount))).toBe(text);
   });
 
   it('groups the last three digits and then pairs', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (paise) => {
-        const text = formatRupees(toRupees(paise));
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (amount) => {
+        const text = formatRupees(toRupees(paise(amount)));
         expect(text).toMatch(/^₹(\d{1,3}|\d{1,2}(,\d{2})*,\d{3})\.\d{2}$/);
-        expect(Number(text.replaceAll(/\D/g, ''))).toBe(paise);
+        expect(Number(text.replaceAll(/\D/g, ''))).toBe(amount);
       }),
     );
   });
@@ -82,8 +82,8 @@ describe('formatPaise', () => {
   it('writes what Intl writes, without loading it', () => {
     const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
     fc.assert(
-      fc.property(fc.integer({ min: -largestPaise, max: largestPaise }), (paise) => {
-        expect(formatPaise(paise)).toBe(format.format(toRupees(paise)));
+      fc.property(fc.integer({ min: -largestPaise, max: largestPaise }), (amount) => {
+        expect(formatPaise(paise(amount))).toBe(format.format(amount / 100));
       }),
     );
   });
@@ -101,14 +101,14 @@ describe('percentOf', () => {
     [77_777, 0, 0],
     [77_777, 100, 77_777],
   ])('of %d paise, %d per cent are %d paise', (amount, percent, part) => {
-    expect(percentOf(amount, percent)).toBe(part);
+    expect(percentOf(paise(amount), percent)).toBe(part);
   });
 
   it('agrees with whole-number arithmetic', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000_000), fc.nat(100), (amount, percent) => {
         const expected = (BigInt(amount) * BigInt(percent) + 50n) / 100n;
-        expect(percentOf(amount, percent)).toBe(Number(expected));
+        expect(percentOf(paise(amount), percent)).toBe(Number(expected));
       }),
     );
   });

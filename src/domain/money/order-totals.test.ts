@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { discountPercent } from './money.ts';
+import { discountPercent, paise } from './money.ts';
 import {
   DEFAULT_PRICING,
   orderTotals,
@@ -11,14 +11,14 @@ import {
   withTax,
 } from './order-totals.ts';
 
-const price = fc.integer({ min: 0, max: 6_000_000 });
+const price = fc.integer({ min: 0, max: 6_000_000 }).map(paise);
 const line = fc.record({ unitPaise: price, quantity: fc.integer({ min: 1, max: 1000 }) });
 
 const rules = fc.record<PricingRules>({
   taxPercent: fc.integer({ min: 0, max: 4000 }).map((hundredths) => hundredths / 100),
   taxLabel: fc.constant('Tax'),
-  shippingFee: fc.integer({ min: 0, max: 1_000_000 }),
-  freeShippingAbove: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
+  shippingFee: fc.integer({ min: 0, max: 1_000_000 }).map(paise),
+  freeShippingAbove: fc.option(fc.integer({ min: 0, max: 10_000_000 }).map(paise)),
 });
 
 describe('discountPercent', () => {
@@ -31,7 +31,7 @@ describe('discountPercent', () => {
     [1000, 0, 100],
     [0, 0, 0],
   ])('of %d sold at %d is %d', (price, sellingPrice, percent) => {
-    expect(discountPercent(price, sellingPrice)).toBe(percent);
+    expect(discountPercent(paise(price), paise(sellingPrice))).toBe(percent);
   });
 });
 
@@ -52,13 +52,16 @@ describe('orderTotals', () => {
       { items: 2_770_000, tax: 415_500, shipping: 0, total: 3_185_500 },
     ],
   ] as const)('%s', (_, lines, totals) => {
-    const pieces = lines.map(([unitPaise, quantity]) => ({ unitPaise, quantity }));
+    const pieces = lines.map(([unitPaise, quantity]) => ({
+      unitPaise: paise(unitPaise),
+      quantity,
+    }));
     const totalsOf = orderTotals(pieces, DEFAULT_PRICING);
     expect(totalsOf).toEqual({ discount: 0, paymentFee: 0, ...totals });
   });
 
   it('have no fee without items', () => {
-    expect(orderTotals([], DEFAULT_PRICING, { paymentFee: 5000 }).total).toBe(0);
+    expect(orderTotals([], DEFAULT_PRICING, { paymentFee: paise(5000) }).total).toBe(0);
   });
 
   it('are whole paise that add up', () => {
@@ -91,9 +94,9 @@ describe('orderTotals', () => {
 });
 
 test('a promo is subtracted from the items; tax and shipping are computed before it, and the payment’s fee is added', () => {
-  const totals = orderTotals([{ unitPaise: 60_000, quantity: 2 }], DEFAULT_PRICING, {
-    discountOn: () => 50_000,
-    paymentFee: 4900,
+  const totals = orderTotals([{ unitPaise: paise(60_000), quantity: 2 }], DEFAULT_PRICING, {
+    discountOn: () => paise(50_000),
+    paymentFee: paise(4900),
   });
   expect(totals).toEqual({
     items: 120_000,
@@ -113,9 +116,10 @@ describe('the owner’s rules', () => {
     ['where all are free, even one for nothing', 0, 0, 0],
     ['where none is free', 90_000_000, null, 9900],
   ])('shipping of an order %s', (_, items, freeShippingAbove, shipping) => {
-    const rules = { ...DEFAULT_PRICING, shippingFee: 9900, freeShippingAbove };
-    expect(shippingOn(items, rules)).toBe(shipping);
-    expect(orderTotals([{ unitPaise: items, quantity: 1 }], rules).shipping).toBe(shipping);
+    const free = freeShippingAbove === null ? null : paise(freeShippingAbove);
+    const rules = { ...DEFAULT_PRICING, shippingFee: paise(9900), freeShippingAbove: free };
+    expect(shippingOn(paise(items), rules)).toBe(shipping);
+    expect(orderTotals([{ unitPaise: paise(items), quantity: 1 }], rules).shipping).toBe(shipping);
   });
 
   it.each([
@@ -127,8 +131,8 @@ describe('the owner’s rules', () => {
     [40, 50_000],
   ])('a tax of %d%% on 1,250 rupees is %d paise', (taxPercent, tax) => {
     const rules = { ...DEFAULT_PRICING, taxPercent };
-    expect(orderTotals([{ unitPaise: 125_000, quantity: 1 }], rules).tax).toBe(tax);
-    expect(withTax(125_000, rules)).toBe(125_000 + tax);
+    expect(orderTotals([{ unitPaise: paise(125_000), quantity: 1 }], rules).tax).toBe(tax);
+    expect(withTax(paise(125_000), rules)).toBe(125_000 + tax);
   });
 
   it.each([

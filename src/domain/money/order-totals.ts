@@ -1,10 +1,26 @@
-import { type Paise, percentOf, toPaise } from './money.ts';
+import {
+  type Paise,
+  percentOf,
+  type Rupees,
+  rupees,
+  subtract,
+  sum,
+  times,
+  toPaise,
+  ZERO,
+} from './money.ts';
 
 /** What is added to the items of an order: settings of the owner. Amounts are in paise. */
 export interface PricingRules extends TaxRate {
   shippingFee: Paise;
   /** An items total above this is shipped free; 0 = all are, null = none is. */
   freeShippingAbove: Paise | null;
+}
+
+/** The rules as the API sends them, with amounts in rupees. */
+export interface PublishedPricing extends TaxRate {
+  shippingFee: Rupees;
+  freeShippingAbove: Rupees | null;
 }
 
 /** The tax of an order: a percentage with at most 2 decimals, and its name on screens and invoices. */
@@ -17,9 +33,18 @@ export interface TaxRate {
 export const DEFAULT_PRICING: PricingRules = {
   taxPercent: 15,
   taxLabel: 'Tax',
-  shippingFee: toPaise(10),
-  freeShippingAbove: toPaise(100),
+  shippingFee: toPaise(rupees(10)),
+  freeShippingAbove: toPaise(rupees(100)),
 };
+
+export function toPricingRules<P extends PublishedPricing>(pricing: P) {
+  const { shippingFee, freeShippingAbove } = pricing;
+  return {
+    ...pricing,
+    shippingFee: toPaise(shippingFee),
+    freeShippingAbove: freeShippingAbove === null ? null : toPaise(freeShippingAbove),
+  };
+}
 
 /** What an order is to pay; every part is in paise: total = items - discount + tax + shipping + paymentFee. */
 export type OrderTotals = ReturnType<typeof orderTotals>;
@@ -37,26 +62,26 @@ interface TotalsExtras {
 export function orderTotals(
   lines: readonly { unitPaise: Paise; quantity: number }[],
   rules: PricingRules,
-  { discountOn = () => 0, paymentFee: fee = 0 }: TotalsExtras = {},
+  { discountOn = () => ZERO, paymentFee: fee = ZERO }: TotalsExtras = {},
 ) {
-  const items = lines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0);
+  const items = sum(...lines.map((line) => times(line.unitPaise, line.quantity)));
   const discount = discountOn(items);
   const tax = percentOf(items, rules.taxPercent);
-  const shipping = lines.length === 0 ? 0 : shippingOn(items, rules);
-  const paymentFee = lines.length === 0 ? 0 : fee;
-  const total = items - discount + tax + shipping + paymentFee;
+  const shipping = lines.length === 0 ? ZERO : shippingOn(items, rules);
+  const paymentFee = lines.length === 0 ? ZERO : fee;
+  const total = sum(subtract(items, discount), tax, shipping, paymentFee);
   return { items, discount, tax, shipping, paymentFee, total };
 }
 
 /** What shipping of items with this total costs, in paise. */
 export function shippingOn(items: Paise, { shippingFee, freeShippingAbove }: PricingRules): Paise {
   if (freeShippingAbove === null) return shippingFee;
-  return freeShippingAbove === 0 || items > freeShippingAbove ? 0 : shippingFee;
+  return freeShippingAbove === 0 || items > freeShippingAbove ? ZERO : shippingFee;
 }
 
 /** A price with its tax, as feeds and search engines in India expect it. */
 export function withTax(price: Paise, { taxPercent }: TaxRate): Paise {
-  return price + percentOf(price, taxPercent);
+  return sum(price, percentOf(price, taxPercent));
 }
 
 /** The name of the tax line, such as `Tax (15%)`; null without a tax, which has no line. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rupees } from '../money/money.ts';
 import { PAYMENT_METHODS } from '../payments/payment-methods.ts';
 import {
   checkOrder,
@@ -9,7 +10,13 @@ import {
   type ShippingAddressDraft,
 } from './order-checks.ts';
 
-const item = { product: 'p1', name: 'Maroon Silk', qty: 1, price: 900, image: '/maroon.webp' };
+const item = {
+  product: 'p1',
+  name: 'Maroon Silk',
+  qty: 1,
+  price: rupees(900),
+  image: '/maroon.webp',
+};
 const shippingAddress = {
   address: '12 Temple Road',
   city: 'Mysuru',
@@ -31,7 +38,7 @@ describe('checkOrder', () => {
   it.each<[string, OrderDraft]>([
     ['a complete order', order],
     ['an item without a name', withItem({ name: undefined })],
-    ['a free item', withItem({ price: 0 })],
+    ['a free item', withItem({ price: rupees(0) })],
     ['the most pieces allowed', withItem({ qty: 1000 })],
   ])('lets %s pass', (_, draft) => {
     expect(checkOrder(draft, PAYMENT_METHODS)).toBeNull();
@@ -57,8 +64,12 @@ describe('checkOrder', () => {
     [withItem({ qty: Number.NaN }), 'Invalid quantity', 'orderItems.1.qty'],
     [withItem({ qty: 1001 }), 'Invalid quantity', 'orderItems.1.qty'],
     [withItem({ price: undefined }), 'Price is required', 'orderItems.1.price'],
-    [withItem({ price: -1 }), 'Price is required', 'orderItems.1.price'],
-    [withItem({ price: Number.POSITIVE_INFINITY }), 'Price is required', 'orderItems.1.price'],
+    [withItem({ price: rupees(-1) }), 'Price is required', 'orderItems.1.price'],
+    [
+      withItem({ price: rupees(Number.POSITIVE_INFINITY) }),
+      'Price is required',
+      'orderItems.1.price',
+    ],
     [withItem({ image: undefined }), 'Image is required', 'orderItems.1.image'],
     [withItem({ image: '\t' }), 'Image is required', 'orderItems.1.image'],
     [

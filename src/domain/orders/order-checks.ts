@@ -1,12 +1,13 @@
 import { MAX_QUANTITY } from '../catalogue/stock.ts';
+import type { Paise, Rupees } from '../money/money.ts';
 import type { PaymentMethod } from '../payments/payment-methods.ts';
 
-/** One line of an order as a client sends it; the price is in rupees and only compared. */
+/** One line of an order as a client sends it, or as the server reads it; the price is only compared. */
 export type OrderItemDraft = {
   product?: string;
   name?: string;
   qty?: number;
-  price?: number;
+  price?: Paise | Rupees;
   image?: string;
 };
 
@@ -103,7 +104,7 @@ function isQuantity(qty: number | undefined): boolean {
   return qty !== undefined && Number.isInteger(qty) && qty >= 1 && qty <= MAX_QUANTITY;
 }
 
-function isPrice(price: number | undefined): boolean {
+function isPrice(price: OrderItemDraft['price']): boolean {
   return price !== undefined && Number.isFinite(price) && price >= 0;
 }
 

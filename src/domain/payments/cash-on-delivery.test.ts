@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { paise } from '../money/money.ts';
 import {
   type CashRules,
   cashFeeError,
@@ -8,7 +9,7 @@ import {
   pincodesError,
 } from './cash-on-delivery.ts';
 
-const order = { total: 5_000_00, postalCode: '570001', country: 'India' };
+const order = { total: paise(5_000_00), postalCode: '570001', country: 'India' };
 const refused = { cashRefusedPincodes: '744101, 19*\n68*' };
 const only = { cashAllowedPincodes: '57* 560001' };
 
@@ -29,8 +30,8 @@ describe('cashRefusal', () => {
     ['not elsewhere', only, { postalCode: '560002' }, /560002/],
     ['anywhere with a list of commas only', { cashAllowedPincodes: ' , ;\n' }, {}, null],
     ['not to a refused part of it', { ...only, cashRefusedPincodes: '570001' }, {}, /570001/],
-    ['up to the limit', { cashLimit: 5_000_00 }, {}, null],
-    ['not above it', { cashLimit: 4_999_99 }, {}, /orders of up to ₹4,999\.99/],
+    ['up to the limit', { cashLimit: paise(5_000_00) }, {}, null],
+    ['not above it', { cashLimit: paise(4_999_99) }, {}, /orders of up to ₹4,999\.99/],
   ])('is possible %s', (_, rules, change, reason) => {
     const refusal = cashRefusal({ ...DEFAULT_CASH_RULES, ...rules }, { ...order, ...change });
     if (reason === null) expect(refusal).toBeNull();
@@ -55,12 +56,12 @@ describe('the owner’s terms', () => {
   });
 
   it('have a fee from 0 to 10,000 rupees, and a limit or none', () => {
-    expect([0, 1_000_000].map(cashFeeError)).toEqual([null, null]);
+    expect([0, 1_000_000].map(paise).map(cashFeeError)).toEqual([null, null]);
     for (const fee of [-1, 1_000_001, 0.5, Number.NaN])
-      expect(cashFeeError(fee)).toMatch(/₹10,000/);
-    expect([null, 1, 100_000_000].map(cashLimitError)).toEqual([null, null, null]);
+      expect(cashFeeError(paise(fee))).toMatch(/₹10,000/);
+    expect([null, paise(1), paise(100_000_000)].map(cashLimitError)).toEqual([null, null, null]);
     for (const limit of [0, -1, 100_000_001, Number.NaN]) {
-      expect(cashLimitError(limit)).toMatch(/leave it empty/);
+      expect(cashLimitError(paise(limit))).toMatch(/leave it empty/);
     }
   });
 });

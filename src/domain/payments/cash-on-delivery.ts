@@ -1,4 +1,4 @@
-import { formatPaise, type Paise, toPaise } from '../money/money.ts';
+import { formatPaise, type Paise, rupees, toPaise, ZERO } from '../money/money.ts';
 
 /** What the owner's settings say of Cash on Delivery. Amounts are in paise. */
 export interface CashRules {
@@ -13,7 +13,7 @@ export interface CashRules {
 }
 
 export const DEFAULT_CASH_RULES: CashRules = {
-  cashFee: 0,
+  cashFee: ZERO,
   cashLimit: null,
   cashRefusedPincodes: '',
   cashAllowedPincodes: '',
@@ -22,8 +22,8 @@ export const DEFAULT_CASH_RULES: CashRules = {
 /** The longest list of PIN codes, in characters: about 700 of them. */
 export const MAX_PINCODES_LENGTH = 5000;
 
-const MAX_CASH_FEE: Paise = toPaise(10_000);
-const MAX_CASH_LIMIT: Paise = toPaise(1_000_000);
+const MAX_CASH_FEE: Paise = toPaise(rupees(10_000));
+const MAX_CASH_LIMIT: Paise = toPaise(rupees(1_000_000));
 
 /** The error of the fee, in paise; null for a valid one. */
 export function cashFeeError(fee: Paise): string | null {

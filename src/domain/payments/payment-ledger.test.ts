@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { paise, sum } from '../money/money.ts';
 import {
   chargedShare,
   keptMinor,
@@ -12,12 +13,12 @@ import {
 import { REFUND_STATES, type RefundState } from './refund-state.ts';
 
 const PAYMENTS = [
-  { id: 'first', amountPaise: 1000, chargedMinor: 1000 },
-  { id: 'second', amountPaise: 500, chargedMinor: 500 },
+  { id: 'first', amountPaise: paise(1000), chargedMinor: 1000 },
+  { id: 'second', amountPaise: paise(500), chargedMinor: 500 },
 ];
 
 function refund(amount: number, facts: Partial<LedgerRefund> = {}): LedgerRefund {
-  const amounts = { amountPaise: amount, chargedMinor: amount };
+  const amounts = { amountPaise: paise(amount), chargedMinor: amount };
   return { paymentId: 'first', ...amounts, state: 'succeeded', isRequired: false, ...facts };
 }
 
@@ -59,16 +60,16 @@ describe('refundableOf', () => {
 describe('splitRefund', () => {
   it('uses the first payment first, and of each what is free', () => {
     const given = [refund(900, { state: 'failed', isRequired: true })];
-    expect(splitRefund(300, PAYMENTS, given)).toMatchObject([
-      { payment: { id: 'first' }, amountPaise: 100, chargedMinor: 100 },
-      { payment: { id: 'second' }, amountPaise: 200, chargedMinor: 200 },
+    expect(splitRefund(paise(300), PAYMENTS, given)).toMatchObject([
+      { payment: { id: 'first' }, amountPaise: paise(100), chargedMinor: 100 },
+      { payment: { id: 'second' }, amountPaise: paise(200), chargedMinor: 200 },
     ]);
   });
 
   it('adds up to the requested amount, or is null when that is too much', () => {
     fc.assert(
       fc.property(refunds, fc.integer({ min: 1, max: 2000 }), (given, amount) => {
-        const parts = splitRefund(amount, PAYMENTS, given);
+        const parts = splitRefund(paise(amount), PAYMENTS, given);
         const sum = parts?.reduce((total, part) => total + part.amountPaise, 0) ?? null;
         expect(sum).toBe(amount <= refundableOf(PAYMENTS, given) ? amount : null);
       }),
@@ -81,7 +82,7 @@ describe('one payment', () => {
 
   it('has left what no refund was requested for', () => {
     const given = [refund(300, { state: 'pending' }), refund(200, { state: 'failed' })];
-    expect(payment && unrefundedOf(payment, given)).toMatchObject({ amountPaise: 700 });
+    expect(payment && unrefundedOf(payment, given)).toMatchObject({ amountPaise: paise(700) });
   });
 
   it('is kept until a refund is sent, and less than nothing when too much was sent', () => {
@@ -91,11 +92,11 @@ describe('one payment', () => {
   });
 });
 
-const NOTHING = { amountPaise: 0, chargedMinor: 0 };
+const NOTHING = { amountPaise: paise(0), chargedMinor: 0 };
 
 /** A payment and where it is cut into parts, in thousandths. */
 const cutPayment = fc.record({
-  amountPaise: fc.integer({ min: 1, max: 10_000_000 }),
+  amountPaise: fc.integer({ min: 1, max: 10_000_000 }).map(paise),
   chargedMinor: fc.integer({ min: 1, max: 10_000_000 }),
   cuts: fc.array(fc.integer({ min: 1, max: 999 }), { maxLength: 6 }),
 });
@@ -112,10 +113,10 @@ describe('chargedShare', () => {
     fc.assert(
       fc.property(cutPayment, ({ cuts, ...payment }) => {
         const refunded = { ...NOTHING };
-        for (const part of partsOf(payment.amountPaise, cuts)) {
+        for (const part of partsOf(payment.amountPaise, cuts).map(paise)) {
           const share = chargedShare(payment, refunded, part);
           expect(share).toBeGreaterThanOrEqual(0);
-          refunded.amountPaise += part;
+          refunded.amountPaise = sum(refunded.amountPaise, part);
           refunded.chargedMinor += share;
         }
         expect(refunded).toEqual(payment);
@@ -124,8 +125,10 @@ describe('chargedShare', () => {
   });
 
   it('is 0 when more was refunded than was charged', () => {
-    const payment = { amountPaise: 1000, chargedMinor: 10 };
-    expect(chargedShare(payment, { amountPaise: 1200, chargedMinor: 12 }, 100)).toBe(0);
+    const payment = { amountPaise: paise(1000), chargedMinor: 10 };
+    expect(chargedShare(payment, { amountPaise: paise(1200), chargedMinor: 12 }, paise(100))).toBe(
+      0,
+    );
   });
 });
 
@@ -135,7 +138,7 @@ describe('rupeeShare', () => {
       fc.property(cutPayment, ({ cuts, ...payment }) => {
         const refunded = { ...NOTHING };
         for (const part of partsOf(payment.chargedMinor, cuts)) {
-          refunded.amountPaise += rupeeShare(payment, refunded, part);
+          refunded.amountPaise = sum(refunded.amountPaise, rupeeShare(payment, refunded, part));
           refunded.chargedMinor += part;
           expect(refunded.amountPaise).toBeLessThanOrEqual(payment.amountPaise);
         }
@@ -145,7 +148,7 @@ describe('rupeeShare', () => {
   });
 
   it('converts what exceeds the payment in full', () => {
-    const payment = { amountPaise: 1000, chargedMinor: 10 };
+    const payment = { amountPaise: paise(1000), chargedMinor: 10 };
     expect(rupeeShare(payment, payment, 5)).toBe(500);
   });
 });

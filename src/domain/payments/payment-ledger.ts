@@ -1,5 +1,5 @@
 import { foreignRefund, type MinorUnits } from '../money/foreign-amount.ts';
-import type { Paise } from '../money/money.ts';
+import { max, min, type Paise, paise, subtract, sum, ZERO } from '../money/money.ts';
 import { REFUND_STATES, type RefundState } from './refund-state.ts';
 
 /** An amount in paise, and the same amount in the currency that was charged. */
@@ -30,7 +30,7 @@ export function refundableOf(
   payments: readonly LedgerPayment[],
   refunds: readonly LedgerRefund[],
 ): Paise {
-  return payments.reduce((sum, payment) => sum + freePaise(payment, refunds), 0);
+  return sum(...payments.map((payment) => freePaise(payment, refunds)));
 }
 
 /**
@@ -45,11 +45,11 @@ export function splitRefund<P extends LedgerPayment>(
   let rest = amount;
   const parts: RefundPart<P>[] = [];
   for (const payment of payments) {
-    const amountPaise = Math.min(rest, freePaise(payment, refunds));
+    const amountPaise = min(rest, freePaise(payment, refunds));
     if (amountPaise <= 0) continue;
     const chargedMinor = chargedShare(payment, refundedOf(payment, refunds), amountPaise);
     parts.push({ payment, amountPaise, chargedMinor });
-    rest -= amountPaise;
+    rest = subtract(rest, amountPaise);
   }
   return rest === 0 ? parts : null;
 }
@@ -61,7 +61,7 @@ export function unrefundedOf(
 ): ChargedAmount {
   const refunded = refundedOf(payment, refunds);
   return {
-    amountPaise: Math.max(0, payment.amountPaise - refunded.amountPaise),
+    amountPaise: max(ZERO, subtract(payment.amountPaise, refunded.amountPaise)),
     chargedMinor: Math.max(0, payment.chargedMinor - refunded.chargedMinor),
   };
 }
@@ -109,11 +109,11 @@ export function rupeeShare(
   refunded: ChargedAmount,
   part: MinorUnits,
 ): Paise {
-  const share = Math.round((payment.amountPaise * part) / payment.chargedMinor);
-  const left = Math.max(0, payment.amountPaise - refunded.amountPaise);
+  const share = paise(Math.round((payment.amountPaise * part) / payment.chargedMinor));
+  const left = max(ZERO, subtract(payment.amountPaise, refunded.amountPaise));
   const chargedAfter = refunded.chargedMinor + part;
   if (chargedAfter === payment.chargedMinor) return left;
-  return chargedAfter < payment.chargedMinor ? Math.min(share, left) : share;
+  return chargedAfter < payment.chargedMinor ? min(share, left) : share;
 }
 
 /** What of a payment is neither refunded nor reserved by failed refunds that are required. */
@@ -123,12 +123,12 @@ function freePaise(payment: LedgerPayment, refunds: readonly LedgerRefund[]): Pa
       paymentId === payment.id && state === 'failed' && isRequired,
   );
   const { amountPaise } = unrefundedOf(payment, refunds);
-  return Math.max(0, amountPaise - sumOf(reserved).amountPaise);
+  return max(ZERO, subtract(amountPaise, sumOf(reserved).amountPaise));
 }
 
 function sumOf(amounts: readonly ChargedAmount[]): ChargedAmount {
   return {
-    amountPaise: amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
-    chargedMinor: amounts.reduce((sum, { chargedMinor }) => sum + chargedMinor, 0),
+    amountPaise: sum(...amounts.map(({ amountPaise }) => amountPaise)),
+    chargedMinor: amounts.reduce((total, { chargedMinor }) => total + chargedMinor, 0),
   };
 }

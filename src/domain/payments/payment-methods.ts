@@ -1,3 +1,5 @@
+import { paise } from '../money/money.ts';
+
 /** The payment methods, by their names in the API (specification §9). */
 export const PAYMENT_METHODS = ['PayPal', 'Cashfree', 'Cash on Delivery', 'Free'] as const;
 
@@ -100,7 +102,7 @@ export function gatewayOf(name: string | null | undefined): GatewayName | null {
 }
 
 /** The smallest total that a gateway charges, in paise (Cashfree's `order_amount`: at least 1 rupee). */
-export const MIN_GATEWAY_PAISE = 100;
+export const MIN_GATEWAY_PAISE = paise(100);
 
 /** The payment method of a gateway; null for any other text, such as `hand`. */
 export function methodAt(gateway: string): PaymentMethod | null {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { rupees } from '../money/money.ts';
 import { type PromoForm, promoFormErrors } from './promo-form.ts';
 
 const GOOD: PromoForm = {
   code: 'DIWALI-20',
   kind: 'amount',
-  amount: 500,
+  amount: rupees(500),
   percent: null,
   isActive: true,
   firstOrderOnly: false,
@@ -17,8 +18,11 @@ const GOOD: PromoForm = {
 describe('the promo code form', () => {
   it.each<[string, Partial<PromoForm>]>([
     ['a sum', {}],
-    ['a sum with paise', { amount: 499.99 }],
-    ['per cent, whatever the sum is', { kind: 'percent', percent: 100, amount: Number.NaN }],
+    ['a sum with paise', { amount: rupees(499.99) }],
+    [
+      'per cent, whatever the sum is',
+      { kind: 'percent', percent: 100, amount: rupees(Number.NaN) },
+    ],
     ['one day', { from: '2026-11-01', until: '2026-11-01' }],
     ['no dates and no limits', { from: null, until: null, totalLimit: null }],
     ['small letters', { code: ' ssms10 ' }],
@@ -33,10 +37,10 @@ describe('the promo code form', () => {
     ['code', { code: 'दीवाली' }],
     ['code', { code: 'A'.repeat(21) }],
     ['amount', { amount: null }],
-    ['amount', { amount: 0 }],
-    ['amount', { amount: 100_001 }],
-    ['amount', { amount: 1.005 }],
-    ['amount', { amount: Number.NaN }],
+    ['amount', { amount: rupees(0) }],
+    ['amount', { amount: rupees(100_001) }],
+    ['amount', { amount: rupees(1.005) }],
+    ['amount', { amount: rupees(Number.NaN) }],
     ['percent', { kind: 'percent' }],
     ['percent', { kind: 'percent', percent: 0 }],
     ['percent', { kind: 'percent', percent: 101 }],

@@ -1,12 +1,13 @@
+import type { Rupees } from '../money/money.ts';
 import { isDay } from '../orders/order-filters.ts';
 import { givenValues } from '../text/given-values.ts';
 import { priceError } from '../text/typed-number.ts';
 
-/** The admin's form of a promo code. Amounts in rupees; days 'YYYY-MM-DD' in the shop's time zone, both included. */
+/** The admin's form of a promo code. Days are 'YYYY-MM-DD' in the shop's time zone, both included. */
 export interface PromoForm {
   code: string;
   kind: 'amount' | 'percent';
-  amount: number | null;
+  amount: Rupees | null;
   percent: number | null;
   isActive: boolean;
   firstOrderOnly: boolean;
@@ -55,10 +56,10 @@ function codeError(code: string): string | null {
     : 'Enter 3 to 20 letters or digits, with - or _ between them';
 }
 
-function amountError(rupees: number | null): string | null {
-  if (rupees === null) return 'Enter an amount';
-  if (rupees < 1 || rupees > MAX_RUPEES) return 'Enter an amount from ₹1 to ₹1,00,000';
-  return priceError('Amount', rupees);
+function amountError(amount: Rupees | null): string | null {
+  if (amount === null) return 'Enter an amount';
+  if (amount < 1 || amount > MAX_RUPEES) return 'Enter an amount from ₹1 to ₹1,00,000';
+  return priceError('Amount', amount);
 }
 
 function percentError(percent: number | null): string | null {

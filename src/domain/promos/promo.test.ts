@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { paise, rupees } from '../money/money.ts';
 import {
   normalisePromoCode,
   type PromoFacts,
@@ -21,14 +22,14 @@ const TOMORROW = '2026-11-22';
 const fresh: PromoFacts = { today: TODAY, hasOtherOrder: false, usesInAll: 0, usesByCustomer: 0 };
 
 test('SSMS10 takes 500 rupees off', () => {
-  expect(promoDiscount(SHIPPED_PROMO, 1_000_000)).toBe(50_000);
+  expect(promoDiscount(SHIPPED_PROMO, paise(1_000_000))).toBe(50_000);
   expect(promoLabel(SHIPPED_PROMO)).toBe('₹500.00 off');
   expect(promoLabel({ amountPaise: null, percent: 10 })).toBe('10% off');
 });
 
 test.each([
-  [{ amount: 500, percent: null }, '₹500', '500 rupees'],
-  [{ amount: 1499.5, percent: null }, '₹1,499.50', '1,499.50 rupees'],
+  [{ amount: rupees(500), percent: null }, '₹500', '500 rupees'],
+  [{ amount: rupees(1499.5), percent: null }, '₹1,499.50', '1,499.50 rupees'],
   [{ amount: null, percent: 10 }, '10%', '10%'],
 ])('%j is %s, or %s', (saving, sign, words) => {
   expect([savingSign(saving), savingText(saving)]).toEqual([sign, words]);
@@ -36,11 +37,11 @@ test.each([
 
 test('a discount is between 0 and the items total', () => {
   const value = fc.oneof(
-    fc.record({ amountPaise: fc.nat(10_000_000), percent: fc.constant(null) }),
+    fc.record({ amountPaise: fc.nat(10_000_000).map(paise), percent: fc.constant(null) }),
     fc.record({ amountPaise: fc.constant(null), percent: fc.integer({ min: 1, max: 100 }) }),
   );
   fc.assert(
-    fc.property(value, fc.nat(100_000_000), (given, items) => {
+    fc.property(value, fc.nat(100_000_000).map(paise), (given, items) => {
       const discount = promoDiscount(given, items);
       expect(Number.isInteger(discount)).toBe(true);
       expect(discount).toBeGreaterThanOrEqual(0);

@@ -1,4 +1,13 @@
-import { formatPaise, formatRupees, type Paise, percentOf, toPaise } from '../money/money.ts';
+import {
+  formatPaise,
+  formatRupees,
+  min,
+  type Paise,
+  percentOf,
+  type Rupees,
+  rupees,
+  toPaise,
+} from '../money/money.ts';
 
 /** What a code takes off: a sum in paise, or whole per cent of the items total; the other is null. */
 export interface PromoValue {
@@ -35,7 +44,7 @@ export function normalisePromoCode(text: string): string {
 
 /** The discount of a code on an items total, at most that total. */
 export function promoDiscount({ amountPaise, percent }: PromoValue, items: Paise): Paise {
-  return Math.min(amountPaise ?? percentOf(items, percent ?? 0), items);
+  return min(amountPaise ?? percentOf(items, percent ?? 0), items);
 }
 
 /** Why a customer can't use a code now, for the customer; null when they can. */
@@ -58,7 +67,7 @@ export function promoLabel({ amountPaise, percent }: PromoValue): string {
 }
 
 /** A code's discount as the API sends it: rupees or whole per cent, the other one null. */
-export type Saving = { amount: number | null; percent: number | null };
+export type Saving = { amount: Rupees | null; percent: number | null };
 
 /** A saving with its sign: `₹500`, `₹499.50`, `10%`. */
 export function savingSign({ amount, percent }: Saving): string {
@@ -102,7 +111,7 @@ export function signUpPromo<T extends PromoRule & { uses: number }>(
 /** The default code of a new shop: once per customer, on their first order (specification §9). */
 export const SHIPPED_PROMO: PromoRule = {
   code: 'SSMS10',
-  amountPaise: toPaise(500),
+  amountPaise: toPaise(rupees(500)),
   percent: null,
   isActive: true,
   firstOrderOnly: true,

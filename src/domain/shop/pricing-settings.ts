@@ -1,4 +1,4 @@
-import { type Paise, toPaise, toRupees } from '../money/money.ts';
+import { rupees, toPaise, toRupees } from '../money/money.ts';
 import type { PricingRules } from '../money/order-totals.ts';
 import type { CashRules } from '../payments/cash-on-delivery.ts';
 
@@ -6,8 +6,8 @@ import type { CashRules } from '../payments/cash-on-delivery.ts';
 export const MAX_TAX_LABEL = 20;
 
 const MAX_TAX_PERCENT = 40;
-const MAX_FEE: Paise = toPaise(10_000);
-const MAX_THRESHOLD: Paise = toPaise(10_000_000);
+const MAX_FEE = toPaise(rupees(10_000));
+const MAX_THRESHOLD = toPaise(rupees(10_000_000));
 
 const ERRORS = {
   taxPercent: 'Enter a number from 0 to 40, with at most 2 decimals. 0 means no tax.',
@@ -19,7 +19,7 @@ type Amounts = Pick<PricingRules, 'shippingFee' | 'freeShippingAbove'> &
   Pick<CashRules, 'cashFee' | 'cashLimit'>;
 
 /** Settings with their amounts in rupees, as the API and the audit log have them. */
-export function inRupees<S extends Amounts>(settings: S): S {
+export function inRupees<S extends Amounts>(settings: S) {
   const { shippingFee, freeShippingAbove, cashFee, cashLimit } = settings;
   return {
     ...settings,

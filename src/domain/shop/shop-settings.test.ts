@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { paise } from '../money/money.ts';
 import { shopFact } from './shop-facts.ts';
 import {
   checkShopSettings,
@@ -31,9 +32,9 @@ describe('checkShopSettings', () => {
   it('accepts the defaults and a completed shop', () => {
     expect(checkShopSettings(fresh)).toEqual({});
     expect(checkShopSettings(given)).toEqual({});
-    const free = { taxPercent: 0, shippingFee: 0, freeShippingAbove: 0 };
+    const free = { taxPercent: 0, shippingFee: paise(0), freeShippingAbove: paise(0) };
     expect(checkShopSettings({ ...given, ...free })).toEqual({});
-    const most = { taxPercent: 40, shippingFee: 1_000_000, freeShippingAbove: null };
+    const most = { taxPercent: 40, shippingFee: paise(1_000_000), freeShippingAbove: null };
     expect(checkShopSettings({ ...given, ...most })).toEqual({});
     expect(checkShopSettings({ ...given, taxPercent: 0.29 })).toEqual({});
   });
@@ -71,11 +72,11 @@ describe('checkShopSettings', () => {
     [{ taxPercent: Number.NaN }, 'taxPercent', /0 to 40/],
     [{ taxLabel: '' }, 'taxLabel', /is required/],
     [{ taxLabel: 'x'.repeat(21) }, 'taxLabel', /at most 20/],
-    [{ shippingFee: -1 }, 'shippingFee', /₹0 to ₹10,000/],
-    [{ shippingFee: 1_000_001 }, 'shippingFee', /₹0 to ₹10,000/],
-    [{ shippingFee: Number.NaN }, 'shippingFee', /₹0 to ₹10,000/],
-    [{ freeShippingAbove: -1 }, 'freeShippingAbove', /leave it empty/],
-    [{ freeShippingAbove: Number.NaN }, 'freeShippingAbove', /leave it empty/],
+    [{ shippingFee: paise(-1) }, 'shippingFee', /₹0 to ₹10,000/],
+    [{ shippingFee: paise(1_000_001) }, 'shippingFee', /₹0 to ₹10,000/],
+    [{ shippingFee: paise(Number.NaN) }, 'shippingFee', /₹0 to ₹10,000/],
+    [{ freeShippingAbove: paise(-1) }, 'freeShippingAbove', /leave it empty/],
+    [{ freeShippingAbove: paise(Number.NaN) }, 'freeShippingAbove', /leave it empty/],
     [{ splashMs: 60_001 }, 'splashMs', /seconds from 0 to 60/],
     [{ splashMs: 1.5 }, 'splashMs', /seconds from 0 to 60/],
     [{ splashMs: Number.NaN }, 'splashMs', /seconds from 0 to 60/],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rupees } from '../money/money.ts';
 import { lengthError, priceError, readNumber, stockError } from './typed-number.ts';
 
 describe('readNumber', () => {
@@ -37,18 +38,20 @@ describe('readNumber', () => {
 
 describe('errors of numbers', () => {
   it('names the error of a price', () => {
-    expect(priceError('Price', 1)).toBeNull();
-    expect(priceError('Price', 10_000_000)).toBeNull();
-    expect(priceError('Price', 0.99)).toBe('Price must be at least 1 rupee');
-    expect(priceError('Price', 10_000_000.01)).toBe('Price must be at most 1,00,00,000 rupees');
-    expect(priceError('Price', 99.999)).toBe('Price must have at most 2 decimals');
-    expect(priceError('Price', Number.NaN)).toBe('Price must be a number of rupees');
+    expect(priceError('Price', rupees(1))).toBeNull();
+    expect(priceError('Price', rupees(10_000_000))).toBeNull();
+    expect(priceError('Price', rupees(0.99))).toBe('Price must be at least 1 rupee');
+    expect(priceError('Price', rupees(10_000_000.01))).toBe(
+      'Price must be at most 1,00,00,000 rupees',
+    );
+    expect(priceError('Price', rupees(99.999))).toBe('Price must have at most 2 decimals');
+    expect(priceError('Price', rupees(Number.NaN))).toBe('Price must be a number of rupees');
   });
 
   it('accepts every amount with at most two decimals', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 1_000_000_000 }), (paise) => {
-        expect(priceError('Price', paise / 100)).toBeNull();
+        expect(priceError('Price', rupees(paise / 100))).toBeNull();
       }),
     );
   });

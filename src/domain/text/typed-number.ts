@@ -1,4 +1,4 @@
-import { type Paise, toPaise } from '../money/money.ts';
+import { type Paise, type Rupees, rupees, toPaise, toRupees } from '../money/money.ts';
 
 const PLAIN = /^-?\d+(\.\d+)?$/;
 /** Thousands separated by commas, in the Indian or the western way: 1,25,000.50 or 125,000.50. */
@@ -18,10 +18,16 @@ export function readNumber(text: string): number | null {
   return null;
 }
 
+/** An amount of rupees as typed; null when it is ambiguous. */
+export function readRupees(text: string): Rupees | null {
+  const amount = readNumber(text);
+  return amount === null ? null : rupees(amount);
+}
+
 /** An amount of rupees as typed, in paise; null when it is ambiguous. */
 export function readPaise(text: string): Paise | null {
-  const rupees = readNumber(text);
-  return rupees === null ? null : toPaise(rupees);
+  const amount = readRupees(text);
+  return amount === null ? null : toPaise(amount);
 }
 
 /** The smallest and the largest price, in rupees. */
@@ -36,12 +42,11 @@ export function rupeesText(label: string): string {
 }
 
 /** The error of a price in rupees; null for a valid one. */
-export function priceError(label: string, rupees: number): string | null {
-  if (!Number.isFinite(rupees)) return rupeesText(label);
-  if (rupees < PRICE_LIMITS.min) return `${label} must be at least 1 rupee`;
-  if (rupees > PRICE_LIMITS.max) return `${label} must be at most 1,00,00,000 rupees`;
-  const paise = rupees * 100;
-  return Math.abs(paise - Math.round(paise)) < 1e-6
+export function priceError(label: string, price: Rupees): string | null {
+  if (!Number.isFinite(price)) return rupeesText(label);
+  if (price < PRICE_LIMITS.min) return `${label} must be at least 1 rupee`;
+  if (price > PRICE_LIMITS.max) return `${label} must be at most 1,00,00,000 rupees`;
+  return Math.abs(price - toRupees(toPaise(price))) < 1e-8
     ? null
     : `${label} must have at most 2 decimals`;
 }

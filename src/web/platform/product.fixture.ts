@@ -1,5 +1,6 @@
 import type { Product } from '../../contract/catalogue.ts';
 import { eachDetail } from '../../domain/catalogue/saree-details.ts';
+import { rupees } from '../../domain/money/money.ts';
 
 /** A complete product for tests, with overrides. */
 export function productLike(id = 'p1', given: Partial<Product> = {}): Product {
@@ -7,11 +8,11 @@ export function productLike(id = 'p1', given: Partial<Product> = {}): Product {
     _id: id,
     name: `Saree ${id}`,
     description: 'A saree',
-    price: 1000,
+    price: rupees(1000),
     offerPrice: null,
-    sellingPrice: given.offerPrice ?? given.price ?? 1000,
-    originalPrice: 1000,
-    discount: 0,
+    sellingPrice: given.offerPrice ?? given.price ?? rupees(1000),
+    originalPrice: rupees(1000),
+    discount: rupees(0),
     discountPercentage: 0,
     images: [`/pictures/${id}-960.jpg`],
     imageUrl: `/pictures/${id}-960.jpg`,

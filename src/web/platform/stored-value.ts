@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Paise, Rupees } from '../../domain/money/money.ts';
 
 type Area = 'local' | 'session';
 
@@ -113,7 +114,12 @@ export function isCount(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0;
 }
 
+/** Whether a stored value is an amount in paise, from 0. */
+export function isPaise(value: unknown): value is Paise {
+  return isCount(value);
+}
+
 /** Whether a stored value is a price in rupees, from 0. */
-export function isPrice(value: unknown): value is number {
+export function isPrice(value: unknown): value is Rupees {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Shop } from '../../contract/shop.ts';
+import { rupees } from '../../domain/money/money.ts';
 import { productLike } from './product.fixture.ts';
 import {
   breadcrumbList,
@@ -19,7 +20,7 @@ const SHOP = {
   email: '',
   gstin: '',
   socialLinks: null,
-  pricing: { taxPercent: 15, taxLabel: 'Tax', shippingFee: 10, freeShippingAbove: 100 },
+  pricing: { taxPercent: 15, taxLabel: 'Tax', shippingFee: 10, freeShippingAbove: rupees(100) },
 } as unknown as Shop;
 
 /**
@@ -96,7 +97,7 @@ function expectFields(items: readonly StructuredItem[]): void {
 
 describe('structured data', () => {
   it('has the required fields of every type', () => {
-    const product = productLike('p1', { price: 1000, offerPrice: 900 });
+    const product = productLike('p1', { price: rupees(1000), offerPrice: rupees(900) });
     expectFields([
       ...shopItems(SHOP),
       productItem(SHOP, product),
@@ -108,7 +109,7 @@ describe('structured data', () => {
   it('of a product has its prices with tax, and its stock', () => {
     const offers = (given: Parameters<typeof productLike>[1]) =>
       productItem(SHOP, productLike('p1', given)).offers as StructuredItem;
-    expect(offers({ price: 1000.5, offerPrice: 900 })).toMatchObject({
+    expect(offers({ price: rupees(1000.5), offerPrice: rupees(900) })).toMatchObject({
       price: '1035.00',
       availability: 'https://schema.org/InStock',
       priceSpecification: [
@@ -116,7 +117,7 @@ describe('structured data', () => {
         { price: '1150.58', priceType: 'https://schema.org/StrikethroughPrice' },
       ],
     });
-    expect(offers({ countInStock: 0, price: 50 })).toMatchObject({
+    expect(offers({ countInStock: 0, price: rupees(50) })).toMatchObject({
       availability: 'https://schema.org/OutOfStock',
       priceSpecification: [{ price: '57.50' }],
     });
@@ -137,15 +138,15 @@ describe('structured data', () => {
 
   it.each([
     [
-      { freeShippingAbove: 100 },
+      { freeShippingAbove: rupees(100) },
       [
         [10, { maxValue: 115 }],
         [0, { minValue: 115.01 }],
       ],
     ],
     [{ freeShippingAbove: null }, [[10, undefined]]],
-    [{ freeShippingAbove: 0 }, [[0, undefined]]],
-    [{ shippingFee: 0 }, [[0, undefined]]],
+    [{ freeShippingAbove: rupees(0) }, [[0, undefined]]],
+    [{ shippingFee: rupees(0) }, [[0, undefined]]],
   ])('of the shop has its delivery fee by the value of an order with tax: %o', (given, fees) => {
     const [store] = shopItems({ ...SHOP, pricing: { ...SHOP.pricing, ...given } });
     const service = store?.hasShippingService as StructuredItem;

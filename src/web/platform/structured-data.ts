@@ -1,13 +1,12 @@
 import type { Product } from '../../contract/catalogue.ts';
 import type { Shop } from '../../contract/shop.ts';
 import { productPath } from '../../domain/catalogue/product-address.ts';
-import { type Paise, toPaise, toRupees } from '../../domain/money/money.ts';
-import { type PricingRules, withTax } from '../../domain/money/order-totals.ts';
+import { type Paise, paise, sum, toPaise, toRupees, ZERO } from '../../domain/money/money.ts';
+import { type PricingRules, toPricingRules, withTax } from '../../domain/money/order-totals.ts';
 import { POLICY } from '../../domain/shop/policy-facts.ts';
 import { onOneLine } from '../../domain/shop/shop-facts.ts';
 import { cutText } from '../../domain/text/cut-text.ts';
 import { givenValues } from '../../domain/text/given-values.ts';
-import { pricingRules } from './prices.ts';
 
 const SCHEMA = 'https://schema.org';
 /** The first items of a list are enough: each has a page of its own. */
@@ -46,7 +45,7 @@ export function shopItems(shop: Shop): StructuredItem[] {
       ...(socialLinks?.length && { sameAs: socialLinks.map(({ url }) => url) }),
       hasShippingService: {
         '@type': 'ShippingService',
-        shippingConditions: shippingConditions(pricingRules(pricing)),
+        shippingConditions: shippingConditions(toPricingRules(pricing)),
       },
     },
     {
@@ -75,12 +74,12 @@ export function shopItems(shop: Shop): StructuredItem[] {
 function shippingConditions(rules: PricingRules): StructuredItem[] {
   const { shippingFee, freeShippingAbove } = rules;
   if (freeShippingAbove === null || freeShippingAbove === 0 || shippingFee === 0) {
-    return [shippingCondition(freeShippingAbove === 0 ? 0 : shippingFee)];
+    return [shippingCondition(freeShippingAbove === 0 ? ZERO : shippingFee)];
   }
   const limit = withTax(freeShippingAbove, rules);
   return [
     shippingCondition(shippingFee, { maxValue: toRupees(limit) }),
-    shippingCondition(0, { minValue: toRupees(limit + 1) }),
+    shippingCondition(ZERO, { minValue: toRupees(sum(limit, paise(1))) }),
   ];
 }
 
@@ -116,7 +115,7 @@ export function productItem(shop: Shop, product: Product): StructuredItem {
 
 function offerOf(shop: Shop, product: Product, url: string): StructuredItem {
   const { countInStock } = product;
-  const pricing = pricingRules(shop.pricing);
+  const pricing = toPricingRules(shop.pricing);
   const price = withTax(toPaise(product.price), pricing);
   const sellingPrice = withTax(toPaise(product.sellingPrice), pricing);
   return {
@@ -137,10 +136,10 @@ function offerOf(shop: Shop, product: Product, url: string): StructuredItem {
   };
 }
 
-function unitPrice(paise: number): StructuredItem {
+function unitPrice(amount: Paise): StructuredItem {
   return {
     '@type': 'UnitPriceSpecification',
-    price: toRupees(paise).toFixed(2),
+    price: toRupees(amount).toFixed(2),
     priceCurrency: 'INR',
     valueAddedTaxIncluded: true,
   };

@@ -27,7 +27,7 @@ test('§2 Change log: who changed what, from what to what, filtered and paged', 
   const customer = await newCustomer(baseURL);
   const product = await customer.api.call('GET /api/products/{id}', { params: { id: saree._id } });
   const order = await place(customer, product, 'Free');
-  const changed = { ...factsOf(saree), price: 1800 };
+  const changed = { ...factsOf(saree, 1800) };
   await meena.call('PUT /api/products/{id}', { params: { id: saree._id }, body: changed });
   await meena.call('POST /api/admin/orders/{id}/mark-paid', {
     params: { id: order._id },

@@ -16,7 +16,7 @@ test('§2 Orders: filtered, sorted and paged; a refund returns the pieces to sto
   const [cheap, dear] = [await addSaree(owner), await addSaree(owner, 'Cream Cotton')];
   await owner.call('PUT /api/products/{id}', {
     params: { id: dear._id },
-    body: { ...factsOf(dear), price: 3000 },
+    body: { ...factsOf(dear, 3000) },
   });
   const first = await place(customer, await productOf(customer, cheap._id), 'Free');
   const second = await place(customer, await productOf(customer, dear._id), 'PayPal');

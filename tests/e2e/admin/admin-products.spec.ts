@@ -79,7 +79,7 @@ test.describe('§8 Products: edit', () => {
       await page.goto(`/admin/products/${saree._id}`);
       await page.getByLabel('Name').fill('Mine');
       await page.getByLabel('Care').fill('Hand wash');
-      const theirs = { ...factsOf(saree), name: 'Theirs', price: 1900 };
+      const theirs = { ...factsOf(saree, 1900), name: 'Theirs' };
       await owner.call('PUT /api/products/{id}', { params: { id: saree._id }, body: theirs });
       await page.getByRole('button', { name: 'Save' }).click();
 
@@ -278,7 +278,7 @@ test.describe('§8 Products: several edited together', () => {
     await expect(row).toContainText('none → ₹1,650.00');
     await expectNoFinding(page);
 
-    const theirs = { ...factsOf(second), price: 3000 };
+    const theirs = { ...factsOf(second, 3000) };
     await owner.call('PUT /api/products/{id}', { params: { id: second._id }, body: theirs });
     await dialog.getByRole('button', { name: 'Change 2' }).click();
     await expect(dialog.getByText(`${second.name} was changed`)).toBeVisible();

@@ -1,4 +1,5 @@
 import type { PromoCode } from '../../../src/contract/promos.ts';
+import { rupees } from '../../../src/domain/money/money.ts';
 import { test as ownerTest } from '../support/admin-test.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
 import { fillCheckout, ORDER_PAGE } from '../support/paying.ts';
@@ -136,7 +137,7 @@ ownerTest.describe('§9 Promo', () => {
       const params = { id: promo._id };
       await owner.call('PUT /api/admin/promo-codes/{id}', {
         params,
-        body: { ...settingsOf(promo), amount: 800 },
+        body: { ...settingsOf(promo), amount: rupees(800) },
       });
       await page.getByRole('button', { name: 'Save promo code' }).click();
       await expect(page.getByRole('heading', { name: 'Choose what to keep' })).toBeVisible();

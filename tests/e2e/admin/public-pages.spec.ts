@@ -62,7 +62,7 @@ test.describe('public pages', () => {
     }
     const id = saree._id;
     const name = `${saree.name} Anew`;
-    const body = { ...factsOf(saree), name, price: 1234 };
+    const body = { ...factsOf(saree, 1234), name };
     const changed = await owner.call('PUT /api/products/{id}', { params: { id }, body });
     for (const address of addresses) {
       await page.goto(address);

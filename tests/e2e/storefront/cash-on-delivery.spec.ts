@@ -1,4 +1,5 @@
 import type { ShopSettingsView } from '../../../src/contract/shop.ts';
+import { rupees } from '../../../src/domain/money/money.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
 import { type OwnShop, openOwnShop } from '../support/own-shop.ts';
 import { ORDER_PAGE } from '../support/paying.ts';
@@ -43,7 +44,7 @@ test('an order paid in cash on delivery: terms, purchase, parcel and money', asy
       body: { version, settings: { ...settings, ...change } },
     });
   }
-  const terms = { cashFee: 49, cashRefusedPincodes: '19*' };
+  const terms = { cashFee: rupees(49), cashRefusedPincodes: '19*' };
   await save({ ...terms, paymentMethods: [METHOD, 'Free'] });
   const product = await plentiful(api);
   await customer.api.call('POST /api/cart', { body: { productId: product._id, count: 1 } });
@@ -69,7 +70,7 @@ test('an order paid in cash on delivery: terms, purchase, parcel and money', asy
   await expect(page.getByText('Cash on Delivery fee')).toBeVisible();
 
   // Between the review and the order the owner changes the fee and the tax.
-  await save({ cashFee: 59, taxPercent: 12 });
+  await save({ cashFee: rupees(59), taxPercent: 12 });
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByText('Prices have changed')).toBeVisible();
   await expect(page.getByText('Tax (12%)')).toBeVisible();

@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import type { AdminProduct } from '../../../src/contract/catalogue-editing.ts';
 import type { ApiClient } from '../../../src/contract/client.ts';
+import { rupees } from '../../../src/domain/money/money.ts';
 import { apiOf, OWNER, test as shopTest } from './shop-test.ts';
 
 interface OwnerFixtures {
@@ -43,9 +44,10 @@ export async function addSaree(owner: ApiClient, mark = 'White Cotton'): Promise
 }
 
 /** The editable facts of a product. */
-export function factsOf(product: AdminProduct) {
+export function factsOf(product: AdminProduct, newPrice: number = product.price) {
   const { version, name, description, category, subCategory } = product;
-  const { price, offerPrice, isHidden, details } = product;
+  const { offerPrice, isHidden, details } = product;
+  const price = rupees(newPrice);
   const place = { category, subCategory };
   return { version, name, description, ...place, price, offerPrice, isHidden, details };
 }

@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { Customer, EraseCustomer } from '../../../contract/customers.ts';
+import type { CustomerInPaise, EraseCustomer } from '../../../contract/customers.ts';
 import { namesCustomer, WRONG_EMAIL } from '../../../domain/accounts/erasure.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
@@ -34,7 +34,7 @@ export function createCustomersService(deps: CustomersDeps) {
     return orNotFound(await repository.lockUser(tx, id), 'This customer');
   }
 
-  async function viewOf(on: DbOrTx, user: repository.UserRow): Promise<Customer> {
+  async function viewOf(on: DbOrTx, user: repository.UserRow): Promise<CustomerInPaise> {
     const { id: _id, name, email, isAdmin, isDemo, createdAt, erasedAt } = user;
     const account = { _id, name, email, isAdmin, isDemo, isEmailProven: user.emailVerified };
     return {
@@ -72,7 +72,7 @@ export function createCustomersService(deps: CustomersDeps) {
   }
 
   return {
-    async customer(id: string): Promise<Customer> {
+    async customer(id: string): Promise<CustomerInPaise> {
       return viewOf(db, await find(id));
     },
 
@@ -82,7 +82,7 @@ export function createCustomersService(deps: CustomersDeps) {
     },
 
     /** Grants or removes admin rights; no effect if already so. */
-    async setAdmin(caller: User, id: string, isAdmin: boolean): Promise<Customer> {
+    async setAdmin(caller: User, id: string, isAdmin: boolean): Promise<CustomerInPaise> {
       return inTransaction(pool, async (tx) => {
         await lockName(tx, 'admins');
         const user = await lock(tx, id);
@@ -140,7 +140,7 @@ export function createCustomersService(deps: CustomersDeps) {
     /**
      * Erases a customer in one transaction, after the email was typed and open orders confirmed.
      */
-    async erase(caller: User, id: string, asked: EraseCustomer): Promise<Customer> {
+    async erase(caller: User, id: string, asked: EraseCustomer): Promise<CustomerInPaise> {
       return inTransaction(pool, async (tx) => {
         await lockName(tx, ordersLock(id));
         const user = await lock(tx, id);

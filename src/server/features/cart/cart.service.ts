@@ -1,4 +1,4 @@
-import type { Cart } from '../../../contract/cart.ts';
+import type { CartInPaise } from '../../../contract/cart.ts';
 import { MAX_QUANTITY, OUT_OF_STOCK_NOTICE } from '../../../domain/catalogue/stock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
@@ -22,7 +22,7 @@ interface CartDeps extends ServiceBase {
 export type CartService = ReturnType<typeof createCartService>;
 
 export function createCartService({ db, clock, catalogue, heldPieces }: CartDeps) {
-  async function cartOf(userId: string): Promise<Cart> {
+  async function cartOf(userId: string): Promise<CartInPaise> {
     const lines = await repository.linesOf(db, userId);
     const ids = lines.map(({ productId }) => productId);
     const products = await catalogue.productsByIds(db, ids);
@@ -39,7 +39,7 @@ export function createCartService({ db, clock, catalogue, heldPieces }: CartDeps
   return {
     cartOf,
 
-    async setLine(userId: string, productId: string, quantity: number): Promise<Cart> {
+    async setLine(userId: string, productId: string, quantity: number): Promise<CartInPaise> {
       const product = (await catalogue.snapshots(db, [productId])).get(productId);
       if (!product?.isForSale) throw notFound('This product');
       const held = (await heldPieces(userId, [productId])).get(productId) ?? 0;
@@ -54,7 +54,7 @@ export function createCartService({ db, clock, catalogue, heldPieces }: CartDeps
     },
 
     /** @throws ShopError NOT_FOUND when the line is not in this customer's cart */
-    async removeLine(userId: string, lineId: string): Promise<Cart> {
+    async removeLine(userId: string, lineId: string): Promise<CartInPaise> {
       const isDeleted = await repository.deleteLine(db, userId, lineId);
       if (!isDeleted) throw notFound('This line of the cart');
       return cartOf(userId);

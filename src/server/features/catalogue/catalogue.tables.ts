@@ -10,7 +10,14 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, id, pictureColumns, reference, sequence } from '../../platform/db/columns.ts';
+import {
+  at,
+  id,
+  itemPaiseColumn,
+  pictureColumns,
+  reference,
+  sequence,
+} from '../../platform/db/columns.ts';
 
 /** Two levels: a category has no parent, a subcategory has one. Seeded from the domain's tree. */
 export const categories = pgTable(
@@ -35,9 +42,9 @@ export const products = pgTable(
     /** The domain's `wordsOf` of the name, for the filters by colour and design. */
     nameWords: text('name_words').array().notNull(),
     description: text('description').notNull(),
-    pricePaise: integer('price_paise').notNull(),
-    offerPricePaise: integer('offer_price_paise'),
-    sellingPaise: integer('selling_paise')
+    pricePaise: itemPaiseColumn('price_paise').notNull(),
+    offerPricePaise: itemPaiseColumn('offer_price_paise'),
+    sellingPaise: itemPaiseColumn('selling_paise')
       .notNull()
       .generatedAlwaysAs(sql`least(price_paise, coalesce(offer_price_paise, price_paise))`),
     stock: integer('stock').notNull(),

@@ -6,7 +6,7 @@ import {
   loadDemoCatalogue,
 } from '../../../../db/demo/demo-catalogue.ts';
 import { demoOrders } from '../../../../db/demo/orders.ts';
-import { toPaise } from '../../../domain/money/money.ts';
+import { rupees, toPaise } from '../../../domain/money/money.ts';
 import type { OpenShop } from '../../open-shop.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
@@ -67,8 +67,8 @@ export function productOf(saree: DemoSaree, pictures: StoredPicture[], now: Date
       name,
       description,
       stock,
-      pricePaise: toPaise(saree.price),
-      offerPricePaise: saree.offerPrice === undefined ? null : toPaise(saree.offerPrice),
+      pricePaise: toPaise(rupees(saree.price)),
+      offerPricePaise: saree.offerPrice === undefined ? null : toPaise(rupees(saree.offerPrice)),
       isDemo: true,
       createdAt,
       updatedAt: createdAt,

@@ -1,7 +1,7 @@
-import type { AdminProduct } from '../../../contract/catalogue-editing.ts';
+import type { AdminProductInPaise } from '../../../contract/catalogue-editing.ts';
 import { productPath } from '../../../domain/catalogue/product-address.ts';
 import { COLOURS } from '../../../domain/catalogue/product-filters.ts';
-import { toRupees } from '../../../domain/money/money.ts';
+import { type Paise, toRupees } from '../../../domain/money/money.ts';
 import { type PricingRules, shippingOn, withTax } from '../../../domain/money/order-totals.ts';
 import { cutText } from '../../../domain/text/cut-text.ts';
 import type { AllProducts } from '../catalogue/storefront/all-products.service.ts';
@@ -61,7 +61,7 @@ export function createProductFeed({ allProducts, homeUrl, settings }: FeedParts)
   };
 }
 
-function feedItemOf(product: AdminProduct, homeUrl: string, shop: FeedSettings) {
+function feedItemOf(product: AdminProductInPaise, homeUrl: string, shop: FeedSettings) {
   const { _id, name, description, images, category, subCategory, countInStock, details } = product;
   const { price, sellingPrice, pictures } = product;
   const [image = '', ...others] = images.map((path) => homeUrl + path);
@@ -88,9 +88,9 @@ function feedItemOf(product: AdminProduct, homeUrl: string, shop: FeedSettings) 
   };
 }
 
-/** Paise as `12500.00 INR`. */
-function amount(paise: number): string {
-  return `${toRupees(paise).toFixed(2)} INR`;
+/** An amount as `12500.00 INR`. */
+function amount(price: Paise): string {
+  return `${toRupees(price).toFixed(2)} INR`;
 }
 
 /** Fields that RSS has itself: it asks for a title or a description. */

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '../../../contract/catalogue-editing.ts';
+import type { AdminProductInPaise } from '../../../contract/catalogue-editing.ts';
 import { productPath } from '../../../domain/catalogue/product-address.ts';
 import type { AllProducts } from '../catalogue/storefront/all-products.service.ts';
 import { xmlElement, xmlText } from './xml.ts';
@@ -65,7 +65,7 @@ export function createSitemaps(
   };
 }
 
-function productUrl(homeUrl: string, product: AdminProduct): string {
+function productUrl(homeUrl: string, product: AdminProductInPaise): string {
   const images = product.images
     .slice(0, MAX_IMAGES)
     .map((path) => `<image:image>${xmlElement('image:loc', homeUrl + path)}</image:image>`);

@@ -6,6 +6,7 @@ import { refused, send } from '../../../../tests/support/http-call.ts';
 import { choose, openPayment, pass, placeFor, verify } from '../../../../tests/support/paying.ts';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { rupees } from '../../../domain/money/money.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import { GO_LIVE_STEPS, type GoLiveStep, type RunnableStep } from '../../../domain/shop/go-live.ts';
 import { loadDemo } from '../demo/load-demo.ts';
@@ -170,7 +171,7 @@ describe('a real order', () => {
     const refund = (amount: number) =>
       owner.api.call('POST /api/admin/orders/{id}/refund', {
         params: { id: order._id },
-        body: { amount, note: 'A trial', returnStock: false, key: randomUUID() },
+        body: { amount: rupees(amount), note: 'A trial', returnStock: false, key: randomUUID() },
       });
     await refund(100);
     await pass(shop, 60);

@@ -5,6 +5,7 @@ import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../contract/orders.ts';
 import type { ShopSettingsView } from '../../../contract/shop.ts';
+import { rupees } from '../../../domain/money/money.ts';
 
 const METHOD = 'Cash on Delivery';
 const HOURS = 60 * 60 * 1000;
@@ -56,10 +57,10 @@ describe('Cash on Delivery as a payment method', () => {
     const { settings, offeredMethods } = await owner.api.call('GET /api/admin/settings');
     expect(offeredMethods).toContain(METHOD);
     expect(settings.paymentMethods).not.toContain(METHOD);
-    await enable({ cashFee: 49, cashRefusedPincodes: ' 744101,  19* ' });
+    await enable({ cashFee: rupees(49), cashRefusedPincodes: ' 744101,  19* ' });
     expect((await shop.api().call('GET /api/shop')).paymentMethods).toContain(METHOD);
     expect((await shop.api().call('GET /api/payment/options')).cash).toEqual({
-      ...{ cashFee: 49, cashLimit: null },
+      ...{ cashFee: rupees(49), cashLimit: null },
       ...{ cashRefusedPincodes: '744101, 19*', cashAllowedPincodes: '' },
     });
     await save({ paymentMethods: ['Free'] });
@@ -67,7 +68,7 @@ describe('Cash on Delivery as a payment method', () => {
   });
 
   it('adds its fee to the total, and is compared with the total that was shown', async () => {
-    await enable({ cashFee: 49.5 });
+    await enable({ cashFee: rupees(49.5) });
     expect(await tryPlacing({ totalPrice: 1150 })).toMatchObject(refused(409, 'PRICE_CHANGED'));
     const { status, body } = await tryPlacing({ totalPrice: 1199.5 });
     expect(status).toBe(201);
@@ -81,7 +82,12 @@ describe('Cash on Delivery as a payment method', () => {
   it.each<[string, Partial<ShopSettingsView['settings']>, object, RegExp]>([
     ['a refused PIN code', { cashRefusedPincodes: '57*' }, {}, /the PIN code 570001/],
     ['any other than the allowed', { cashAllowedPincodes: '560001' }, {}, /570001/],
-    ['an order above the limit, with its fee', { cashLimit: 1199, cashFee: 50 }, {}, /₹1,199/],
+    [
+      'an order above the limit, with its fee',
+      { cashLimit: rupees(1199), cashFee: rupees(50) },
+      {},
+      /₹1,199/,
+    ],
     ['an address abroad', {}, { country: 'Nepal' }, /an address in India/],
   ])('is refused for %s, and nothing is placed', async (_, terms, address, reason) => {
     await enable(terms);
@@ -225,7 +231,7 @@ describe('an unpaid order', () => {
     const refund = (amount: number, key: string) =>
       owner.api.call('POST /api/admin/orders/{id}/refund', {
         params: { id },
-        body: { amount, note: 'Returned', key },
+        body: { amount: rupees(amount), note: 'Returned', key },
       });
     const { refunds } = await refund(1150, crypto.randomUUID());
     expect(refunds).toMatchObject([{ gateway: 'hand', need: 'by-hand', amount: 1150 }]);

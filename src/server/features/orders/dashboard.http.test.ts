@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Dashboard } from '../../../contract/insights.ts';
+import { paise } from '../../../domain/money/money.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -196,7 +197,7 @@ describe('for any shop', () => {
       trackingNumber: null,
       paymentMethod: 'Free' as const,
       shippingAddress: { ...ADDRESS, state: '', phone: '' },
-      lines: [{ ...line, unitPaise: rupees * 100 }],
+      lines: [{ ...line, unitPaise: paise(rupees * 100) }],
     };
   }
 

@@ -3,6 +3,7 @@ import { choose, openPayment, placeFor, verify } from '../../../../tests/support
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { OrderListQuery } from '../../../contract/orders.ts';
+import { rupees } from '../../../domain/money/money.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -112,12 +113,16 @@ describe('shipping an order', () => {
     const refund = (amount: number) =>
       admin.api.call('POST /api/admin/orders/{id}/refund', {
         params: { id },
-        body: { amount, note: 'Fell through', key: crypto.randomUUID() },
+        body: { amount: rupees(amount), note: 'Fell through', key: crypto.randomUUID() },
       });
     const { refundable } = await refund(1);
     await ship(id);
     const other = await paidOrder();
-    const refundOther = { amount: refundable + 1, note: 'Fell through', key: crypto.randomUUID() };
+    const refundOther = {
+      amount: rupees(refundable + 1),
+      note: 'Fell through',
+      key: crypto.randomUUID(),
+    };
     const { isRefundedInFull } = await admin.api.call('POST /api/admin/orders/{id}/refund', {
       params: { id: other },
       body: refundOther,

@@ -1,6 +1,5 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { Invoice } from '../../../contract/fulfilment.ts';
-import { DEFAULT_PRICING } from '../../../domain/money/order-totals.ts';
+import type { InvoiceInPaise } from '../../../contract/fulfilment.ts';
 import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import { financialYear } from '../../../domain/orders/financial-year.ts';
 import { invoiceNumber } from '../../../domain/orders/invoice-number.ts';
@@ -34,7 +33,7 @@ export function createInvoices(deps: InvoicesDeps) {
     const issuedOn = shopDay(issuedAt, settings.timeZone);
     const year = financialYear(issuedOn);
     const count = await repository.nextCount(tx, year);
-    const content: Invoice = {
+    const content: InvoiceInPaise = {
       number: invoiceNumber(year, count),
       issuedOn,
       seller,
@@ -46,9 +45,9 @@ export function createInvoices(deps: InvoicesDeps) {
     return invoice;
   }
 
-  async function invoice(orderId: string): Promise<Invoice> {
+  async function invoice(orderId: string): Promise<InvoiceInPaise> {
     const row = await repository.findInvoice(db, orderId);
-    return asIssued(orNotFound(row, 'An invoice of this order'));
+    return orNotFound(row, 'An invoice of this order').content;
   }
 
   return {
@@ -56,8 +55,8 @@ export function createInvoices(deps: InvoicesDeps) {
     invoice,
 
     /** The invoices issued for these orders. */
-    async issuedFor(orderIds: string[]): Promise<Invoice[]> {
-      return (await repository.findInvoices(db, orderIds)).map(asIssued);
+    async issuedFor(orderIds: string[]): Promise<InvoiceInPaise[]> {
+      return (await repository.findInvoices(db, orderIds)).map(({ content }) => content);
     },
 
     /**
@@ -65,7 +64,7 @@ export function createInvoices(deps: InvoicesDeps) {
      * has. @throws ShopError ORDER_STATE when the order is unpaid, cancelled or of the demo, or the
      *   settings lack the seller
      */
-    async issue(admin: User, orderId: string): Promise<Invoice> {
+    async issue(admin: User, orderId: string): Promise<InvoiceInPaise> {
       await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
         if (await repository.findInvoice(tx, orderId)) return null;
         if (order.isDemo) throw orderState(NO_DEMO_INVOICE);
@@ -78,17 +77,7 @@ export function createInvoices(deps: InvoicesDeps) {
   };
 }
 
-/** Invoices from before do not name their tax, which was the same for all, and had no fees. */
-function asIssued({ content }: Pick<repository.InvoiceRow, 'content'>): Invoice {
-  const {
-    taxPercent = DEFAULT_PRICING.taxPercent,
-    taxLabel = DEFAULT_PRICING.taxLabel,
-    paymentFee = 0,
-  } = content.order;
-  return { ...content, order: { ...content.order, taxPercent, taxLabel, paymentFee } };
-}
-
-function sellerOf(settings: ShopSettings): Invoice['seller'] {
+function sellerOf(settings: ShopSettings): InvoiceInPaise['seller'] {
   const { name, legalName, address, email, phone, gstin } = settings;
   if (legalName && address) return { name, legalName, address, email, phone, gstin };
   throw orderState(

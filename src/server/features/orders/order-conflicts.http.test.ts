@@ -4,6 +4,7 @@ import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { ApiClient } from '../../../contract/client.ts';
 import type { OrderDraft } from '../../../contract/orders.ts';
+import { rupees } from '../../../domain/money/money.ts';
 
 const NO_SUCH_ID = '3f0c9e2a-58d1-4c1b-9d53-0a4b6f1c2d3e';
 
@@ -66,7 +67,12 @@ describe('a price that changed meanwhile', () => {
     async (figure) => {
       const product = await shop.product({ pricePaise: 1000_00 });
       const draft = draftOf(itemOf(product, 1000));
-      const right = { itemsPrice: 1000, taxPrice: 150, shippingPrice: 0, totalPrice: 1150 };
+      const right = {
+        itemsPrice: rupees(1000),
+        taxPrice: rupees(150),
+        shippingPrice: rupees(0),
+        totalPrice: rupees(1150),
+      };
       const answer = await tryInVain({ ...draft, ...right, [figure]: 1 });
       expect(answer).toMatchObject(refused(409, 'PRICE_CHANGED'));
       const placed = await api.call('POST /api/orders', { body: { ...draft, ...right } });

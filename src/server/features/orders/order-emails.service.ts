@@ -1,4 +1,4 @@
-import { formatPaise, type Paise } from '../../../domain/money/money.ts';
+import { formatPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
 import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/money/order-totals.ts';
 import { awaitsCash } from '../../../domain/orders/state.ts';
 import { CONFIRMATION_HOURS } from '../../../domain/orders/unpaid-limits.ts';
@@ -209,7 +209,7 @@ export type OrderEmailKind = keyof typeof EMAILS;
 function contextOf(
   { order, lines }: Pick<repository.WholeOrder, 'order' | 'lines'>,
   typedName: string | null,
-  { amountPaise = 0, text = '' }: EmailFacts,
+  { amountPaise = ZERO, text = '' }: EmailFacts,
 ) {
   const contents: MailPart[] = [
     facts(lines.map((line) => [line.name, `${line.quantity} x ${formatPaise(line.unitPaise)}`])),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NewOrders } from '../../../contract/fulfilment.ts';
+import type { NewOrdersInPaise } from '../../../contract/fulfilment.ts';
 import { decodeCursor, encodeCursor, momentKey } from '../../platform/db/list-cursor.ts';
 import type { OrderRow } from './order-lifecycle.service.ts';
 import type { OrdersService } from './orders.service.ts';
@@ -21,7 +21,7 @@ export function createOrderFeed({
      * ids. Without a cursor: the latest orders, as a start.
      * @throws ShopError BAD_INPUT when the text is no cursor of this list
      */
-    async placedSince(cursor: string | undefined): Promise<NewOrders> {
+    async placedSince(cursor: string | undefined): Promise<NewOrdersInPaise> {
       const from =
         cursor === undefined
           ? overlapBefore(await orders.latest())

@@ -89,9 +89,9 @@ const isCashDue = and(
   isNull(orders.paidAt),
   isNull(orders.stockReturnedAt),
 );
-const worth = sql`coalesce(${sum(orders.totalPaise)}, 0)`.mapWith(Number);
+const worth = sql`coalesce(${sum(orders.totalPaise)}, 0)`.mapWith(orders.totalPaise);
 const paidWorth = sql`coalesce(${sum(orders.totalPaise)} filter (where ${isPaid}), 0)`.mapWith(
-  Number,
+  orders.totalPaise,
 );
 
 /** Count and worth of all orders, in paise, the worth of those paid, and of those whose cash is due. */
@@ -104,7 +104,7 @@ export async function totals(db: DbOrTx) {
       cashDue: {
         count: sql`count(*) filter (where ${isCashDue})`.mapWith(Number),
         total: sql`coalesce(${sum(orders.totalPaise)} filter (where ${isCashDue}), 0)`.mapWith(
-          Number,
+          orders.totalPaise,
         ),
       },
     })

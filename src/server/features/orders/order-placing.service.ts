@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { OrderDraft } from '../../../contract/orders.ts';
+import type { OrderDraftInPaise } from '../../../contract/orders.ts';
 import { unpaidLimitError } from '../../../domain/orders/unpaid-limits.ts';
 import { PAYMENT_TRAITS, paymentMethodOf } from '../../../domain/payments/payment-methods.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -67,7 +67,7 @@ export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
   }
 
   /** What placing needs to know under the customer's lock, with the held orders it is going to expire. */
-  function readBeforePlacing(tx: Tx, userId: string, draft: OrderDraft, key: string | null) {
+  function readBeforePlacing(tx: Tx, userId: string, draft: OrderDraftInPaise, key: string | null) {
     const since = new Date(clock.now().getTime() - PLACE_LIMIT.ms);
     return sendTogether([
       key === null ? undefined : repository.findByIdempotencyKey(tx, userId, key),
@@ -85,7 +85,7 @@ export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
     throw tooMany(Math.max(1, Math.ceil(wait / 1000)));
   }
 
-  async function placeIn(tx: Tx, user: User, draft: OrderDraft, key: string | null) {
+  async function placeIn(tx: Tx, user: User, draft: OrderDraftInPaise, key: string | null) {
     const userId = user._id;
     const fingerprint = fingerprintOf(draft);
     const [before, lastCounted, rules, unpaid, customer, held] = await readBeforePlacing(
@@ -151,7 +151,7 @@ export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
      * `key` returns the first order.
      * @throws ShopError with the texts of specification §5, or a conflict with the present figures
      */
-    async place(user: User, draft: OrderDraft, key: string | null): Promise<WholeOrder> {
+    async place(user: User, draft: OrderDraftInPaise, key: string | null): Promise<WholeOrder> {
       // A repeat sent meanwhile waits, and then finds the first order.
       const repeats = key === null ? [] : [`${user._id} ${key}`];
       const names = [...repeats, ordersLock(user._id)];

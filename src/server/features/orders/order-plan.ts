@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { OrderDraft } from '../../../contract/orders.ts';
+import type { OrderDraftInPaise } from '../../../contract/orders.ts';
 import { MAX_QUANTITY } from '../../../domain/catalogue/stock.ts';
-import { formatPaise, type Paise } from '../../../domain/money/money.ts';
+import { formatPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
 import {
   type OrderTotals,
   orderTotals,
@@ -46,7 +46,10 @@ interface OrderTerms {
 }
 
 /** The payment method of a draft that passes every check. @throws ShopError with the texts of specification §5 */
-export function checkedMethod(draft: OrderDraft, offered: readonly PaymentMethod[]): PaymentMethod {
+export function checkedMethod(
+  draft: OrderDraftInPaise,
+  offered: readonly PaymentMethod[],
+): PaymentMethod {
   const error = checkOrder(draft, offered);
   if (error) throw refused(error);
   const method = offered.find((each) => each === draft.paymentMethod);
@@ -59,7 +62,7 @@ export function checkedMethod(draft: OrderDraft, offered: readonly PaymentMethod
 }
 
 /** The ids of the products of a draft that is not checked yet. */
-export function productIdsOf(draft: OrderDraft): string[] {
+export function productIdsOf(draft: OrderDraftInPaise): string[] {
   const ids = (draft.orderItems ?? []).map(({ product }) => idOf(product));
   return [...new Set(ids.filter(isId))];
 }
@@ -69,7 +72,7 @@ function idOf(product: string | undefined): string {
 }
 
 /** The draft's lines, one per product. */
-export function requestedLines(draft: OrderDraft): RequestedLine[] {
+export function requestedLines(draft: OrderDraftInPaise): RequestedLine[] {
   const lines = new Map<string, RequestedLine>();
   for (const [index, item] of (draft.orderItems ?? []).entries()) {
     const path = `orderItems.${index}`;
@@ -80,7 +83,7 @@ export function requestedLines(draft: OrderDraft): RequestedLine[] {
     const line = lines.get(productId) ?? { productId, quantity: 0, seenUnitPaise: [] };
     line.quantity += item.qty ?? 0;
     if (line.quantity > MAX_QUANTITY) throw refused(orderError('QUANTITY_INVALID', `${path}.qty`));
-    line.seenUnitPaise.push(item.price ?? 0);
+    line.seenUnitPaise.push(item.price ?? ZERO);
     lines.set(productId, line);
   }
   return [...lines.values()];
@@ -96,7 +99,7 @@ export function planOrder(
   requested: RequestedLine[],
   products: Map<string, ProductSnapshot>,
   short: string[],
-  draft: OrderDraft,
+  draft: OrderDraftInPaise,
   { promo, rules, method }: OrderTerms,
 ): OrderPlan {
   const lines = availableLines(requested, products);
@@ -104,7 +107,7 @@ export function planOrder(
   const hasOtherPrice = requested.some(({ seenUnitPaise }, index) =>
     seenUnitPaise.some((seen) => seen !== lines[index]?.product.unitPaise),
   );
-  const paymentFee = isCollected(method) ? rules.cashFee : 0;
+  const paymentFee = isCollected(method) ? rules.cashFee : ZERO;
   const totals = totalsOf(lines, rules, { promo, paymentFee });
   if (hasOtherPrice || !agrees(draft, totals)) throw priceChanged(lines);
   if (isCollected(method)) requireCashAllowed(rules, draft, totals.total);
@@ -142,17 +145,17 @@ export function stockMoves(requested: Pieces[], released: Pieces[]): Pieces[] {
 export function totalsOf(
   lines: OrderPlan['lines'],
   pricing: PricingRules,
-  { promo, paymentFee = 0 }: { promo: PromoValue | null; paymentFee?: Paise },
+  { promo, paymentFee = ZERO }: { promo: PromoValue | null; paymentFee?: Paise },
 ): OrderTotals {
   return orderTotals(
     lines.map(({ product, quantity }) => ({ unitPaise: product.unitPaise, quantity })),
     pricing,
-    { discountOn: (items) => (promo ? promoDiscount(promo, items) : 0), paymentFee },
+    { discountOn: (items) => (promo ? promoDiscount(promo, items) : ZERO), paymentFee },
   );
 }
 
 /** Distinguishes two orders under one idempotency key. */
-export function fingerprintOf(draft: OrderDraft): string {
+export function fingerprintOf(draft: OrderDraftInPaise): string {
   return createHash('sha256').update(JSON.stringify(draft)).digest('hex');
 }
 
@@ -160,7 +163,7 @@ function refused({ path, message, code }: OrderError): ShopError {
   return invalidField(path, message, code);
 }
 
-function requireCashAllowed(rules: CashRules, draft: OrderDraft, total: Paise): void {
+function requireCashAllowed(rules: CashRules, draft: OrderDraftInPaise, total: Paise): void {
   const { postalCode = '', country = '' } = draft.shippingAddress ?? {};
   const refusal = cashRefusal(rules, { total, postalCode, country });
   if (refusal) throw invalidField('paymentMethod', refusal, 'PAYMENT_METHOD_REFUSED');
@@ -208,12 +211,12 @@ function gone(product: ProductSnapshot | undefined): ShopError {
 }
 
 /** Whether the figures a client has sent are right; those it leaves out are not compared. */
-function agrees(draft: OrderDraft, totals: OrderTotals): boolean {
-  const pairs: [number | undefined, Paise][] = [
+function agrees(draft: OrderDraftInPaise, totals: OrderTotals): boolean {
+  const pairs: [Paise | undefined, Paise][] = [
     [draft.itemsPrice, totals.items],
     [draft.taxPrice, totals.tax],
     [draft.shippingPrice, totals.shipping],
     [draft.totalPrice, totals.total],
   ];
-  return pairs.every(([sent, paise]) => sent === undefined || sent === paise);
+  return pairs.every(([sent, computed]) => sent === undefined || sent === computed);
 }

@@ -1,4 +1,4 @@
-import type { OrderDraft, ShippingAddress } from '../../../contract/orders.ts';
+import type { OrderDraftInPaise, ShippingAddress } from '../../../contract/orders.ts';
 import { DEFAULT_PRICING, orderTotals } from '../../../domain/money/order-totals.ts';
 import type { OrderEventKind } from '../../../domain/orders/state.ts';
 import { confirmationEnd } from '../../../domain/orders/unpaid-limits.ts';
@@ -47,7 +47,7 @@ const NOT_YET = {
 /** Rows of an order placed now, from a checked draft and its plan. */
 export function placedOrderRows(
   placed: PlacedFacts,
-  { shippingAddress: address = {} }: OrderDraft,
+  { shippingAddress: address = {} }: OrderDraftInPaise,
   { lines, totals, tax }: OrderPlan,
 ): WholeOrder {
   const id = newId();

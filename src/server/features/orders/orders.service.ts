@@ -1,6 +1,11 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { Dashboard } from '../../../contract/insights.ts';
-import type { Order, OrderListQuery, Quote, QuoteQuery } from '../../../contract/orders.ts';
+import type { DashboardInPaise } from '../../../contract/insights.ts';
+import type {
+  OrderInPaise,
+  OrderListQuery,
+  QuoteInPaise,
+  QuoteQuery,
+} from '../../../contract/orders.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
 import type { OrderTotals, PricingRules } from '../../../domain/money/order-totals.ts';
 import {
@@ -52,17 +57,17 @@ export function createOrdersService(deps: OrdersDeps) {
   // Promo codes can be guessed here.
   const quoteLimit = createLimit(pool, { name: 'quote-user', limit: 120, seconds: 600 });
 
-  async function viewsOf(rows: repository.OrderRow[], on: DbOrTx = db): Promise<Order[]> {
+  async function viewsOf(rows: repository.OrderRow[], on: DbOrTx = db): Promise<OrderInPaise[]> {
     return (await repository.completeOrders(on, rows)).map(orderView);
   }
 
-  async function viewOf(row: repository.OrderRow, on: DbOrTx = db): Promise<Order> {
+  async function viewOf(row: repository.OrderRow, on: DbOrTx = db): Promise<OrderInPaise> {
     return orderView(await repository.completeOrder(on, row));
   }
 
   return {
     /** The totals of an order of these pieces now. */
-    async quote(user: User, { orderItems, promoCode = '' }: QuoteQuery): Promise<Quote> {
+    async quote(user: User, { orderItems, promoCode = '' }: QuoteQuery): Promise<QuoteInPaise> {
       await quoteLimit.consume(user._id);
       const requested = requestedLines({ orderItems });
       const ids = requested.map(({ productId }) => productId);
@@ -77,19 +82,19 @@ export function createOrdersService(deps: OrdersDeps) {
       return quoteOf(totalsOf(lines, pricing, { promo }), promo);
     },
 
-    async ordersOf(userId: string, limit?: number): Promise<Order[]> {
+    async ordersOf(userId: string, limit?: number): Promise<OrderInPaise[]> {
       return viewsOf(await orderList.listOrdersOf(db, userId, limit));
     },
 
     /** One order for its customer or an admin. @throws ShopError NOT_FOUND, also for others */
-    async order(user: User, id: string): Promise<Order> {
+    async order(user: User, id: string): Promise<OrderInPaise> {
       const row = await repository.findOrder(db, id);
       if (!row || (row.userId !== user._id && !user.isAdmin)) throw notFound('This order');
       return viewOf(row);
     },
 
     /** A customer's order that was placed under an idempotency key. @throws ShopError NOT_FOUND */
-    async orderByKey(userId: string, key: string): Promise<Order> {
+    async orderByKey(userId: string, key: string): Promise<OrderInPaise> {
       const row = await repository.findByIdempotencyKey(db, userId, key);
       return viewOf(orNotFound(row, 'This order'));
     },
@@ -101,7 +106,7 @@ export function createOrdersService(deps: OrdersDeps) {
     viewOf,
 
     /** All orders, filtered, sorted and paged. @throws ShopError BAD_INPUT for a cursor of another list */
-    async list(query: OrderListQuery): Promise<ListPage<Order[]>> {
+    async list(query: OrderListQuery): Promise<ListPage<OrderInPaise[]>> {
       const search = normaliseSearch(query.search ?? '');
       const users = search === '' ? null : accounts.whoMatches(search);
       const selection = { filters: { ...query, search }, users, timeZone: await timeZone() };
@@ -110,7 +115,7 @@ export function createOrdersService(deps: OrdersDeps) {
     },
 
     /** Figures of the dashboard's cards and charts, in the shop's time zone. */
-    async dashboard(): Promise<Dashboard> {
+    async dashboard(): Promise<DashboardInPaise> {
       const zone = await timeZone();
       const today = shopDay(clock.now(), zone);
       const [totalUsers, totalProducts, totals, days] = await Promise.all([
@@ -161,7 +166,7 @@ export function createOrdersService(deps: OrdersDeps) {
 }
 
 /** The order in the contract's shape: rupees and ISO times. The API calls an expired order `isLapsed`. */
-function orderView({ order, lines, events }: repository.WholeOrder): Order {
+function orderView({ order, lines, events }: repository.WholeOrder): OrderInPaise {
   return {
     _id: order.id,
     user: order.userId,
@@ -206,7 +211,7 @@ function orderView({ order, lines, events }: repository.WholeOrder): Order {
   };
 }
 
-function quoteOf(totals: OrderTotals, promo: PromoRule | null): Quote {
+function quoteOf(totals: OrderTotals, promo: PromoRule | null): QuoteInPaise {
   return {
     itemsPrice: totals.items,
     discountPrice: totals.discount,

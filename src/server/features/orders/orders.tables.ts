@@ -11,8 +11,16 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Invoice } from '../../../contract/fulfilment.ts';
-import { at, bigNumber, id, reference, sequence } from '../../platform/db/columns.ts';
+import type { InvoiceInPaise } from '../../../contract/fulfilment.ts';
+import type { Paise } from '../../../domain/money/money.ts';
+import {
+  at,
+  id,
+  itemPaiseColumn,
+  paiseColumn,
+  reference,
+  sequence,
+} from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 
@@ -24,19 +32,23 @@ export const orders = pgTable(
     userId: reference('user_id', () => users.id),
     createdAt: at('created_at').notNull(),
     paymentMethod: text('payment_method').notNull(),
-    itemsPaise: bigNumber('items_paise').notNull(),
-    discountPaise: bigNumber('discount_paise').notNull().default(0),
+    itemsPaise: paiseColumn('items_paise').notNull(),
+    discountPaise: paiseColumn('discount_paise')
+      .notNull()
+      .default(0 as Paise),
     promoCode: text('promo_code'),
-    taxPaise: bigNumber('tax_paise').notNull(),
+    taxPaise: paiseColumn('tax_paise').notNull(),
     /** The tax when the order was placed; the defaults are those of all orders before it was a setting. */
     taxPercent: numeric('tax_percent', { precision: 5, scale: 2, mode: 'number' })
       .notNull()
       .default(15),
     taxLabel: text('tax_label').notNull().default('Tax'),
-    shippingPaise: bigNumber('shipping_paise').notNull(),
+    shippingPaise: paiseColumn('shipping_paise').notNull(),
     /** Fee of the payment method. */
-    paymentFeePaise: bigNumber('payment_fee_paise').notNull().default(0),
-    totalPaise: bigNumber('total_paise').notNull(),
+    paymentFeePaise: paiseColumn('payment_fee_paise')
+      .notNull()
+      .default(0 as Paise),
+    totalPaise: paiseColumn('total_paise').notNull(),
     address: text('address').notNull(),
     city: text('city').notNull(),
     postalCode: text('postal_code').notNull(),
@@ -97,7 +109,7 @@ export const orderLines = pgTable(
     productId: reference('product_id', () => products.id),
     name: text('name').notNull(),
     image: text('image').notNull(),
-    unitPaise: integer('unit_paise').notNull(),
+    unitPaise: itemPaiseColumn('unit_paise').notNull(),
     quantity: integer('quantity').notNull(),
   },
   (table) => [
@@ -132,7 +144,7 @@ export const invoices = pgTable(
     financialYear: text('financial_year').notNull(),
     count: integer('count').notNull(),
     issuedAt: at('issued_at').notNull(),
-    content: jsonb('content').$type<Invoice>().notNull(),
+    content: jsonb('content').$type<InvoiceInPaise>().notNull(),
   },
   (table) => [unique('invoices_number_unique').on(table.financialYear, table.count)],
 );

@@ -5,8 +5,14 @@ import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../contract/orders.ts';
 import type { Pricing } from '../../../contract/shop.ts';
+import { rupees } from '../../../domain/money/money.ts';
 
-const GST = { taxPercent: 2.5, taxLabel: 'GST', shippingFee: 150, freeShippingAbove: 2000 };
+const GST = {
+  taxPercent: 2.5,
+  taxLabel: 'GST',
+  shippingFee: rupees(150),
+  freeShippingAbove: rupees(2000),
+};
 /** The totals of a saree of ₹1,000 under the first settings, and under `GST`. */
 const BEFORE = { itemsPrice: 1000, taxPrice: 150, shippingPrice: 0, totalPrice: 1150 };
 const AFTER = { itemsPrice: 1000, taxPrice: 25, shippingPrice: 150, totalPrice: 1175 };
@@ -40,7 +46,7 @@ describe('changed delivery and tax settings', () => {
   });
 
   it('can make delivery always free, never free, or tax nothing', async () => {
-    await save({ ...GST, freeShippingAbove: 0 });
+    await save({ ...GST, freeShippingAbove: rupees(0) });
     expect(await place()).toMatchObject({ shippingPrice: 0, totalPrice: 1025 });
     await save({ ...GST, freeShippingAbove: null });
     expect(await place()).toMatchObject({ shippingPrice: 150, totalPrice: 1175 });
@@ -49,7 +55,7 @@ describe('changed delivery and tax settings', () => {
   });
 
   it('refuse to charge a gateway with less than it takes', async () => {
-    await save({ ...GST, taxPercent: 0, freeShippingAbove: 0, shippingFee: 0 });
+    await save({ ...GST, taxPercent: 0, freeShippingAbove: rupees(0), shippingFee: rupees(0) });
     const cheap = await shop.product({ name: 'Thread', pricePaise: 99, stock: 5 });
     const { token } = customer;
     const body = { ...draftOf(itemOf(cheap, 0.99)), paymentMethod: 'PayPal' };
@@ -138,7 +144,12 @@ describe('changed delivery and tax settings', () => {
     );
     expect(rows).toEqual([
       {
-        before: { taxPercent: 15, taxLabel: 'Tax', shippingFee: 10, freeShippingAbove: 100 },
+        before: {
+          taxPercent: 15,
+          taxLabel: 'Tax',
+          shippingFee: rupees(10),
+          freeShippingAbove: rupees(100),
+        },
         after: GST,
       },
     ]);

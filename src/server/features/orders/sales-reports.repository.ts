@@ -42,22 +42,23 @@ function isPaidIn(period: SalesPeriod): SQL | undefined {
   );
 }
 
-const paise = (column: SQLWrapper) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);
+const total = (column: SQLWrapper) => sql`coalesce(sum(${column}), 0)`;
+const totalPaise = (column: SQLWrapper) => total(column).mapWith(orders.totalPaise);
 
 /** Figures of orders that are joined with `refunded`, in paise. */
 const FIGURES = {
   orders: sql`count(*)`.mapWith(Number),
-  pieces: paise(
+  pieces: total(
     sql`(select sum(${orderLines.quantity}) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
-  ),
-  itemsPrice: paise(orders.itemsPaise),
-  discountPrice: paise(orders.discountPaise),
-  shippingPrice: paise(orders.shippingPaise),
-  taxPrice: paise(orders.taxPaise),
-  paymentFee: paise(orders.paymentFeePaise),
-  totalPrice: paise(orders.totalPaise),
+  ).mapWith(Number),
+  itemsPrice: totalPaise(orders.itemsPaise),
+  discountPrice: totalPaise(orders.discountPaise),
+  shippingPrice: totalPaise(orders.shippingPaise),
+  taxPrice: totalPaise(orders.taxPaise),
+  paymentFee: totalPaise(orders.paymentFeePaise),
+  totalPrice: totalPaise(orders.totalPaise),
   // What was paid beyond the total is no sale, and its refund is none of the sale.
-  refundedPrice: paise(
+  refundedPrice: totalPaise(
     sql`greatest(0, refunded.paise - greatest(0, refunded.received - ${orders.totalPaise}))`,
   ),
 };
@@ -141,7 +142,7 @@ export function productSalesBy(
       name,
       orders: countDistinct(orderLines.orderId),
       pieces: sum(orderLines.quantity).mapWith(Number),
-      itemsPrice: paise(linePaise),
+      itemsPrice: totalPaise(linePaise),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))

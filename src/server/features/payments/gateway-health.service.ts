@@ -1,4 +1,5 @@
 import type { GatewayStatus } from '../../../contract/payment-admin.ts';
+import { paise } from '../../../domain/money/money.ts';
 import {
   type GatewayName,
   gatewayOf,
@@ -19,7 +20,7 @@ import type { PaymentLog } from './payment-log.service.ts';
 /** How often a gateway that refuses the shop is tried again without the admin. */
 const RETRY_MS = 15 * 60_000;
 /** The amount of an order that is created to test a gateway and never paid. */
-const TEST_PAISE = 10_000;
+const TEST_PAISE = paise(10_000);
 const TEST_MS = 30 * 60_000;
 
 interface GatewayHealthDeps extends ServiceBase {

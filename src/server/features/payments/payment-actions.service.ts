@@ -1,11 +1,11 @@
 import type { User } from '../../../contract/accounts.ts';
 import type {
-  AdminOrder,
+  AdminOrderInPaise,
   RefundOrder,
   RefundWay,
   ResolveRefund,
 } from '../../../contract/payment-admin.ts';
-import { type Paise, toRupees } from '../../../domain/money/money.ts';
+import { max, type Paise, subtract, sum, toRupees, ZERO } from '../../../domain/money/money.ts';
 import { awaitsCash } from '../../../domain/orders/state.ts';
 import type { RefundAction } from '../../../domain/payments/refund-state.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -28,7 +28,7 @@ export function createPaymentActions(
     orderId: string,
     action: string,
     work: (tx: Tx, order: OrderRow) => Promise<Record<string, unknown> | null>,
-  ): Promise<AdminOrder> {
+  ): Promise<AdminOrderInPaise> {
     await lifecycle.changeByAdmin(admin, orderId, async (tx, before) => {
       const facts = await work(tx, before);
       if (!facts) return null;
@@ -46,7 +46,7 @@ export function createPaymentActions(
       const detail = { captureId: payment.captureId };
       await log.recordDecision(tx, payment, 'mismatched payment accepted', detail);
     }
-    return mismatched.reduce((sum, { keptPaise }) => sum + keptPaise, 0);
+    return sum(...mismatched.map(({ keptPaise }) => keptPaise));
   }
 
   async function recordManualPayment(tx: Tx, orderId: string, amountPaise: Paise): Promise<void> {
@@ -69,7 +69,7 @@ export function createPaymentActions(
   /** Records an order as paid: its mismatched payments count, the rest was paid outside the shop. */
   async function settleManually(tx: Tx, order: OrderRow, note: string) {
     const mismatched = await acceptMismatched(tx, order);
-    const manual = Math.max(0, order.totalPaise - mismatched);
+    const manual = max(ZERO, subtract(order.totalPaise, mismatched));
     await recordManualPayment(tx, order.id, manual);
     const detail = { note, manual: toRupees(manual), mismatched: toRupees(mismatched) };
     await log.recordDecision(tx, { orderId: order.id, gateway: 'hand' }, 'paid', detail);
@@ -82,7 +82,7 @@ export function createPaymentActions(
      * Records that the admin found out how an unclear attempt ended. Money that is reported later
      * still counts.
      */
-    async dismissAttempt(admin: User, attemptId: string, note: string): Promise<AdminOrder> {
+    async dismissAttempt(admin: User, attemptId: string, note: string): Promise<AdminOrderInPaise> {
       const known = await repository.findAttempt(db, attemptId);
       const { orderId } = orNotFound(known, 'This attempt');
       return change(admin, orderId, 'payment attempt dismissed', async (tx) => {
@@ -142,7 +142,11 @@ export function createPaymentActions(
       }),
 
     /** Marks an order as delivered, and as paid where its cash was collected then. */
-    async deliver(admin: User, orderId: string, isCashReceived: boolean): Promise<AdminOrder> {
+    async deliver(
+      admin: User,
+      orderId: string,
+      isCashReceived: boolean,
+    ): Promise<AdminOrderInPaise> {
       await lifecycle.deliver(admin, orderId, async (tx, order) =>
         isCashReceived && awaitsCash(factsOf(order))
           ? settleManually(tx, order, 'Cash on delivery')

@@ -1,12 +1,13 @@
 import type { User } from '../../../contract/accounts.ts';
 import type {
-  AdminOrder,
-  PaymentInNeed,
+  AdminOrderInPaise,
+  PaymentInNeedInPaise,
   PaymentLogEntry,
-  RefundInNeed,
+  RefundInNeedInPaise,
   RefundWay,
 } from '../../../contract/payment-admin.ts';
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
+import { sum } from '../../../domain/money/money.ts';
 import { refundableOf } from '../../../domain/payments/payment-ledger.ts';
 import {
   REFUND_STATES,
@@ -30,7 +31,7 @@ export type PaymentAdminService = ReturnType<typeof createPaymentAdmin>;
 export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }) {
   const { db, accounts, orders, lifecycle, log } = deps;
   return {
-    async view(admin: User, orderId: string): Promise<AdminOrder> {
+    async view(admin: User, orderId: string): Promise<AdminOrderInPaise> {
       const order = await orders.order(admin, orderId);
       const row = await lifecycle.find(db, order._id);
       const [customer, attempts, payments, refundRows, mismatched] = await Promise.all([
@@ -51,7 +52,7 @@ export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }
         payments: payments.map(paymentView),
         refunds: refundRows.map(refundView),
         refundable,
-        oddKept: mismatched.reduce((sum, { keptPaise }) => sum + keptPaise, 0),
+        oddKept: sum(...mismatched.map(({ keptPaise }) => keptPaise)),
       };
     },
 
@@ -60,7 +61,7 @@ export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }
       return log.of(_id);
     },
 
-    async refundsNeedingAttention(): Promise<RefundInNeed[]> {
+    async refundsNeedingAttention(): Promise<RefundInNeedInPaise[]> {
       const rows = await refundsNeedingAttention(db, LONGEST_LIST);
       return rows.flatMap((row) => {
         const { _id, amount, need, reason, settledAt, createdAt, nextTryAt } = refundView(row);
@@ -70,7 +71,7 @@ export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }
     },
 
     /** Payments that need the admin's attention, those of each kind with the oldest first. */
-    async paymentsNeedingAttention(): Promise<PaymentInNeed[]> {
+    async paymentsNeedingAttention(): Promise<PaymentInNeedInPaise[]> {
       const [mismatched, unclear] = await Promise.all([
         repository.mismatchedPayments(db),
         repository.unclearAttempts(db, LONGEST_LIST),
@@ -96,7 +97,7 @@ const WAYS: Record<RefundAction, RefundWay> = {
   dismiss: 'nothing',
 };
 
-function refundView(row: RefundRow): AdminOrder['refunds'][number] {
+function refundView(row: RefundRow): AdminOrderInPaise['refunds'][number] {
   return {
     _id: row.id,
     gateway: row.gateway,
@@ -123,13 +124,13 @@ function apiState({ state, gatewayRefundId }: RefundRow) {
   return state === 'pending' ? 'pending' : 'requested';
 }
 
-function attemptView(row: repository.AttemptRow): AdminOrder['attempts'][number] {
+function attemptView(row: repository.AttemptRow): AdminOrderInPaise['attempts'][number] {
   const { id: _id, gateway, state, reference, createdAt, expiresAt } = row;
   const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
   return { _id, gateway, state, reference, ...times };
 }
 
-function paymentView(row: repository.PaymentRow): AdminOrder['payments'][number] {
+function paymentView(row: repository.PaymentRow): AdminOrderInPaise['payments'][number] {
   return {
     _id: row.id,
     gateway: row.gateway,

@@ -12,6 +12,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
+import type { Paise } from '../../../domain/money/money.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import { UNSENT_STATES } from '../../../domain/payments/refund-state.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
@@ -117,9 +118,11 @@ const oldestFirst = [asc(payments.recordedAt), asc(payments.id)];
 export const paymentsOf = (db: DbOrTx, orderId: string) =>
   findRows(db, payments, eq(payments.orderId, orderId), { orderBy: oldestFirst });
 
-const keptPaise = sql<number>`payments.amount_paise - coalesce((
+const keptPaise = sql`payments.amount_paise - coalesce((
   select sum(r.amount_paise) from refunds r
-  where r.payment_id = payments.id and r.state not in ${UNSENT_STATES}), 0)`.mapWith(Number);
+  where r.payment_id = payments.id and r.state not in ${UNSENT_STATES}), 0)`.mapWith(
+  payments.amountPaise,
+);
 
 /**
  * Mismatched payments that are not refunded completely, the oldest first, with the paise that are
@@ -128,7 +131,7 @@ const keptPaise = sql<number>`payments.amount_paise - coalesce((
 export function mismatchedPayments(
   db: DbOrTx,
   { orderId, limit = 100 }: { orderId?: string; limit?: number } = {},
-): Promise<{ payment: PaymentRow; keptPaise: number }[]> {
+): Promise<{ payment: PaymentRow; keptPaise: Paise }[]> {
   const isOf = orderId === undefined ? undefined : eq(payments.orderId, orderId);
   return db
     .select({ payment: payments, keptPaise })

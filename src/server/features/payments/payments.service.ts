@@ -1,4 +1,4 @@
-import type { PaymentOptions } from '../../../contract/payments.ts';
+import type { PaymentOptionsInPaise } from '../../../contract/payments.ts';
 import { type GatewayName, isCollected } from '../../../domain/payments/payment-methods.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ShopService, WithheldMethods } from '../shop/shop.service.ts';
@@ -51,7 +51,7 @@ export function createPaymentsService(
     /** Whether a payment taken in one of these ways was refunded in full; simulated ones and those of a sandbox do not count. */
     hasRefunded: (ways: (GatewayName | 'hand')[]) => hasRefundedPayment(given.db, ways),
 
-    async options(): Promise<PaymentOptions> {
+    async options(): Promise<PaymentOptionsInPaise> {
       const { currency, rate } = gateways.paypalPrice;
       const rules = await given.checkoutRules();
       return {

@@ -13,7 +13,7 @@ import {
 import type { RefundOrder } from '../../../contract/payment-admin.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import type { RefundState } from '../../../domain/payments/refund-state.ts';
-import { at, bigNumber, id, reference, sequence } from '../../platform/db/columns.ts';
+import { at, bigNumber, id, paiseColumn, reference, sequence } from '../../platform/db/columns.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { PaymentSession } from './gateways/payment-provider.ts';
 
@@ -40,7 +40,7 @@ export const paymentAttempts = pgTable(
     orderId: reference('order_id', () => orders.id, 'cascade'),
     gateway: text('gateway').$type<GatewayName>().notNull(),
     state: text('state').$type<AttemptState>().notNull(),
-    amountPaise: bigNumber('amount_paise').notNull(),
+    amountPaise: paiseColumn('amount_paise').notNull(),
     gatewayOrderId: text('gateway_order_id'),
     reference: text('reference'),
     chargedMinor: bigNumber('charged_minor'),
@@ -75,7 +75,7 @@ export const payments = pgTable(
     /** `hand`: paid outside the shop. */
     gateway: text('gateway').$type<GatewayName | 'hand'>().notNull(),
     captureId: text('capture_id').notNull(),
-    amountPaise: bigNumber('amount_paise').notNull(),
+    amountPaise: paiseColumn('amount_paise').notNull(),
     /** Not the amount or the currency requested: it pays nothing, and needs the admin's attention. */
     isMismatched: boolean('is_odd').notNull().default(false),
     chargedMinor: bigNumber('charged_minor').notNull(),
@@ -108,7 +108,7 @@ export const refunds = pgTable(
     /** Who requested it; `gateway`: made in the gateway's own dashboard. */
     origin: text('origin').$type<'shop' | 'admin' | 'gateway'>().notNull(),
     state: text('state').$type<RefundState>().notNull(),
-    amountPaise: bigNumber('amount_paise').notNull(),
+    amountPaise: paiseColumn('amount_paise').notNull(),
     chargedMinor: bigNumber('charged_minor').notNull(),
     chargedCurrency: text('charged_currency').notNull(),
     note: text('note').notNull(),

@@ -1,6 +1,11 @@
 import type { User } from '../../../contract/accounts.ts';
-import { type PromoCode, promoCodeSchema } from '../../../contract/promos.ts';
-import { toPaise } from '../../../domain/money/money.ts';
+import {
+  type ChangePromoCode,
+  type NewPromoCode,
+  type PromoCodeInPaise,
+  promoCodeSchema,
+} from '../../../contract/promos.ts';
+import { ZERO } from '../../../domain/money/money.ts';
 import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import {
   normalisePromoCode,
@@ -8,7 +13,6 @@ import {
   promoLabel,
   promoState,
 } from '../../../domain/promos/promo.ts';
-import type { PromoForm } from '../../../domain/promos/promo-form.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
@@ -28,12 +32,12 @@ export function createPromoCodesService(deps: ServiceBase & { orders: OrdersServ
   const today = async () => shopDay(clock.now(), await timeZone());
 
   return {
-    async list(): Promise<PromoCode[]> {
+    async list(): Promise<PromoCodeInPaise[]> {
       const day = await today();
       return (await repository.listPromos(db)).map((row) => promoView(row, day));
     },
 
-    code: async (id: string): Promise<PromoCode> => promoView(await find(id), await today()),
+    code: async (id: string): Promise<PromoCodeInPaise> => promoView(await find(id), await today()),
 
     async uses(id: string, query: PageParams) {
       const promo = await find(id);
@@ -48,14 +52,14 @@ export function createPromoCodesService(deps: ServiceBase & { orders: OrdersServ
           _id: orderId,
           usedAt: usedAt.toISOString(),
           customer: { _id: userId, name: names.get(userId) ?? '' },
-          discount: order?.discountPaise ?? 0,
-          total: order?.totalPaise ?? 0,
+          discount: order?.discountPaise ?? ZERO,
+          total: order?.totalPaise ?? ZERO,
         };
       });
       return { ...page, items };
     },
 
-    async add(caller: User, form: PromoForm): Promise<PromoCode> {
+    async add(caller: User, form: NewPromoCode): Promise<PromoCodeInPaise> {
       const row = { ...columnsOf(form), id: newId(), version: 1, createdAt: clock.now() };
       const added = promoView({ ...row, uses: 0 }, await today());
       await inTransaction(pool, async (tx) => {
@@ -71,7 +75,7 @@ export function createPromoCodesService(deps: ServiceBase & { orders: OrdersServ
     },
 
     /** Changes everything but the code itself. */
-    async change(caller: User, id: string, { version, ...form }: PromoForm & { version: number }) {
+    async change(caller: User, id: string, { version, ...form }: ChangePromoCode) {
       const day = await today();
       await find(id);
       return inTransaction(pool, async (tx) => {
@@ -103,17 +107,17 @@ function factsOf(rule: PromoRule): Record<string, unknown> {
   return { value, isActive, firstOrderOnly, from, until, totalLimit, perCustomerLimit };
 }
 
-function columnsOf({ kind, amount, percent, code, ...conditions }: PromoForm): PromoRule {
+function columnsOf({ kind, amount, percent, code, ...conditions }: NewPromoCode): PromoRule {
   return {
     ...conditions,
     code: normalisePromoCode(code),
-    amountPaise: kind === 'amount' ? toPaise(amount ?? 0) : null,
+    amountPaise: kind === 'amount' ? (amount ?? ZERO) : null,
     percent: kind === 'percent' ? (percent ?? 0) : null,
   };
 }
 
 /** The code in the contract's shape, with its status on a day. */
-function promoView(row: repository.CountedPromo, today: string): PromoCode {
+function promoView(row: repository.CountedPromo, today: string): PromoCodeInPaise {
   const { id, amountPaise, createdAt, ...rest } = row;
   return {
     ...rest,
@@ -130,7 +134,7 @@ function taken(code: string): ShopError {
   return invalidField('code', message, 'PROMO_CODE_TAKEN');
 }
 
-function stale(view: PromoCode): ShopError {
+function stale(view: PromoCodeInPaise): ShopError {
   const message =
     'Someone else changed this promo code. Your changes are not saved yet: choose what to keep, then save again.';
   return new ShopError('STALE_VERSION', message, { current: promoCodeSchema.encode(view) });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { at, id, reference } from '../../platform/db/columns.ts';
+import { at, id, itemPaiseColumn, reference } from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 
@@ -11,7 +11,7 @@ export const promoCodes = pgTable(
     id: id(),
     /** In capitals, as domain/promo.ts normalises it. */
     code: text('code').notNull(),
-    amountPaise: integer('amount_paise'),
+    amountPaise: itemPaiseColumn('amount_paise'),
     percent: integer('percent'),
     isActive: boolean('is_active').notNull().default(true),
     firstOrderOnly: boolean('first_order_only').notNull().default(false),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { rupees } from '../../../domain/money/money.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -88,7 +89,12 @@ describe('sales', () => {
   it('show what was refunded since', async () => {
     const id = await paidOrder('2026-12-01T06:00:00Z', cotton, 500, 1, 'Pune');
     for (const amount of [100, 50]) {
-      const body = { amount, note: 'A loose thread', returnStock: false, key: randomUUID() };
+      const body = {
+        amount: rupees(amount),
+        note: 'A loose thread',
+        returnStock: false,
+        key: randomUUID(),
+      };
       await admin.api.call('POST /api/admin/orders/{id}/refund', { params: { id }, body });
     }
     const sent = (await admin.api.call('GET /api/admin/refunds-in-need')).find(

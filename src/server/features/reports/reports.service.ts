@@ -1,9 +1,10 @@
 import type {
-  ProductSalesReport,
-  SalesReport,
-  StockReport,
-  TaxReport,
+  ProductSalesReportInPaise,
+  SalesReportInPaise,
+  StockReportInPaise,
+  TaxReportInPaise,
 } from '../../../contract/reports.ts';
+import { sum } from '../../../domain/money/money.ts';
 import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import {
   type PRODUCT_SALES_BY,
@@ -39,7 +40,10 @@ export function createReports({ db, clock, timeZone, orders, shop }: ReportsDeps
   const days = ({ from, to }: ReportPeriod) => ({ from, to });
 
   return {
-    async sales({ by, ...asked }: Asked & { by: (typeof SALES_BY)[number] }): Promise<SalesReport> {
+    async sales({
+      by,
+      ...asked
+    }: Asked & { by: (typeof SALES_BY)[number] }): Promise<SalesReportInPaise> {
       const period = await periodOf(asked);
       const [rows, total] = await Promise.all([
         orders.sales.by(by, period, sources),
@@ -51,7 +55,7 @@ export function createReports({ db, clock, timeZone, orders, shop }: ReportsDeps
     async productSales({
       by,
       ...asked
-    }: Asked & { by: (typeof PRODUCT_SALES_BY)[number] }): Promise<ProductSalesReport> {
+    }: Asked & { by: (typeof PRODUCT_SALES_BY)[number] }): Promise<ProductSalesReportInPaise> {
       const period = await periodOf(asked);
       const [rows, { pieces, itemsPrice }] = await Promise.all([
         orders.sales.byProduct(by, period, sources),
@@ -60,16 +64,16 @@ export function createReports({ db, clock, timeZone, orders, shop }: ReportsDeps
       return { ...days(period), rows, total: { pieces, itemsPrice } };
     },
 
-    async tax(asked: Asked): Promise<TaxReport> {
+    async tax(asked: Asked): Promise<TaxReportInPaise> {
       const period = await periodOf(asked);
       const [{ legalName, gstin }, rows] = await Promise.all([
         shop.settings(),
         orders.sales.taxByMonth(period, sources),
       ]);
-      return { ...days(period), legalName, gstin, rows, total: sumOf(rows) };
+      return { ...days(period), legalName, gstin, rows, total: addUp(rows) };
     },
 
-    async stock(asked: Asked): Promise<StockReport> {
+    async stock(asked: Asked): Promise<StockReportInPaise> {
       const period = await periodOf(asked);
       const report = await stockReport(db, orders.sales.soldPieces(period));
       return { ...days(period), ...report };
@@ -77,21 +81,21 @@ export function createReports({ db, clock, timeZone, orders, shop }: ReportsDeps
   };
 }
 
-type Figures = TaxReport['total'];
+type Figures = TaxReportInPaise['total'];
 
-function sumOf(rows: readonly Figures[]): Figures {
-  const total: Figures = {
-    orders: 0,
-    pieces: 0,
-    itemsPrice: 0,
-    discountPrice: 0,
-    shippingPrice: 0,
-    taxPrice: 0,
-    paymentFee: 0,
-    totalPrice: 0,
-    refundedPrice: 0,
+function addUp(rows: readonly Figures[]): Figures {
+  const count = (name: 'orders' | 'pieces') => rows.reduce((total, row) => total + row[name], 0);
+  const amount = (name: Exclude<keyof Figures, 'orders' | 'pieces'>) =>
+    sum(...rows.map((row) => row[name]));
+  return {
+    orders: count('orders'),
+    pieces: count('pieces'),
+    itemsPrice: amount('itemsPrice'),
+    discountPrice: amount('discountPrice'),
+    shippingPrice: amount('shippingPrice'),
+    taxPrice: amount('taxPrice'),
+    paymentFee: amount('paymentFee'),
+    totalPrice: amount('totalPrice'),
+    refundedPrice: amount('refundedPrice'),
   };
-  const names = Object.keys(total) as (keyof Figures)[];
-  for (const row of rows) for (const name of names) total[name] += row[name];
-  return total;
 }

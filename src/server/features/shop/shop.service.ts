@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/accounts.ts';
 import {
-  type Shop,
-  type ShopSettingsView,
+  type ShopInPaise,
+  type ShopSettingsViewInPaise,
   shopSettingsViewSchema,
 } from '../../../contract/shop.ts';
 import type { PricingRules } from '../../../domain/money/order-totals.ts';
@@ -70,7 +70,7 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
     return { ...defaults, ...saved, paymentMethods };
   }
 
-  function viewOf(row: repository.SettingsRow | undefined): ShopSettingsView {
+  function viewOf(row: repository.SettingsRow | undefined): ShopSettingsViewInPaise {
     return {
       version: row?.version ?? 0,
       settings: settingsOf(row),
@@ -120,7 +120,7 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
   }
 
   return {
-    async facts(): Promise<Omit<Shop, 'signUpPromo'>> {
+    async facts(): Promise<Omit<ShopInPaise, 'signUpPromo'>> {
       const { settings: row, theme } = await findSettingsAndTheme(db);
       const facts = { ...publicShop(settingsOf(row), row !== undefined), apiBaseUrl, publicUrl };
       const changed = theme && publicTheme(themeOf(theme), theme.saved.logoSize);

@@ -7,6 +7,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Paise } from '../../../domain/money/money.ts';
 import { newId } from './ids.ts';
 
 /** A timestamp with millisecond precision, as in JavaScript, so that cursors compare exactly. */
@@ -24,7 +25,13 @@ export const sequence = () =>
 export const reference = (name: string, column: () => AnyPgColumn, onDelete?: 'cascade') =>
   uuid(name).notNull().references(column, { onDelete });
 
-/** Whole numbers above 32 bits, as sums of money in paise. */
+/** An amount of money in paise. */
+export const paiseColumn = (name: string) => bigint(name, { mode: 'number' }).$type<Paise>();
+
+/** The price of one item in paise, within 32 bits. */
+export const itemPaiseColumn = (name: string) => integer(name).$type<Paise>();
+
+/** Whole numbers above 32 bits. */
 export const bigNumber = (name: string) => bigint(name, { mode: 'number' });
 
 /** What is stored of a picture; its `hash` names the original and its variants. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { type ErrorBody, errorSchema } from '../../../contract/errors.ts';
+import type { z } from 'zod';
+import { errorSchema } from '../../../contract/errors.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
 import { databaseCode, isUnavailable } from '../db/database-errors.ts';
 import type { HttpEnv } from './http-env.ts';
@@ -25,7 +26,7 @@ export function answerError(error: unknown, context: Context<HttpEnv>): Response
   const { issues, lines, current, retryAfter } = failure.details;
   if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter));
   context.header('Cache-Control', 'no-store');
-  const body: ErrorBody = {
+  const body: z.output<typeof errorSchema> = {
     message: failure.message,
     code: failure.code,
     ...(issues && { issues }),

@@ -2,12 +2,12 @@ import {
   ERROR_STATUS,
   type ErrorCode,
   type Issue,
-  type LineConflict,
+  type LineConflictInPaise,
 } from '../../../contract/errors.ts';
 
 interface Details {
   issues?: Issue[];
-  lines?: LineConflict[];
+  lines?: LineConflictInPaise[];
   /** The current state of what somebody else has changed meanwhile. */
   current?: unknown;
   /** Seconds until a retry makes sense; sent as `Retry-After`. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { formatRupees } from '../../../domain/money/money.ts';
+import { formatRupees, type Rupees } from '../../../domain/money/money.ts';
 import { deliveryStatus, paymentStatus } from '../../../domain/orders/state.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
 import { Tag } from '../../ui/badge.tsx';
@@ -22,10 +22,10 @@ export interface Column<Row> {
   titleClassName?: string;
 }
 
-/** A column of amounts, in rupees. */
+/** A column of amounts. */
 export function rupeeColumn<Row>(
   title: string,
-  rupeesOf: (row: Row) => number,
+  rupeesOf: (row: Row) => Rupees,
   className?: string,
 ): Column<Row> {
   return { title, cell: (row) => formatRupees(rupeesOf(row)), numeric: true, className };

@@ -1,3 +1,5 @@
+import type { ShopSettingsView } from '../../../contract/shop.ts';
+import { type Paise, paise } from '../../../domain/money/money.ts';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { inRupees } from '../../../domain/shop/pricing-settings.ts';
 import { DEFAULT_RETENTION, type RetentionDays } from '../../../domain/shop/retention.ts';
@@ -16,8 +18,8 @@ export type TypedSetting = Exclude<SettingName, 'paymentMethods'>;
 const RETENTION = Object.keys(DEFAULT_RETENTION) as (keyof RetentionDays)[];
 const TYPED = SETTING_NAMES.filter((name) => name !== 'paymentMethods') as TypedSetting[];
 
-/** The form's draft of settings as the API has them: amounts are in rupees. */
-export function draftOf(settings: ShopSettings): SettingsDraft {
+/** The form's draft of settings as the API has them. */
+export function draftOf(settings: ShopSettingsView['settings']): SettingsDraft {
   const typed = Object.fromEntries(TYPED.map((name) => [name, String(settings[name] ?? '')]));
   return {
     ...(typed as Record<TypedSetting, string>),
@@ -26,10 +28,7 @@ export function draftOf(settings: ShopSettings): SettingsDraft {
   };
 }
 
-/**
- * The settings of a draft as the domain checks them: amounts are in paise. An invalid number becomes NaN,
- * which the domain rejects.
- */
+/** The settings of a draft. An invalid number becomes NaN, which the domain rejects. */
 export function settingsOf(draft: SettingsDraft): ShopSettings {
   const tidied = Object.fromEntries(TYPED.map((name) => [name, tidySetting(name, draft[name])]));
   const { latitude = '', longitude = '', splashMs = '', unpaidOrders, unpaidItems } = tidied;
@@ -44,10 +43,10 @@ export function settingsOf(draft: SettingsDraft): ShopSettings {
     unpaidItems: requiredNumber(unpaidItems),
     countVisits: draft.countVisits === 'true',
     splashMs: splashMs === '' ? Number.NaN : Math.round(Number(splashMs) * 1000),
-    shippingFee: paiseOrNull(shippingFee) ?? Number.NaN,
+    shippingFee: paiseOrNull(shippingFee) ?? paise(Number.NaN),
     freeShippingAbove: paiseOrNull(freeShippingAbove),
     taxPercent: readNumber(taxPercent) ?? Number.NaN,
-    cashFee: paiseOrNull(cashFee) ?? Number.NaN,
+    cashFee: paiseOrNull(cashFee) ?? paise(Number.NaN),
     cashLimit: paiseOrNull(cashLimit),
     paymentMethods: draft.paymentMethods,
   };
@@ -62,8 +61,8 @@ function requiredNumber(typed = ''): number {
 }
 
 /** A typed amount in paise; null for an empty field, NaN for an unreadable one. */
-function paiseOrNull(typed: string): number | null {
-  return typed.trim() === '' ? null : (readPaise(typed) ?? Number.NaN);
+function paiseOrNull(typed: string): Paise | null {
+  return typed.trim() === '' ? null : (readPaise(typed) ?? paise(Number.NaN));
 }
 
 /** The draft with one setting changed. Latitude and longitude may be pasted together, as maps give them. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ApiClient, ApiError } from '../../../contract/client.ts';
 import type { Invoice } from '../../../contract/fulfilment.ts';
 import type { Order } from '../../../contract/orders.ts';
-import { formatRupees } from '../../../domain/money/money.ts';
+import { formatRupees, times } from '../../../domain/money/money.ts';
 import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/money/order-totals.ts';
 import { blockedReason } from '../../../domain/orders/state.ts';
 import { gatewayOf, isCollected } from '../../../domain/payments/payment-methods.ts';
@@ -125,7 +125,11 @@ function Lines({ order }: { order: Order }) {
           numeric: true,
           className: NOT_ON_PHONES,
         },
-        { title: 'Amount', cell: ({ price, qty }) => formatRupees(price * qty), numeric: true },
+        {
+          title: 'Amount',
+          cell: ({ price, qty }) => formatRupees(times(price, qty)),
+          numeric: true,
+        },
       ]}
     />
   );

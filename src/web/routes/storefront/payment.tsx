@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
-import { type Paise, toRupees } from '../../../domain/money/money.ts';
+import { type Paise, ZERO } from '../../../domain/money/money.ts';
 import { cashRefusal } from '../../../domain/payments/cash-on-delivery.ts';
 import {
   isCollected,
@@ -9,9 +9,9 @@ import {
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import { pageMeta, useShop } from '../../platform/head.ts';
-import { cartTotals } from '../../platform/prices.ts';
 import { availableItems } from '../../storefront/checkout/cart/cart-items.ts';
 import { refreshCart, useCart } from '../../storefront/checkout/cart/cart-store.ts';
+import { cartTotals } from '../../storefront/checkout/cart-totals.ts';
 import { CheckoutLayout, CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import { CheckoutSection } from '../../storefront/checkout/checkout-section.tsx';
 import {
@@ -92,12 +92,12 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
           <TestModeNote methods={offered} options={options} className="mb-6" />
           <PaymentForm
             offered={offered}
-            cashFee={cash?.cashFee ?? 0}
+            cashFee={cash?.cashFee ?? ZERO}
             cashProblem={cashProblem}
             method={method}
             onChoose={setMethod}
             phoneError={progress.kind === 'unpaid' ? progress.phoneError : undefined}
-            paypalPrice={paypalPrice(toRupees(totalsWith(0).total), options?.paypal)}
+            paypalPrice={paypalPrice(totalsWith(ZERO).total, options?.paypal)}
             onContinue={onContinue}
           />
           <div className="mt-8 grid gap-6">

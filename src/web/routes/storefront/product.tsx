@@ -3,10 +3,9 @@ import type { Product as ProductFacts } from '../../../contract/catalogue.ts';
 import { type ApiClient, ApiError } from '../../../contract/client.ts';
 import { productPath, productSlug } from '../../../domain/catalogue/product-address.ts';
 import { toPaise, toRupees } from '../../../domain/money/money.ts';
-import { withTax } from '../../../domain/money/order-totals.ts';
+import { toPricingRules, withTax } from '../../../domain/money/order-totals.ts';
 import { serverApi } from '../../platform/api.ts';
 import { type Matches, pageHead, shopOf } from '../../platform/head.ts';
-import { pricingRules } from '../../platform/prices.ts';
 import { breadcrumbList, productItem } from '../../platform/structured-data.ts';
 import { cardProduct } from '../../storefront/catalogue/cards/card-product.ts';
 import { failPage } from '../../storefront/catalogue/catalogue-loads.ts';
@@ -54,7 +53,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 function productHead(matches: Matches, product: ProductFacts) {
   const shop = shopOf(matches);
   if (!shop) return pageHead(matches, { title: product.name });
-  const pricing = pricingRules(shop.pricing);
+  const pricing = toPricingRules(shop.pricing);
   const price = toRupees(withTax(toPaise(product.sellingPrice), pricing));
   return pageHead(matches, {
     title: product.name,

@@ -4,6 +4,7 @@ import {
   findCategory,
   findSubCategory,
 } from '../../../domain/catalogue/category-tree.ts';
+import { rupees } from '../../../domain/money/money.ts';
 import { DEFAULT_PRICING } from '../../../domain/money/order-totals.ts';
 import { productLike } from '../../platform/product.fixture.ts';
 import {
@@ -35,17 +36,20 @@ describe('firstSentence', () => {
 
 describe('productDescription', () => {
   it('says what it is, what it costs and how it comes', () => {
-    const product = productLike('1', { description: 'Deep maroon silk. More.', price: 12_500 });
+    const product = productLike('1', {
+      description: 'Deep maroon silk. More.',
+      price: rupees(12_500),
+    });
     expect(productDescription(product, DEFAULT_PRICING)).toBe(
       'Deep maroon silk. ₹14,375 with tax, free delivery in India, returns within 7 days.',
     );
-    expect(productDescription({ ...product, sellingPrice: 99.5 }, DEFAULT_PRICING)).toContain(
-      '₹114.43 with tax, delivery across India',
-    );
+    expect(
+      productDescription({ ...product, sellingPrice: rupees(99.5) }, DEFAULT_PRICING),
+    ).toContain('₹114.43 with tax, delivery across India');
   });
 
   it('names no tax where there is none', () => {
-    const product = productLike('1', { description: 'Silk.', price: 12_500 });
+    const product = productLike('1', { description: 'Silk.', price: rupees(12_500) });
     expect(productDescription(product, { ...DEFAULT_PRICING, taxPercent: 0 })).toContain(
       'Silk. ₹12,500, free delivery',
     );

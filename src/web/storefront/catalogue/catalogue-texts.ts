@@ -1,7 +1,7 @@
 import type { Product } from '../../../contract/catalogue.ts';
 import type { Category, SubCategory } from '../../../domain/catalogue/category-tree.ts';
 import { MAX_COUNTED } from '../../../domain/catalogue/product-filters.ts';
-import { formatPaise, groupDigits, toPaise } from '../../../domain/money/money.ts';
+import { formatPaise, groupDigits, type Rupees, toPaise } from '../../../domain/money/money.ts';
 import {
   type PricingRules,
   shippingOn,
@@ -57,8 +57,8 @@ export function productDescription(
   return `${firstSentence(description, MAX_DESCRIPTION - terms.length - 1)} ${terms}`;
 }
 
-function deliveryText(rupees: number, pricing: PricingRules): string {
-  return shippingOn(toPaise(rupees), pricing) === 0
+function deliveryText(price: Rupees, pricing: PricingRules): string {
+  return shippingOn(toPaise(price), pricing) === 0
     ? 'free delivery in India'
     : 'delivery across India';
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import { formatPaise, type Paise } from '../../../domain/money/money.ts';
 import { useShop } from '../../platform/head.ts';
-import { cartTotals, promoFor } from '../../platform/prices.ts';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Heading } from '../../ui/heading.tsx';
@@ -9,6 +8,7 @@ import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { availableItems } from './cart/cart-items.ts';
 import { useCart } from './cart/cart-store.ts';
+import { cartTotals, promoFor } from './cart-totals.ts';
 import { appliedPromo } from './checkout-store.ts';
 import { ItemList } from './item-list.tsx';
 import { OrderFigures, piecesOf } from './order-figures.tsx';

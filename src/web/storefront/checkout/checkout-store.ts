@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
-import type { AppliedPromo } from '../../platform/prices.ts';
-import { fieldsOf, isCount, isText, storedValue } from '../../platform/stored-value.ts';
+import { fieldsOf, isPaise, isText, storedValue } from '../../platform/stored-value.ts';
+import type { AppliedPromo } from './cart-totals.ts';
 
 const ADDRESS_FIELDS = ['address', 'city', 'postalCode', 'country', 'state', 'phone'] as const;
 
@@ -30,7 +30,7 @@ export function methodOf(
 
 export function parsePromo(found: unknown): AppliedPromo | null {
   const { code, itemsPaise, discountPaise } = fieldsOf(found);
-  if (!isText(code) || !isCount(itemsPaise) || !isCount(discountPaise)) return null;
+  if (!isText(code) || !isPaise(itemsPaise) || !isPaise(discountPaise)) return null;
   if (discountPaise > itemsPaise) return null;
   return { code, itemsPaise, discountPaise };
 }

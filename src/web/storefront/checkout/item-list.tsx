@@ -1,5 +1,4 @@
-import { formatRupees } from '../../../domain/money/money.ts';
-import { lineTotal } from '../../platform/prices.ts';
+import { formatRupees, times } from '../../../domain/money/money.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { type LocalCartItem, thumbnailOf } from './cart/cart-items.ts';
 
@@ -17,7 +16,7 @@ export function ItemList({ items }: { items: readonly LocalCartItem[] }) {
               <span className="text-soft">
                 {item.qty} × {formatRupees(item.price)}
               </span>
-              <span className="font-medium">{lineTotal(item)}</span>
+              <span className="font-medium">{formatRupees(times(item.price, item.qty))}</span>
             </p>
           </div>
         </li>

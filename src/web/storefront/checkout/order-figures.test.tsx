@@ -1,14 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { paise } from '../../../domain/money/money.ts';
 import { OrderFigures } from './order-figures.tsx';
 
 const totals = {
-  items: 100_000,
-  discount: 0,
-  tax: 15_000,
-  shipping: 0,
-  paymentFee: 0,
-  total: 115_000,
+  items: paise(100_000),
+  discount: paise(0),
+  tax: paise(15_000),
+  shipping: paise(0),
+  paymentFee: paise(0),
+  total: paise(115_000),
 };
 
 /** The names and values, in their order. */
@@ -32,14 +33,14 @@ describe('the figures of an order', () => {
   });
 
   it('have no line for a tax of 0', () => {
-    const figures = figuresOf({ tax: 0, total: 100_000 }, 0);
+    const figures = figuresOf({ tax: paise(0), total: paise(100_000) }, 0);
     expect(figures).toEqual([
       ...['Subtotal (1 item)', '₹1,000.00', 'Shipping', 'Free', 'Total', '₹1,000.00'],
     ]);
   });
 
   it('have a line for the fee of the payment method', () => {
-    const figures = figuresOf({ paymentFee: 4900, total: 119_900 }, 15);
+    const figures = figuresOf({ paymentFee: paise(4900), total: paise(119_900) }, 15);
     expect(figures.slice(-4)).toEqual(['Cash on Delivery fee', '₹49.00', 'Total', '₹1,199.00']);
   });
 });

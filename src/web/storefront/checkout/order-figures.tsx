@@ -1,12 +1,11 @@
 import type { Order } from '../../../contract/orders.ts';
-import { formatPaise } from '../../../domain/money/money.ts';
+import { formatPaise, toPaise } from '../../../domain/money/money.ts';
 import {
   type OrderTotals,
   PAYMENT_FEE_LINE,
   type TaxRate,
   taxLine,
 } from '../../../domain/money/order-totals.ts';
-import { placedTotals } from '../../platform/prices.ts';
 
 export function piecesOf(items: readonly { qty: number }[]): string {
   const count = items.reduce((sum, { qty }) => sum + qty, 0);
@@ -49,7 +48,14 @@ export function PlacedOrderFigures({ order }: { order: Order }) {
   return (
     <OrderFigures
       pieces={piecesOf(order.orderItems)}
-      totals={placedTotals(order)}
+      totals={{
+        items: toPaise(order.itemsPrice),
+        discount: toPaise(order.discountPrice),
+        tax: toPaise(order.taxPrice),
+        shipping: toPaise(order.shippingPrice),
+        paymentFee: toPaise(order.paymentFee),
+        total: toPaise(order.totalPrice),
+      }}
       taxRate={order}
       promoCode={order.promoCode}
     />

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { promoFor } from '../../platform/prices.ts';
+import { paise } from '../../../domain/money/money.ts';
+import { promoFor } from './cart-totals.ts';
 import { parsePromo } from './checkout-store.ts';
 
-const promo = { code: 'SSMS10', itemsPaise: 499_900, discountPaise: 50_000 };
+const promo = { code: 'SSMS10', itemsPaise: paise(499_900), discountPaise: paise(50_000) };
 
 describe('parsePromo', () => {
   it('reads a complete promo and ignores other fields', () => {
@@ -17,9 +18,9 @@ describe('parsePromo', () => {
     [{ ...promo, code: '' }],
     [{ ...promo, code: 7 }],
     [{ ...promo, itemsPaise: '4999' }],
-    [{ ...promo, discountPaise: -1 }],
-    [{ ...promo, discountPaise: 500_000 }],
-    [{ ...promo, discountPaise: 0.5 }],
+    [{ ...promo, discountPaise: paise(-1) }],
+    [{ ...promo, discountPaise: paise(500_000) }],
+    [{ ...promo, discountPaise: paise(0.5) }],
   ])('counts %j as none', (found) => {
     expect(parsePromo(found)).toBeNull();
   });
@@ -27,8 +28,8 @@ describe('parsePromo', () => {
 
 describe('promoFor', () => {
   it('returns the promo only for the total it was granted for', () => {
-    expect(promoFor(499_900, promo)).toBe(promo);
-    expect(promoFor(499_899, promo)).toBeNull();
-    expect(promoFor(499_900, null)).toBeNull();
+    expect(promoFor(paise(499_900), promo)).toBe(promo);
+    expect(promoFor(paise(499_899), promo)).toBeNull();
+    expect(promoFor(paise(499_900), null)).toBeNull();
   });
 });

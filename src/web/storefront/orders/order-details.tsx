@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
 import { productIdPath } from '../../../domain/catalogue/product-address.ts';
-import { formatRupees } from '../../../domain/money/money.ts';
+import { formatRupees, times } from '../../../domain/money/money.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
-import { lineTotal } from '../../platform/prices.ts';
 import { useShopDates } from '../../platform/shop-dates.ts';
 import { Card } from '../../ui/card.tsx';
 import { Heading } from '../../ui/heading.tsx';
@@ -82,7 +81,7 @@ export function OrderItems({ items }: { items: Order['orderItems'] }) {
               <span className="text-soft">
                 {item.qty} × {formatRupees(item.price)}
               </span>
-              <span className="font-semibold">{lineTotal(item)}</span>
+              <span className="font-semibold">{formatRupees(times(item.price, item.qty))}</span>
             </p>
           </div>
         </li>

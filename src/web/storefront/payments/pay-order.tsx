@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
 import type { PaymentOptions } from '../../../contract/payments.ts';
-import { formatRupees } from '../../../domain/money/money.ts';
+import { formatRupees, type Rupees, rupees, toPaise } from '../../../domain/money/money.ts';
 import type { OrderEventKind } from '../../../domain/orders/state.ts';
 import { PAYMENT_TRAITS, paymentMethodOf } from '../../../domain/payments/payment-methods.ts';
 import { useShopDates } from '../../platform/shop-dates.ts';
@@ -121,15 +121,15 @@ function usePayment(order: Order) {
   return { isProcessing, error, pay };
 }
 
-function PaypalTerms({ total, options }: { total: number; options: PaymentOptions | null }) {
-  const price = paypalPrice(total, options?.paypal);
+function PaypalTerms({ total, options }: { total: Rupees; options: PaymentOptions | null }) {
+  const price = paypalPrice(toPaise(total), options?.paypal);
   return (
     <p className="numerals">
       PayPal does not take rupees.{' '}
       {price && options?.paypal && (
         <>
           It charges <strong className="font-semibold">{price}</strong>, at{' '}
-          {formatRupees(Number(options.paypal.rate))} for 1 {options.paypal.currency}.
+          {formatRupees(rupees(Number(options.paypal.rate)))} for 1 {options.paypal.currency}.
         </>
       )}
     </p>

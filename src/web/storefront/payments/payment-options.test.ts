@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rupees, toPaise } from '../../../domain/money/money.ts';
 import { paypalPrice } from './payment-options.ts';
 
 describe('paypalPrice', () => {
@@ -10,6 +11,6 @@ describe('paypalPrice', () => {
     [5000, null, null],
     [5000, undefined, null],
   ])('of %d rupees at %j is %s', (total, terms, price) => {
-    expect(paypalPrice(total, terms)).toBe(price);
+    expect(paypalPrice(toPaise(rupees(total)), terms)).toBe(price);
   });
 });

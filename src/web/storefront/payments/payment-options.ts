@@ -1,6 +1,6 @@
 import type { PaymentOptions } from '../../../contract/payments.ts';
 import { formatMinor, parseRate, toForeign } from '../../../domain/money/foreign-amount.ts';
-import { type Paise, toPaise } from '../../../domain/money/money.ts';
+import { type Paise, toPaise, ZERO } from '../../../domain/money/money.ts';
 import type { CashRules } from '../../../domain/payments/cash-on-delivery.ts';
 import { isCollected, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { browserApi } from '../../platform/api.ts';
@@ -24,16 +24,16 @@ export function cashRulesOf(options: PaymentOptions | null): CashRules | null {
   };
 }
 
-/** The fee of a payment method, in paise. */
+/** The fee of a payment method. */
 export function paymentFeeOf(method: PaymentMethod | null, options: PaymentOptions | null): Paise {
-  return isCollected(method) ? (cashRulesOf(options)?.cashFee ?? 0) : 0;
+  return isCollected(method) ? (cashRulesOf(options)?.cashFee ?? ZERO) : ZERO;
 }
 
-/** What PayPal charges for a total in rupees, such as "USD 59.35"; null when no rate is known. */
-export function paypalPrice(total: number, terms: PaymentOptions['paypal'] = null): string | null {
+/** What PayPal charges for a total, such as "USD 59.35"; null when no rate is known. */
+export function paypalPrice(total: Paise, terms: PaymentOptions['paypal'] = null): string | null {
   const rate = terms && parseRate(terms.rate);
   if (!terms || !rate) return null;
   const { currency } = terms;
-  const minor = toForeign(toPaise(total), rate, currency);
+  const minor = toForeign(total, rate, currency);
   return `${currency} ${formatMinor({ minor, currency })}`;
 }

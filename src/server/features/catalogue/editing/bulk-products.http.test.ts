@@ -3,6 +3,7 @@ import { refused, send } from '../../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
 import type { BulkChange } from '../../../../domain/catalogue/bulk-change.ts';
+import { rupees } from '../../../../domain/money/money.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 
 let shop: TestShop;
@@ -55,7 +56,7 @@ describe('the preview of a bulk change', () => {
   });
 
   it('names those that cannot be changed so', async () => {
-    const seen = await preview({ price: { kind: 'amount', value: -300 } });
+    const seen = await preview({ price: { kind: 'amount', value: rupees(-300) } });
     expect(seen).toMatchObject({
       changing: 1,
       faulty: 1,
@@ -167,7 +168,7 @@ describe('a bulk change', () => {
   });
 
   it('changes nothing when one cannot be changed so', async () => {
-    const change: BulkChange = { price: { kind: 'amount', value: -300 } };
+    const change: BulkChange = { price: { kind: 'amount', value: rupees(-300) } };
     const answer = await apply((await preview(change)).products, change);
     expect(answer).toMatchObject(refused(400, 'BAD_INPUT', /Bhanu: Price must be at least/));
     expect(await read(ids[0])).toMatchObject({ price: 10_000 });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  type BulkPreview,
+  type BulkPreviewInPaise,
   type BulkPreviewRequest,
   type BulkRequest,
   MAX_BULK,
@@ -53,7 +53,7 @@ export function createBulkProducts({ db, pool, views, writer }: WritingDeps) {
 
   return {
     /** The chosen products before and after the change. @throws ShopError BAD_INPUT for too many */
-    async preview(request: BulkPreviewRequest): Promise<BulkPreview> {
+    async preview(request: BulkPreviewRequest): Promise<BulkPreviewInPaise> {
       const rows = await chosen(request);
       const { planned, errors } = planAll(rows, request.change);
       return {

@@ -1,5 +1,5 @@
 import type {
-  AdminProduct,
+  AdminProductInPaise,
   AdminProductQuery,
   ProductChange,
 } from '../../../../contract/catalogue-editing.ts';
@@ -16,7 +16,7 @@ import { lockProduct, lockVersion, type ProductEditingDeps } from './product-loc
 /** Lists and edits products for administrators, hidden ones included. */
 export function createProductEditing({ db, pool, clock, audit, views }: ProductEditingDeps) {
   return {
-    async list(query: AdminProductQuery): Promise<ListPage<AdminProduct[]>> {
+    async list(query: AdminProductQuery): Promise<ListPage<AdminProductInPaise[]>> {
       const { sort = 'newest', limit, cursor } = query;
       const { subCategoryIds } = await views.categories();
       const selection = { ...query, subCategoryIds: subCategoryIds(query) };
@@ -24,12 +24,12 @@ export function createProductEditing({ db, pool, clock, audit, views }: ProductE
       return { ...page, items: await views.viewsOf(db, page.items) };
     },
 
-    async product(id: string): Promise<AdminProduct> {
+    async product(id: string): Promise<AdminProductInPaise> {
       const row = orNotFound(await repository.findProduct(db, id), 'This product');
       return views.viewOf(db, row);
     },
 
-    async change(actorId: string, id: string, change: ProductChange): Promise<AdminProduct> {
+    async change(actorId: string, id: string, change: ProductChange): Promise<AdminProductInPaise> {
       return inTransaction(pool, async (tx) => {
         const row = await lockVersion(tx, views, id, change.version);
         const places = await views.categories(tx);
@@ -54,7 +54,7 @@ export function createProductEditing({ db, pool, clock, audit, views }: ProductE
      * Adds a hidden copy without stock, and without the Silk Mark number, which belongs to one
      * piece.
      */
-    async duplicate(actorId: string, id: string): Promise<AdminProduct> {
+    async duplicate(actorId: string, id: string): Promise<AdminProductInPaise> {
       return inTransaction(pool, async (tx) => {
         // Under the lock no picture can be deleted before the copy shows it.
         const original = await lockProduct(tx, id);

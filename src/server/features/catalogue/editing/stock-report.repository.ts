@@ -26,7 +26,9 @@ export function productPlaces(db: DbOrTx) {
 /** Products with stock, those of which the least was sold first. */
 export async function listSlowSellers(db: DbOrTx, sold: SoldPieces) {
   const soldPieces = sql<number>`coalesce(sold.pieces, 0)`.mapWith(Number);
-  const value = sql`${products.sellingPaise}::bigint * ${products.stock}`.mapWith(Number);
+  const value = sql`${products.sellingPaise}::bigint * ${products.stock}`.mapWith(
+    products.sellingPaise,
+  );
   return db
     .select({
       _id: products.id,
@@ -51,7 +53,7 @@ export async function stockTotal(db: DbOrTx) {
       products: count(),
       pieces: sql`coalesce(sum(${products.stock}), 0)`.mapWith(Number),
       value: sql`coalesce(sum(${products.sellingPaise}::bigint * ${products.stock}), 0)`.mapWith(
-        Number,
+        products.sellingPaise,
       ),
     })
     .from(products)

@@ -1,4 +1,4 @@
-import type { AdminProduct, GalleryChange } from '../../../../contract/catalogue-editing.ts';
+import type { AdminProductInPaise, GalleryChange } from '../../../../contract/catalogue-editing.ts';
 import { IMAGE_MISSING } from '../../../../domain/catalogue/new-product.ts';
 import {
   defaultAlt,
@@ -34,7 +34,7 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
     actorId: string,
     { id, name }: ProductRow,
     before: PictureRow[],
-  ): Promise<AdminProduct> {
+  ): Promise<AdminProductInPaise> {
     const after = await shownOn(tx, id);
     const mainColour = after[0]?.colours[0] ?? null;
     const changed = await updateProduct(tx, id, { mainColour, updatedAt: clock.now() });
@@ -49,7 +49,7 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
   }
 
   return {
-    async add(actorId: string, id: string, image: File | undefined): Promise<AdminProduct> {
+    async add(actorId: string, id: string, image: File | undefined): Promise<AdminProductInPaise> {
       const [processed] = await processUploads(pictureStore, image ? [image] : [], '');
       if (!processed) throw imageMissing();
       return pictures.storeWith([processed], async (tx) => {
@@ -68,7 +68,11 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
     },
 
     /** Sets order and alt texts of the pictures; those left out are removed. */
-    async arrange(actorId: string, id: string, change: GalleryChange): Promise<AdminProduct> {
+    async arrange(
+      actorId: string,
+      id: string,
+      change: GalleryChange,
+    ): Promise<AdminProductInPaise> {
       const { view, deleted } = await inTransaction(pool, async (tx) => {
         const product = await lockVersion(tx, views, id, change.version);
         const shown = await shownOn(tx, id);

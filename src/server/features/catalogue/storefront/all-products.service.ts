@@ -1,4 +1,4 @@
-import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
+import type { AdminProductInPaise } from '../../../../contract/catalogue-editing.ts';
 import {
   CATEGORY_TREE,
   categoryPath,
@@ -18,7 +18,10 @@ export type AllProducts = ReturnType<typeof createAllProducts>;
 export function createAllProducts({ db, views }: { db: Db; views: ProductViews }) {
   return {
     /** Products for sale, the oldest first, in batches; from an index on, and so many. */
-    async *batches(from = 0, count = Number.POSITIVE_INFINITY): AsyncGenerator<AdminProduct[]> {
+    async *batches(
+      from = 0,
+      count = Number.POSITIVE_INFINITY,
+    ): AsyncGenerator<AdminProductInPaise[]> {
       let after = from === 0 ? undefined : await repository.productAt(db, from - 1);
       if (from > 0 && !after) return;
       for (let left = count; left > 0; ) {

@@ -2,10 +2,10 @@ import type {
   Category,
   NearProducts,
   NearQuery,
-  NearSummaries,
-  Product,
+  NearSummariesInPaise,
   ProductAlternatives,
-  ProductSummary,
+  ProductInPaise,
+  ProductSummaryInPaise,
 } from '../../../../contract/catalogue.ts';
 import type { PictureColours } from '../../../../contract/picture.ts';
 import { CATEGORY_TREE } from '../../../../domain/catalogue/category-tree.ts';
@@ -84,7 +84,7 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
     return inserted.map(({ id }) => id);
   }
 
-  async function productsByIds(on: DbOrTx, ids: string[]): Promise<Map<string, Product>> {
+  async function productsByIds(on: DbOrTx, ids: string[]): Promise<Map<string, ProductInPaise>> {
     const views = await viewsOf(on, await repository.findProducts(on, ids));
     return new Map(views.map((product) => [product._id, product]));
   }
@@ -142,12 +142,12 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
       return { products: await viewsOf(db, rows), reasons };
     },
 
-    async nearSummaries(query: NearQuery): Promise<NearSummaries> {
+    async nearSummaries(query: NearQuery): Promise<NearSummariesInPaise> {
       const { rows, reasons } = await findNear(query);
       return { products: await views.summariesOf(db, rows), reasons };
     },
 
-    async product(id: string): Promise<Product> {
+    async product(id: string): Promise<ProductInPaise> {
       const product = isId(id) ? (await productsByIds(db, [id])).get(id) : undefined;
       if (!product || product.isRemoved) throw notFound('This product');
       return product;
@@ -162,8 +162,8 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
       return { isRemoved: removed !== undefined, products: await views.summariesOf(db, rows) };
     },
 
-    similar: async (id: string): Promise<Product[]> => viewsOf(db, await findSimilar(id)),
-    similarSummaries: async (id: string): Promise<ProductSummary[]> =>
+    similar: async (id: string): Promise<ProductInPaise[]> => viewsOf(db, await findSimilar(id)),
+    similarSummaries: async (id: string): Promise<ProductSummaryInPaise[]> =>
       views.summariesOf(db, await findSimilar(id)),
 
     /** The colours of a picture, which is not stored. @throws ShopError */
@@ -188,7 +188,11 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
     addProducts,
 
     /** Adds a product from the admin's form. Its pictures are stored only together with it. */
-    async addFromForm(actorId: string, draft: NewProductDraft, images: File[]): Promise<Product> {
+    async addFromForm(
+      actorId: string,
+      draft: NewProductDraft,
+      images: File[],
+    ): Promise<ProductInPaise> {
       if (images.length === 0) throw imageMissing();
       const form = readNewProduct(draft);
       const { name, description, category, subCategory } = form;

@@ -1,4 +1,4 @@
-import type { LineConflict } from '../../../../contract/errors.ts';
+import type { LineConflictInPaise } from '../../../../contract/errors.ts';
 import type { PictureRow, ProductRow } from './catalogue.repository.ts';
 import { imageUrlOf } from './product-views.ts';
 
@@ -19,7 +19,7 @@ export function snapshotOf(row: ProductRow, pictures: PictureRow[]) {
 }
 
 /** What a refused cart line or order says of a product, in the contract's shape. */
-export function lineConflict(product: ProductSnapshot): LineConflict {
+export function lineConflict(product: ProductSnapshot): LineConflictInPaise {
   const { productId, name, unitPaise, stock } = product;
   return { product: productId, name, price: unitPaise, countInStock: stock };
 }

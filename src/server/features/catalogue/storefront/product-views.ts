@@ -1,8 +1,8 @@
-import type { ProductSummary } from '../../../../contract/catalogue.ts';
-import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
+import type { ProductSummaryInPaise } from '../../../../contract/catalogue.ts';
+import type { AdminProductInPaise } from '../../../../contract/catalogue-editing.ts';
 import { isNewIn } from '../../../../domain/catalogue/new-in.ts';
 import { eachDetail, type SareeDetails } from '../../../../domain/catalogue/saree-details.ts';
-import { discountPercent } from '../../../../domain/money/money.ts';
+import { discountPercent, subtract } from '../../../../domain/money/money.ts';
 import type { Db, DbOrTx } from '../../../platform/db/database.ts';
 import {
   offeredWidths,
@@ -40,7 +40,7 @@ export function createProductViews({ db, clock }: { db: Db; clock: Clock }) {
     const places = await categories(on);
     const pictures = await picturesOf(on, hasPictures ? rows.map(({ id }) => id) : []);
     const now = clock.now();
-    return (row: ProductRow): AdminProduct => ({
+    return (row: ProductRow): AdminProductInPaise => ({
       ...productView(row, pictures.get(row.id) ?? []),
       ...places.placeOf(row.subCategoryId),
       isNew: isNewIn(row.createdAt, now),
@@ -61,7 +61,7 @@ export function createProductViews({ db, clock }: { db: Db; clock: Clock }) {
       rows.map(await viewer(on, rows, false)),
 
     /** Cards of products for sale, which carry the first picture's main colour alone. */
-    async summariesOf(on: DbOrTx, rows: CardRow[]): Promise<ProductSummary[]> {
+    async summariesOf(on: DbOrTx, rows: CardRow[]): Promise<ProductSummaryInPaise[]> {
       const pictures = await cardPicturesOf(
         on,
         rows.map(({ id }) => id),
@@ -103,7 +103,7 @@ function productView(row: ProductRow, pictures: PictureRow[]) {
     offerPrice: row.offerPricePaise,
     sellingPrice: sellingPaise,
     originalPrice: pricePaise,
-    discount: pricePaise - sellingPaise,
+    discount: subtract(pricePaise, sellingPaise),
     discountPercentage: discountPercent(pricePaise, sellingPaise),
     images: pictures.map(pictureUrl),
     imageUrl: imageUrlOf(pictures),

@@ -14,6 +14,7 @@ import {
   type SignedIn,
   type TestShop,
 } from '../../../../../tests/support/test-shop.ts';
+import { rupees } from '../../../../domain/money/money.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 
 let shop: TestShop;
@@ -86,7 +87,7 @@ describe('a Cashfree payment', () => {
     const { _id: localOrderId, totalPrice } = await placeFor(customer, product);
     const open = (amount: number, currency: string) =>
       customer.api.call('POST /api/payment/create-session', {
-        body: { amount, currency, localOrderId },
+        body: { amount: rupees(amount), currency, localOrderId },
       });
     await expect(open(1, 'INR')).rejects.toMatchObject({
       code: 'BAD_INPUT',

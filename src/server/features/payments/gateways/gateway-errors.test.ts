@@ -9,6 +9,7 @@ import {
   openGatewayBench,
   SECRET,
 } from '../../../../../tests/support/gateway-test-setup.ts';
+import { paise } from '../../../../domain/money/money.ts';
 import { systemClock } from '../../../platform/process/clock.ts';
 import { createCashfreeProvider } from './cashfree/cashfree-client.ts';
 
@@ -120,7 +121,7 @@ describe.each(['cashfree', 'paypal'] as const)('%s', (gateway) => {
   });
 
   it('losing the answer to a refund sends the money once', async () => {
-    const session = await begin(attempt(bench, { amount: { paise: 842_500 } }));
+    const session = await begin(attempt(bench, { amount: { paise: paise(842_500) } }));
     const { gatewayOrderId } = session;
     await bench.choose(session, gateway === 'cashfree' ? 'success' : 'approve');
     const provider = bench[gateway];

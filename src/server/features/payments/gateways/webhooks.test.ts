@@ -9,6 +9,7 @@ import {
   type ReceivedWebhook,
   SECRET,
 } from '../../../../../tests/support/gateway-test-setup.ts';
+import { paise } from '../../../../domain/money/money.ts';
 import { createCashfreeProvider } from './cashfree/cashfree-client.ts';
 
 let bench: GatewayBench;
@@ -52,8 +53,8 @@ function tampered(webhook: ReceivedWebhook, place: number): ReceivedWebhook {
 }
 
 describe('a webhook of Cashfree', () => {
-  const begin = (paise = 17_000) =>
-    bench.cashfree.createSession(attempt(bench, { amount: { paise } }));
+  const begin = (amount = 17_000) =>
+    bench.cashfree.createSession(attempt(bench, { amount: { paise: paise(amount) } }));
 
   it('of a success says what was paid, by its raw bytes', async () => {
     const session = await begin();
@@ -188,7 +189,8 @@ describe('a webhook of Cashfree', () => {
 });
 
 describe('a webhook of PayPal', () => {
-  const begin = () => bench.paypal.createSession(attempt(bench, { amount: { paise: 842_500 } }));
+  const begin = () =>
+    bench.paypal.createSession(attempt(bench, { amount: { paise: paise(842_500) } }));
   const captureOf = async (gatewayOrderId: string) =>
     (await bench.paypal.capture?.(gatewayOrderId, randomUUID()))?.capture;
 

@@ -1,3 +1,4 @@
+import { ZERO } from '../../../../domain/money/money.ts';
 import { keptMinor, refundedOf, rupeeShare } from '../../../../domain/payments/payment-ledger.ts';
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
 import type { GatewayRefund, WebhookEvent } from '../gateways/payment-provider.ts';
@@ -52,7 +53,7 @@ export function createGatewayMadeRefunds(
       const chargedMinor = isSame ? Math.min(amount.minor, left) : left;
       const facts = { ref: `${payment.id}:${reversalId}`, text: captureId };
       const amountPaise =
-        chargedMinor > 0 ? rupeeShare(payment, refundedOf(payment, refunds), chargedMinor) : 0;
+        chargedMinor > 0 ? rupeeShare(payment, refundedOf(payment, refunds), chargedMinor) : ZERO;
       await lifecycle.sendEmail(tx, order, 'payment-reversed', { ...facts, amountPaise });
       if (chargedMinor === 0) return;
       const refund = await requests.insert(

@@ -14,6 +14,7 @@ import {
 } from '../../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import type { RefundWay } from '../../../../contract/payment-admin.ts';
+import { rupees } from '../../../../domain/money/money.ts';
 import type { GatewayRefund } from '../gateways/payment-provider.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -90,7 +91,12 @@ function nextAnswer(state: GatewayRefund['state'], meanwhile = async () => {}): 
 describe('a refund recorded as failed that its gateway has sent', () => {
   it('is not requested a second time when the admin retries it', async () => {
     const { order } = await paid();
-    const body = { amount: 500, note: 'A loose thread', returnStock: false, key: randomUUID() };
+    const body = {
+      amount: rupees(500),
+      note: 'A loose thread',
+      returnStock: false,
+      key: randomUUID(),
+    };
     await admin.api.call('POST /api/admin/orders/{id}/refund', { params: { id: order._id }, body });
     fails(true);
     await shop.runJobs();

@@ -14,6 +14,7 @@ import {
 } from '../../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import type { RefundWay } from '../../../../contract/payment-admin.ts';
+import { rupees } from '../../../../domain/money/money.ts';
 import { STATES_NEEDING_ATTENTION } from '../../../../domain/payments/refund-state.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -47,7 +48,12 @@ const cancel = ({ _id: id }: Order) =>
 const refund = ({ _id: id }: Order, amount: number) =>
   admin.api.call('POST /api/admin/orders/{id}/refund', {
     params: { id },
-    body: { amount, note: 'A thread is loose', returnStock: false, key: randomUUID() },
+    body: {
+      amount: rupees(amount),
+      note: 'A thread is loose',
+      returnStock: false,
+      key: randomUUID(),
+    },
   });
 const resolve = (id: string, how: RefundWay) =>
   admin.api.call('POST /api/admin/refunds/{id}/resolve', {

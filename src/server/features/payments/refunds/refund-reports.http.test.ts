@@ -19,6 +19,7 @@ import {
   type TestShop,
 } from '../../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../../contract/orders.ts';
+import { rupees } from '../../../../domain/money/money.ts';
 import type { PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -66,7 +67,7 @@ const cancel = ({ _id: id }: Order) =>
 
 async function refund({ _id: id }: Order, amount: number): Promise<string> {
   const key = randomUUID();
-  const body = { amount, note: 'A thread is loose', returnStock: false, key };
+  const body = { amount: rupees(amount), note: 'A thread is loose', returnStock: false, key };
   await admin.api.call('POST /api/admin/orders/{id}/refund', { params: { id }, body });
   return key;
 }
@@ -122,7 +123,7 @@ describe('a refund made in the gateway’s dashboard', () => {
     const note = 'Refunded at the payment gateway';
     expect(refundable).toBe(10_000);
     expect(refunds).toMatchObject([
-      { origin: 'gateway', amount: 1500, state: 'succeeded', gateway: 'cashfree', note },
+      { origin: 'gateway', amount: rupees(1500), state: 'succeeded', gateway: 'cashfree', note },
     ]);
     const { timeline } = await customer.api.call('GET /api/orders/{id}', {
       params: { id: order._id },

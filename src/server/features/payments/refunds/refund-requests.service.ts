@@ -1,3 +1,4 @@
+import { min } from '../../../../domain/money/money.ts';
 import { type RefundPart, unrefundedOf } from '../../../../domain/payments/payment-ledger.ts';
 import { waitBeforePoll } from '../../../../domain/payments/refund-state.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -54,7 +55,7 @@ export function createRefundRequests({ clock, jobs }: PaymentDeps) {
     const rest = unrefundedOf(payment, await repository.refundsOfPayment(tx, payment.id));
     const part = {
       payment,
-      amountPaise: Math.min(failed.amountPaise, rest.amountPaise),
+      amountPaise: min(failed.amountPaise, rest.amountPaise),
       chargedMinor: Math.min(failed.chargedMinor, rest.chargedMinor),
     };
     if (part.chargedMinor <= 0) return null;

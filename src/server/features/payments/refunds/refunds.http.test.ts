@@ -15,6 +15,7 @@ import {
   type TestShop,
 } from '../../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../../contract/orders.ts';
+import { rupees } from '../../../../domain/money/money.ts';
 import type { PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
 
 let shop: TestShop;
@@ -48,7 +49,13 @@ const refund = (
 ) =>
   admin.api.call('POST /api/admin/orders/{id}/refund', {
     params: { id },
-    body: { amount, note: 'A thread is loose', returnStock: false, key: randomUUID(), ...more },
+    body: {
+      amount: rupees(amount),
+      note: 'A thread is loose',
+      returnStock: false,
+      key: randomUUID(),
+      ...more,
+    },
   });
 
 describe('a refund', () => {

@@ -9,6 +9,7 @@ import {
   type TestShop,
 } from '../../../../../tests/support/test-shop.ts';
 import { ApiError } from '../../../../contract/client.ts';
+import { rupees } from '../../../../domain/money/money.ts';
 import { gatewayOf, PAYMENT_METHODS } from '../../../../domain/payments/payment-methods.ts';
 
 const STOCK = 2;
@@ -18,7 +19,7 @@ let admin: SignedIn;
 beforeAll(async () => {
   shop = await openTestShop();
   admin = await shop.admin();
-  await saveSettings(admin.api, { paymentMethods: [...PAYMENT_METHODS], cashFee: 49 });
+  await saveSettings(admin.api, { paymentMethods: [...PAYMENT_METHODS], cashFee: rupees(49) });
 });
 afterAll(() => shop.close());
 

@@ -16,6 +16,7 @@ import {
   type TestShop,
 } from '../../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../../contract/orders.ts';
+import { rupees } from '../../../../domain/money/money.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -97,7 +98,12 @@ describe('a payment of another amount', () => {
     const refund = (amount: number) =>
       admin.api.call('POST /api/admin/orders/{id}/refund', {
         params: { id: order._id },
-        body: { amount, note: 'Not the right sum', returnStock: false, key: randomUUID() },
+        body: {
+          amount: rupees(amount),
+          note: 'Not the right sum',
+          returnStock: false,
+          key: randomUUID(),
+        },
       });
     await expect(refund(100.01)).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' });
     expect(await refund(100)).toMatchObject({
@@ -109,7 +115,12 @@ describe('a payment of another amount', () => {
 
   it('keeps the pieces held while the right one may still arrive', async () => {
     await deliverAmount({ order_amount: 100 });
-    const body = { amount: 100, note: 'Not the right sum', returnStock: true, key: randomUUID() };
+    const body = {
+      amount: rupees(100),
+      note: 'Not the right sum',
+      returnStock: true,
+      key: randomUUID(),
+    };
     await expect(
       admin.api.call('POST /api/admin/orders/{id}/refund', { params: { id: order._id }, body }),
     ).rejects.toMatchObject({ code: 'ORDER_STATE' });
@@ -156,7 +167,12 @@ describe('a payment of another amount', () => {
     const refund = (amount: number) =>
       admin.api.call('POST /api/admin/orders/{id}/refund', {
         params,
-        body: { amount, note: 'Not the right sum', returnStock: false, key: randomUUID() },
+        body: {
+          amount: rupees(amount),
+          note: 'Not the right sum',
+          returnStock: false,
+          key: randomUUID(),
+        },
       });
     expect(await mine()).toMatchObject([{ need: 'odd', amount: 100 }]);
     await refund(40);
@@ -173,7 +189,7 @@ describe('a payment of another amount', () => {
     const params = { id: order._id };
     await admin.api.call('POST /api/admin/orders/{id}/refund', {
       params,
-      body: { amount: 40, note: 'Agreed by phone', returnStock: false, key: randomUUID() },
+      body: { amount: rupees(40), note: 'Agreed by phone', returnStock: false, key: randomUUID() },
     });
     expect(await found()).toMatchObject({ oddKept: 60 });
     shop.clock.advance(60_000);
@@ -208,7 +224,7 @@ describe('a payment of another amount', () => {
     const key = randomUUID();
     await admin.api.call('POST /api/admin/orders/{id}/refund', {
       params,
-      body: { amount: 500, note: 'Too much', returnStock: false, key },
+      body: { amount: rupees(500), note: 'Too much', returnStock: false, key },
     });
     expect(await ledgerErrors(shop)).toEqual([]);
   });

@@ -17,6 +17,7 @@ import {
 } from '../../../../../tests/support/test-shop.ts';
 import type { User } from '../../../../contract/accounts.ts';
 import type { Order } from '../../../../contract/orders.ts';
+import { rupees } from '../../../../domain/money/money.ts';
 
 const MINUTE = 60_000;
 
@@ -311,7 +312,12 @@ async function refunded(): Promise<Order> {
   const order = await paidUnreported('Cashfree');
   shop.clock.advance(3 * MINUTE);
   await reconcile();
-  const body = { amount: 100, note: 'A loose thread', returnStock: false, key: randomUUID() };
+  const body = {
+    amount: rupees(100),
+    note: 'A loose thread',
+    returnStock: false,
+    key: randomUUID(),
+  };
   await admin.api.call('POST /api/admin/orders/{id}/refund', { params: { id: order._id }, body });
   return order;
 }

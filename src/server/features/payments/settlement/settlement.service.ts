@@ -1,7 +1,7 @@
 import type { User } from '../../../../contract/accounts.ts';
 import type { PaymentOutcome, PaymentVerdict } from '../../../../contract/payments.ts';
 import { formatMinor, worthInPaise } from '../../../../domain/money/foreign-amount.ts';
-import { formatPaise } from '../../../../domain/money/money.ts';
+import { formatPaise, paise } from '../../../../domain/money/money.ts';
 import { stateOf } from '../../../../domain/orders/state.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/ids.ts';
@@ -127,7 +127,9 @@ export function createSettlement(deps: PaymentDeps & { refunds: RefundsService }
     }
     const { id: ref, amountPaise, chargedMinor: minor, chargedCurrency: currency } = payment;
     const text =
-      currency === 'INR' ? formatPaise(minor) : `${currency} ${formatMinor({ minor, currency })}`;
+      currency === 'INR'
+        ? formatPaise(paise(minor))
+        : `${currency} ${formatMinor({ minor, currency })}`;
     await lifecycle.recordEvent(tx, order.id, 'odd-payment', text);
     await lifecycle.sendEmail(tx, order, 'odd-payment', { ref, amountPaise, text });
   }

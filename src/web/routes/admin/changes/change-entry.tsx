@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Change } from '../../../../contract/audit.ts';
-import { formatRupees } from '../../../../domain/money/money.ts';
+import { formatRupees, rupees } from '../../../../domain/money/money.ts';
 import { SETTING_NAMES, settingLabel } from '../../../../domain/shop/shop-settings.ts';
 import { shortId } from '../../../../domain/text/short-id.ts';
 import {
@@ -199,5 +199,5 @@ function valueText(name: string, value: unknown, shownMoment: ShownMoment): stri
 
 function numberText(name: string, value: number): string {
   if (name.endsWith('Ms')) return `${value / 1000} s`;
-  return MONEY.test(name) ? formatRupees(value) : String(value);
+  return MONEY.test(name) ? formatRupees(rupees(value)) : String(value);
 }

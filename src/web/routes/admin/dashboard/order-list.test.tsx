@@ -3,6 +3,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
+import { rupees } from '../../../../domain/money/money.ts';
 import { type OrderFilters, parseOrderFilters } from '../../../../domain/orders/order-filters.ts';
 import { addressLine, CashDue, orderListPath } from './order-list.tsx';
 
@@ -43,7 +44,7 @@ afterEach(cleanup);
 function show(count: number, total: number) {
   const { container } = render(
     <MemoryRouter>
-      <CashDue count={count} total={total} />
+      <CashDue count={count} total={rupees(total)} />
     </MemoryRouter>,
   );
   return container.innerHTML;

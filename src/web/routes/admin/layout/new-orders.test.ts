@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../contract/client.ts';
 import type { NewOrders } from '../../../../contract/fulfilment.ts';
+import { rupees } from '../../../../domain/money/money.ts';
 import { pollNewOrders } from './new-orders.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -11,7 +12,7 @@ const page = (cursor: string, ...ids: string[]): NewOrders => ({
   orders: ids.map((_id) => ({
     _id,
     createdAt: '2026-11-21T10:00:00.000Z',
-    totalPrice: 2499.5,
+    totalPrice: rupees(2499.5),
     paymentMethod: 'Free',
   })),
 });

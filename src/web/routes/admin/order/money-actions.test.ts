@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
+import { rupees } from '../../../../domain/money/money.ts';
 import { moneyActionsOf, refundAmount, rupeeText } from './money-actions.tsx';
 
 const open = {
@@ -40,11 +41,11 @@ describe('refundAmount', () => {
     ['12e3', null],
     ['', null],
     ['many', null],
-  ])('of %j is %j', (text, rupees) => {
-    expect(refundAmount(text)).toBe(rupees);
+  ])('of %j is %j', (text, amount) => {
+    expect(refundAmount(text)).toBe(amount);
   });
 
   it('parses the initial value of the field', () => {
-    expect(refundAmount(rupeeText(4999.9))).toBe(4999.9);
+    expect(refundAmount(rupeeText(rupees(4999.9)))).toBe(4999.9);
   });
 });

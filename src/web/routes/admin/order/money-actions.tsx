@@ -1,8 +1,19 @@
 import { useState } from 'react';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
-import { formatRupees, toPaise, toRupees } from '../../../../domain/money/money.ts';
+import {
+  formatPaise,
+  formatRupees,
+  max,
+  type Paise,
+  type Rupees,
+  rupees,
+  subtract,
+  toPaise,
+  toRupees,
+  ZERO,
+} from '../../../../domain/money/money.ts';
 import { can } from '../../../../domain/orders/state.ts';
-import { readNumber } from '../../../../domain/text/typed-number.ts';
+import { readRupees } from '../../../../domain/text/typed-number.ts';
 import { ActionDialog } from '../../../admin/forms/action-dialog.tsx';
 import { refundRoute } from '../../../admin/orders/payment-text.ts';
 import { browserApi } from '../../../platform/api.ts';
@@ -58,7 +69,8 @@ export function MoneyActions({ found, onChanged }: MoneyActionsProps) {
             browserApi().call('POST /api/admin/orders/{id}/mark-paid', { ...input, body: { note } })
           }
         >
-          {receivedText(order.totalPrice, found.oddKept)} The customer gets an email.
+          {receivedText(toPaise(order.totalPrice), toPaise(found.oddKept))} The customer gets an
+          email.
         </NoteAction>
       )}
       {actions.includes('cancel') && (
@@ -95,19 +107,16 @@ export function moneyActionsOf(found: AdminOrder): MoneyAction[] {
   return actions;
 }
 
-/**
- * How an order's total splits into mismatched payments and money received outside the shop; in
- * rupees.
- */
-function receivedText(total: number, mismatched: number): string {
-  const manual = Math.max(0, total - mismatched);
-  const outside = `${formatRupees(manual)} is recorded as received outside the shop.`;
+/** How an order's total splits into mismatched payments and money received outside the shop. */
+function receivedText(total: Paise, mismatched: Paise): string {
+  const manual = max(ZERO, subtract(total, mismatched));
+  const outside = `${formatPaise(manual)} is recorded as received outside the shop.`;
   if (mismatched === 0) return outside;
-  const counted = `${formatRupees(mismatched)} was received with a different amount than requested. It now counts as payment.`;
+  const counted = `${formatPaise(mismatched)} was received with a different amount than requested. It now counts as payment.`;
   if (manual > 0) return `${counted} The rest of ${outside}`;
-  const surplus = mismatched - total;
+  const surplus = subtract(mismatched, total);
   return surplus > 0
-    ? `${counted} That is ${formatRupees(surplus)} too much: you can refund the difference.`
+    ? `${counted} That is ${formatPaise(surplus)} too much: you can refund the difference.`
     : counted;
 }
 
@@ -121,7 +130,7 @@ function RefundDialog({ found, onDone, onClose }: OrderDialogProps) {
 
   async function refund(data: FormData) {
     const body = {
-      amount: amountIn(data) ?? 0,
+      amount: amountIn(data) ?? rupees(0),
       note: textIn(data, 'note'),
       returnStock: data.has('returnStock'),
       key,
@@ -179,13 +188,13 @@ function RefundDialog({ found, onDone, onClose }: OrderDialogProps) {
 }
 
 /** An amount as it is typed into a field, `4999.00`. */
-export function rupeeText(rupees: number): string {
-  return rupees.toFixed(2);
+export function rupeeText(amount: Rupees): string {
+  return amount.toFixed(2);
 }
 
 /** The typed rupees; null if they are no amount above 0 with at most 2 decimals. */
-export function refundAmount(text: string): number | null {
-  const rupees = readNumber(text);
-  if (rupees === null || rupees <= 0) return null;
-  return toRupees(toPaise(rupees)) === rupees ? rupees : null;
+export function refundAmount(text: string): Rupees | null {
+  const amount = readRupees(text);
+  if (amount === null || amount <= 0) return null;
+  return toRupees(toPaise(amount)) === amount ? amount : null;
 }

@@ -8,13 +8,12 @@ import {
   readDraft,
 } from '../../../../domain/catalogue/product-facts.ts';
 import { detailRule, SAREE_DETAIL_NAMES } from '../../../../domain/catalogue/saree-details.ts';
-import { discountPercent } from '../../../../domain/money/money.ts';
-import { readNumber } from '../../../../domain/text/typed-number.ts';
+import { discountPercent, toPaise, toRupees } from '../../../../domain/money/money.ts';
+import { readPaise } from '../../../../domain/text/typed-number.ts';
 import { compareFields } from '../../../admin/forms/difference-panel.tsx';
 import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { browserApi } from '../../../platform/api.ts';
 import { staleRecordOf } from '../../../platform/failure.ts';
-import { productFacts, wireFacts } from '../../../platform/prices.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -65,9 +64,12 @@ export function ProductForm({ product, categories, onSaved }: ProductFormProps) 
 }
 
 async function saveProduct(draft: EditedProduct, base: AdminProduct): Promise<AdminProduct> {
-  const { isHidden, ...facts } = draft;
+  const { isHidden, ...typed } = draft;
+  const { price, offerPrice, ...facts } = readDraft(typed);
   const body = {
-    ...wireFacts(readDraft(facts)),
+    ...facts,
+    price: toRupees(price),
+    offerPrice: offerPrice === null ? null : toRupees(offerPrice),
     isHidden: isHidden === 'yes',
     version: base.version,
   };
@@ -82,7 +84,13 @@ async function saveProduct(draft: EditedProduct, base: AdminProduct): Promise<Ad
 }
 
 function editedOf(product: AdminProduct): EditedProduct {
-  return { ...draftOf(productFacts(product)), isHidden: product.isHidden ? 'yes' : 'no' };
+  const { price, offerPrice, isHidden } = product;
+  const facts = {
+    ...product,
+    price: toPaise(price),
+    offerPrice: offerPrice === null ? null : toPaise(offerPrice),
+  };
+  return { ...draftOf(facts), isHidden: isHidden ? 'yes' : 'no' };
 }
 
 const COMPARISON = compareFields({
@@ -166,7 +174,7 @@ function fieldProps(form: FieldsProps['form'], name: ProductField, unit?: string
 }
 
 function offerHint({ price, offerPrice }: EditedProduct): string | null {
-  const [whole, offer] = [readNumber(price), readNumber(offerPrice)];
+  const [whole, offer] = [readPaise(price), readPaise(offerPrice)];
   if (whole === null || offer === null || offer <= 0 || offer >= whole) return null;
   return `Customers see ${discountPercent(whole, offer)}% off`;
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { rupees } from '../../../../domain/money/money.ts';
 import { rulesText, usesText, valueText } from './promo-codes.tsx';
 
 test('a code says what it takes off', () => {
-  expect(valueText({ amount: 500, percent: null })).toBe('₹500.00 off');
+  expect(valueText({ amount: rupees(500), percent: null })).toBe('₹500.00 off');
   expect(valueText({ amount: null, percent: 10 })).toBe('10% off');
 });
 

@@ -1,4 +1,5 @@
 import type { PromoCode } from '../../../../contract/promos.ts';
+import { type Rupees, rupees } from '../../../../domain/money/money.ts';
 import {
   PROMO_LABELS,
   type PromoField,
@@ -46,7 +47,7 @@ export function formOf(draft: PromoDraft): PromoForm {
     code: draft.code.trim().toUpperCase(),
     from: draft.from || null,
     until: draft.until || null,
-    amount: kind === 'amount' ? numberOf(draft.amount) : null,
+    amount: kind === 'amount' ? rupeesOf(draft.amount) : null,
     percent: kind === 'percent' ? numberOf(draft.percent) : null,
     totalLimit: numberOf(draft.totalLimit),
     perCustomerLimit: numberOf(draft.perCustomerLimit),
@@ -68,6 +69,11 @@ export function shown(draft: PromoDraft, field: PromoField): string {
 
 function numberOf(text: string): number | null {
   return text.trim() === '' ? null : (readNumber(text) ?? Number.NaN);
+}
+
+function rupeesOf(text: string): Rupees | null {
+  const amount = numberOf(text);
+  return amount === null ? null : rupees(amount);
 }
 
 const KINDS = { amount: 'Amount off', percent: 'Percentage off' };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SalesFigures } from '../../../../contract/reports.ts';
+import { rupees } from '../../../../domain/money/money.ts';
 import { type LoadedReport, reportFile, reportTable } from './report-table.ts';
 
 const ZONE = 'Asia/Kolkata';
@@ -7,13 +8,13 @@ const ZONE = 'Asia/Kolkata';
 const FIGURES: SalesFigures = {
   orders: 1,
   pieces: 2,
-  itemsPrice: 1000,
-  discountPrice: 0,
-  shippingPrice: 0,
-  taxPrice: 150,
-  paymentFee: 0,
-  totalPrice: 1150,
-  refundedPrice: 0,
+  itemsPrice: rupees(1000),
+  discountPrice: rupees(0),
+  shippingPrice: rupees(0),
+  taxPrice: rupees(150),
+  paymentFee: rupees(0),
+  totalPrice: rupees(1150),
+  refundedPrice: rupees(0),
 };
 
 const salesOf = (keys: string[], from: string, to: string): LoadedReport => ({
@@ -28,10 +29,10 @@ describe('the chart of sales by day', () => {
       ZONE,
     );
     expect(chart.bars).toEqual([
-      { label: '31', value: 0 },
-      { label: '1', value: 1150 },
-      { label: '2', value: 0 },
-      { label: '3', value: 1150 },
+      { label: '31', value: rupees(0) },
+      { label: '1', value: rupees(1150) },
+      { label: '2', value: rupees(0) },
+      { label: '3', value: rupees(1150) },
     ]);
   });
 
@@ -39,9 +40,9 @@ describe('the chart of sales by day', () => {
     const days = ['2026-11-03', '2026-11-01', '2026-09-30'];
     const { chart } = reportTable(salesOf(days, '2026-09-01', '2026-11-03'), ZONE);
     expect(chart.bars).toEqual([
-      { label: 'Sep', value: 1150 },
-      { label: 'Oct', value: 0 },
-      { label: 'Nov', value: 2300 },
+      { label: 'Sep', value: rupees(1150) },
+      { label: 'Oct', value: rupees(0) },
+      { label: 'Nov', value: rupees(2300) },
     ]);
   });
 });
@@ -80,12 +81,12 @@ it('shows the day in the shop on which a product was added', async () => {
     _id: 'a',
     name: 'Kanchi',
     stock: 1,
-    price: 500,
-    value: 500,
+    price: rupees(500),
+    value: rupees(500),
     sold: 0,
     createdAt: '2026-11-01T20:00:00.000Z',
   };
-  const total = { products: 1, pieces: 1, value: 500 };
+  const total = { products: 1, pieces: 1, value: rupees(500) };
   const days = { from: '2026-11-01', to: '2026-11-30' };
   const table = reportTable({ name: 'stock', report: { ...days, rows: [row], total } }, ZONE);
   expect(table.rows[0]?.values.at(-1)).toBe('2026-11-02');

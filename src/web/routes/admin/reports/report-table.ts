@@ -6,7 +6,7 @@ import type {
   StockReport,
   TaxReport,
 } from '../../../../contract/reports.ts';
-import { formatRupees } from '../../../../domain/money/money.ts';
+import { formatRupees, rupees } from '../../../../domain/money/money.ts';
 import { addDays, shopDay } from '../../../../domain/orders/dashboard-buckets.ts';
 import type { ReportName, ReportPeriod } from '../../../../domain/reports/report-period.ts';
 import { csvRow } from '../../../../domain/text/csv-row.ts';
@@ -78,7 +78,7 @@ export interface ReportTable {
 const text = (title: string) => ({ title, kind: 'text' }) as const;
 const date = (title: string) => ({ title, kind: 'date' }) as const;
 const count = (title: string) => ({ title, kind: 'count' }) as const;
-const rupees = (title: string) => ({ title, kind: 'rupees' }) as const;
+const amount = (title: string) => ({ title, kind: 'rupees' }) as const;
 
 const MOST_BARS = 10;
 
@@ -100,13 +100,13 @@ export function reportTable(loaded: LoadedReport, timeZone: string): ReportTable
 const FIGURE_COLUMNS = [
   count('Orders'),
   count('Items'),
-  rupees('Item prices'),
-  rupees('Discounts'),
-  rupees('Shipping'),
-  rupees('Tax'),
-  rupees('Payment fees'),
-  rupees('Total'),
-  rupees('Refunded'),
+  amount('Item prices'),
+  amount('Discounts'),
+  amount('Shipping'),
+  amount('Tax'),
+  amount('Payment fees'),
+  amount('Total'),
+  amount('Refunded'),
 ];
 
 const figures = (row: SalesFigures) => [
@@ -184,7 +184,7 @@ function productTable(
       text(name === 'product' ? 'Product' : 'Category'),
       count('Orders'),
       count('Items'),
-      rupees('Item prices'),
+      amount('Item prices'),
     ],
     rows: rows.map((row) => ({
       key: row.key,
@@ -240,8 +240,8 @@ function stockTable({ rows, total }: StockReport, timeZone: string): ReportTable
     columns: [
       text('Product'),
       count('In stock'),
-      rupees('Price'),
-      rupees('Value'),
+      amount('Price'),
+      amount('Value'),
       count('Sold in the period'),
       date('Added'),
     ],
@@ -273,7 +273,7 @@ function stockTable({ rows, total }: StockReport, timeZone: string): ReportTable
 /** A value as the screen shows it. */
 export function shownValue(value: ReportValue, kind: Kind): string {
   if (typeof value === 'string') return kind === 'date' ? dateName(value) : value;
-  return kind === 'rupees' ? formatRupees(value) : formatCount(value);
+  return kind === 'rupees' ? formatRupees(rupees(value)) : formatCount(value);
 }
 
 /** The report as a CSV file for a spreadsheet; amounts in rupees with 2 decimals. */

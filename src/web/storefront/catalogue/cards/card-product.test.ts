@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { rupees } from '../../../../domain/money/money.ts';
 import { cardProduct } from './card-product.ts';
 
 const summary = {
   _id: 'p1',
   name: 'Saree',
-  price: 500,
-  sellingPrice: 500,
+  price: rupees(500),
+  sellingPrice: rupees(500),
   discountPercentage: 0,
   isNew: false,
   isSoldOut: false,
@@ -17,8 +18,8 @@ it('leaves out what is false or 0', () => {
   expect(cardProduct(summary)).toEqual({
     _id: 'p1',
     name: 'Saree',
-    price: 500,
-    sellingPrice: 500,
+    price: rupees(500),
+    sellingPrice: rupees(500),
     pictures: [],
   });
 });

@@ -1,16 +1,15 @@
-import { formatRupees } from '../../../../domain/money/money.ts';
+import { formatRupees, isLess, type Rupees } from '../../../../domain/money/money.ts';
 import { classes } from '../../../ui/classes.ts';
 
 export interface PriceProps {
-  /** Prices in rupees. */
-  product: { price: number; sellingPrice: number };
+  product: { price: Rupees; sellingPrice: Rupees };
   size?: 'card' | 'page';
   className?: string;
 }
 
 /** The selling price; on offer, with the original price struck through beside it. */
 export function Price({ product: { price, sellingPrice }, size = 'card', className }: PriceProps) {
-  const isOnOffer = sellingPrice < price;
+  const isOnOffer = isLess(sellingPrice, price);
   return (
     <p className={classes(`price-${size}`, className)}>
       <span>

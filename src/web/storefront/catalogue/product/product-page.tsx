@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/catalogue/category-tree.ts';
 import { productPath } from '../../../../domain/catalogue/product-address.ts';
 import { clampQuantity, stockStatus } from '../../../../domain/catalogue/stock.ts';
-import { formatPaise, toPaise } from '../../../../domain/money/money.ts';
+import { formatPaise, type Rupees, toPaise } from '../../../../domain/money/money.ts';
 import { taxNameInText, withTax } from '../../../../domain/money/order-totals.ts';
 import { whatsAppLink } from '../../../../domain/shop/whatsapp.ts';
 import { useShop } from '../../../platform/head.ts';
@@ -115,7 +115,7 @@ function AskOnWhatsApp({ product }: { product: Product }) {
 }
 
 /** The price with tax is also the one that feeds and search engines have. */
-function TaxNote({ price }: { price: number }) {
+function TaxNote({ price }: { price: Rupees }) {
   const { pricing } = useShop();
   const { taxPercent, taxLabel } = pricing;
   if (taxPercent === 0) return null;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { productPath } from '../../../../domain/catalogue/product-address.ts';
 import { CARD_WIDTHS } from '../../../../domain/catalogue/product-gallery.ts';
+import type { Rupees } from '../../../../domain/money/money.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Heading } from '../../../ui/heading.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
@@ -36,7 +37,7 @@ export function ProductRow({ id, title, className, children }: ProductRowProps) 
 }
 
 interface SmallCardProps {
-  product: { _id: string; name: string; price: number; sellingPrice: number };
+  product: { _id: string; name: string; price: Rupees; sellingPrice: Rupees };
   picture: ReactNode;
   children?: ReactNode;
 }

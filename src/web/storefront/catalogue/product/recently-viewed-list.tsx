@@ -5,6 +5,7 @@ import {
   type RecentlyViewed,
   withViewed,
 } from '../../../../domain/catalogue/recently-viewed.ts';
+import { min } from '../../../../domain/money/money.ts';
 import { fieldsOf, isPrice, isText, storedValue } from '../../../platform/stored-value.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { ProductRow, SmallCard } from './product-row.tsx';
@@ -30,7 +31,7 @@ export function RecentlyViewedList({ product }: { product: Product }) {
       {others.map(({ _id, name, price, offerPrice, images }) => (
         <li key={_id} className="w-36 shrink-0 md:w-48">
           <SmallCard
-            product={{ _id, name, price, sellingPrice: Math.min(price, offerPrice ?? price) }}
+            product={{ _id, name, price, sellingPrice: min(price, offerPrice ?? price) }}
             picture={<Picture src={images[0]} alt="" sizes="12rem" />}
           />
         </li>

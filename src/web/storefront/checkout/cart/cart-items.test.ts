@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rupees } from '../../../../domain/money/money.ts';
 import { checkOrder } from '../../../../domain/orders/order-checks.ts';
 import { productLike } from '../../../platform/product.fixture.ts';
 import {
@@ -17,7 +18,7 @@ const sound = {
   product: 'p1',
   name: 'Maroon Kanchivaram',
   imageUrl: ['/pictures/a-320.webp'],
-  price: 4999.5,
+  price: rupees(4999.5),
   countInStock: 3,
   qty: 2,
   _id: 'line1',
@@ -40,7 +41,7 @@ describe('parseCartItems', () => {
     [{ ...sound, product: 7 }],
     [{ ...sound, name: undefined }],
     [{ ...sound, price: '4999' }],
-    [{ ...sound, price: -1 }],
+    [{ ...sound, price: rupees(-1) }],
     [{ ...sound, price: null }],
     [{ ...sound, qty: 0 }],
     [{ ...sound, qty: 1.5 }],
@@ -83,12 +84,16 @@ describe('an invalid entry', () => {
 
 describe('itemOf', () => {
   it('has the selling price, and the smallest pictures that are large enough', () => {
-    const product = productLike('p1', { price: 5000, offerPrice: 4000, countInStock: 2 });
+    const product = productLike('p1', {
+      price: rupees(5000),
+      offerPrice: rupees(4000),
+      countInStock: 2,
+    });
     expect(itemOf(product, 1)).toEqual({
       product: 'p1',
       name: 'Saree p1',
       imageUrl: ['/pictures/p1-480.webp'],
-      price: 4000,
+      price: rupees(4000),
       countInStock: 2,
       qty: 1,
       _id: '',
@@ -136,9 +141,14 @@ describe('withItem', () => {
 describe('withConflicts', () => {
   it('applies the new prices and stock counts', () => {
     const other = { ...sound, product: 'p2' };
-    const conflict = { product: 'p1', name: 'Maroon Kanchivaram', price: 5200, countInStock: 1 };
+    const conflict = {
+      product: 'p1',
+      name: 'Maroon Kanchivaram',
+      price: rupees(5200),
+      countInStock: 1,
+    };
     expect(withConflicts([sound, other], [conflict])).toEqual([
-      { ...sound, price: 5200, countInStock: 1 },
+      { ...sound, price: rupees(5200), countInStock: 1 },
       other,
     ]);
   });

@@ -1,9 +1,10 @@
 import type { Cart } from '../../../../contract/cart.ts';
 import type { Product } from '../../../../contract/catalogue.ts';
 import type { LineConflict } from '../../../../contract/errors.ts';
+import type { OrderDraftLine } from '../../../../contract/orders.ts';
 import { CARD_WIDTHS } from '../../../../domain/catalogue/product-gallery.ts';
 import { MAX_QUANTITY, stockStatus } from '../../../../domain/catalogue/stock.ts';
-import type { OrderItemDraft } from '../../../../domain/orders/order-checks.ts';
+import type { Rupees } from '../../../../domain/money/money.ts';
 import { fieldsOf, isCount, isPrice, isText } from '../../../platform/stored-value.ts';
 
 /** The narrowest width of cards: enough for the cart's thumbnails at a device pixel ratio of 3. */
@@ -15,7 +16,7 @@ export interface LocalCartItem {
   product: string;
   name: string;
   imageUrl: string[];
-  price: number;
+  price: Rupees;
   /** Left out where it is unknown. */
   countInStock?: number;
   qty: number;
@@ -40,7 +41,7 @@ export function parseInvalidEntries(found: unknown): unknown[] {
 }
 
 /** An invalid entry as an order would hold it, whose check then says what it lacks. */
-export function invalidItem(found: unknown): OrderItemDraft {
+export function invalidItem(found: unknown): OrderDraftLine {
   const { product, name, qty, price, imageUrl } = fieldsOf(found);
   const isNamed = isText(product) && isText(name);
   return {

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { productIdPath } from '../../../../domain/catalogue/product-address.ts';
 import { quantityChoices } from '../../../../domain/catalogue/stock.ts';
-import { formatRupees } from '../../../../domain/money/money.ts';
-import { lineTotal } from '../../../platform/prices.ts';
+import { formatRupees, times } from '../../../../domain/money/money.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import {
   ChevronLeftIcon,
@@ -37,7 +36,9 @@ export function CartLine({ item, failure, onQuantity, onDelete }: CartLineProps)
             <ItemName item={item} />
           </h2>
           {isAvailable && (
-            <p className="numerals shrink-0 font-semibold sm:text-right">{lineTotal(item)}</p>
+            <p className="numerals shrink-0 font-semibold sm:text-right">
+              {formatRupees(times(item.price, item.qty))}
+            </p>
           )}
         </div>
         {(item.qty > 1 || !isAvailable) && (

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Cart } from '../../../../contract/cart.ts';
 import { ApiError } from '../../../../contract/client.ts';
+import { rupees } from '../../../../domain/money/money.ts';
 import { productLike } from '../../../platform/product.fixture.ts';
 import { ToastProvider } from '../../../ui/overlays/toast.tsx';
 import { CartList } from './cart-list.tsx';
@@ -61,7 +63,7 @@ it('shows the quantity chosen last, also while the answer to an earlier one is u
 });
 
 it('shows why a quantity was refused in its row, with the quantity of before', async () => {
-  const lines = [{ product: 'p1', name: product.name, price: 900, countInStock: 2 }];
+  const lines = [{ product: 'p1', name: product.name, price: rupees(900), countInStock: 2 }];
   call.mockRejectedValueOnce(
     new ApiError(409, { code: 'NOT_ENOUGH_STOCK', message: 'Only 2 left', lines }),
   );

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Cart } from '../../../../contract/cart.ts';
 import { ApiError } from '../../../../contract/client.ts';
+import { rupees } from '../../../../domain/money/money.ts';
 import { productLike } from '../../../platform/product.fixture.ts';
 import * as cart from './cart-store.ts';
 
@@ -28,7 +29,7 @@ function cartOf(counts: Record<string, number>): Cart {
 const soldOut = new ApiError(409, {
   code: 'NOT_ENOUGH_STOCK',
   message: 'Only 1 left',
-  lines: [{ product: 'p1', name: 'Saree p1', price: 900, countInStock: 1 }],
+  lines: [{ product: 'p1', name: 'Saree p1', price: rupees(900), countInStock: 1 }],
 });
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import type { Cart } from '../../../../contract/cart.ts';
 import type { Product } from '../../../../contract/catalogue.ts';
 import { ApiError } from '../../../../contract/client.ts';
-import type { OrderItemDraft } from '../../../../domain/orders/order-checks.ts';
+import type { OrderDraftLine } from '../../../../contract/orders.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { storedValue } from '../../../platform/stored-value.ts';
 import {
@@ -31,7 +31,7 @@ let lastCall: Promise<unknown> = Promise.resolve();
 export const useCart = cartItems.use;
 
 /** What else is stored in the cart, which can't be ordered. */
-export function useInvalidItems(): OrderItemDraft[] {
+export function useInvalidItems(): OrderDraftLine[] {
   return invalidEntries.use().map(invalidItem);
 }
 

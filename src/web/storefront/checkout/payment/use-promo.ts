@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../../contract/client.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { failureOf } from '../../../platform/failure.ts';
-import { grantedPromo, itemsTotal, promoFor } from '../../../platform/prices.ts';
 import { availableItems } from '../cart/cart-items.ts';
 import { refreshCart, useCart } from '../cart/cart-store.ts';
+import { grantedPromo, itemsTotal, promoFor } from '../cart-totals.ts';
 import { appliedPromo } from '../checkout-store.ts';
 
 /** Requests the discount of a code for the cart, again when its items total has changed. */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../../contract/client.ts';
+import { rupees } from '../../../../domain/money/money.ts';
 import { orderFailure } from './order-error.tsx';
 
-const items = [{ product: 'p1', name: 'Saree', imageUrl: [], price: 4000, qty: 3 }];
+const items = [{ product: 'p1', name: 'Saree', imageUrl: [], price: rupees(4000), qty: 3 }];
 
 function conflictOf(price: number, countInStock: number) {
-  const lines = [{ product: 'p1', name: 'Saree', price, countInStock }];
+  const lines = [{ product: 'p1', name: 'Saree', price: rupees(price), countInStock }];
   return new ApiError(409, { code: 'PRICE_CHANGED', message: 'Changed', lines, requestId: 'r' });
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { paise, rupees } from '../../../../domain/money/money.ts';
 import { checkOrder } from '../../../../domain/orders/order-checks.ts';
 import { parseAddress } from '../checkout-store.ts';
 import { piecesOf } from '../order-figures.tsx';
@@ -8,10 +9,15 @@ const item = {
   product: 'p1',
   name: 'Maroon Kanchivaram',
   imageUrl: ['/pictures/a-320.webp', '/pictures/b-320.webp'],
-  price: 4999.99,
+  price: rupees(4999.99),
   qty: 2,
 };
-const pricing = { taxPercent: 15, taxLabel: 'Tax', shippingFee: 10, freeShippingAbove: 100 };
+const pricing = {
+  taxPercent: 15,
+  taxLabel: 'Tax',
+  shippingFee: rupees(10),
+  freeShippingAbove: rupees(100),
+};
 const address = {
   ...parseAddress(undefined),
   address: ' 12 Temple Road ',
@@ -27,7 +33,7 @@ describe('orderDraft', () => {
           product: 'p1',
           name: 'Maroon Kanchivaram',
           qty: 2,
-          price: 4999.99,
+          price: rupees(4999.99),
           image: '/pictures/a-320.webp',
         },
       ],
@@ -46,7 +52,7 @@ describe('orderDraft', () => {
   });
 
   it('contains the promo code, with its discount subtracted from the total', () => {
-    const promo = { code: 'SSMS10', itemsPaise: 999_998, discountPaise: 50_000 };
+    const promo = { code: 'SSMS10', itemsPaise: paise(999_998), discountPaise: paise(50_000) };
     expect(orderDraft({ items: [item], address, method: 'Free', promo, pricing })).toMatchObject({
       promoCode: 'SSMS10',
       itemsPrice: 9999.98,
@@ -56,13 +62,18 @@ describe('orderDraft', () => {
   });
 
   it('contains the tax and shipping of the shop’s present settings', () => {
-    const set = { taxPercent: 5, taxLabel: 'GST', shippingFee: 99.5, freeShippingAbove: null };
+    const set = {
+      taxPercent: 5,
+      taxLabel: 'GST',
+      shippingFee: rupees(99.5),
+      freeShippingAbove: null,
+    };
     const draft = orderDraft({ items: [item], address, method: 'Free', promo: null, pricing: set });
     expect(draft).toMatchObject({ taxPrice: 500, shippingPrice: 99.5, totalPrice: 10599.48 });
   });
 
   it('ignores a discount that was granted for another cart', () => {
-    const promo = { code: 'SSMS10', itemsPaise: 499_999, discountPaise: 50_000 };
+    const promo = { code: 'SSMS10', itemsPaise: paise(499_999), discountPaise: paise(50_000) };
     expect(orderDraft({ items: [item], address, method: 'Free', promo, pricing }).totalPrice).toBe(
       11499.98,
     );

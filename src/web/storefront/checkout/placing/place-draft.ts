@@ -1,8 +1,8 @@
 import type { User } from '../../../../contract/accounts.ts';
-import type { Order, OrderDraft } from '../../../../contract/orders.ts';
+import type { Order, OrderDraft, OrderDraftLine } from '../../../../contract/orders.ts';
 import type { Pricing } from '../../../../contract/shop.ts';
 import type { Paise } from '../../../../domain/money/money.ts';
-import { checkOrder, type OrderItemDraft } from '../../../../domain/orders/order-checks.ts';
+import { checkOrder } from '../../../../domain/orders/order-checks.ts';
 import {
   PAYMENT_TRAITS,
   type PaymentMethod,
@@ -10,23 +10,23 @@ import {
 } from '../../../../domain/payments/payment-methods.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { awaitsPayment } from '../../../platform/order-facts.ts';
-import { type AppliedPromo, cartTotals, draftTotals } from '../../../platform/prices.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { fieldsOf, isText, storedValue } from '../../../platform/stored-value.ts';
 import type { LocalCartItem } from '../cart/cart-items.ts';
+import { type AppliedPromo, cartTotals, draftTotals } from '../cart-totals.ts';
 import type { AddressForm } from '../checkout-store.ts';
 import { failure, type OrderFailure, orderFailure } from './order-error.tsx';
 
 interface Checkout {
   items: readonly Omit<LocalCartItem, '_id'>[];
   /** Entries of the stored cart that lack something. */
-  invalid?: readonly OrderItemDraft[];
+  invalid?: readonly OrderDraftLine[];
   address: AddressForm;
   method: PaymentMethod | null;
   promo: AppliedPromo | null;
   /** As the page shows it. */
   pricing: Pricing;
-  /** Fee of the payment method, in paise. */
+  /** Fee of the payment method. */
   paymentFee?: Paise;
 }
 

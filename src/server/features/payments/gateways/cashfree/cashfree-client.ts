@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toRupees } from '../../../../../domain/money/money.ts';
+import { paise, toRupees } from '../../../../../domain/money/money.ts';
 import { cutText } from '../../../../../domain/text/cut-text.ts';
 import { phoneNumber } from '../../../../../domain/text/phone.ts';
 import { GatewayError, isRefused, nullIfNotFound, refusedOrder } from '../gateway-error.ts';
@@ -103,7 +103,7 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
       (row) =>
         row?.refund_type &&
         row.refund_type !== 'MERCHANT_INITIATED' &&
-        row.refund_amount === toRupees(requested.minor) &&
+        row.refund_amount === toRupees(paise(requested.minor)) &&
         knownCaptureIds.includes(row.cf_payment_id ?? '') &&
         !knownRefundIds.includes(row.cf_refund_id),
     );
@@ -141,8 +141,8 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
 
     async createSession(request) {
       const order = await createOrder(request);
-      const { paise } = request.amount;
-      if (order.order_amount !== toRupees(paise) || order.order_currency !== 'INR') {
+      const total = request.amount.paise;
+      if (order.order_amount !== toRupees(total) || order.order_currency !== 'INR') {
         throw refusedOrder('cashfree', 'amount_differs', 'the attempt has another amount');
       }
       const { order_status: status, payment_session_id: paymentSessionId } = order;
@@ -156,7 +156,7 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
       return {
         gatewayOrderId: order.order_id,
         reference: order.cf_order_id ?? order.order_id,
-        charged: { minor: paise, currency: 'INR' },
+        charged: { minor: total, currency: 'INR' },
         rate: null,
         checkout: { kind: 'script', paymentSessionId },
       } satisfies PaymentSession;
@@ -178,7 +178,7 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
       const { gatewayOrderId: id, refundId: key, amount, note } = request;
       const body = {
         refund_id: key,
-        refund_amount: toRupees(amount.minor),
+        refund_amount: toRupees(paise(amount.minor)),
         refund_note: note,
         refund_speed: 'STANDARD',
       };

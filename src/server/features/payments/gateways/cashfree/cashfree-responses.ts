@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toPaise } from '../../../../../domain/money/money.ts';
+import { rupees, toPaise } from '../../../../../domain/money/money.ts';
 import type { Capture, GatewayPayment, GatewayRefund } from '../payment-provider.ts';
 import {
   isPlausible,
@@ -195,10 +195,10 @@ export function captureOf(
 ): Capture {
   const { order_amount, order_currency: currency } = order;
   const isSameCurrency = (payment.payment_currency ?? currency) === currency;
-  const rupees = isSameCurrency ? Math.min(payment.payment_amount, order_amount) : order_amount;
+  const captured = isSameCurrency ? Math.min(payment.payment_amount, order_amount) : order_amount;
   return {
     id: payment.cf_payment_id,
-    amount: { minor: toPaise(rupees), currency },
+    amount: { minor: toPaise(rupees(captured)), currency },
     at: payment.payment_completion_time ?? payment.payment_time ?? null,
   };
 }
@@ -208,7 +208,7 @@ export function refundOf(refund: Omit<z.output<typeof cashfreeRefund>, 'order_id
     refundId: refund.refund_id ?? null,
     gatewayRefundId: refund.cf_refund_id,
     state: REFUND_STATE[refund.refund_status],
-    amount: { minor: toPaise(refund.refund_amount), currency: refund.refund_currency },
+    amount: { minor: toPaise(rupees(refund.refund_amount)), currency: refund.refund_currency },
     reason: refund.status_description ?? undefined,
   };
 }

@@ -3,7 +3,7 @@ import type { BulkPreview } from '../../../../../contract/catalogue-bulk.ts';
 import type { AdminProductFilter } from '../../../../../contract/catalogue-editing.ts';
 import { ApiError } from '../../../../../contract/client.ts';
 import { type BulkErrors, bulkErrors } from '../../../../../domain/catalogue/bulk-change.ts';
-import { formatRupees } from '../../../../../domain/money/money.ts';
+import { formatRupees, type Rupees } from '../../../../../domain/money/money.ts';
 import { useAdminAction } from '../../../../admin/forms/admin-action.tsx';
 import { type Column, DataTable } from '../../../../admin/lists/data-table.tsx';
 import { counted, formatCount } from '../../../../admin/lists/format.ts';
@@ -210,7 +210,7 @@ function moved(before: string, after: string): ReactNode {
   );
 }
 
-function offerText(offerPrice: number | null): string {
+function offerText(offerPrice: Rupees | null): string {
   return offerPrice === null ? 'none' : formatRupees(offerPrice);
 }
 

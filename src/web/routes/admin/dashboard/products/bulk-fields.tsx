@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BulkChange, BulkErrors } from '../../../../../domain/catalogue/bulk-change.ts';
 import { STOCK_NOTE, type StockReason } from '../../../../../domain/catalogue/stock-change.ts';
+import { rupees } from '../../../../../domain/money/money.ts';
 import { readNumber } from '../../../../../domain/text/typed-number.ts';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
@@ -42,9 +43,10 @@ export function bulkChangeOf(draft: BulkDraft): BulkChange {
 }
 
 function priceMoveOf({ price, priceValue }: BulkDraft) {
-  const value = numberOf(priceValue);
-  const kind = price.endsWith('percent') ? ('percent' as const) : ('amount' as const);
-  return { kind, value: price.startsWith('lower') ? -value : value };
+  const value = price.startsWith('lower') ? -numberOf(priceValue) : numberOf(priceValue);
+  return price.endsWith('percent')
+    ? ({ kind: 'percent', value } as const)
+    : ({ kind: 'amount', value: rupees(value) } as const);
 }
 
 function offerOf({ offer, offerValue }: BulkDraft) {

@@ -1,0 +1,69 @@
+import type { OrderDraft, Quote } from '../../../contract/orders.ts';
+import type { Pricing } from '../../../contract/shop.ts';
+import {
+  type Paise,
+  type Rupees,
+  sum,
+  times,
+  toPaise,
+  toRupees,
+  ZERO,
+} from '../../../domain/money/money.ts';
+import {
+  type OrderTotals,
+  orderTotals,
+  toPricingRules,
+} from '../../../domain/money/order-totals.ts';
+
+interface PricedLine {
+  price: Rupees;
+  qty: number;
+}
+
+/** A promo code that the shop has granted for a cart. */
+export interface AppliedPromo {
+  code: string;
+  /** The items total that the discount was computed for. */
+  itemsPaise: Paise;
+  discountPaise: Paise;
+}
+
+/** The items of a cart: what a promo code is granted for. */
+export function itemsTotal(lines: readonly PricedLine[]): Paise {
+  return sum(...lines.map(({ price, qty }) => times(toPaise(price), qty)));
+}
+
+/** The totals of a cart, which the server will compute again. */
+export function cartTotals(
+  lines: readonly PricedLine[],
+  pricing: Pricing,
+  { promo = null, paymentFee = ZERO }: { promo?: AppliedPromo | null; paymentFee?: Paise } = {},
+): OrderTotals {
+  return orderTotals(
+    lines.map(({ price, qty }) => ({ unitPaise: toPaise(price), quantity: qty })),
+    toPricingRules(pricing),
+    { discountOn: (items) => promoFor(items, promo)?.discountPaise ?? ZERO, paymentFee },
+  );
+}
+
+/** The promo code of a quote; null where it has none. */
+export function grantedPromo({ promo, itemsPrice, discountPrice }: Quote): AppliedPromo | null {
+  if (!promo) return null;
+  const { code } = promo;
+  return { code, itemsPaise: toPaise(itemsPrice), discountPaise: toPaise(discountPrice) };
+}
+
+/** The promo where it was granted for this items total; for another it has to be requested again. */
+export function promoFor(itemsPaise: Paise, promo: AppliedPromo | null): AppliedPromo | null {
+  return promo?.itemsPaise === itemsPaise ? promo : null;
+}
+
+/** The totals that a new order is sent with. */
+export function draftTotals({ items, tax, shipping, total }: OrderTotals) {
+  return {
+    itemsPrice: toRupees(items),
+    taxPrice: toRupees(tax),
+    shippingPrice: toRupees(shipping),
+    totalPrice: toRupees(total),
+  } satisfies Partial<OrderDraft>;
+}
