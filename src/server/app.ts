@@ -3,7 +3,6 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import type { Api } from '../contract/api.ts';
 import { mountApiDocs } from './api-docs.ts';
-import { createHandlers, mountApi } from './api-routes.ts';
 import {
   mountPictures,
   type PictureLookup,
@@ -13,6 +12,7 @@ import { mountSelfCheck } from './features/first-run/self-check.ts';
 import { mountWebhooks } from './features/payments/settlement/webhooks.routes.ts';
 import { mountThemePictures } from './features/shop/theme-pictures.routes.ts';
 import { mountWebManifest } from './features/shop/web-manifest.routes.ts';
+import { createHandlers, mountApi } from './features.ts';
 import { createPageApi } from './page-api.ts';
 import { createAdmission, type Lane } from './platform/http/admission.ts';
 import { closeAfterLargeBody, limitOtherBodies } from './platform/http/body-limits.ts';

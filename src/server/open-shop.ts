@@ -23,7 +23,6 @@ import type { Settings } from './platform/process/settings.ts';
 import { StartError } from './platform/process/start-error.ts';
 import { type FileStore, folderStore } from './platform/storage/file-store.ts';
 import { createServices, type ServiceDeps, type Services } from './services.ts';
-import { mountWorkers } from './workers.ts';
 
 /** Folder of the migrations. */
 export const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations');
@@ -136,7 +135,6 @@ async function openOn(
     () => publicCache.clear(),
     (error) => logger.error({ err: error }, 'changes of the content are not received'),
   );
-  mountWorkers(jobs, { services, mailer });
   await services.catalogue.seedCategories();
   await services.promos.seed();
   return {

@@ -25,7 +25,6 @@ import {
   heldPieces,
   isOrderedPicture,
 } from './features/orders/orders.service.ts';
-import { createUnpaidLimitNotice } from './features/orders/unpaid-limit-notice.ts';
 import type { Gateways } from './features/payments/gateways/gateways.ts';
 import type { PaymentLog } from './features/payments/payment-log.service.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
@@ -90,7 +89,6 @@ export function createServices(deps: ServiceDeps) {
     promos,
     isRefundedInFull,
     checkoutRules: shop.checkoutRules,
-    unpaidLimitNotice: createUnpaidLimitNotice(base),
   });
   const { confirmOrders } = lifecycle;
   const emailProof = createEmailProof({ ...base, confirmOrders });

@@ -6,6 +6,7 @@ import type { SimulatorControls } from '../../packages/gateway-simulator/gateway
 import { methodAt } from '../domain/payments/payment-methods.ts';
 import { createApp } from './app.ts';
 import { loadDemo } from './features/demo/load-demo.ts';
+import { listWork } from './features.ts';
 import { SIMULATOR_PATH } from './gateways.ts';
 import { type OpenShop, openShop, shopAddress } from './open-shop.ts';
 import { clientAddressFrom } from './platform/http/client-address.ts';
@@ -85,7 +86,7 @@ async function open(
   const shop = await openShop(settings, 'shop', say, lostDatabase, development?.simulatorControls);
   closers.push(shop.close);
   await fillShop(shop, settings);
-  await shop.jobs.start();
+  await shop.jobs.start(listWork(shop.services));
   const server = createServer();
   const traffic = followTraffic(server);
   const pages = development

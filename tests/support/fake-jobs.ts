@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { newId } from '../../src/server/platform/db/ids.ts';
-import { naming } from '../../src/server/platform/db/text-patterns.ts';
-import type { JobHandler, JobName, Jobs } from '../../src/server/platform/jobs/jobs.ts';
+import type { Jobs, Work } from '../../src/server/platform/jobs/jobs.ts';
 import type { Clock } from '../../src/server/platform/process/clock.ts';
 
 export interface FakeJobs extends Jobs {
@@ -12,8 +11,8 @@ export interface FakeJobs extends Jobs {
 
 interface JobRow extends Record<string, unknown> {
   id: string;
-  name: JobName;
-  payload: never;
+  name: string;
+  payload: object;
 }
 
 /**
@@ -21,8 +20,7 @@ interface JobRow extends Record<string, unknown> {
  * and roll back with their transactions like real ones.
  */
 export async function fakeJobs({ db }: Database, clock: Clock): Promise<FakeJobs> {
-  const handlers = new Map<JobName, JobHandler<JobName>>();
-  const polls: ((stopped: AbortSignal) => Promise<void>)[] = [];
+  let work: Work[] = [];
   await db.execute(sql`
     create table fake_jobs (
       id uuid primary key, place bigint generated always as identity, name text not null,
@@ -38,14 +36,14 @@ export async function fakeJobs({ db }: Database, clock: Clock): Promise<FakeJobs
   }
 
   return {
-    async send(tx, name, payload, { singletonKey = null, startAfter = clock.now() } = {}) {
+    async send(tx, { name }, payload, { singletonKey = null, startAfter = clock.now() } = {}) {
       const due = startAfter.toISOString();
       await (tx ?? db).execute(sql`
         insert into fake_jobs (id, name, payload, key, start_after)
         values (${newId()}, ${name}, ${JSON.stringify(payload)}, ${singletonKey}, ${due})
         on conflict (name, key) do nothing`);
     },
-    async sendAll(tx, name, jobs) {
+    async sendAll(tx, { name }, jobs) {
       const rows = jobs.map(
         ({ payload, singletonKey }) =>
           sql`(${newId()}, ${name}, ${JSON.stringify(payload)}, ${singletonKey}, ${clock.now().toISOString()})`,
@@ -55,27 +53,26 @@ export async function fakeJobs({ db }: Database, clock: Clock): Promise<FakeJobs
         values ${sql.join(rows, sql`, `)}
         on conflict (name, key) do nothing`);
     },
-    async deleteByEmail(tx, email) {
-      await tx.execute(sql`delete from fake_jobs where payload::text ~* ${naming(email)}`);
-    },
-    work(name, handler) {
-      handlers.set(name, handler as JobHandler<JobName>);
-    },
-    schedule() {},
-    poll(_name, work) {
-      polls.push(work);
-    },
     countDue: async () => ({}),
-    start: async () => {},
+    async start(all) {
+      work = all;
+    },
     stop: async () => {},
     async run() {
       for (let job = await nextDue(); job; job = await nextDue()) {
-        const handler = handlers.get(job.name);
-        if (!handler) throw new Error(`Nobody does the job ${job.name}`);
-        await handler(job.payload, job.id);
-        await db.execute(sql`update fake_jobs set is_done = true where id = ${job.id}`);
+        const { name, payload, id } = job;
+        const found = work.find((each) => each.kind === 'job' && each.job.name === name);
+        if (found?.kind !== 'job') throw new Error(`Nobody does the job ${name}`);
+        await found.handle(payload, id);
+        await db.execute(
+          found.job.deleteAfterSeconds === undefined
+            ? sql`update fake_jobs set is_done = true where id = ${id}`
+            : sql`delete from fake_jobs where id = ${id}`,
+        );
       }
-      for (const work of polls) await work(new AbortController().signal);
+      for (const each of work) {
+        if (each.kind === 'poll') await each.run(new AbortController().signal);
+      }
     },
   };
 }

@@ -20,6 +20,7 @@ import {
   createPaymentLog,
   type PaymentLog,
 } from '../../src/server/features/payments/payment-log.service.ts';
+import { listWork } from '../../src/server/features.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { newId } from '../../src/server/platform/db/ids.ts';
 import { inTransaction } from '../../src/server/platform/db/transactions.ts';
@@ -33,7 +34,6 @@ import type { Clock } from '../../src/server/platform/process/clock.ts';
 import { createMetrics } from '../../src/server/platform/process/metrics.ts';
 import { folderStore } from '../../src/server/platform/storage/file-store.ts';
 import { createServices, type Services } from '../../src/server/services.ts';
-import { mountWorkers } from '../../src/server/workers.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { type FakeJobs, fakeJobs } from './fake-jobs.ts';
 import { type GatewayBench, openGatewayBench, RATE } from './gateway-test-setup.ts';
@@ -282,7 +282,7 @@ function startProcess(deps: ProcessDeps) {
       paypalPrice: { currency: 'USD', rate: RATE },
     },
   });
-  mountWorkers(jobs, { services, mailer });
+  void jobs.start(listWork(services));
   const app = createApp({
     services,
     pictureStore,

@@ -9,6 +9,7 @@ import { openEmbeddedPostgres } from '../../packages/embedded-postgres/open-embe
 import { findServer } from '../../packages/embedded-postgres/server-process.ts';
 import { paise } from '../../src/domain/money/money.ts';
 import { MAX_UNPAID } from '../../src/domain/orders/unpaid-limits.ts';
+import { listWork } from '../../src/server/features.ts';
 import { type OpenShop, openShop } from '../../src/server/open-shop.ts';
 import { inTransaction } from '../../src/server/platform/db/transactions.ts';
 import { startHttpServer } from '../../src/server/platform/http/http-server.ts';
@@ -62,7 +63,7 @@ export async function openRunningShop({
     throw reason;
   });
   await shop.services.accounts.ensureAdmin(OWNER);
-  await shop.jobs.start();
+  await shop.jobs.start(listWork(shop.services));
   const http = createServer();
   const handler = pages ?? (async () => new Response('page'));
   const listener = createRequestListener(settings, shop, { handler }, () => false);

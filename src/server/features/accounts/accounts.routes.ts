@@ -5,7 +5,11 @@ import type { secondFactorEndpoints } from '../../../contract/second-factor.ts';
 import { RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
 import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
+import { schedule, type Work, work } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
+import { mailConfirmLink } from './email-proof/email-proof.service.ts';
+import { mailPasswordChanged, mailResetLink } from './passwords.service.ts';
+import { mailSecondFactorEvent } from './second-factor/second-factor.service.ts';
 
 export function accountRoutes({
   accounts,
@@ -127,3 +131,11 @@ export function customerRoutes({
       customers.erase(caller, params.id, body),
   };
 }
+
+export const accountWork = ({ emailProof, passwords, secondFactor }: Services): Work[] => [
+  work(mailConfirmLink, ({ userId }, id) => emailProof.mailLink(userId, id)),
+  work(mailResetLink, ({ email }, id) => passwords.mailResetLink(email, id)),
+  work(mailPasswordChanged, ({ userId }, id) => passwords.mailPasswordChanged(userId, id)),
+  work(mailSecondFactorEvent, ({ userId, event }, id) => secondFactor.mailEvent(userId, event, id)),
+  schedule('accounts.clear-expired', '17 3 * * *', passwords.clearExpired),
+];

@@ -16,6 +16,7 @@ import * as repository from './accounts.repository.ts';
 import { createAdminAccounts } from './admin-accounts.ts';
 import { type Auth, bearerSession } from './auth.ts';
 import { deviceToken, knownDevice } from './device-token.ts';
+import { mailConfirmLink } from './email-proof/email-proof.service.ts';
 import { emailProofToken } from './email-proof/email-proof-token.ts';
 import { verifyPassword } from './password-hash.ts';
 import type { SecondFactorService } from './second-factor/second-factor.service.ts';
@@ -106,7 +107,7 @@ export function createAccountsService(deps: AccountsDeps) {
         .signUpEmail({ body })
         .catch((error) => refuseSignUp(error, email));
       if (token) await repository.deleteSession(db, token);
-      await jobs.send(null, 'accounts.mail-confirm-link', { userId: user.id });
+      await jobs.send(null, mailConfirmLink, { userId: user.id });
       return 'Your account is ready. Please sign in.';
     },
 

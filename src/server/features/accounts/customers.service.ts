@@ -24,7 +24,7 @@ const LAST_ADMIN = 'This is the last admin. Give another account admin access fi
 
 /** Admin actions on one customer and the customer's account. */
 export function createCustomersService(deps: CustomersDeps) {
-  const { db, pool, clock, jobs, audit, orders, cart, contact } = deps;
+  const { db, pool, clock, audit, orders, cart, contact } = deps;
 
   async function find(id: string): Promise<repository.UserRow> {
     return orNotFound(await repository.findUserById(db, id), 'This customer');
@@ -61,7 +61,6 @@ export function createCustomersService(deps: CustomersDeps) {
     await orders.eraseCustomer(tx, user.id);
     if (!isEmailOurs) return;
     await contact.deleteMessagesFrom(tx, user.email);
-    await jobs.deleteByEmail(tx, user.email);
   }
 
   /** The same at the customer's own wish. An email that is not confirmed may be somebody else's. */

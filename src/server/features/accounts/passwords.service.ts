@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import type { ChangePassword, ForgotPassword, ResetPassword } from '../../../contract/accounts.ts';
 import { adminPasswordError } from '../../../domain/accounts/common-passwords.ts';
 import { RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
@@ -6,6 +7,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -16,14 +18,14 @@ import { knownDevice } from './device-token.ts';
 import type { EmailProof } from './email-proof/email-proof.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobPayloads {
-    /** Emails a reset link to the account of this email, if there is one. */
-    'accounts.mail-reset-link': { email: string };
-    /** Deletes expired sessions and links. */
-    'accounts.clear-expired': Record<string, never>;
-  }
-}
+/** The address as typed: only the job looks it up, so that nobody learns whether it has an account. */
+export const mailResetLink = job('accounts.mail-reset-link', z.object({ email: z.string() }), {
+  deleteAfterSeconds: 3600,
+});
+export const mailPasswordChanged = job(
+  'accounts.mail-password-changed',
+  z.object({ userId: z.uuid() }),
+);
 
 const TEN_MINUTES = 600;
 const HOUR = 3600;
@@ -54,7 +56,7 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth; emailPr
     await repository.lockUser(tx, user.id);
     await repository.storePassword(tx, row, storedSession);
     await repository.dropResetTokens(tx, user.id);
-    await jobs.send(tx, 'mail.send', changedEmail(await mailShop(tx), user.email));
+    await jobs.send(tx, mailPasswordChanged, { userId: user.id });
   }
 
   /** The user whose password this is, with its hash; `field` names the input. */
@@ -77,7 +79,7 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth; emailPr
       const device = knownDevice(auth.options.secret, account, { token, now: clock.now() });
       await limits.forgotAddress.consume(address);
       await limits.forgotAccount.consume({ account, address, device });
-      await jobs.send(null, 'accounts.mail-reset-link', { email: account });
+      await jobs.send(null, mailResetLink, { email: account });
     },
 
     /** Creates and emails a link, which replaces an earlier one; only its hash is stored. */
@@ -94,6 +96,12 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth; emailPr
         await repository.storeResetToken(tx, hashOf(token), row);
       });
       await mailer.send(resetEmail(await mailShop(), user.email, token), mailId);
+    },
+
+    async mailPasswordChanged(userId: string, mailId: string): Promise<void> {
+      const user = await repository.findUserById(db, userId);
+      if (!user || user.erasedAt) return;
+      await mailer.send(changedEmail(await mailShop(), user.email), mailId);
     },
 
     /** Sets a new password by a link's token, once. */

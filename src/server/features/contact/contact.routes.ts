@@ -1,6 +1,8 @@
 import type { contactEndpoints } from '../../../contract/contact.ts';
 import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
+import { type Work, work } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
+import { mailMessage } from './contact.service.ts';
 
 export function contactRoutes({ contact }: Services): Handlers<typeof contactEndpoints> {
   return {
@@ -15,3 +17,7 @@ export function contactRoutes({ contact }: Services): Handlers<typeof contactEnd
       contact.setAnswered(caller, params.id, body.isAnswered),
   };
 }
+
+export const contactWork = ({ contact }: Services): Work[] => [
+  work(mailMessage, ({ messageId }, id) => contact.mail(messageId, id)),
+];

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { User } from '../../../contract/accounts.ts';
 import type { ContactMessage, Message, MessageQuery } from '../../../contract/contact.ts';
 import { unlinked } from '../../../domain/text/unlinked.ts';
@@ -7,6 +8,7 @@ import { inTransaction } from '../../platform/db/transactions.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { orNotFound } from '../../platform/http/shop-error.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -14,8 +16,10 @@ import * as repository from './messages.repository.ts';
 
 export type ContactService = ReturnType<typeof createContactService>;
 
+export const mailMessage = job('contact.mail-message', z.object({ messageId: z.uuid() }));
+
 export function createContactService(deps: ServiceBase) {
-  const { db, pool, clock, jobs, audit, accounts, mailShop, shopMailbox } = deps;
+  const { db, pool, clock, jobs, mailer, audit, accounts, mailShop, shopMailbox } = deps;
   const limit = createLimit(pool, { name: 'contact-ip', limit: 10, seconds: 600 });
 
   async function viewsOf(rows: repository.MessageRow[]): Promise<Message[]> {
@@ -27,11 +31,17 @@ export function createContactService(deps: ServiceBase) {
     async send(message: ContactMessage, address: string): Promise<void> {
       await limit.consume(address);
       const id = newId();
-      const mail = messageEmail(await mailShop(), await shopMailbox(), message);
       await inTransaction(pool, async (tx) => {
         await repository.insertMessage(tx, { ...message, id, createdAt: clock.now() });
-        await jobs.send(tx, 'mail.send', mail, { singletonKey: `contact:${id}` });
+        await jobs.send(tx, mailMessage, { messageId: id });
       });
+    },
+
+    /** Emails a message to the shop. */
+    async mail(messageId: string, mailId: string): Promise<void> {
+      const message = await repository.findMessage(db, messageId);
+      if (!message) return;
+      await mailer.send(messageEmail(await mailShop(), await shopMailbox(), message), mailId);
     },
 
     /** How many messages an email sent, ignoring case; joins a transaction. */

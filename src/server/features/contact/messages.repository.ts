@@ -3,7 +3,7 @@ import type { MessageQuery } from '../../../contract/contact.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { sortedList } from '../../platform/db/list-page.ts';
-import { findRows, hasId, lockRow } from '../../platform/db/queries.ts';
+import { findRow, findRows, hasId, lockRow } from '../../platform/db/queries.ts';
 import { anywhere } from '../../platform/db/text-patterns.ts';
 import { contactMessages } from './contact.tables.ts';
 
@@ -26,6 +26,9 @@ export function listMessages(db: DbOrTx, { state, search, ...page }: MessageQuer
 
 export const countOpen = (db: DbOrTx) =>
   db.$count(contactMessages, isNull(contactMessages.answeredAt));
+
+export const findMessage = (db: DbOrTx, id: string) =>
+  findRow(db, contactMessages, hasId(contactMessages.id, id));
 
 export const lockMessage = (tx: Tx, id: string) =>
   lockRow(tx, contactMessages, hasId(contactMessages.id, id));

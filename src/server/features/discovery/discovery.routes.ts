@@ -3,6 +3,8 @@ import { createGunzip } from 'node:zlib';
 import type { Hono } from 'hono';
 import type { HttpEnv } from '../../platform/http/http-env.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
+import { schedule, type Work } from '../../platform/jobs/jobs.ts';
+import type { Services } from '../../services.ts';
 import type { DiscoveryService } from './discovery.service.ts';
 
 const CACHE_CONTROL = 'public, max-age=900';
@@ -41,3 +43,7 @@ function takesGzip(accepted = ''): boolean {
     .split(',')
     .some((part) => /^\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/.test(part));
 }
+
+export const discoveryWork = ({ discovery }: Services): Work[] => [
+  schedule('discovery.indexnow', '*/10 * * * *', discovery.indexNow.run),
+];

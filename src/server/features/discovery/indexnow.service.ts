@@ -4,12 +4,6 @@ import { setStoredValue, storedValue } from '../../platform/db/stored-values.rep
 import type { Clock } from '../../platform/process/clock.ts';
 import type { AllProducts } from '../catalogue/storefront/all-products.service.ts';
 
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobPayloads {
-    'discovery.indexnow': Record<string, never>;
-  }
-}
-
 /** Passes addresses on to all search engines that take part (indexnow.org). */
 const ENDPOINT = 'https://api.indexnow.org/indexnow';
 /** The most that one request may name. */

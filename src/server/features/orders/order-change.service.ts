@@ -11,7 +11,7 @@ import { orderState, orNotFound } from '../../platform/http/shop-error.ts';
 import { recordOrderEvent } from '../../platform/process/order-notes.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
 import type { ServiceBase } from '../service-base.ts';
-import type { EmailFacts, OrderEmailKind } from './order-emails.service.ts';
+import { type EmailFacts, mailOrder, type OrderEmailKind } from './order-emails.service.ts';
 import { factsOf } from './order-facts.ts';
 import * as repository from './orders.repository.ts';
 
@@ -73,7 +73,7 @@ export function createOrderChange(deps: OrderChangeDeps) {
       { ref = order.id, ...facts }: EmailFacts & { ref?: string } = {},
     ) {
       const payload = { orderId: order.id, kind, ...facts };
-      return jobs.send(tx, 'orders.mail', payload, { singletonKey: `${kind}:${ref}` });
+      return jobs.send(tx, mailOrder, payload, { singletonKey: `${kind}:${ref}` });
     },
 
     /** Queues emails that an order has once each. */
@@ -82,7 +82,7 @@ export function createOrderChange(deps: OrderChangeDeps) {
         payload: { orderId, kind },
         singletonKey: `${kind}:${orderId}`,
       }));
-      return jobs.sendAll(tx, 'orders.mail', emails);
+      return jobs.sendAll(tx, mailOrder, emails);
     },
 
     /**

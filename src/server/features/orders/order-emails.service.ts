@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { formatPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
 import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/money/order-totals.ts';
 import { awaitsCash } from '../../../domain/orders/state.ts';
@@ -6,6 +7,7 @@ import { gatewayOf, isCollected } from '../../../domain/payments/payment-methods
 import { shortId } from '../../../domain/text/short-id.ts';
 import { unlinked } from '../../../domain/text/unlinked.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import { type MailPart, writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { factsOf } from './order-facts.ts';
@@ -29,14 +31,21 @@ export interface EmailFacts {
   text?: string;
 }
 
-type EmailJob = { orderId: string; kind: OrderEmailKind } & EmailFacts;
+/** Sends an email about an order as it is when the job runs. */
+export const mailOrder = job(
+  'orders.mail',
+  z.object({
+    orderId: z.uuid(),
+    kind: z.string() as z.ZodType<OrderEmailKind>,
+    amountPaise: z.custom<Paise>(Number.isSafeInteger).optional(),
+    text: z.string().optional(),
+  }),
+);
 
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobPayloads {
-    /** Sends an email about an order as it is when the job runs. */
-    'orders.mail': EmailJob;
-  }
-}
+/** Tells the admin that an account has reached its limit of unpaid orders. */
+export const mailUnpaidLimit = job('orders.mail-unpaid-limit', z.object({ userId: z.uuid() }));
+
+type OrderEmail = z.infer<typeof mailOrder.payload>;
 
 export function createOrderEmails(deps: ServiceBase) {
   const { db, pool, clock, mailer, mailShop, accounts, shopMailbox } = deps;
@@ -56,8 +65,23 @@ export function createOrderEmails(deps: ServiceBase) {
   }
 
   return {
+    /** The email contains no text of the customer. */
+    async sendUnpaidLimit(userId: string, mailId: string): Promise<void> {
+      const shop = await mailShop();
+      const mail = writeMail(shop, {
+        to: await shopMailbox(),
+        subject: 'An account has reached the limit of unpaid orders',
+        parts: [
+          'An account has as many unpaid orders or items as your settings allow. It can order again once it pays, or once you ship or cancel some of its orders.',
+          'Check its orders: if they are not serious, cancel them to put the items back into stock.',
+          { kind: 'link', label: 'Open the account', url: `${shop.url}/admin/customers/${userId}` },
+        ],
+      });
+      await mailer.send(mail, mailId);
+    },
+
     /** Sends one email, and records an email to the customer in the order's timeline. */
-    async send({ orderId, kind, ...facts }: EmailJob, jobId: string): Promise<void> {
+    async send({ orderId, kind, ...facts }: OrderEmail, jobId: string): Promise<void> {
       const found = await readFor(orderId);
       if (!found) return;
       const { order, lines, shop, customer } = found;

@@ -13,6 +13,7 @@ import type { CatalogueService } from '../catalogue/storefront/catalogue.service
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 import type { OrderChange, OrderChangeDeps } from './order-change.service.ts';
+import { mailUnpaidLimit } from './order-emails.service.ts';
 import {
   checkedMethod,
   fingerprintOf,
@@ -37,8 +38,6 @@ export interface PlacingDeps extends OrderChangeDeps {
   promos: PromosService;
   /** What the owner's settings say of new orders. */
   checkoutRules: ShopService['checkoutRules'];
-  /** Emails the admin that an account has reached its limit of unpaid orders, once. */
-  unpaidLimitNotice: (userId: string) => Promise<void>;
 }
 
 type ClaimedPromo = Awaited<ReturnType<PromosService['claim']>>;
@@ -52,7 +51,7 @@ interface SharedSteps {
 
 /** Placing an order: the checks, the stock, the promo code and the rows, in one transaction. */
 export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
-  const { pool, clock, accounts, catalogue, cart, promos, unpaidLimitNotice } = deps;
+  const { pool, clock, jobs, accounts, catalogue, cart, promos } = deps;
   const { change, claimPromo, markExpired } = deps;
 
   /**
@@ -162,7 +161,10 @@ export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
         });
       } catch (error) {
         const isLimit = error instanceof ShopError && error.code === 'UNPAID_LIMIT';
-        if (isLimit) await unpaidLimitNotice(user._id);
+        if (isLimit) {
+          const userId = user._id;
+          await jobs.send(null, mailUnpaidLimit, { userId }, { singletonKey: userId });
+        }
         throw error;
       }
     },

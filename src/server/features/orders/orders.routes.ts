@@ -4,7 +4,9 @@ import type { ordersEndpoints } from '../../../contract/orders.ts';
 import { adminOrderSchema } from '../../../contract/payment-admin.ts';
 import type { Handlers } from '../../platform/http/endpoint-route.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
+import { type Work, work } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
+import { mailOrder, mailUnpaidLimit } from './order-emails.service.ts';
 
 export function orderRoutes({ lifecycle, orders }: Services): Handlers<typeof ordersEndpoints> {
   return {
@@ -51,3 +53,8 @@ export function fulfilmentRoutes({
     'GET /api/admin/orders/{id}/invoice': ({ params }) => invoices.invoice(params.id),
   };
 }
+
+export const orderWork = ({ orderEmails }: Services): Work[] => [
+  work(mailOrder, (email, id) => orderEmails.send(email, id)),
+  work(mailUnpaidLimit, ({ userId }, id) => orderEmails.sendUnpaidLimit(userId, id)),
+];

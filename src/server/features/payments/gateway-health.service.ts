@@ -1,14 +1,17 @@
+import { z } from 'zod';
 import type { GatewayStatus } from '../../../contract/payment-admin.ts';
 import { paise } from '../../../domain/money/money.ts';
 import {
   type GatewayName,
   gatewayOf,
   methodAt,
+  PAYMENT_METHODS,
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { notFound, ShopError } from '../../platform/http/shop-error.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { WithheldMethods } from '../shop/shop.service.ts';
@@ -31,9 +34,15 @@ interface GatewayHealthDeps extends ServiceBase {
 
 export type GatewayHealth = ReturnType<typeof createGatewayHealth>;
 
+/** Emails the admin that a gateway refuses the shop. */
+export const mailMethodWithheld = job(
+  'payments.mail-method-withheld',
+  z.object({ method: z.enum(PAYMENT_METHODS) }),
+);
+
 /** Notices gateways that refuse the shop, and takes their payment method off the payment page. */
 export function createGatewayHealth(deps: GatewayHealthDeps) {
-  const { pool, clock, jobs, gateways, log, withheld, mailShop, shopMailbox } = deps;
+  const { pool, clock, jobs, mailer, gateways, log, withheld, mailShop, shopMailbox } = deps;
   /** When this process tried each gateway last. */
   const triedAt = new Map<GatewayName, number>();
 
@@ -43,27 +52,32 @@ export function createGatewayHealth(deps: GatewayHealthDeps) {
     const method = methodAt(error.gateway);
     if (!method) return;
     const { gateway, detail: message } = error;
-    const to = await shopMailbox();
-    const shop = await mailShop();
     const since = clock.now();
     await inTransaction(pool, async (tx) => {
       if (!(await withheld.add(tx, method, message, since))) return;
       await log.recordDecision(tx, { orderId: null, gateway }, 'payment method withheld', {
         message,
       });
-      const mail = writeMail(shop, {
-        to,
-        subject: `${method} refuses your shop`,
-        parts: [
-          `${method} does not accept payments for your shop. Customers cannot choose it until it works again.`,
-          { kind: 'quote', text: message },
-          'Check the keys and the account in the gateway’s dashboard, then test the connection.',
-          { kind: 'link', label: 'Open the dashboard', url: `${shop.url}/admin` },
-        ],
-      });
-      const singletonKey = `withheld:${gateway}:${since.toISOString()}`;
-      await jobs.send(tx, 'mail.send', mail, { singletonKey });
+      await jobs.send(tx, mailMethodWithheld, { method });
     });
+  }
+
+  /** Emails the admin that a gateway refuses the shop, unless it works again by now. */
+  async function mailWithheld(method: PaymentMethod, mailId: string): Promise<void> {
+    const reason = (await withheld.list()).find((each) => each.method === method);
+    if (!reason) return;
+    const shop = await mailShop();
+    const mail = writeMail(shop, {
+      to: await shopMailbox(),
+      subject: `${method} refuses your shop`,
+      parts: [
+        `${method} does not accept payments for your shop. Customers cannot choose it until it works again.`,
+        { kind: 'quote', text: reason.reason },
+        'Check the keys and the account in the gateway’s dashboard, then test the connection.',
+        { kind: 'link', label: 'Open the dashboard', url: `${shop.url}/admin` },
+      ],
+    });
+    await mailer.send(mail, mailId);
   }
 
   /** A read that needs valid keys; that nothing is found is fine. */
@@ -121,6 +135,7 @@ export function createGatewayHealth(deps: GatewayHealthDeps) {
 
   return {
     report,
+    mailWithheld,
     statuses,
 
     /**

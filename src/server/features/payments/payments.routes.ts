@@ -1,7 +1,10 @@
 import type { paymentAdminEndpoints } from '../../../contract/payment-admin.ts';
 import type { paymentsEndpoints } from '../../../contract/payments.ts';
 import type { Handlers } from '../../platform/http/endpoint-route.ts';
+import { schedule, type Work, work } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
+import { mailMethodWithheld } from './gateway-health.service.ts';
+import { requestRefund } from './refunds/refund-requests.service.ts';
 
 export function paymentRoutes({ payments }: Services): Handlers<typeof paymentsEndpoints> {
   const { sessions, settlement } = payments;
@@ -42,3 +45,9 @@ function originOf(headers: Headers): string {
   const origin = headers.get('origin') ?? '';
   return /^https?:\/\/[^/]+$/.test(origin) ? origin : 'http://localhost';
 }
+
+export const paymentWork = ({ payments }: Services): Work[] => [
+  work(requestRefund, ({ refundId }) => payments.refunds.worker.send(refundId)),
+  work(mailMethodWithheld, ({ method }, id) => payments.health.mailWithheld(method, id)),
+  schedule('payments.reconcile', '* * * * *', payments.reconciliation.run),
+];

@@ -14,13 +14,6 @@ import { createReconciliation } from './settlement/reconciliation.service.ts';
 import { createSettlement } from './settlement/settlement.service.ts';
 import { createWebhooks } from './settlement/webhooks.service.ts';
 
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobPayloads {
-    /** Polls the gateways for undecided payments, and expires orders not paid in time. */
-    'payments.reconcile': Record<string, never>;
-  }
-}
-
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
 export function createPaymentsService(

@@ -2,13 +2,6 @@ import { type RetentionDays, retentionStart } from '../../../domain/shop/retenti
 import type { Clock } from '../../platform/process/clock.ts';
 import type { ShopService } from './shop.service.ts';
 
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobPayloads {
-    /** Deletes records that are older than the shop's settings say. */
-    'shop.delete-old-records': Record<string, never>;
-  }
-}
-
 /** Rows of one statement, so that none locks a table for long. */
 const BATCH = 5000;
 

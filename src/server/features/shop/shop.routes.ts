@@ -1,6 +1,7 @@
 import type { shopEndpoints } from '../../../contract/shop.ts';
 import type { themeEndpoints } from '../../../contract/theme.ts';
 import type { Handlers } from '../../platform/http/endpoint-route.ts';
+import { schedule, type Work } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 
 export function shopRoutes({ promos, shop }: Services): Handlers<typeof shopEndpoints> {
@@ -21,3 +22,10 @@ export function themeRoutes({ theme }: Services): Handlers<typeof themeEndpoints
     'POST /api/admin/theme/pictures': ({ file, body }) => theme.addPicture(file, body.use),
   };
 }
+
+export const shopWork = ({ retention, theme }: Services): Work[] => [
+  schedule('shop.delete-old-records', '41 3 * * *', async () => {
+    await retention.run();
+    await theme.deleteUnusedPictures();
+  }),
+];

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { orderSchema } from '../../../contract/orders.ts';
 import { cutText } from '../../../domain/text/cut-text.ts';
 import { TEST_EVENT } from '../../../domain/webhooks/webhook-events.ts';
@@ -5,6 +6,7 @@ import { isToBeSwitchedOff, nextAttemptAt } from '../../../domain/webhooks/webho
 import { isPreviousSecretUsed } from '../../../domain/webhooks/webhook-secrets.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { postOut } from '../../platform/http/post-out.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
 import { openKey } from '../../platform/process/sealed-key.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
@@ -45,6 +47,8 @@ const LEASE_MS = 60_000;
 export const SWITCHED_OFF = 'The webhook was switched off';
 /** How much of an answer is kept. */
 const RESPONSE_LENGTH = 500;
+
+export const mailWebhookOff = job('webhooks.mail-webhook-off', z.object({ webhookId: z.uuid() }));
 
 /** Sends the deliveries of webhooks, and sends them again where that failed. */
 export function createDeliveries(deps: WebhooksDeps) {
@@ -145,7 +149,6 @@ export function createDeliveries(deps: WebhooksDeps) {
   async function switchOffIfLost(webhook: repository.WebhookRow, now: Date): Promise<void> {
     const failingSince = await repository.noteFailure(db, webhook, now);
     if (!failingSince || !isToBeSwitchedOff(failingSince, now)) return;
-    const [mailShop, to] = await Promise.all([deps.mailShop(), deps.shopMailbox()]);
     await inTransaction(pool, async (tx) => {
       if (!(await repository.switchOff(tx, webhook.id))) return;
       await repository.giveUpPending(tx, webhook.id, SWITCHED_OFF);
@@ -156,24 +159,31 @@ export function createDeliveries(deps: WebhooksDeps) {
         before: { isEnabled: true },
         after: { isEnabled: false },
       });
-      const mail = writeMail(mailShop, {
-        to,
+      await deps.jobs.send(tx, mailWebhookOff, { webhookId: webhook.id });
+    });
+  }
+
+  return {
+    /** Emails the admin that a webhook is switched off. */
+    async mailSwitchedOff(webhookId: string, mailId: string): Promise<void> {
+      const webhook = await repository.findWebhook(db, webhookId);
+      if (!webhook) return;
+      const shop = await deps.mailShop();
+      const mail = writeMail(shop, {
+        to: await deps.shopMailbox(),
         subject: 'A webhook is switched off',
         parts: [
           `${webhook.url} has accepted no event for five days, so it gets no more. The events it missed are listed below it and can be sent again.`,
           {
             kind: 'link',
             label: 'Open the webhook',
-            url: `${mailShop.url}/admin/webhooks/${webhook.id}`,
+            url: `${shop.url}/admin/webhooks/${webhookId}`,
           },
         ],
       });
-      const singletonKey = `webhook-off:${webhook.id}:${failingSince.toISOString()}`;
-      await deps.jobs.send(tx, 'mail.send', mail, { singletonKey });
-    });
-  }
+      await deps.mailer.send(mail, mailId);
+    },
 
-  return {
     /**
      * Sends everything that is due now. A webhook that does not answer is left out until the next call, so
      * that the others do not wait for it. Once stopped, takes nothing more.

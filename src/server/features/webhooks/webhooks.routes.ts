@@ -1,6 +1,8 @@
 import type { webhooksEndpoints } from '../../../contract/webhooks.ts';
 import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
+import { poll, schedule, type Work, work } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
+import { mailWebhookOff } from './webhook-delivery.ts';
 
 export function webhookRoutes({ webhooks }: Services): Handlers<typeof webhooksEndpoints> {
   return {
@@ -18,3 +20,9 @@ export function webhookRoutes({ webhooks }: Services): Handlers<typeof webhooksE
     'POST /api/admin/webhook-deliveries/{id}/send': ({ params }) => webhooks.sendAgain(params.id),
   };
 }
+
+export const webhookWork = ({ webhooks }: Services): Work[] => [
+  poll('webhooks.send', (stopped) => webhooks.sendDue(stopped)),
+  work(mailWebhookOff, ({ webhookId }, id) => webhooks.mailSwitchedOff(webhookId, id)),
+  schedule('webhooks.clear-old', '53 3 * * *', webhooks.clearOld),
+];

@@ -12,13 +12,6 @@ import { createDeliveries, SWITCHED_OFF, type WebhooksDeps } from './webhook-del
 import { newWebhookSecret } from './webhook-signature.ts';
 import * as repository from './webhooks.repository.ts';
 
-declare module '../../platform/jobs/jobs.ts' {
-  interface JobPayloads {
-    /** Deletes deliveries of webhooks that are older than 30 days, and previous secrets that no longer sign. */
-    'webhooks.clear-old': Record<string, never>;
-  }
-}
-
 /** The deliveries shown of a webhook, the newest first. */
 const SHOWN_DELIVERIES = 100;
 const KEPT_DAYS = 30;
@@ -148,6 +141,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     },
 
     sendDue: deliveries.sendDue,
+    mailSwitchedOff: deliveries.mailSwitchedOff,
 
     async clearOld(): Promise<void> {
       const moment = new Date(clock.now().getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);

@@ -3,14 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
-import { naming } from '../db/text-patterns.ts';
 import { errorLine } from '../process/error-facts.ts';
 import type { Logger } from '../process/logger.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { collectOrderNotes, type OrderNote } from '../process/order-notes.ts';
-import type { JobHandler, JobName, Jobs } from './jobs.ts';
+import type { Jobs, Work } from './jobs.ts';
 
-/** How often pg-boss and `poll` look for work. */
+/** How often pg-boss and `poll` ask for work. */
 const POLL_MS = 2000;
 const DAY_SECONDS = 24 * 60 * 60;
 const DRAIN_MS = 10_000;
@@ -41,12 +40,12 @@ interface JobsDeps {
   drainMs?: number | undefined;
 }
 
+type Handle = (payload: object, id: string) => Promise<void>;
+
 /** Jobs by pg-boss on the shop's pool, with its tables in the schema `jobs`. */
 export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: JobsDeps): Jobs {
-  const handlers = new Map<JobName, JobHandler<JobName>>();
-  const polls: { name: string; work: PolledWork }[] = [];
-  const polling: Poll[] = [];
-  const schedules: { name: JobName; cron: string; payload: object }[] = [];
+  const polls: Poll[] = [];
+  const queues = new Map<string, Promise<void>>();
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'jobs',
@@ -55,21 +54,21 @@ export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: 
   });
   boss.on('error', (err) => logger.error({ err }, 'jobs: the queue failed'));
   boss.on('warning', (warning) => logger.warn(warning, 'jobs: warning from the queue'));
-  let opening: Promise<void> | undefined;
+  let opening: Promise<unknown> | undefined;
 
-  /** Opens the queues at the first use. */
-  function open(): Promise<void> {
-    opening ??= boss.start().then(async () => {
-      const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-      for (const name of handlers.keys()) if (!known.has(name)) await boss.createQueue(name);
-    });
-    return opening;
+  /** Opens the queue of a kind of job at its first use. */
+  async function openQueue(name: string): Promise<void> {
+    opening ??= boss.start();
+    await opening;
+    const queue = queues.get(name) ?? boss.createQueue(name);
+    queues.set(name, queue);
+    await queue;
   }
 
-  async function run(job: Job, name: JobName, handler: JobHandler<JobName>): Promise<JobResult> {
+  async function run(job: Job<object>, name: string, handle: Handle): Promise<JobResult> {
     const notes: OrderNote[] = [];
     try {
-      await collectOrderNotes(notes, () => handler(job.data as never, job.id));
+      await collectOrderNotes(notes, () => handle(job.data, job.id));
       metrics.countJob(name, 'completed');
       metrics.countOrders(notes);
       if (notes.length > 0) logger.info({ job: name, id: job.id, orders: notes }, 'job done');
@@ -81,31 +80,39 @@ export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: 
     }
   }
 
-  /**
-   * Keeps exactly these schedules, whatever an older version of the shop had. A failed run is not
-   * retried: the next one does its work.
-   */
-  async function keepSchedules(): Promise<void> {
-    for (const { name, cron, payload } of schedules) {
+  async function runJobs(name: string, handle: Handle): Promise<void> {
+    await openQueue(name);
+    const pace = { batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const;
+    await boss.work<object, unknown, typeof pace>(name, pace, (jobs) =>
+      Promise.all(jobs.map((job) => run(job, name, handle))),
+    );
+  }
+
+  /** Keeps exactly these schedules, whatever an older version of the shop had. */
+  async function keepSchedules(schedules: Extract<Work, { kind: 'schedule' }>[]): Promise<void> {
+    for (const { name, cron, run } of schedules) {
+      await runJobs(name, run);
+      // The next run does the work of a failed one.
       const policy = { ...POLICY, retryLimit: 0, tz: TIME_ZONE, missed: 'once' } as const;
-      await boss.schedule(name, cron, payload, policy);
+      await boss.schedule(name, cron, {}, policy);
     }
-    const requested = new Set<string>(schedules.map(({ name }) => name));
+    const wanted = new Set(schedules.map(({ name }) => name));
     for (const { name } of await boss.getSchedules()) {
-      if (!requested.has(name)) await boss.unschedule(name);
+      if (!wanted.has(name)) await boss.unschedule(name);
     }
   }
 
   return {
-    async send(tx, name, payload, { singletonKey, startAfter } = {}) {
-      await open();
+    async send(tx, { name, deleteAfterSeconds }, payload, { singletonKey, startAfter } = {}) {
+      await openQueue(name);
       // pg-boss's own singleton jobs may repeat once they are done; an id never does.
       const id = singletonKey === undefined ? undefined : idOfKey(name, singletonKey);
       const db = tx ? { db: fromDrizzle(tx, sql) } : {};
-      await boss.send(name, payload, { ...POLICY, ...db, id, startAfter });
+      const policy = { ...POLICY, ...(deleteAfterSeconds !== undefined && { deleteAfterSeconds }) };
+      await boss.send(name, payload, { ...policy, ...db, id, startAfter });
     },
-    async sendAll(tx, name, jobs) {
-      await open();
+    async sendAll(tx, { name }, jobs) {
+      await openQueue(name);
       const rows = jobs.map(({ payload, singletonKey }) => ({
         ...POLICY,
         id: idOfKey(name, singletonKey),
@@ -113,46 +120,25 @@ export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: 
       }));
       await boss.insert(name, rows, { db: fromDrizzle(tx, sql) });
     },
-    async deleteByEmail(tx, email) {
-      await open();
-      await tx.execute(sql`delete from jobs.job where data::text ~* ${naming(email)}`);
-    },
-    work(name, handler) {
-      handlers.set(name, handler as JobHandler<JobName>);
-    },
-    schedule(name, cron, payload) {
-      schedules.push({ name, cron, payload });
-    },
-    poll(name, work) {
-      polls.push({ name, work });
-    },
     async countDue() {
-      await open();
-      const { rows } = await pool.query<{ name: string; due: number }>(
-        `select name, count(*)::int as due from jobs.job
-         where state < 'active' and start_after <= now() group by name`,
-      );
-      const none = Object.fromEntries([...handlers.keys()].map((name) => [name, 0]));
-      return { ...none, ...Object.fromEntries(rows.map(({ name, due }) => [name, due])) };
+      opening ??= boss.start();
+      await opening;
+      const counted = await boss.getQueues();
+      return Object.fromEntries(counted.map(({ name, readyCount }) => [name, readyCount]));
     },
-    async start() {
-      await open();
-      const pace = { batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const;
-      for (const [name, handler] of handlers) {
-        await boss.work<object, unknown, typeof pace>(name, pace, (jobs) =>
-          Promise.all(jobs.map((job) => run(job, name, handler))),
-        );
-      }
-      await keepSchedules();
-      for (const { name, work } of polls) {
-        const report = (err: unknown) => logger.error({ err, job: name }, 'job failed');
-        polling.push(startPolling(work, report));
+    async start(all) {
+      for (const each of all) if (each.kind === 'job') await runJobs(each.job.name, each.handle);
+      await keepSchedules(all.filter((each) => each.kind === 'schedule'));
+      for (const each of all) {
+        if (each.kind !== 'poll') continue;
+        const report = (err: unknown) => logger.error({ err, job: each.name }, 'job failed');
+        polls.push(startPolling(each.run, report));
       }
     },
     async stop() {
       if (!opening) return;
       await opening.catch(() => undefined);
-      const polled = Promise.all(polling.splice(0).map((poll) => poll.stop()));
+      const polled = Promise.all(polls.splice(0).map((poll) => poll.stop()));
       await Promise.all([
         Promise.race([polled, sleep(drainMs, undefined, { ref: false })]),
         boss.stop({ timeout: drainMs }),

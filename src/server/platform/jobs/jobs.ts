@@ -1,19 +1,59 @@
+import type { z } from 'zod';
 import type { Tx } from '../db/database.ts';
 
 /**
- * The payload of each kind of job, by name, such as `mail.send`. The owner of a kind declares it
- * with `declare module '…/platform/jobs/jobs.ts' { interface JobPayloads { … } }`.
+ * A kind of job: its name, such as `accounts.mail-confirm-link`, and the schema of its payload. Payloads
+ * hold ids, never a written message: what an email says is read when the job runs.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by those who own the jobs
-export interface JobPayloads {}
+export interface Job<P extends object = object> {
+  name: string;
+  payload: z.ZodType<P>;
+  /** How long a job is kept when it is done; 30 days unless its payload is personal data. */
+  deleteAfterSeconds?: number;
+}
 
-export type JobName = keyof JobPayloads;
+export const job = <P extends object>(
+  name: string,
+  payload: z.ZodType<P>,
+  options: Pick<Job, 'deleteAfterSeconds'> = {},
+): Job<P> => ({ name, payload, ...options });
 
 /**
  * Runs one job. An error is logged and the job is retried with growing delays for a day, so it may
  * have been done in part before. `id` is the same at every attempt.
  */
-export type JobHandler<N extends JobName> = (payload: JobPayloads[N], id: string) => Promise<void>;
+type JobHandler<P extends object> = (payload: P, id: string) => Promise<void>;
+
+/** Work outside requests, as a feature declares it with `work`, `schedule` or `poll`. */
+export type Work =
+  | { kind: 'job'; job: Job; handle: JobHandler<object> }
+  | { kind: 'schedule'; name: string; cron: string; run: () => Promise<void> }
+  | { kind: 'poll'; name: string; run: (stopped: AbortSignal) => Promise<void> };
+
+/** How a kind of job is done. */
+export const work = <P extends object>(job: Job<P>, handle: JobHandler<P>): Work => ({
+  kind: 'job',
+  job,
+  handle: (payload, id) => handle(job.payload.parse(payload), id),
+});
+
+/** Work at fixed times: `cron` has five fields, in Asia/Kolkata time. A failed run is not retried. */
+export const schedule = (name: string, cron: string, run: () => Promise<void>): Work => ({
+  kind: 'schedule',
+  name,
+  cron,
+  run,
+});
+
+/**
+ * Work that is repeated every two seconds, while the shop is open and the work before it has ended.
+ * `stopped` is aborted when jobs stop: then it takes nothing more.
+ */
+export const poll = (name: string, run: (stopped: AbortSignal) => Promise<void>): Work => ({
+  kind: 'poll',
+  name,
+  run,
+});
 
 export interface SendOptions {
   /** A job of the same name and key is accepted once, whether it is done or not (30 days). */
@@ -22,39 +62,26 @@ export interface SendOptions {
 }
 
 /** A job that is accepted once under its key. */
-export type KeyedJob<N extends JobName> = Required<Pick<SendOptions, 'singletonKey'>> & {
-  payload: JobPayloads[N];
-};
+export interface KeyedJob<P extends object> {
+  payload: P;
+  singletonKey: string;
+}
 
 /** Work outside a request: stored in the database until it is done, by one process. */
 export interface Jobs {
   /** Enqueues a job; within a transaction, it is enqueued when that commits. */
-  send<N extends JobName>(
+  send<P extends object>(
     tx: Tx | null,
-    name: N,
-    payload: JobPayloads[N],
+    job: Job<P>,
+    payload: P,
     options?: SendOptions,
   ): Promise<void>;
-  /** Enqueues several jobs of one name in one statement, each once under its key. */
-  sendAll<N extends JobName>(tx: Tx, name: N, jobs: KeyedJob<N>[]): Promise<void>;
-  /**
-   * Deletes every job whose payload contains an email address. Finished jobs count too: they are
-   * stored for 30 days with the emails they sent.
-   */
-  deleteByEmail(tx: Tx, email: string): Promise<void>;
-  /** Registers the worker of a job name; every name needs one before `start`. */
-  work<N extends JobName>(name: N, handler: JobHandler<N>): void;
-  /** Enqueues a job by schedule: `cron` has five fields, in Asia/Kolkata time. */
-  schedule<N extends JobName>(name: N, cron: string, payload: JobPayloads[N]): void;
-  /**
-   * Runs some work every two seconds, while the shop is open and the work before it has ended. `stopped` is
-   * aborted when jobs stop: then it takes nothing more. An error is logged once, until another one.
-   */
-  poll(name: string, work: (stopped: AbortSignal) => Promise<void>): void;
-  /** The jobs that are due and not running yet, by name. */
+  /** Enqueues several jobs of one kind in one statement, each once under its key. */
+  sendAll<P extends object>(tx: Tx, job: Job<P>, jobs: KeyedJob<P>[]): Promise<void>;
+  /** The jobs that are due and not running yet, by name, as last counted. */
   countDue(): Promise<Record<string, number>>;
-  /** Starts running jobs. */
-  start(): Promise<void>;
+  /** Starts doing this work. */
+  start(work: Work[]): Promise<void>;
   /**
    * Takes no further job, waits for running ones, ten seconds at most, and returns what it could not
    * finish to the queue.

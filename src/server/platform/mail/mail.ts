@@ -17,13 +17,6 @@ export interface Mail {
   fromName?: string;
 }
 
-declare module '../jobs/jobs.ts' {
-  interface JobPayloads {
-    /** Sends one email; enqueued by a feature within its own transaction. */
-    'mail.send': Mail;
-  }
-}
-
 export type Mailer = ReturnType<typeof createMailer>;
 
 /** Short, because jobs try again instead of waiting. */

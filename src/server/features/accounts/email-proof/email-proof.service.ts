@@ -1,21 +1,19 @@
+import { z } from 'zod';
 import type { User } from '../../../../contract/accounts.ts';
 import { CONFIRMATION_HOURS } from '../../../../domain/orders/unpaid-limits.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { ShopError } from '../../../platform/http/shop-error.ts';
+import { job } from '../../../platform/jobs/jobs.ts';
 import { writeMail } from '../../../platform/mail/mail-layout.ts';
 import type { OrderLifecycle } from '../../orders/order-lifecycle.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import * as repository from '../accounts.repository.ts';
 import { confirmsEmail } from './email-proof-token.ts';
 
-declare module '../../../platform/jobs/jobs.ts' {
-  interface JobPayloads {
-    /** Emails a confirmation link to an account whose address is not confirmed. */
-    'accounts.mail-confirm-link': { userId: string };
-  }
-}
+/** Emails a confirmation link to an account whose address is not confirmed. */
+export const mailConfirmLink = job('accounts.mail-confirm-link', z.object({ userId: z.uuid() }));
 
 const HOUR = 3600;
 
@@ -47,7 +45,7 @@ export function createEmailProof(deps: EmailProofDeps) {
     async request({ _id: userId, email }: User): Promise<string> {
       if (await accounts.hasProvenEmail(userId)) return 'Your email address is confirmed already.';
       await limits.sendAccount.consume(userId);
-      await jobs.send(null, 'accounts.mail-confirm-link', { userId });
+      await jobs.send(null, mailConfirmLink, { userId });
       return `We have sent a link to ${email}. It works for ${CONFIRMATION_HOURS} hours.`;
     },
 

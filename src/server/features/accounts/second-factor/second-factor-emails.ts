@@ -1,11 +1,14 @@
+import { z } from 'zod';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { type MailShop, writeMail } from '../../../platform/mail/mail-layout.ts';
 
 /** Events emailed to the account's owner, in case it was somebody else. */
-export type SecondFactorEvent =
-  | { kind: 'on' }
-  | { kind: 'off' }
-  | { kind: 'recovery-code-used'; codesLeft: number };
+export const secondFactorEventSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('on') }),
+  z.object({ kind: z.literal('off') }),
+  z.object({ kind: z.literal('recovery-code-used'), codesLeft: z.number().int() }),
+]);
+export type SecondFactorEvent = z.infer<typeof secondFactorEventSchema>;
 
 /** The email about a change of two-step sign-in, or a sign-in with a recovery code. */
 export function secondFactorEmail(shop: MailShop, email: string, event: SecondFactorEvent): Mail {

@@ -1,18 +1,30 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import type { User } from '../../../../contract/accounts.ts';
 import type { SecondFactorKey } from '../../../../contract/second-factor.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
+import { job } from '../../../platform/jobs/jobs.ts';
 import type { MailShop } from '../../../platform/mail/mail-layout.ts';
 import type { Platform } from '../../../platform/process/platform.ts';
 import { openKey, sealKey } from '../../../platform/process/sealed-key.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import { findUserById } from '../accounts.repository.ts';
 import * as repository from './second-factor.repository.ts';
-import { type SecondFactorEvent, secondFactorEmail } from './second-factor-emails.ts';
+import {
+  type SecondFactorEvent,
+  secondFactorEmail,
+  secondFactorEventSchema,
+} from './second-factor-emails.ts';
 import { base32, matchingStep, otpauthUri } from './totp.ts';
+
+/** Emails the account's owner that its two-step sign-in has changed or a recovery code was used. */
+export const mailSecondFactorEvent = job(
+  'accounts.mail-second-factor-event',
+  z.object({ userId: z.uuid(), event: secondFactorEventSchema }),
+);
 
 const KEY_BYTES = 20;
 const RECOVERY_CODES = 10;
@@ -31,7 +43,7 @@ export type SecondFactorService = ReturnType<typeof createSecondFactor>;
 
 /** Codes of an authenticator app that admins enter after their password. */
 export function createSecondFactor(deps: SecondFactorDeps) {
-  const { db, pool, clock, jobs, audit, mailShop, authSecret } = deps;
+  const { db, pool, clock, jobs, mailer, audit, mailShop, authSecret } = deps;
   // Whoever counts here knows the password already.
   const codeLimits = [
     createLimit(pool, { name: 'second-factor', limit: 10, seconds: 900 }),
@@ -61,13 +73,8 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     });
   }
 
-  /** Emails the account's owner, in the transaction of what happened. */
-  async function notify(tx: Tx, userId: string, event: SecondFactorEvent): Promise<void> {
-    const user = await findUserById(tx, userId);
-    if (!user) return;
-    const mail = secondFactorEmail(await mailShop(tx), user.email, event);
-    await jobs.send(tx, 'mail.send', mail);
-  }
+  const notify = (tx: Tx, userId: string, event: SecondFactorEvent): Promise<void> =>
+    jobs.send(tx, mailSecondFactorEvent, { userId, event });
 
   function record(tx: Tx, userId: string, action: string): Promise<void> {
     const subject = { kind: 'customer', id: userId, label: '' } as const;
@@ -75,6 +82,13 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   }
 
   return {
+    /** Emails the account's owner, in case it was somebody else. */
+    async mailEvent(userId: string, event: SecondFactorEvent, mailId: string): Promise<void> {
+      const user = await findUserById(db, userId);
+      if (!user || user.erasedAt) return;
+      await mailer.send(secondFactorEmail(await mailShop(), user.email, event), mailId);
+    },
+
     async status(userId: string) {
       const factor = await repository.findFactor(db, userId);
       if (!factor?.confirmedAt) return null;

@@ -1,17 +1,15 @@
+import { z } from 'zod';
 import { min } from '../../../../domain/money/money.ts';
 import { type RefundPart, unrefundedOf } from '../../../../domain/payments/payment-ledger.ts';
 import { waitBeforePoll } from '../../../../domain/payments/refund-state.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { job } from '../../../platform/jobs/jobs.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { findPayment, type PaymentRow } from '../payments.repository.ts';
 import * as repository from './refunds.repository.ts';
 
-declare module '../../../platform/jobs/jobs.ts' {
-  interface JobPayloads {
-    /** Sends a refund at its gateway; repeated under the same id until the gateway answers. */
-    'payments.refund': { refundId: string };
-  }
-}
+/** Requests a refund at its gateway. */
+export const requestRefund = job('payments.refund', z.object({ refundId: z.uuid() }));
 
 type RefundRow = repository.RefundRow;
 
@@ -42,8 +40,8 @@ export function createRefundRequests({ clock, jobs }: PaymentDeps) {
   async function request(tx: Tx, part: PaymentPart, facts: repository.RefundFacts) {
     const refund = await insert(tx, part, facts);
     if (refund.state === 'requested') {
-      const job = { refundId: refund.id };
-      await jobs.send(tx, 'payments.refund', job, { singletonKey: refund.id });
+      const refundId = refund.id;
+      await jobs.send(tx, requestRefund, { refundId }, { singletonKey: refundId });
     }
     return refund;
   }

@@ -3,6 +3,7 @@ import { type Api, api } from '../contract/api.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import {
   accountRoutes,
+  accountWork,
   customerRoutes,
   personalDataRoutes,
   secondFactorRoutes,
@@ -16,15 +17,20 @@ import {
   productEditingRoutes,
   productImportRoutes,
 } from './features/catalogue/catalogue.routes.ts';
-import { contactRoutes } from './features/contact/contact.routes.ts';
+import { contactRoutes, contactWork } from './features/contact/contact.routes.ts';
+import { discoveryWork } from './features/discovery/discovery.routes.ts';
 import { firstRunRoutes } from './features/first-run/first-run.routes.ts';
-import { fulfilmentRoutes, orderRoutes } from './features/orders/orders.routes.ts';
-import { paymentAdminRoutes, paymentRoutes } from './features/payments/payments.routes.ts';
+import { fulfilmentRoutes, orderRoutes, orderWork } from './features/orders/orders.routes.ts';
+import {
+  paymentAdminRoutes,
+  paymentRoutes,
+  paymentWork,
+} from './features/payments/payments.routes.ts';
 import { promoRoutes } from './features/promos/promos.routes.ts';
 import { dashboardRoutes, reportRoutes } from './features/reports/reports.routes.ts';
-import { shopRoutes, themeRoutes } from './features/shop/shop.routes.ts';
+import { shopRoutes, shopWork, themeRoutes } from './features/shop/shop.routes.ts';
 import { visitRoutes } from './features/visits/visits.routes.ts';
-import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
+import { webhookRoutes, webhookWork } from './features/webhooks/webhooks.routes.ts';
 import {
   type Handler,
   type Handlers,
@@ -32,6 +38,7 @@ import {
   type RouteDeps,
 } from './platform/http/endpoint-route.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
+import type { Work } from './platform/jobs/jobs.ts';
 import type { Services } from './services.ts';
 
 /** How each endpoint of the contract is answered; one without a handler does not compile. */
@@ -63,6 +70,17 @@ export function createHandlers(services: Services): Handlers<Api> {
     ...webhookRoutes(services),
   };
 }
+
+/** What the features do outside requests: their jobs, schedules and polls. */
+export const listWork = (services: Services): Work[] => [
+  ...accountWork(services),
+  ...contactWork(services),
+  ...discoveryWork(services),
+  ...orderWork(services),
+  ...paymentWork(services),
+  ...shopWork(services),
+  ...webhookWork(services),
+];
 
 /** Mounts every endpoint: `/orders/all` before `/orders/{id}`, which matches it too. */
 export function mountApi(app: Hono<HttpEnv>, handlers: Handlers<Api>, deps: RouteDeps): void {
