@@ -7,7 +7,7 @@ import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-r
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { schedule, type Work, work } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { mailConfirmLink } from './email-proof/email-proof.service.ts';
+import { mailConfirmLink } from './accounts.service.ts';
 import { mailPasswordChanged, mailResetLink } from './passwords.service.ts';
 import { mailSecondFactorEvent } from './second-factor/second-factor.service.ts';
 

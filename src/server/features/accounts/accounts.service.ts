@@ -1,4 +1,5 @@
 import { isAPIError } from 'better-auth/api';
+import { z } from 'zod';
 import type { Session, SignIn, SignUp, User } from '../../../contract/accounts.ts';
 import type { UserQuery } from '../../../contract/customers.ts';
 import { MAX_USER_AGENT } from '../../../domain/accounts/device-name.ts';
@@ -9,6 +10,7 @@ import { inTransaction } from '../../platform/db/transactions.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { orNotFound, ShopError } from '../../platform/http/shop-error.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { createAccountLimit } from './account-limits.ts';
@@ -16,11 +18,13 @@ import * as repository from './accounts.repository.ts';
 import { createAdminAccounts } from './admin-accounts.ts';
 import { type Auth, bearerSession } from './auth.ts';
 import { deviceToken, knownDevice } from './device-token.ts';
-import { mailConfirmLink } from './email-proof/email-proof.service.ts';
 import { emailProofToken } from './email-proof/email-proof-token.ts';
 import { verifyPassword } from './password-hash.ts';
 import type { SecondFactorService } from './second-factor/second-factor.service.ts';
 import { listUsers, matchingUsers } from './user-list.repository.ts';
+
+/** Emails a confirmation link to an account whose address is not confirmed. */
+export const mailConfirmLink = job('accounts.mail-confirm-link', z.object({ userId: z.uuid() }));
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 

@@ -1,19 +1,15 @@
-import { z } from 'zod';
 import type { User } from '../../../../contract/accounts.ts';
 import { CONFIRMATION_HOURS } from '../../../../domain/orders/unpaid-limits.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { ShopError } from '../../../platform/http/shop-error.ts';
-import { job } from '../../../platform/jobs/jobs.ts';
 import { writeMail } from '../../../platform/mail/mail-layout.ts';
 import type { OrderLifecycle } from '../../orders/order-lifecycle.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import * as repository from '../accounts.repository.ts';
+import { mailConfirmLink } from '../accounts.service.ts';
 import { confirmsEmail } from './email-proof-token.ts';
-
-/** Emails a confirmation link to an account whose address is not confirmed. */
-export const mailConfirmLink = job('accounts.mail-confirm-link', z.object({ userId: z.uuid() }));
 
 const HOUR = 3600;
 
