@@ -4,6 +4,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, zstdCompress } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
+import {
+  declaredPages,
+  loadServerBuild,
+  pathPattern,
+} from './src/server/platform/http/declared-pages.ts';
 
 const CLIENT = path.join(import.meta.dirname, 'build/client');
 const ASSETS = path.join(CLIENT, 'assets');
@@ -27,13 +32,19 @@ export default {
 
 const WORKER = path.join(import.meta.dirname, 'src/web/service-worker/service-worker.js');
 
-/** Writes the service worker with the version of this build: the names of its files, which follow their content. */
+/** Writes the service worker with the version of this build, the names of its files, and with its public pages. */
 async function writeServiceWorker(): Promise<void> {
   const names = (await readdir(ASSETS)).toSorted().join();
   const offline = await readFile(path.join(CLIENT, 'offline.html'));
   const version = createHash('sha256').update(names).update(offline).digest('hex').slice(0, 16);
   const script = await readFile(WORKER, 'utf8');
-  await writeFile(path.join(CLIENT, 'sw.js'), script.replace('__VERSION__', version));
+  const pages = declaredPages(await loadServerBuild());
+  const patterns = pages.filter(({ isPublic }) => isPublic).map((page) => pathPattern(page.path));
+  const publicPages = patterns.map(({ source }) => source.replaceAll('\\', '\\\\')).join('|');
+  await writeFile(
+    path.join(CLIENT, 'sw.js'),
+    script.replace('__VERSION__', version).replace('__PUBLIC_PAGES__', publicPages),
+  );
 }
 
 /** Writes scripts and styles compressed beside themselves, so that no request waits for that. */

@@ -22,6 +22,7 @@ import type { HttpEnv } from './platform/http/http-env.ts';
 import { COMPRESSED_FROM_BYTES } from './platform/http/json-response.ts';
 import { mayReadMetrics } from './platform/http/metrics-access.ts';
 import type { PagesHandler } from './platform/http/pages.ts';
+import type { Pages } from './platform/http/pages-source.ts';
 import { answerPublic, type PublicCache } from './platform/http/public-cache.ts';
 import { limitRequests } from './platform/http/request-limit.ts';
 import { requestLog } from './platform/http/request-log.ts';
@@ -37,7 +38,7 @@ import {
 import type { PictureStore } from './platform/pictures/picture-store.ts';
 import type { Logger } from './platform/process/logger.ts';
 import type { Metrics } from './platform/process/metrics.ts';
-import { PUBLIC_PATHS } from './public-paths.ts';
+import { publicPaths } from './public-paths.ts';
 import type { Services } from './services.ts';
 
 export interface AppDeps {
@@ -54,12 +55,10 @@ export interface AppDeps {
   publicCache?: PublicCache;
   /** Whether the database answers; called by /readyz. */
   isReady: () => Promise<boolean>;
-  /** Folder of the built scripts, styles and static pictures. */
-  assetsFolder?: string;
   /** Whether browsers keep pages to read them offline; switched off, they drop those they have. */
   hasServiceWorker?: boolean;
   /** Renders pages; an app without it serves the API alone. */
-  pages?: PagesHandler;
+  pages?: Pages;
   checkAnswers?: boolean;
   /** Opens /metrics; without it only requests from this machine may read them. */
   metricsToken?: string;
@@ -79,7 +78,8 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   app.use(limitRequests({ perMinute: deps.requestLimit ?? 0, clientAddress, metrics }));
   if (publicCache) {
     const render = (request: Request) => app.fetch(request, { isForCache: true });
-    app.use(answerPublic({ cache: publicCache, paths: PUBLIC_PATHS, render, publicUrl, metrics }));
+    const paths = publicPaths(deps.pages?.declared ?? []);
+    app.use(answerPublic({ cache: publicCache, paths, render, publicUrl, metrics }));
   }
   app.use(requestLog(logger, metrics));
   app.use(closeAfterLargeBody);
@@ -124,13 +124,14 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   mountPictures(app, deps.pictureStore, pictureLookupOf(services));
   const { discovery, shop } = services;
   mountThemePictures(app, deps.pictureStore, shop);
-  mountDiscovery(app, discovery);
+  mountDiscovery(app, discovery, deps.pages?.declared ?? []);
   mountWebManifest(app, shop);
-  if (deps.assetsFolder) {
-    mountServiceWorker(app, deps.assetsFolder, deps.hasServiceWorker ?? true);
-    mountAssets(app, deps.assetsFolder);
+  const { handler, assetsFolder } = deps.pages ?? {};
+  if (assetsFolder) {
+    mountServiceWorker(app, assetsFolder, deps.hasServiceWorker ?? true);
+    mountAssets(app, assetsFolder);
   }
-  mountPages(app, deps.pages, handlers, admission.pages);
+  if (handler) mountPages(app, handler, handlers, admission.pages);
   return app;
 }
 
@@ -152,11 +153,10 @@ function pictureLookupOf({ catalogue, banners }: Services): PictureLookup {
 
 function mountPages(
   app: Hono<HttpEnv>,
-  pages: PagesHandler | undefined,
+  pages: PagesHandler,
   handlers: Handlers<Api>,
   lane: Lane,
 ): void {
-  if (!pages) return;
   app.on(['GET', 'HEAD', 'POST'], '*', async (context) => {
     let isUnavailable = false;
     const onUnavailable = () => {

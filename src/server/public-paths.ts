@@ -1,18 +1,7 @@
 import { api } from '../contract/api.ts';
 import { type Endpoint, type EndpointName, splitName } from '../contract/endpoint.ts';
+import { type DeclaredPage, pathPattern } from './platform/http/declared-pages.ts';
 import type { PublicPath } from './platform/http/public-cache.ts';
-
-/** Pages that are the same for everyone (decision 3), and the parameters that they read. */
-const PAGES: PublicPath[] = [
-  { path: /^\/$/, query: [] },
-  { path: /^\/category\/.+$/, query: ['color', 'design', 'offer', 'sort', 'cursor'] },
-  { path: /^\/product\/.+$/, query: [] },
-  { path: /^\/search\/.+$/, query: ['cursor'] },
-  {
-    path: /^\/(?:about|contact|privacy-policy|terms-and-conditions|return-policy)$/,
-    query: [],
-  },
-];
 
 const READS: PublicPath[] = (Object.entries(api) as [EndpointName, Endpoint][])
   .filter(([, { isPublic }]) => isPublic)
@@ -21,5 +10,11 @@ const READS: PublicPath[] = (Object.entries(api) as [EndpointName, Endpoint][])
     query: Object.keys(query?.shape ?? {}),
   }));
 
-/** Everything that is the same for everyone. */
-export const PUBLIC_PATHS = [...READS, ...PAGES];
+/** Everything that is the same for everyone: the public endpoints and pages. */
+export function publicPaths(pages: readonly DeclaredPage[]): PublicPath[] {
+  const publicPages = pages.filter(({ isPublic }) => isPublic);
+  return [
+    ...READS,
+    ...publicPages.map(({ path, query = [] }) => ({ path: pathPattern(path), query })),
+  ];
+}

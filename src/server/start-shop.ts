@@ -90,7 +90,7 @@ async function open(
   const server = createServer();
   const traffic = followTraffic(server);
   const pages = development
-    ? { handler: development.pages }
+    ? { handler: development.pages, declared: [] }
     : await builtPages(pageSources(settings));
   const isStopping = () => stopping.isRequested;
   const forDevelopment = development?.createApp(settings, shop);
@@ -135,9 +135,8 @@ export function createRequestListener(
       await shop.database.reader.execute('select 1');
       return true;
     },
-    pages: pages.handler,
     metricsToken: settings.metricsToken,
-    assetsFolder: pages.assetsFolder,
+    pages,
     hasServiceWorker: settings.serviceWorker,
     simulator: simulator ? { path: SIMULATOR_PATH, app: simulator.app } : undefined,
     development,

@@ -1,32 +1,24 @@
-/** The public pages, each screen once. */
-export const PUBLIC_PATHS = [
-  '/',
-  '/category/silk-sarees',
-  '/category/silk-sarees/kanchivaram',
-  '/search/maroon',
-  '/search/qqqqzzzz',
-  '/signin',
-  '/signup',
-  '/forgot-password',
-  '/reset-password',
-  '/reset-password?token=abc',
-  '/confirm-email?token=abc',
-  '/about',
-  '/contact',
-  '/privacy-policy',
-  '/terms-and-conditions',
-  '/return-policy',
-  '/success',
-  '/order-success?orderId=5f0c2a9b-1d3e-4f60-8a7b-9c0d1e2f3a4b',
-  '/error',
-];
+import {
+  type DeclaredPage,
+  declaredPages,
+  loadServerBuild,
+} from '../../src/server/platform/http/declared-pages.ts';
+
+/** The addresses at which a page is opened: its examples, or its path where that has no parameters. */
+const exampleAddresses = ({ path, examples }: DeclaredPage) =>
+  examples ?? (path.includes(':') ? [] : [path]);
+
+const pages = declaredPages(await loadServerBuild());
+
+/** The pages that anyone may open, each screen once. */
+export const VISITOR_PATHS = pages
+  .filter(({ isPersonal }) => !isPersonal)
+  .flatMap(exampleAddresses);
 
 /** Those of a signed-in customer. */
-export const CUSTOMER_PATHS = [
-  '/cart',
-  '/shipping',
-  '/payment',
-  '/placeorder',
-  '/orders',
-  '/account',
-];
+export const CUSTOMER_PATHS = pages
+  .filter(({ isPersonal }) => isPersonal)
+  .flatMap(exampleAddresses);
+
+/** Those that are the same for everyone, without products. */
+export const PUBLIC_PATHS = pages.filter(({ isPublic }) => isPublic).flatMap(exampleAddresses);

@@ -12,8 +12,7 @@ describe.skipIf(!IS_BUILT)('the built pages (skipped without a build)', () => {
   let product: string;
   let other: string;
   beforeAll(async () => {
-    const { handler } = await builtPages(NO_SOURCES);
-    running = await openRunningShop({ pages: handler });
+    running = await openRunningShop({ pages: await builtPages(NO_SOURCES) });
     [product = '', other = ''] = await addProducts(running.shop, 2, 5);
   });
   afterAll(() => running?.close());

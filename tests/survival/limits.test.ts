@@ -6,9 +6,12 @@ const held = Promise.withResolvers<void>();
 beforeAll(async () => {
   running = await openRunningShop({
     env: { TRUST_PROXY: 'on', REQUEST_LIMIT: '6' },
-    async pages() {
-      await held.promise;
-      return new Response('page');
+    pages: {
+      declared: [],
+      async handler() {
+        await held.promise;
+        return new Response('page');
+      },
     },
   });
 });

@@ -36,7 +36,7 @@ interface Parts {
   isOwnServer?: boolean;
   /** The address of a running server to use, as with DATABASE_URL. */
   databaseUrl?: string;
-  pages?: Pages['handler'];
+  pages?: Pages;
   /** Further settings. */
   env?: Record<string, string>;
 }
@@ -45,7 +45,7 @@ interface Parts {
 export async function openRunningShop({
   isOwnServer,
   databaseUrl,
-  pages,
+  pages = { handler: async () => new Response('page'), declared: [] },
   env,
 }: Parts = {}): Promise<RunningShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-running-'));
@@ -65,8 +65,7 @@ export async function openRunningShop({
   await shop.services.accounts.ensureAdmin(OWNER);
   await shop.jobs.start(listWork(shop.services));
   const http = createServer();
-  const handler = pages ?? (async () => new Response('page'));
-  const listener = createRequestListener(settings, shop, { handler }, () => false);
+  const listener = createRequestListener(settings, shop, pages, () => false);
   const address = { host: '127.0.0.1', port: 0 };
   const closeHttp = await startHttpServer(http, followTraffic(http), listener, address);
   return {

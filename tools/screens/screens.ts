@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CUSTOMER_PATHS, PUBLIC_PATHS } from '../../tests/support/storefront-paths.ts';
+import { CUSTOMER_PATHS, VISITOR_PATHS } from '../../tests/support/storefront-paths.ts';
 
 /** One picture: a route, and what is done on it before it is taken. */
 export interface Screen {
@@ -16,7 +16,7 @@ const plain = (path: string): Screen => ({ path });
 /** What a visitor sees, also in states that an address does not show. */
 export const VISITOR: Screen[] = [
   ...[
-    ...PUBLIC_PATHS,
+    ...VISITOR_PATHS,
     '/category/silk-sarees/kanchivaram?color=maroon&offer=1',
     '/category/silk-sarees?color=silver&design=checked&offer=1',
     '/category/cotton-linen',

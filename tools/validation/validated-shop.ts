@@ -2,22 +2,9 @@ import { orderOf, prepareOrders } from '../../bench/order-flow.ts';
 import { OWNER, startShop } from '../../bench/own-shop.ts';
 import { createApiClient } from '../../src/contract/client.ts';
 import { saveSettings } from '../../tests/support/save-settings.ts';
+import { PUBLIC_PATHS } from '../../tests/support/storefront-paths.ts';
 
 const PORT = Number(process.env.BENCH_PORT ?? 4186);
-
-/** Information pages, a list and a search: the pages that every validator reads, beside products. */
-export const PUBLIC_PATHS = [
-  '/',
-  '/category/silk-sarees',
-  '/category/silk-sarees/kanchivaram',
-  '/search/maroon',
-  '/about',
-  '/contact',
-  '/privacy-policy',
-  '/terms-and-conditions',
-  '/return-policy',
-  '/signup',
-];
 
 export type ValidatedShop = Awaited<ReturnType<typeof startValidatedShop>>;
 
@@ -56,6 +43,7 @@ export async function startValidatedShop() {
     orderPath: `/orders/${order._id}`,
     publicPaths: [
       ...PUBLIC_PATHS,
+      '/signup',
       ...[product, reduced, soldOut].map(({ _id }) => `/product/${_id}`),
     ],
   };

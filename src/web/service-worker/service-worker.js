@@ -1,7 +1,8 @@
 /**
  * The shop's service worker (decision 39): every request goes to the network first, and what was seen
  * before is shown only when there is no answer. Cart, checkout, account, admin and API are left alone. The build
- * writes it to /sw.js with its own version, so that a deployment drops what an older one has stored.
+ * writes it to /sw.js with its own version, so that a deployment drops what an older one has stored, and with
+ * the pattern of its public pages.
  */
 const VERSION = '__VERSION__';
 const PAGES = `pages-${VERSION}`;
@@ -9,8 +10,7 @@ const FILES = `files-${VERSION}`;
 const OFFLINE_PAGE = '/offline.html';
 
 /** Pages that are the same for everyone; all others are never stored. */
-const PUBLIC_PAGE =
-  /^\/(?:$|(?:category|product|search)\/|(?:about|contact|privacy-policy|terms-and-conditions|return-policy)$)/;
+const PUBLIC_PAGE = /__PUBLIC_PAGES__/;
 /** Files whose names change with their content. */
 const LASTING_FILE = /^\/(?:assets|pictures)\//;
 /** Entries of each store; the oldest are deleted. A page has two, its document and its data. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Product } from '../../../src/contract/catalogue.ts';
 import type { ApiClient } from '../../../src/contract/client.ts';
 import { openDripShop } from '../../support/slow-shop.ts';
-import { CUSTOMER_PATHS, PUBLIC_PATHS } from '../../support/storefront-paths.ts';
+import { CUSTOMER_PATHS, VISITOR_PATHS } from '../../support/storefront-paths.ts';
 import { firstPaint, nextFrame, shiftsOf, watchShifts } from '../support/layout-shifts.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
 import { place } from '../support/paying.ts';
@@ -16,7 +16,7 @@ const STILL = {
   cart: { pathOf: () => '/cart', last: '**/api/cart' },
 };
 test.describe('Every route: no axe finding, no console output', () => {
-  for (const path of PUBLIC_PATHS) {
+  for (const path of VISITOR_PATHS) {
     test(path, async ({ page }) => {
       await page.goto(path);
       await expectNoFinding(page);

@@ -105,13 +105,22 @@ describe('the sitemap', () => {
   it('moves the date of a category when a product of it is removed', async () => {
     const id = await shop.product({ category: 'Cotton & Linen', subCategory: 'Lenin' });
     const address = `${HOME}/category/cotton-linen/lenin`;
+    const sitemaps = createSitemaps({ allProducts: shop.services.catalogue.all, homeUrl: HOME });
+    const pages = [{ path: '/category/:category/:subCategory?', sitemap: 'categories' as const }];
     const dateOf = async () =>
-      textsOf(entryWith(await fresh('/sitemap-pages.xml'), 'url', `${address}<`), 'lastmod')[0];
+      textsOf(entryWith(await joined(sitemaps.pages(pages)), 'url', `${address}<`), 'lastmod')[0];
     const before = await dateOf();
+    shop.clock.advance(MINUTES);
     await owner.api.call('DELETE /api/products/{id}', { params: { id } });
     const after = await dateOf();
     expect(Date.parse(after ?? '')).toBeGreaterThan(Date.parse(before ?? ''));
     expect(await fresh('/sitemap-products-1.xml')).not.toContain(id);
+  });
+
+  it('has the pages that say so of themselves', async () => {
+    const sitemaps = createSitemaps({ allProducts: shop.services.catalogue.all, homeUrl: HOME });
+    const pages = [{ path: '/about', sitemap: 'page' as const }, { path: '/signin' }];
+    expect(textsOf(await joined(sitemaps.pages(pages)), 'loc')).toEqual([`${HOME}/about`]);
   });
 
   it('is split, with each product in one part', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Hono } from 'hono';
+import type { DeclaredPage } from '../../platform/http/declared-pages.ts';
 import type { HttpEnv } from '../../platform/http/http-env.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
 import { schedule, type Work } from '../../platform/jobs/jobs.ts';
@@ -14,7 +15,11 @@ const TYPES: Record<string, string> = {
 };
 
 /** The files for search engines and marketplaces, at the root of the shop. */
-export function mountDiscovery(app: Hono<HttpEnv>, discovery: DiscoveryService): void {
+export function mountDiscovery(
+  app: Hono<HttpEnv>,
+  discovery: DiscoveryService,
+  pages: readonly DeclaredPage[],
+): void {
   const { keyFile } = discovery.indexNow;
   app.get('/robots.txt', (context) =>
     context.text(discovery.robots(), 200, { 'Cache-Control': CACHE_CONTROL }),
@@ -22,7 +27,7 @@ export function mountDiscovery(app: Hono<HttpEnv>, discovery: DiscoveryService):
   if (keyFile) app.get(`/${keyFile.name}`, (context) => context.text(keyFile.text));
   app.get('/:file{(?:sitemap|feed)[a-z0-9-]*\\.(?:xml|csv)}', async (context) => {
     const name = context.req.param('file');
-    const bytes = await discovery.gzipped(name);
+    const bytes = await discovery.gzipped(name, pages);
     if (!bytes) throw notFound('This file');
     const headers = {
       'Content-Type': TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain',

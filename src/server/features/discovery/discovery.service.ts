@@ -1,3 +1,4 @@
+import type { DeclaredPage } from '../../platform/http/declared-pages.ts';
 import { createTimedFiles } from '../../platform/http/timed-files.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -31,9 +32,9 @@ export function createDiscoveryService({ catalogue, homeUrl, clock, ...deps }: D
     indexNow,
 
     /** A gzipped file by its name at the root of the shop; null for an unknown one. */
-    async gzipped(name: string): Promise<Buffer | null> {
+    async gzipped(name: string, pages: readonly DeclaredPage[]): Promise<Buffer | null> {
       if (name === 'sitemap.xml') return files.gzipped(name, sitemaps.index);
-      if (name === 'sitemap-pages.xml') return files.gzipped(name, sitemaps.pages);
+      if (name === 'sitemap-pages.xml') return files.gzipped(name, () => sitemaps.pages(pages));
       if (name === 'feed.xml') return files.gzipped(name, feed.rss);
       if (name === 'feed.csv') return files.gzipped(name, feed.csv);
       const part = Number(/^sitemap-products-([1-9]\d{0,3})\.xml$/.exec(name)?.[1] ?? 0);

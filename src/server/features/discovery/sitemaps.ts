@@ -1,5 +1,6 @@
 import type { AdminProductInPaise } from '../../../contract/catalogue-editing.ts';
 import { productPath } from '../../../domain/catalogue/product-address.ts';
+import type { DeclaredPage } from '../../platform/http/declared-pages.ts';
 import type { AllProducts } from '../catalogue/storefront/all-products.service.ts';
 import { xmlElement, xmlText } from './xml.ts';
 
@@ -13,15 +14,6 @@ const MAX_IMAGES = 8;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const IMAGES = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
-
-/** Pages whose texts change with the program or the settings: no date of a change is known. */
-const STATIC_PATHS = [
-  '/about',
-  '/contact',
-  '/privacy-policy',
-  '/terms-and-conditions',
-  '/return-policy',
-];
 
 /** The sitemaps of the shop: an index, the pages, and the products in parts (sitemaps.org). */
 export function createSitemaps(
@@ -41,13 +33,17 @@ export function createSitemaps(
       yield '</sitemapindex>\n';
     },
 
-    /** Home, categories and information pages. */
-    async *pages() {
-      const pages = await allProducts.categoryPages();
+    /** The pages that say so of themselves. Of the information pages no date of a change is known. */
+    async *pages(declared: readonly DeclaredPage[]) {
+      const categories = await allProducts.categoryPages();
       yield `${HEAD}<urlset ${NAMESPACE}>\n`;
-      yield url(`${homeUrl}/`, newest(pages));
-      for (const { path, changedAt } of pages) yield url(homeUrl + path, changedAt);
-      for (const path of STATIC_PATHS) yield url(homeUrl + path);
+      for (const { path, sitemap } of declared) {
+        if (sitemap === 'page') {
+          yield url(homeUrl + path, path === '/' ? newest(categories) : undefined);
+        }
+        if (sitemap !== 'categories') continue;
+        for (const category of categories) yield url(homeUrl + category.path, category.changedAt);
+      }
       yield '</urlset>\n';
     },
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../contract/client.ts';
+import type { PageHandle } from '../../../contract/page.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { canCheckOut } from '../../storefront/checkout/cart/cart-items.ts';
 import { CartList, CartRowSkeleton } from '../../storefront/checkout/cart/cart-list.tsx';
@@ -13,6 +14,8 @@ import type { Route } from './+types/cart.ts';
 import { openCheckout } from './open-checkout.ts';
 
 const TITLE = 'Shopping Cart';
+
+export const handle = { isPersonal: true } satisfies PageHandle;
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 

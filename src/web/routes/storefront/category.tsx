@@ -1,4 +1,5 @@
 import { data, redirect, useLocation } from 'react-router';
+import type { PageHandle } from '../../../contract/page.ts';
 import {
   type CategoryRoute,
   categoryPath,
@@ -51,6 +52,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const total = groups.reduce((sum, group) => sum + group.total, 0);
   return { kind: 'groups' as const, filters, total, groups };
 }
+
+export const handle = {
+  isPublic: true,
+  query: ['color', 'design', 'offer', 'sort', 'cursor'],
+  sitemap: 'categories',
+  examples: ['/category/silk-sarees', '/category/silk-sarees/kanchivaram'],
+} satisfies PageHandle<'GET /api/products/summaries'>;
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   const route = resolveCategoryRoute(params.category, params.subCategory);

@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, Navigate } from 'react-router';
+import type { PageHandle } from '../../../contract/page.ts';
 import { firstUnfinishedStep } from '../../../domain/orders/checkout-steps.ts';
 import { pageMeta, useShop } from '../../platform/head.ts';
 import { refreshCart, useCartCount } from '../../storefront/checkout/cart/cart-store.ts';
@@ -11,6 +12,8 @@ import {
 import { openCheckout } from './open-checkout.ts';
 
 const TITLE = 'Checkout';
+
+export const handle = { examples: [] } satisfies PageHandle;
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { PageHandle } from '../../../contract/page.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
@@ -12,6 +13,8 @@ import type { Route } from './+types/confirm-email.ts';
 const TITLE = 'Confirm your email address';
 const LEAD = 'It shows that the address is yours, and keeps the orders you have placed.';
 const FOOTER = { to: '/orders', text: 'My Orders' };
+
+export const handle = { examples: ['/confirm-email?token=abc'] } satisfies PageHandle;
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 

@@ -1,4 +1,5 @@
 import type { ApiClient } from '../../../contract/client.ts';
+import type { PageHandle } from '../../../contract/page.ts';
 import { CATEGORY_TREE } from '../../../domain/catalogue/category-tree.ts';
 import { serverApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
@@ -41,6 +42,8 @@ async function loadSections(api: ApiClient): Promise<HomeSection[]> {
     ),
   }));
 }
+
+export const handle = { isPublic: true, sitemap: 'page' } satisfies PageHandle;
 
 export const meta = pageMeta({
   slogan: 'Silk, cotton and designer sarees online',

@@ -1,10 +1,15 @@
 import { useSearchParams } from 'react-router';
+import type { PageHandle } from '../../../contract/page.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { MessagePage } from '../../storefront/pages/message-page.tsx';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 
 const TITLE = 'Thank you for your order';
+
+export const handle = {
+  examples: ['/order-success?orderId=5f0c2a9b-1d3e-4f60-8a7b-9c0d1e2f3a4b'],
+} satisfies PageHandle;
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 

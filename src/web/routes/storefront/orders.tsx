@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../contract/client.ts';
+import type { PageHandle } from '../../../contract/page.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { requireShopper } from '../../storefront/accounts/require-shopper.ts';
@@ -12,6 +13,8 @@ import { Heading } from '../../ui/heading.tsx';
 import type { Route } from './+types/orders.ts';
 
 const TITLE = 'My Orders';
+
+export const handle = { isPersonal: true } satisfies PageHandle;
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Await, Navigate } from 'react-router';
+import type { PageHandle } from '../../../contract/page.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { requireUser } from '../../platform/session.ts';
 import { withReturnPath } from '../../storefront/accounts/back-path.ts';
@@ -13,6 +14,8 @@ import type { Route } from './+types/payment-success.ts';
 import { verifyAndClearCheckout } from './verify-and-clear-checkout.ts';
 
 const MISSING_IDS: Verification = { outcome: 'error', message: 'Missing order IDs in URL' };
+
+export const handle = { examples: [] } satisfies PageHandle;
 
 export const meta = pageMeta({ title: 'Verifying payment', isPrivate: true });
 

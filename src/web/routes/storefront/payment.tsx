@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
+import type { PageHandle } from '../../../contract/page.ts';
 import { type Paise, ZERO } from '../../../domain/money/money.ts';
 import { cashRefusal } from '../../../domain/payments/cash-on-delivery.ts';
 import {
@@ -43,6 +44,8 @@ import type { Route } from './+types/payment.ts';
 import { openCheckout } from './open-checkout.ts';
 
 const TITLE = 'Payment';
+
+export const handle = { isPersonal: true } satisfies PageHandle;
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 

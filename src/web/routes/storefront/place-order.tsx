@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router';
+import type { PageHandle } from '../../../contract/page.ts';
 import { isCollected, PAYMENT_TRAITS } from '../../../domain/payments/payment-methods.ts';
 import { pageMeta, useShop } from '../../platform/head.ts';
 import { canCheckOut } from '../../storefront/checkout/cart/cart-items.ts';
@@ -25,6 +26,8 @@ import type { Route } from './+types/place-order.ts';
 import { openCheckout } from './open-checkout.ts';
 
 const TITLE = 'Place order';
+
+export const handle = { isPersonal: true } satisfies PageHandle;
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 

@@ -1,6 +1,7 @@
 import { data, redirect, useRevalidator } from 'react-router';
 import type { Product as ProductFacts } from '../../../contract/catalogue.ts';
 import { type ApiClient, ApiError } from '../../../contract/client.ts';
+import type { PageHandle } from '../../../contract/page.ts';
 import { productPath, productSlug } from '../../../domain/catalogue/product-address.ts';
 import { toPaise, toRupees } from '../../../domain/money/money.ts';
 import { toPricingRules, withTax } from '../../../domain/money/order-totals.ts';
@@ -43,6 +44,8 @@ async function failProduct(api: ApiClient, id: string, error: unknown): Promise<
   const missing: MissingProduct = { message, isRemoved, others: products.map(cardProduct) };
   throw data(missing, { status: isRemoved ? 410 : 404 });
 }
+
+export const handle = { isPublic: true } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const product = loaderData?.product;

@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
+import type { PageHandle } from '../../../contract/page.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { loadSession } from '../../platform/session.ts';
@@ -8,6 +9,10 @@ import { NewPassword } from '../../storefront/accounts/new-password.tsx';
 import { Alert } from '../../ui/alert.tsx';
 
 const TITLE = 'Set a new password';
+
+export const handle = {
+  examples: ['/reset-password', '/reset-password?token=abc'],
+} satisfies PageHandle;
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 

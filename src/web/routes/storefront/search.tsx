@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import type { PageHandle } from '../../../contract/page.ts';
 import { isSearchable } from '../../../domain/catalogue/search/search-terms.ts';
 import { browserApi, serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
@@ -28,6 +29,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]).catch(failPage);
   return { found, near, isLater };
 }
+
+export const handle = {
+  isPublic: true,
+  query: ['cursor'],
+  examples: ['/search/maroon', '/search/qqqqzzzz'],
+} satisfies PageHandle<'GET /api/products/summaries'>;
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   const { found, near } = loaderData ?? { found: NOTHING, near: NONE_NEAR };

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import type { PageHandle } from '../../../contract/page.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { CheckoutLayout, CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import { loadKnownAddress } from '../../storefront/checkout/shipping/known-address-offer.tsx';
@@ -7,6 +8,8 @@ import type { Route } from './+types/shipping.ts';
 import { openCheckout } from './open-checkout.ts';
 
 const TITLE = 'Shipping';
+
+export const handle = { isPersonal: true } satisfies PageHandle;
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 

@@ -1,3 +1,4 @@
+import type { PageHandle } from '../../../../contract/page.ts';
 import { CATEGORY_TREE } from '../../../../domain/catalogue/category-tree.ts';
 import { serverApi } from '../../../platform/api.ts';
 import { pageMeta } from '../../../platform/head.ts';
@@ -10,6 +11,8 @@ import {
   Story,
 } from '../../../storefront/pages/about-sections.tsx';
 import type { Route } from './+types/about.ts';
+
+export const handle = { isPublic: true, sitemap: 'page' } satisfies PageHandle;
 
 export const meta = pageMeta({
   title: 'About',

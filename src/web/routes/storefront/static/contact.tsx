@@ -1,10 +1,13 @@
 import { useNavigate } from 'react-router';
+import type { PageHandle } from '../../../../contract/page.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { ContactDetails } from '../../../storefront/pages/contact-details.tsx';
 import { ContactForm } from '../../../storefront/pages/contact-form.tsx';
 import { Faq } from '../../../storefront/pages/faq.tsx';
 import { ShopMap } from '../../../storefront/pages/shop-map.tsx';
 import { Heading } from '../../../ui/heading.tsx';
+
+export const handle = { isPublic: true, sitemap: 'page' } satisfies PageHandle;
 
 export const meta = pageMeta({
   title: 'Contact',

@@ -1,9 +1,12 @@
+import type { PageHandle } from '../../../../contract/page.ts';
 import { MAX_RECENTLY_VIEWED } from '../../../../domain/catalogue/recently-viewed.ts';
 import { POLICY } from '../../../../domain/shop/policy-facts.ts';
 import { pageMeta, useShop } from '../../../platform/head.ts';
 import { Fact } from '../../../storefront/pages/fact.tsx';
 import { PolicyPage, PolicySection } from '../../../storefront/pages/policy-page.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+
+export const handle = { isPublic: true, sitemap: 'page' } satisfies PageHandle;
 
 export const meta = pageMeta({
   title: 'Privacy Policy',

@@ -1,3 +1,4 @@
+import type { PageHandle } from '../../../../contract/page.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { taxNameInText } from '../../../../domain/money/order-totals.ts';
 import { isCollected } from '../../../../domain/payments/payment-methods.ts';
@@ -7,6 +8,8 @@ import { pageMeta, useShop } from '../../../platform/head.ts';
 import { Fact } from '../../../storefront/pages/fact.tsx';
 import { PolicyPage, PolicySection } from '../../../storefront/pages/policy-page.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+
+export const handle = { isPublic: true, sitemap: 'page' } satisfies PageHandle;
 
 export const meta = pageMeta({
   title: 'Terms of Service',
