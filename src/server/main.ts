@@ -1,6 +1,4 @@
 import { errorFacts } from './platform/process/error-facts.ts';
-import { loadDrizzleLean } from './platform/process/lean-imports.ts';
-import { keepTicksQuick } from './platform/process/quick-ticks.ts';
 import { StartError } from './platform/process/start-error.ts';
 
 // Node would print the error itself, with what it holds of customers' data.
@@ -10,8 +8,6 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
-keepTicksQuick();
-loadDrizzleLean();
 try {
   const { startShop } = await import('./start-shop.ts');
   await startShop();

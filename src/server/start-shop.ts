@@ -18,7 +18,6 @@ import { builtPages, type Pages } from './platform/http/pages-source.ts';
 import type { PageSources } from './platform/http/security-headers.ts';
 import { outboxFolder } from './platform/mail/mail.ts';
 import { createPicturePregeneration } from './platform/pictures/picture-pregeneration.ts';
-import { collectGarbage } from './platform/process/collect-garbage.ts';
 import { errorLine } from './platform/process/error-facts.ts';
 import { watchParent } from './platform/process/parent-watch.ts';
 import { loadSettings, type Settings } from './platform/process/settings.ts';
@@ -28,9 +27,6 @@ const DRAIN_MS = 10_000;
 const DEVELOPMENT_DRAIN_MS = 100;
 /** A load balancer gets this long to notice that the shop stops, unless it is stopped by hand. */
 const IDLE_MS = 5_000;
-
-/** The first pages, and the modules that they load, are done by then. */
-const AFTER_START_MS = 15_000;
 
 /** Whether the shop has to stop, and how long it still accepts requests. */
 interface Stopping {
@@ -108,8 +104,6 @@ async function open(
     announce(settings, shop, await shop.services.accounts.adminEmail(), forDevelopment?.path);
   }
   development?.onOpen((server.address() as AddressInfo).port);
-  // V8 keeps what a start has grown.
-  setTimeout(collectGarbage, AFTER_START_MS).unref();
   // To the supervisor of npm start: from now on an end is a crash.
   if (!development) process.send?.('ready');
 }

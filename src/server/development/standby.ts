@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { loadDrizzleLean } from '../platform/process/lean-imports.ts';
 import { StartError } from '../platform/process/start-error.ts';
 
 /**
@@ -16,7 +15,6 @@ const PACKAGES = [
 
 // A dev server that was killed sends no signal.
 process.on('disconnect', exitUnstarted);
-loadDrizzleLean();
 // One that is gone only makes the start slower.
 await Promise.allSettled(PACKAGES.map((name) => import(name)));
 const [{ isRestart }] = await once(process, 'message');
