@@ -331,6 +331,7 @@ CREATE TABLE "refunds" (
 	"gateway" text NOT NULL,
 	"origin" text NOT NULL,
 	"state" text NOT NULL,
+	"attention" text,
 	"amount_paise" bigint NOT NULL,
 	"charged_minor" bigint NOT NULL,
 	"charged_currency" text NOT NULL,
@@ -545,7 +546,7 @@ CREATE INDEX "payment_log_by_time" ON "payment_log" USING btree ("at");--> state
 CREATE INDEX "payment_log_by_gateway_order" ON "payment_log" USING btree ("gateway_order_id","id");--> statement-breakpoint
 CREATE INDEX "payments_by_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_by_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "refunds_in_need" ON "refunds" USING btree ("created_at") WHERE "refunds"."state" in ('failed', 'stuck', 'manual', 'over-refunded');--> statement-breakpoint
+CREATE INDEX "refunds_in_need" ON "refunds" USING btree ("created_at") WHERE "refunds"."attention" is not null;--> statement-breakpoint
 CREATE INDEX "refunds_due" ON "refunds" USING btree ("check_at") WHERE "refunds"."check_at" is not null;--> statement-breakpoint
 CREATE INDEX "stand_in_ids_of_order" ON "stand_in_ids" USING btree ("gateway","order_id");--> statement-breakpoint
 CREATE INDEX "stand_in_orders_due" ON "stand_in_orders" USING btree ("due_at");--> statement-breakpoint

@@ -12,7 +12,7 @@ it('is an email of the shop, as text and as HTML', () => {
   const mail = reviewRequestMail(shop, {
     to: 'asha@example.com',
     customerName: 'Asha <b>Rao</b>',
-    order: { id: '1', total: 1150, items: [{ name: 'Maroon Kanchivaram', price: paise(1000) }] },
+    order: { id: '1', total: 1150, items: [{ name: 'Maroon Kanchivaram', price: paise(100_000) }] },
   });
   expect(mail).toMatchObject({ to: 'asha@example.com', replyTo: 'care@shop.test' });
   expect(mail.subject).toBe('How do you like your saree from Test Silks?');

@@ -136,13 +136,13 @@ export async function ledgerErrors({ database }: TestShop): Promise<string[]> {
       from payments group by order_id
     ), back as (
       select r.order_id,
-        sum(r.amount_paise) filter (where r.state not in ('failed', 'closed') or (r.is_required and r.state = 'failed')) as paise
+        sum(r.amount_paise) filter (where r.state <> 'failed' or (r.is_required and r.attention is not null)) as paise
       from refunds r join payments p on p.id = r.payment_id
       where not p.is_odd group by r.order_id
     ), kept as (
       select distinct p.order_id from payments p
       where not p.is_odd and p.charged_minor > (select coalesce(sum(r.charged_minor), 0) from refunds r
-        where r.payment_id = p.id and (r.state not in ('failed', 'closed') or (r.is_required and r.state = 'failed')))
+        where r.payment_id = p.id and (r.state <> 'failed' or (r.is_required and r.attention is not null)))
     ), ledger as (
       select o.*, coalesce(t.paise, 0) as captured, coalesce(b.paise, 0) as returned,
         coalesce(t.mismatched_times, 0) as mismatched_times,
@@ -156,19 +156,19 @@ export async function ledgerErrors({ database }: TestShop): Promise<string[]> {
     )
     select 'more was refunded than received, and the admin was not told: ' || p.order_id as error from payments p
       where p.amount_paise < (select sum(r.amount_paise) from refunds r
-          where r.payment_id = p.id and r.state in ('succeeded', 'over-refunded'))
+          where r.payment_id = p.id and r.state = 'succeeded')
         and not exists (select from payment_log l
-          where l.order_id = p.order_id and l.operation = 'refund needs attention: over-refunded')
+          where l.order_id = p.order_id and l.operation = 'refund needs attention: twice')
     union all
     select 'a mismatched payment that is not in the timeline once: ' || id from ledger where mismatched_times + accepted_times <> timeline_times
     union all
     select 'an open refund that is not polled: ' || id from refunds
-      where state in ('requested', 'pending', 'stuck') and check_at is null
+      where state in ('requested', 'pending') and attention is distinct from 'by-hand' and check_at is null
     union all
     select 'a required refund that is not retried: ' || r.id from refunds r join payments p on p.id = r.payment_id
-      where r.state = 'closed' and r.is_required and r.replaced_by is null
+      where r.state = 'failed' and r.attention is null and r.is_required and r.replaced_by is null
         and p.charged_minor > (select coalesce(sum(o.charged_minor), 0) from refunds o
-          where o.payment_id = p.id and o.state not in ('failed', 'closed'))
+          where o.payment_id = p.id and o.state <> 'failed')
     union all
     select 'counted twice: ' || gateway_refund_id from refunds where gateway_refund_id is not null
       group by gateway, gateway_refund_id having count(*) > 1

@@ -5,12 +5,13 @@ import {
   chargedShare,
   keptMinor,
   type LedgerRefund,
+  REFUND_NEEDS,
+  type RefundState,
   refundableOf,
   rupeeShare,
   splitRefund,
   unrefundedOf,
 } from './payment-ledger.ts';
-import { REFUND_STATES, type RefundState } from './refund-state.ts';
 
 const PAYMENTS = [
   { id: 'first', amountPaise: paise(1000), chargedMinor: 1000 },
@@ -19,14 +20,22 @@ const PAYMENTS = [
 
 function refund(amount: number, facts: Partial<LedgerRefund> = {}): LedgerRefund {
   const amounts = { amountPaise: paise(amount), chargedMinor: amount };
-  return { paymentId: 'first', ...amounts, state: 'succeeded', isRequired: false, ...facts };
+  return {
+    paymentId: 'first',
+    ...amounts,
+    state: 'succeeded',
+    attention: null,
+    isRequired: false,
+    ...facts,
+  };
 }
 
 const refunds = fc.array(
   fc
     .record({
       paymentId: fc.constantFrom('first', 'second'),
-      state: fc.constantFrom(...(Object.keys(REFUND_STATES) as RefundState[])),
+      state: fc.constantFrom<RefundState>('requested', 'pending', 'succeeded', 'failed'),
+      attention: fc.constantFrom(...REFUND_NEEDS, null),
       isRequired: fc.boolean(),
       amount: fc.integer({ min: 0, max: 1200 }),
     })
@@ -34,14 +43,16 @@ const refunds = fc.array(
   { maxLength: 6 },
 );
 
+const FAILED = { state: 'failed', attention: 'failed' } as const;
+
 describe('refundableOf', () => {
   it('deducts what is sent or on its way, and failed refunds only if they are required', () => {
     const given = [
       refund(100),
       refund(200, { state: 'pending' }),
-      refund(300, { state: 'failed' }),
-      refund(500, { state: 'failed', paymentId: 'second', isRequired: true }),
-      refund(400, { state: 'closed', isRequired: true }),
+      refund(300, FAILED),
+      refund(500, { ...FAILED, paymentId: 'second', isRequired: true }),
+      refund(400, { state: 'failed', isRequired: true }),
     ];
     expect(refundableOf(PAYMENTS, given)).toBe(700);
   });
@@ -59,7 +70,7 @@ describe('refundableOf', () => {
 
 describe('splitRefund', () => {
   it('uses the first payment first, and of each what is free', () => {
-    const given = [refund(900, { state: 'failed', isRequired: true })];
+    const given = [refund(900, { ...FAILED, isRequired: true })];
     expect(splitRefund(paise(300), PAYMENTS, given)).toMatchObject([
       { payment: { id: 'first' }, amountPaise: paise(100), chargedMinor: 100 },
       { payment: { id: 'second' }, amountPaise: paise(200), chargedMinor: 200 },
@@ -81,12 +92,12 @@ describe('one payment', () => {
   const [payment] = PAYMENTS;
 
   it('has left what no refund was requested for', () => {
-    const given = [refund(300, { state: 'pending' }), refund(200, { state: 'failed' })];
+    const given = [refund(300, { state: 'pending' }), refund(200, FAILED)];
     expect(payment && unrefundedOf(payment, given)).toMatchObject({ amountPaise: paise(700) });
   });
 
   it('is kept until a refund is sent, and less than nothing when too much was sent', () => {
-    const sent = [refund(900), refund(300, { state: 'over-refunded' })];
+    const sent = [refund(900), refund(300, { attention: 'twice' })];
     expect(payment && keptMinor(payment, [refund(900, { state: 'pending' })])).toBe(1000);
     expect(payment && keptMinor(payment, sent)).toBe(-200);
   });

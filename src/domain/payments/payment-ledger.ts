@@ -1,6 +1,5 @@
 import { foreignRefund, type MinorUnits } from '../money/foreign-amount.ts';
 import { max, min, type Paise, paise, subtract, sum, ZERO } from '../money/money.ts';
-import { REFUND_STATES, type RefundState } from './refund-state.ts';
 
 /** An amount in paise, and the same amount in the currency that was charged. */
 export interface ChargedAmount {
@@ -13,9 +12,29 @@ export interface LedgerPayment extends ChargedAmount {
   id: string;
 }
 
+/**
+ * - `requested`: stored; no gateway has confirmed it
+ * - `pending`: the gateway is sending it, which may take days
+ * - `succeeded`: sent
+ * - `failed`: the money is still with the shop. Without attention nothing is left to do: it was
+ *   replaced by another refund, covered or dismissed
+ */
+export type RefundState = 'requested' | 'pending' | 'succeeded' | 'failed';
+
+/**
+ * Why a refund needs the admin's attention, as the API names it:
+ * - `failed`: the money is still with the shop; it is retried if the customer must get it
+ * - `stuck`: its result has been unknown for too long; polling goes on
+ * - `twice`: more was refunded than intended
+ * - `by-hand`: it was paid outside the shop, so the admin sends it and then completes it
+ */
+export const REFUND_NEEDS = ['failed', 'stuck', 'twice', 'by-hand'] as const;
+export type RefundNeed = (typeof REFUND_NEEDS)[number];
+
 export interface LedgerRefund extends ChargedAmount {
   paymentId: string;
   state: RefundState;
+  attention: RefundNeed | null;
   /** The customer must get it: while it has failed, its amount stays reserved. */
   isRequired: boolean;
 }
@@ -68,15 +87,13 @@ export function unrefundedOf(
 
 /** What of a payment has not been sent back, in the currency charged; negative when too much was. */
 export function keptMinor(payment: LedgerPayment, refunds: readonly LedgerRefund[]): MinorUnits {
-  const sent = refunds.filter(({ state }) => REFUND_STATES[state].money === 'sent');
+  const sent = refunds.filter(({ state }) => state === 'succeeded');
   return payment.chargedMinor - refundedOf(payment, sent).chargedMinor;
 }
 
 /** What is sent or on its way of one payment. */
 export function refundedOf({ id }: LedgerPayment, refunds: readonly LedgerRefund[]): ChargedAmount {
-  const counted = refunds.filter(
-    ({ paymentId, state }) => paymentId === id && REFUND_STATES[state].money !== 'unsent',
-  );
+  const counted = refunds.filter(({ paymentId, state }) => paymentId === id && state !== 'failed');
   return sumOf(counted);
 }
 
@@ -116,11 +133,15 @@ export function rupeeShare(
   return chargedAfter < payment.chargedMinor ? min(share, left) : share;
 }
 
+/** Whether the money of a refund is still with the shop, and something is left to do about that. */
+export function isUnsent({ state, attention }: Pick<LedgerRefund, 'state' | 'attention'>): boolean {
+  return state === 'failed' && attention !== null;
+}
+
 /** What of a payment is neither refunded nor reserved by failed refunds that are required. */
 function freePaise(payment: LedgerPayment, refunds: readonly LedgerRefund[]): Paise {
   const reserved = refunds.filter(
-    ({ paymentId, state, isRequired }) =>
-      paymentId === payment.id && state === 'failed' && isRequired,
+    (refund) => refund.paymentId === payment.id && isUnsent(refund) && refund.isRequired,
   );
   const { amountPaise } = unrefundedOf(payment, refunds);
   return max(ZERO, subtract(amountPaise, sumOf(reserved).amountPaise));

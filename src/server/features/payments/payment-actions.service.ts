@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/payment-admin.ts';
 import { max, type Paise, subtract, sum, toRupees, ZERO } from '../../../domain/money/money.ts';
 import { awaitsCash } from '../../../domain/orders/state.ts';
-import type { RefundAction } from '../../../domain/payments/refund-state.ts';
+import type { RefundAction } from '../../../domain/payments/refunds.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orderState, orNotFound } from '../../platform/http/shop-error.ts';
 import { auditFactsOf, factsOf } from '../orders/order-change.service.ts';
@@ -15,11 +15,13 @@ import type { OrderRow } from '../orders/order-lifecycle.service.ts';
 import type { PaymentAdminService } from './payment-admin.service.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import * as repository from './payments.repository.ts';
+import type { RefundSending } from './refunds/refund-sending.service.ts';
 import type { RefundsService } from './refunds/refunds.service.ts';
 
 export function createPaymentActions(
   { db, clock, lifecycle, log }: PaymentDeps,
   refunds: RefundsService,
+  sending: RefundSending,
   view: PaymentAdminService['view'],
 ) {
   /** Changes an order under its lock; `work` returns what to audit, or null when nothing changed. */
@@ -109,7 +111,7 @@ export function createPaymentActions(
       const { action, audited } = WAYS[how];
       const orderId = await refunds.orderOf(refundId);
       // The gateway is asked before the lock is taken.
-      if (action === 'retry' && (await refunds.syncFailedRefund(refundId)))
+      if (action === 'retry' && (await sending.syncFailedRefund(refundId)))
         return view(admin, orderId);
       return change(admin, orderId, audited, async (tx, order) => {
         const resolution = { action, note, actorId: admin._id };

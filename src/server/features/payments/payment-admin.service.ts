@@ -9,11 +9,7 @@ import type {
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
 import { sum } from '../../../domain/money/money.ts';
 import { refundableOf } from '../../../domain/payments/payment-ledger.ts';
-import {
-  REFUND_STATES,
-  type RefundAction,
-  refundActions,
-} from '../../../domain/payments/refund-state.ts';
+import { type RefundAction, refundActions } from '../../../domain/payments/refunds.ts';
 import { orNotFound } from '../../platform/http/shop-error.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -104,24 +100,15 @@ function refundView(row: RefundRow): AdminOrderInPaise['refunds'][number] {
     origin: row.origin,
     amount: row.amountPaise,
     charged: chargedText(row),
-    state: apiState(row),
+    state: row.state,
     note: row.note,
     reason: row.reason,
     createdAt: row.createdAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
-    need: REFUND_STATES[row.state].need,
+    need: row.attention,
     ways: refundActions(row).map((action) => WAYS[action]),
     nextTryAt: row.state === 'failed' ? (row.nextCheckAt?.toISOString() ?? null) : null,
   };
-}
-
-/** The API has only four states. */
-function apiState({ state, gatewayRefundId }: RefundRow) {
-  const { money } = REFUND_STATES[state];
-  if (money === 'sent') return 'succeeded';
-  if (money === 'unsent') return 'failed';
-  if (state === 'stuck') return gatewayRefundId === null ? 'requested' : 'pending';
-  return state === 'pending' ? 'pending' : 'requested';
 }
 
 function attemptView(row: repository.AttemptRow): AdminOrderInPaise['attempts'][number] {

@@ -14,7 +14,6 @@ import {
 } from 'drizzle-orm';
 import type { Paise } from '../../../domain/money/money.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
-import { UNSENT_STATES } from '../../../domain/payments/refund-state.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { findRow, findRows, hasId, insertRow } from '../../platform/db/queries.ts';
 import type { PaymentSession } from './gateways/payment-provider.ts';
@@ -120,9 +119,7 @@ export const paymentsOf = (db: DbOrTx, orderId: string) =>
 
 const keptPaise = sql`payments.amount_paise - coalesce((
   select sum(r.amount_paise) from refunds r
-  where r.payment_id = payments.id and r.state not in ${UNSENT_STATES}), 0)`.mapWith(
-  payments.amountPaise,
-);
+  where r.payment_id = payments.id and r.state <> 'failed'), 0)`.mapWith(payments.amountPaise);
 
 /**
  * Mismatched payments that are not refunded completely, the oldest first, with the paise that are

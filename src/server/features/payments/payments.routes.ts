@@ -4,7 +4,7 @@ import type { Handlers } from '../../platform/http/endpoint-route.ts';
 import { schedule, type Work, work } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { mailMethodWithheld } from './gateway-health.service.ts';
-import { requestRefund } from './refunds/refund-requests.service.ts';
+import { sendRefund } from './refunds/refunds.service.ts';
 
 export function paymentRoutes({ payments }: Services): Handlers<typeof paymentsEndpoints> {
   const { sessions, settlement } = payments;
@@ -47,7 +47,7 @@ function originOf(headers: Headers): string {
 }
 
 export const paymentWork = ({ payments }: Services): Work[] => [
-  work(requestRefund, ({ refundId }) => payments.refunds.worker.send(refundId)),
+  work(sendRefund, ({ refundId }) => payments.refundSending.send(refundId)),
   work(mailMethodWithheld, ({ method }, id) => payments.health.mailWithheld(method, id)),
   schedule('payments.reconcile', '* * * * *', payments.reconciliation.run),
 ];

@@ -8,6 +8,7 @@ import { methodsOf, rateText } from './gateways/gateways.ts';
 import { createPaymentActions } from './payment-actions.service.ts';
 import { createPaymentAdmin } from './payment-admin.service.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { createRefundSending } from './refunds/refund-sending.service.ts';
 import { hasRefundedPayment } from './refunds/refunds.repository.ts';
 import { createRefunds } from './refunds/refunds.service.ts';
 import { createReconciliation } from './settlement/reconciliation.service.ts';
@@ -27,6 +28,7 @@ export function createPaymentsService(
   const gateways = reportingGateways(given.gateways, health.report);
   const deps = { ...given, gateways };
   const refunds = createRefunds(deps);
+  const refundSending = createRefundSending(deps, refunds);
   const settlement = createSettlement({ ...deps, refunds });
   const admin = createPaymentAdmin(deps);
   const simulatedMethods = methodsOf(gateways.simulated);
@@ -34,11 +36,11 @@ export function createPaymentsService(
   return {
     sessions: createSessions({ ...deps, settlement }),
     settlement,
-    reconciliation: createReconciliation({ ...deps, settlement, refunds, health }),
-    refunds,
-    webhooks: createWebhooks({ ...deps, settlement, refunds }),
+    reconciliation: createReconciliation({ ...deps, settlement, refundSending, health }),
+    refundSending,
+    webhooks: createWebhooks({ ...deps, settlement, refunds, refundSending }),
     admin,
-    actions: createPaymentActions(deps, refunds, admin.view),
+    actions: createPaymentActions(deps, refunds, refundSending, admin.view),
     simulatedMethods,
     health,
     /** Whether a payment taken in one of these ways was refunded in full; simulated ones and those of a sandbox do not count. */

@@ -11,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { RefundOrder } from '../../../contract/payment-admin.ts';
+import type { RefundNeed, RefundState } from '../../../domain/payments/payment-ledger.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
-import type { RefundState } from '../../../domain/payments/refund-state.ts';
 import { at, bigNumber, id, paiseColumn, reference, sequence } from '../../platform/db/columns.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { PaymentSession } from './gateways/payment-provider.ts';
@@ -108,6 +108,8 @@ export const refunds = pgTable(
     /** Who requested it; `gateway`: made in the gateway's own dashboard. */
     origin: text('origin').$type<'shop' | 'admin' | 'gateway'>().notNull(),
     state: text('state').$type<RefundState>().notNull(),
+    /** Why it needs the admin's attention; null: it does not. */
+    attention: text('attention').$type<RefundNeed>(),
     amountPaise: paiseColumn('amount_paise').notNull(),
     chargedMinor: bigNumber('charged_minor').notNull(),
     chargedCurrency: text('charged_currency').notNull(),
@@ -134,9 +136,7 @@ export const refunds = pgTable(
   (table) => [
     unique('refunds_gateway_refund_unique').on(table.gateway, table.gatewayRefundId),
     index('refunds_by_order').on(table.orderId),
-    index('refunds_in_need')
-      .on(table.createdAt)
-      .where(sql`${table.state} in ('failed', 'stuck', 'manual', 'over-refunded')`),
+    index('refunds_in_need').on(table.createdAt).where(sql`${table.attention} is not null`),
     index('refunds_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     check(
       'refunds_positive',

@@ -4,8 +4,8 @@ import type {
   PaymentInNeed,
   RefundWay,
 } from '../../../contract/payment-admin.ts';
+import type { RefundNeed } from '../../../domain/payments/payment-ledger.ts';
 import { methodAt } from '../../../domain/payments/payment-methods.ts';
-import type { RefundNeed } from '../../../domain/payments/refund-state.ts';
 import type { TagTone } from '../../ui/badge.tsx';
 
 type Charged = AdminOrder['payments'][number]['charged'];

@@ -200,7 +200,7 @@ describe('a refund that was sent', () => {
     await shop.gateways.run(HOUR_MS);
     expect(await view(order)).toMatchObject({ refunds: [{ state: 'succeeded' }] });
     const look = vi.spyOn(shop.gateways.cashfree, 'refundStatus');
-    await shop.services.payments.refunds.worker.check({ id });
+    await shop.services.payments.refundSending.check({ id });
     expect(look).not.toHaveBeenCalled();
     const { rows } = await shop.database.pool.query('select check_at from refunds');
     expect(rows).toEqual([{ check_at: null }]);

@@ -15,7 +15,6 @@ import {
 import type { Order } from '../../../../contract/orders.ts';
 import type { RefundWay } from '../../../../contract/payment-admin.ts';
 import { rupees } from '../../../../domain/money/money.ts';
-import { STATES_NEEDING_ATTENTION } from '../../../../domain/payments/refund-state.ts';
 
 const HOUR_MS = 60 * 60_000;
 const NO_BALANCE = { path: /\/refunds$/, kind: BALANCE_TOO_LOW };
@@ -255,12 +254,4 @@ describe('a refund completed manually', () => {
       code: 'FORBIDDEN',
     });
   });
-});
-
-it('the index refunds_in_need covers every state that needs attention, and no other', async () => {
-  const { rows } = await shop.database.pool.query(
-    "select indexdef from pg_indexes where indexname = 'refunds_in_need'",
-  );
-  const states = [...rows[0].indexdef.matchAll(/'([a-z-]+)'::text/g)].map(([, state]) => state);
-  expect(states.toSorted()).toEqual(STATES_NEEDING_ATTENTION.toSorted());
 });

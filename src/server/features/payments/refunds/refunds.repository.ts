@@ -1,16 +1,11 @@
-import { and, asc, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
-import { SENT_STATES, STATES_NEEDING_ATTENTION } from '../../../../domain/payments/refund-state.ts';
+import { and, asc, eq, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
+import type { Refund } from '../../../../domain/payments/refunds.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { findRow, findRows, hasId, insertRow } from '../../../platform/db/queries.ts';
 import { paymentAttempts, payments, refunds } from '../payments.tables.ts';
 import { simulatorIds } from '../simulator/simulator.tables.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
-/** Who requests a refund, and why. */
-export type RefundFacts = Pick<RefundRow, 'note' | 'actorId' | 'origin' | 'isRequired'> &
-  Partial<Pick<RefundRow, 'id' | 'request' | 'gateway' | 'foreignId' | 'failures'>>;
-
-type RefundChange = Partial<Omit<RefundRow, 'id'>>;
 
 const oldestFirst = [asc(refunds.createdAt), asc(refunds.id)];
 
@@ -49,7 +44,7 @@ export function refundedByOrder(db: DbOrTx) {
     })
     .from(refunds)
     .innerJoin(received, eq(received.orderId, refunds.orderId))
-    .where(inArray(refunds.state, SENT_STATES))
+    .where(eq(refunds.state, 'succeeded'))
     .groupBy(refunds.orderId);
 }
 
@@ -78,7 +73,7 @@ export async function hasRefundedPayment(
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(
       and(
-        inArray(refunds.state, SENT_STATES),
+        eq(refunds.state, 'succeeded'),
         inArray(payments.gateway, ways),
         eq(payments.isSandbox, false),
         notExists(simulated),
@@ -94,13 +89,12 @@ export async function hasRefundedPayment(
 export const refundsOfPayment = (db: DbOrTx, paymentId: string) =>
   findRows(db, refunds, eq(refunds.paymentId, paymentId), { orderBy: oldestFirst });
 
-export async function updateRefund(db: DbOrTx, id: string, change: RefundChange): Promise<void> {
-  await db.update(refunds).set(change).where(eq(refunds.id, id));
-}
-
-/** Closes a refund that was not sent: nothing is left to do about it, and it is not polled. */
-export function closeRefund(db: DbOrTx, id: string, change: RefundChange = {}): Promise<void> {
-  return updateRefund(db, id, { state: 'closed', nextCheckAt: null, ...change });
+/** Stores what differs. */
+export async function updateRefund(db: DbOrTx, before: RefundRow, after: Refund): Promise<void> {
+  const known: Partial<Record<string, unknown>> = before;
+  const change = Object.entries(after).filter(([name, value]) => known[name] !== value);
+  if (change.length === 0) return;
+  await db.update(refunds).set(Object.fromEntries(change)).where(eq(refunds.id, before.id));
 }
 
 /** Postpones the next check of a refund that is due; undefined when it is not, or was claimed. */
@@ -122,7 +116,7 @@ export const dueRefunds = (db: DbOrTx, now: Date, limit: number) =>
 
 /** Refunds that need the admin's attention, the oldest first. */
 export const refundsNeedingAttention = (db: DbOrTx, limit: number) =>
-  findRows(db, refunds, inArray(refunds.state, STATES_NEEDING_ATTENTION), {
+  findRows(db, refunds, isNotNull(refunds.attention), {
     orderBy: oldestFirst,
     limit,
   });

@@ -24,8 +24,10 @@ const POSTPONE_MS = 2 * 60_000;
 type Unavailable = Set<AttemptRow['gateway']>;
 
 /** Polls the gateways for undecided payments and refunds, and expires orders not paid in time. */
-export function createReconciliation(deps: SettlingDeps & { health: GatewayHealth }) {
-  const { db, pool, clock, lifecycle, log, gateways, settlement, refunds, health } = deps;
+export function createReconciliation(
+  deps: Omit<SettlingDeps, 'refunds'> & { health: GatewayHealth },
+) {
+  const { db, pool, clock, lifecycle, log, gateways, settlement, refundSending, health } = deps;
   const terminating = [...gateways.providers.values()].flatMap(({ gateway, terminate }) =>
     terminate ? [gateway] : [],
   );
@@ -151,7 +153,7 @@ export function createReconciliation(deps: SettlingDeps & { health: GatewayHealt
   }
 
   async function reconcileRefunds(errors: unknown[]): Promise<void> {
-    await forEach(await refunds.worker.due(BATCH), refunds.worker.check, errors);
+    await forEach(await refundSending.due(BATCH), refundSending.check, errors);
   }
 
   return {

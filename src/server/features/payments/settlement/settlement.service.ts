@@ -13,6 +13,7 @@ import { asUnconfirmed, providerAt } from '../gateways/gateways.ts';
 import type { Capture, GatewayPayment } from '../gateways/payment-provider.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import * as repository from '../payments.repository.ts';
+import type { RefundSending } from '../refunds/refund-sending.service.ts';
 import type { RefundsService } from '../refunds/refunds.service.ts';
 
 type AttemptRow = repository.AttemptRow;
@@ -33,6 +34,7 @@ export type SettlementService = ReturnType<typeof createSettlement>;
 export interface SettlingDeps extends PaymentDeps {
   settlement: SettlementService;
   refunds: RefundsService;
+  refundSending: RefundSending;
 }
 
 /**
@@ -106,7 +108,7 @@ export function createSettlement(deps: PaymentDeps & { refunds: RefundsService }
     await repository.updateAttempt(tx, attempt.id, { state: 'paid', nextCheckAt: null });
     if (await lifecycle.pay(tx, order, clock.now())) return decide('paid');
     await decide('paid, to be refunded');
-    await refunds.refundPayment(tx, payment, refundReason(order));
+    await refunds.refundPayment(tx, order, payment, refundReason(order));
     if (!order.paidAt) await lifecycle.sendEmail(tx, order, 'came-too-late', { ref: payment.id });
     if (attempt.state !== 'paid') return;
     const { amountPaise } = payment;

@@ -16,7 +16,7 @@ type Delivery = Omit<WebhookDelivery, 'now'> & { address: string };
 type EventOf<Kind> = Extract<WebhookEvent, { kind: Kind }>;
 
 export function createWebhooks(deps: SettlingDeps) {
-  const { db, pool, clock, gateways, lifecycle, log, settlement, refunds } = deps;
+  const { db, pool, clock, gateways, lifecycle, log, settlement, refunds, refundSending } = deps;
   // Every delivery is logged, so their number is limited, and that of unverified ones most of all.
   const limit = createLimit(pool, { name: 'webhook-ip', limit: 1200, seconds: 60 });
   const unverified = createLimit(pool, { name: 'webhook-unproven', limit: 120, seconds: 600 });
@@ -73,7 +73,7 @@ export function createWebhooks(deps: SettlingDeps) {
       // The webhook itself was logged under no order, as it names none.
       await log.recordDecision(db, payment, 'a refund is reported', { type, captureId });
     }
-    const isKnown = await refunds.worker.handleEvent(gateway, event, payment);
+    const isKnown = await refundSending.handleEvent(gateway, event, payment);
     // The webhook of the payment is still to come: the gateway sends this one again.
     if (!isKnown && attempt && !isAutomatic) throw notFound('This payment');
   }
@@ -85,7 +85,7 @@ export function createWebhooks(deps: SettlingDeps) {
     const operation = payment ? 'reversed at the gateway' : 'not a payment of this shop';
     const subject = { orderId: payment?.orderId ?? null, gateway, gatewayOrderId };
     await log.recordDecision(db, subject, operation, { type, captureId });
-    if (payment) await refunds.worker.recordReversal(gateway, payment, event);
+    if (payment) await refunds.recordReversal(gateway, payment, event);
   }
 
   /** Nothing has moved yet: the admin has to answer the dispute at the gateway. */

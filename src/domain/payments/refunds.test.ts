@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { paise } from '../money/money.ts';
+import {
+  applyRefundEvent,
+  isOverdue,
+  type Refund,
+  type RefundEvent,
+  type RefundReport,
+  refundActions,
+  waitBeforePoll,
+  waitBeforeRetry,
+  waitForLateSuccess,
+} from './refunds.ts';
+
+const HOUR_MS = 60 * 60_000;
+const NOW = new Date('2026-11-21T06:00:00Z');
+const PAYMENT = { id: 'payment', amountPaise: paise(1000), chargedMinor: 1000 };
+
+const REFUND: Refund = {
+  ...{ id: 'refund', paymentId: 'payment', gateway: 'cashfree', origin: 'admin', note: 'Torn' },
+  ...{ state: 'requested', attention: null, amountPaise: paise(400), chargedMinor: 400 },
+  ...{ gatewayRefundId: null, reason: null, actorId: null, isRequired: false, failures: 0 },
+  ...{ replacedBy: null, createdAt: NOW, settledAt: null, nextCheckAt: NOW },
+};
+const PENDING = { state: 'pending', gatewayRefundId: 'cf1' } as const;
+const FAILED = { state: 'failed', attention: 'failed' } as const;
+
+/** What an event makes of one refund, and of others beside it. */
+function apply(given: Partial<Refund>, event: RefundEvent, others: Refund[] = []) {
+  const order = { isPaid: true, isCancelled: false };
+  const facts = { payments: [PAYMENT], refunds: [{ ...REFUND, ...given }, ...others], order };
+  return applyRefundEvent({ ...facts, now: NOW }, event);
+}
+
+const reported = (state: RefundReport['state'], more = {}): RefundEvent => ({
+  ...{ kind: 'reported', id: 'refund', report: { state, gatewayRefundId: 'cf1' } },
+  ...more,
+});
+
+describe('a reported status', () => {
+  it.each<[string, Partial<Refund>, RefundEvent, Partial<Refund> | null]>([
+    ['accepts a request', {}, reported('pending'), PENDING],
+    ['accepts one that was overdue', { attention: 'stuck' }, reported('pending'), PENDING],
+    [
+      'of one known and overdue keeps its attention',
+      { ...PENDING, attention: 'stuck' },
+      reported('pending'),
+      { ...PENDING, attention: 'stuck' },
+    ],
+    ['of a success counts', PENDING, reported('succeeded'), { state: 'succeeded' }],
+    ['of a success counts after a failure', FAILED, reported('succeeded'), { state: 'succeeded' }],
+    [
+      'of a success counts after the end',
+      { state: 'failed' },
+      reported('succeeded'),
+      { state: 'succeeded', attention: null },
+    ],
+    ['of a failure needs attention', PENDING, reported('failed'), { ...FAILED, failures: 1 }],
+    ['of a failure after a success is no news', { state: 'succeeded' }, reported('failed'), null],
+    [
+      'of a failure after a success counts if confirmed',
+      { state: 'succeeded' },
+      reported('failed', { isConfirmed: true }),
+      FAILED,
+    ],
+    ['of a success twice is no news', { state: 'succeeded' }, reported('succeeded'), null],
+    ['on its way after a failure is no news', FAILED, reported('pending'), null],
+    [
+      'on its way after a failure counts when asked for',
+      FAILED,
+      reported('pending', { isReopened: true }),
+      { state: 'pending', attention: null },
+    ],
+    [
+      'on its way does not reopen what is done',
+      { state: 'failed' },
+      reported('pending', { isReopened: true }),
+      null,
+    ],
+  ])('%s', (_, given, event, expected) => {
+    const { changed } = apply(given, event);
+    if (expected === null) expect(changed).toEqual([]);
+    else expect(changed).toMatchObject([expected]);
+  });
+
+  it('of a success is emailed to the customer, and is in the timeline', () => {
+    const { effects, jobs } = apply(PENDING, reported('succeeded'));
+    expect(effects).toMatchObject([{ kind: 'log' }, { kind: 'timeline', event: 'refunded' }]);
+    expect(jobs).toMatchObject([{ kind: 'email', email: 'refunded' }]);
+  });
+
+  it('that sends more than was paid needs attention', () => {
+    const other = { ...REFUND, id: 'other', state: 'succeeded', chargedMinor: 700 } as const;
+    const { changed, jobs } = apply(PENDING, reported('succeeded'), [other]);
+    expect(changed).toMatchObject([{ state: 'succeeded', attention: 'twice' }]);
+    expect(jobs).toMatchObject([{ email: 'refunded' }, { email: 'refund-in-need' }]);
+  });
+
+  it('merges two refunds of one id, the other one first, since the id is unique', () => {
+    const other = { ...REFUND, id: 'other', state: 'succeeded', gatewayRefundId: 'cf1' } as const;
+    const { changed, jobs } = apply({}, reported('pending'), [other]);
+    expect(changed).toMatchObject([
+      { id: 'other', state: 'failed', attention: null, gatewayRefundId: null },
+      { id: 'refund', state: 'succeeded', gatewayRefundId: 'cf1' },
+    ]);
+    expect(jobs).toEqual([]);
+  });
+});
+
+describe('an action', () => {
+  it('retries a failed refund under a new id', () => {
+    const { changed, jobs } = apply(FAILED, { kind: 'retried', id: 'refund', newId: 'next' });
+    expect(changed).toMatchObject([
+      { id: 'next', state: 'requested', amountPaise: 400 },
+      { id: 'refund', state: 'failed', attention: null, replacedBy: 'next' },
+    ]);
+    expect(jobs).toEqual([{ kind: 'send', refundId: 'next' }]);
+  });
+
+  it('completes an overdue refund by hand, and polls on', () => {
+    const event = {
+      kind: 'completed',
+      id: 'refund',
+      newId: 'next',
+      note: 'UPI',
+      actorId: 'a',
+    } as const;
+    const { changed } = apply({ ...PENDING, attention: 'stuck' }, event);
+    expect(changed).toMatchObject([
+      { id: 'refund', state: 'failed', attention: null, replacedBy: 'next' },
+      { id: 'next', state: 'succeeded', gateway: 'hand', note: 'UPI' },
+    ]);
+    expect(changed[0]?.nextCheckAt).toEqual(new Date(NOW.getTime() + 24 * HOUR_MS));
+  });
+
+  it('dismisses a refund that needs attention', () => {
+    const { changed } = apply(FAILED, { kind: 'dismissed', id: 'refund' });
+    expect(changed).toMatchObject([{ state: 'failed', attention: null, nextCheckAt: null }]);
+  });
+});
+
+describe('waitBeforeRetry', () => {
+  it('grows to a day, and ends', () => {
+    const hours = [1, 2, 3, 4, 9, 10].map((failures) => waitBeforeRetry(failures));
+    expect(hours.map((wait) => wait && wait / HOUR_MS)).toEqual([1, 6, 24, 24, 24, null]);
+  });
+});
+
+describe('waitBeforePoll', () => {
+  it.each([
+    [0, 0.5],
+    [2, 2],
+    [100, 6],
+  ])('of a refund %d hours old is %d hours', (age, wait) => {
+    expect(waitBeforePoll(age * HOUR_MS)).toBe(wait * HOUR_MS);
+  });
+});
+
+describe('waitForLateSuccess', () => {
+  it('is a day, for a month', () => {
+    const days = [0, 29, 30].map((since) => waitForLateSuccess(since * 24 * HOUR_MS));
+    expect(days.map((wait) => wait && wait / HOUR_MS)).toEqual([24, 24, null]);
+  });
+});
+
+describe('isOverdue', () => {
+  it.each([
+    ['requested', null, 23, false],
+    ['requested', null, 25, true],
+    ['requested', 'by-hand', 1000, false],
+    ['pending', null, 13 * 24, false],
+    ['pending', null, 15 * 24, true],
+    ['pending', 'stuck', 1000, false],
+    ['succeeded', null, 1000, false],
+    ['failed', null, 1000, false],
+  ] as const)(
+    'of a refund %s with attention %s for %d hours is %s',
+    (state, attention, hours, expected) => {
+      const createdAt = new Date(NOW.getTime() - hours * HOUR_MS);
+      expect(isOverdue({ state, attention, createdAt }, NOW)).toBe(expected);
+    },
+  );
+});
+
+describe('refundActions', () => {
+  it.each([
+    ['failed', true, ['retry', 'complete']],
+    ['failed', false, ['retry', 'complete', 'dismiss']],
+    ['stuck', true, ['complete']],
+    ['twice', true, ['dismiss']],
+    ['by-hand', false, ['complete']],
+    [null, true, []],
+  ] as const)(
+    'of a refund with attention %s, required %s, are %j',
+    (attention, isRequired, actions) => {
+      expect(refundActions({ attention, isRequired })).toEqual(actions);
+    },
+  );
+});

@@ -1,0 +1,474 @@
+import { formatPaise, min } from '../money/money.ts';
+import {
+  type ChargedAmount,
+  isUnsent,
+  keptMinor,
+  type LedgerPayment,
+  type LedgerRefund,
+  type RefundNeed,
+  type RefundState,
+  unrefundedOf,
+} from './payment-ledger.ts';
+import type { GatewayName } from './payment-methods.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Hours until a required refund is requested again, after its first, second and third failure. */
+const RETRY_HOURS = [1, 6, 24];
+const MAX_FAILURES = 10;
+/** Banks complete what was delayed within a month. */
+const LATE_SUCCESS_DAYS = 30;
+
+/** The states that may follow a state. */
+export const REFUND_TRANSITIONS: Readonly<Record<RefundState, readonly RefundState[]>> = {
+  requested: ['pending', 'succeeded', 'failed'],
+  pending: ['succeeded', 'failed'],
+  // Reversed by the gateway, or the same refund as another one.
+  succeeded: ['failed'],
+  // The gateway's report counts: a refund recorded as failed may have been sent after all.
+  failed: ['pending', 'succeeded'],
+};
+
+/** Actions of the admin: request it again, record that it was sent outside the shop, do nothing. */
+export type RefundAction = 'retry' | 'complete' | 'dismiss';
+
+const ACTIONS: Readonly<Record<RefundNeed, readonly RefundAction[]>> = {
+  failed: ['retry', 'complete', 'dismiss'],
+  stuck: ['complete'],
+  twice: ['dismiss'],
+  'by-hand': ['complete'],
+};
+
+export interface Refund extends LedgerRefund {
+  /** Also the gateway's idempotency key. */
+  id: string;
+  /** Who sends the money; `hand`: the admin, outside the shop. */
+  gateway: GatewayName | 'hand';
+  origin: 'shop' | 'admin' | 'gateway';
+  note: string;
+  gatewayRefundId: string | null;
+  reason: string | null;
+  /** Null: the shop decided automatically. */
+  actorId: string | null;
+  /** Failures so far, those of the refunds it replaced included. */
+  failures: number;
+  replacedBy: string | null;
+  createdAt: Date;
+  settledAt: Date | null;
+  /** When the gateway is polled next, or a failed refund is retried; null = never. */
+  nextCheckAt: Date | null;
+}
+
+/** Who requests a refund of which payment, and why. */
+export type NewRefund = Pick<
+  Refund,
+  'id' | 'paymentId' | 'gateway' | 'origin' | 'note' | 'actorId' | 'isRequired'
+> &
+  ChargedAmount &
+  Partial<Pick<Refund, 'failures'>>;
+
+/** The status of a refund, as its gateway or the admin reports it. */
+export interface RefundReport {
+  state: 'pending' | 'succeeded' | 'failed';
+  gatewayRefundId?: string | undefined;
+  reason?: string | undefined;
+}
+
+/**
+ * - `requested`: the shop, the admin or someone at the gateway refunds a payment
+ * - `reported`: a status of the gateway. `paymentId`: the payment that it chose among several;
+ *   `isConfirmed`: it was asked just now, so that a failure after a success counts; `isReopened`: it
+ *   sends a failed refund after all; `isAnnounced`: the customer needs no email
+ * - `polled`: a poll has ended, perhaps without a result
+ * - `retried`, `completed`, `dismissed`: by the admin; the shop retries too. `newId` is the id of the
+ *   refund that takes the place of this one
+ */
+export type RefundEvent =
+  | { kind: 'requested'; refund: NewRefund }
+  | {
+      kind: 'reported';
+      id: string;
+      report: RefundReport;
+      paymentId?: string | undefined;
+      isConfirmed?: boolean;
+      isReopened?: boolean;
+      isAnnounced?: boolean;
+    }
+  | { kind: 'polled'; id: string }
+  | { kind: 'retried'; id: string; newId: string; actorId?: string }
+  | { kind: 'completed'; id: string; newId: string; note: string; actorId: string }
+  | { kind: 'dismissed'; id: string };
+
+export interface RefundFacts {
+  payments: readonly LedgerPayment[];
+  /** All refunds of the order. */
+  refunds: readonly Refund[];
+  order: { isPaid: boolean; isCancelled: boolean };
+  now: Date;
+}
+
+/** What is stored beside the refunds. */
+export type RefundEffect =
+  | { kind: 'log'; refund: Refund; operation: string; reason?: string | undefined }
+  | { kind: 'timeline'; event: 'refunded' | 'refund-failed'; text: string };
+
+/** Jobs stored in the transaction, which run after its commit. */
+export type RefundJob =
+  | { kind: 'send'; refundId: string }
+  | {
+      kind: 'email';
+      email: 'refunded' | 'refunded-by-hand' | 'refund-in-need';
+      ref: string;
+      refund: Refund;
+      text: string;
+    };
+
+export interface RefundChanges {
+  /** New and changed refunds, in the order of writing. */
+  changed: Refund[];
+  effects: RefundEffect[];
+  jobs: RefundJob[];
+}
+
+/** Applies an event to the refunds of an order; one that changes nothing has no changes. */
+export function applyRefundEvent(facts: RefundFacts, event: RefundEvent): RefundChanges {
+  const { payments, order, now } = facts;
+  const refunds = new Map(facts.refunds.map((refund) => [refund.id, refund]));
+  const changed = new Map<string, Refund>();
+  const effects: RefundEffect[] = [];
+  const jobs: RefundJob[] = [];
+  const after = (ms: number) => new Date(now.getTime() + ms);
+
+  function find(id: string): Refund {
+    const refund = refunds.get(id);
+    if (!refund) throw new Error(`The order has no refund ${id}`);
+    return refund;
+  }
+
+  function change(refund: Refund, values: Partial<Refund>): Refund {
+    const next = { ...refund, ...values };
+    if (next.state !== refund.state && !REFUND_TRANSITIONS[refund.state].includes(next.state)) {
+      throw new Error(`A refund that is ${refund.state} cannot become ${next.state}`);
+    }
+    refunds.set(next.id, next);
+    changed.set(next.id, next);
+    return next;
+  }
+
+  const ofPayment = (paymentId: string) =>
+    [...refunds.values()].filter((refund) => refund.paymentId === paymentId);
+  const close = (refund: Refund, values: Partial<Refund> = {}) =>
+    change(refund, { state: 'failed', attention: null, nextCheckAt: null, ...values });
+  const log = (refund: Refund, operation: string, reason?: string) =>
+    effects.push({ kind: 'log', refund, operation, reason });
+
+  function request(given: NewRefund): Refund {
+    const isManual = given.gateway === 'hand';
+    const refund = change(
+      {
+        failures: 0,
+        ...given,
+        state: 'requested',
+        attention: isManual ? 'by-hand' : null,
+        gatewayRefundId: null,
+        reason: null,
+        replacedBy: null,
+        createdAt: now,
+        settledAt: null,
+        nextCheckAt: isManual ? null : after(waitBeforePoll(0)),
+      },
+      {},
+    );
+    if (!isManual && given.origin !== 'gateway') jobs.push({ kind: 'send', refundId: refund.id });
+    return refund;
+  }
+
+  /**
+   * Requests the amount of an unsent refund under a new id: a gateway answers the same id with the
+   * same result. Null when nothing of it is left.
+   */
+  function replace(unsent: Refund, newId: string, given: Partial<NewRefund>): Refund | null {
+    const payment = payments.find(({ id }) => id === unsent.paymentId);
+    if (!payment) return null;
+    const rest = unrefundedOf(payment, ofPayment(payment.id));
+    const chargedMinor = Math.min(unsent.chargedMinor, rest.chargedMinor);
+    if (chargedMinor <= 0) return null;
+    const { paymentId, gateway, note, actorId, isRequired, failures } = unsent;
+    const next = request({
+      ...{ id: newId, paymentId, gateway, note, actorId, isRequired, failures },
+      origin: unsent.origin === 'gateway' ? 'shop' : unsent.origin,
+      amountPaise: min(unsent.amountPaise, rest.amountPaise),
+      chargedMinor,
+      ...given,
+    });
+    close(unsent, { replacedBy: next.id });
+    return next;
+  }
+
+  /**
+   * A success counts also after a failure, since the gateway's own ledger is right; a failure after a
+   * success only when the gateway was asked just now.
+   */
+  function report(given: Refund, reported: Extract<RefundEvent, { kind: 'reported' }>): void {
+    const { report: update, isConfirmed, isReopened, isAnnounced = false } = reported;
+    const duplicate = mergeDuplicate(given, update.gatewayRefundId);
+    const wasSent = duplicate?.state === 'succeeded';
+    // Of several payments of one order the gateway may choose which one it refunds.
+    const refund =
+      reported.paymentId === undefined || reported.paymentId === given.paymentId
+        ? given
+        : change(given, { paymentId: reported.paymentId });
+    const state = wasSent ? 'succeeded' : update.state;
+    if (state === 'succeeded') {
+      if (refund.state !== 'succeeded') succeed(refund, update, wasSent || isAnnounced);
+    } else if (state === 'failed') {
+      if (isOpen(refund) || (isConfirmed && refund.state === 'succeeded')) fail(refund, update);
+    } else if (isOpen(refund) || isSentAfterAll(refund, isReopened, duplicate)) {
+      const isFirst = !isOpen(refund) || refund.gatewayRefundId === null;
+      change(refund, {
+        state: 'pending',
+        attention: isFirst ? null : refund.attention,
+        gatewayRefundId: update.gatewayRefundId ?? refund.gatewayRefundId,
+        settledAt: null,
+        nextCheckAt: after(waitBeforePoll(now.getTime() - refund.createdAt.getTime())),
+      });
+    }
+  }
+
+  const isSentAfterAll = (refund: Refund, isReopened = false, duplicate?: Refund) =>
+    refund.state === 'failed' && ((isReopened && isUnsent(refund)) || duplicate !== undefined);
+
+  /**
+   * Another refund may have the gateway's id of this one, when a webhook without our id came before
+   * the answer: both are one refund. Returns the other as it was.
+   */
+  function mergeDuplicate(refund: Refund, gatewayRefundId?: string): Refund | undefined {
+    const other = [...refunds.values()].find(
+      ({ id, gateway, gatewayRefundId: known }) =>
+        gatewayRefundId !== undefined &&
+        known === gatewayRefundId &&
+        gateway === refund.gateway &&
+        id !== refund.id,
+    );
+    if (!other) return undefined;
+    close(other, {
+      gatewayRefundId: null,
+      reason: 'The same refund as another one',
+      replacedBy: refund.id,
+      isRequired: false,
+    });
+    log(other, 'the same refund as another one', refund.id);
+    return other;
+  }
+
+  function succeed(refund: Refund, update: RefundReport, isAnnounced: boolean): void {
+    const sent = change(refund, {
+      state: 'succeeded',
+      attention: null,
+      gatewayRefundId: update.gatewayRefundId ?? refund.gatewayRefundId,
+      reason: null,
+      settledAt: now,
+      nextCheckAt: null,
+    });
+    log(sent, 'refund succeeded', update.reason);
+    if (!isAnnounced) {
+      const { note: text, id: ref } = sent;
+      effects.push({ kind: 'timeline', event: 'refunded', text: `${amountText(sent)}: ${text}` });
+      const email = sent.gateway === 'hand' ? 'refunded-by-hand' : 'refunded';
+      jobs.push({ kind: 'email', email, ref, refund: sent, text });
+    }
+    const isSentTwice = closeReplacement(sent);
+    const kept = closeCovered(sent.paymentId);
+    if (isSentTwice || kept < 0) requireAttention(sent, 'twice');
+  }
+
+  function fail(refund: Refund, update: RefundReport): void {
+    const failures = refund.failures + 1;
+    const isRequired = refund.isRequired || order.isCancelled || !order.isPaid;
+    const wait = isRequired ? waitBeforeRetry(failures) : null;
+    const failed = change(refund, {
+      state: 'failed',
+      attention: 'failed',
+      gatewayRefundId: update.gatewayRefundId || refund.gatewayRefundId,
+      reason: update.reason ?? null,
+      settledAt: now,
+      isRequired,
+      failures,
+      nextCheckAt: wait === null ? null : after(wait),
+    });
+    log(failed, 'refund failed', update.reason);
+    const predecessor = sentPredecessor(failed);
+    if (predecessor) {
+      // The amount was not sent twice after all.
+      change(predecessor, { attention: null, nextCheckAt: null });
+      close(failed);
+      return;
+    }
+    if (failures === 1) {
+      const text = isRequired ? 'it is sent again' : 'the shop looks into it';
+      effects.push({
+        kind: 'timeline',
+        event: 'refund-failed',
+        text: `${amountText(failed)}: ${text}`,
+      });
+    }
+    if (closeCovered(failed.paymentId) <= 0) return;
+    // One email at the first failure, and one when the refund is no longer retried.
+    if (failures === 1 || wait === null) emailAdmin(failed, 'failed');
+  }
+
+  /**
+   * Closes the latest replacement of a refund that succeeded late. Returns true when that replacement
+   * did not fail, so that the customer may get the amount twice.
+   */
+  function closeReplacement(late: Refund): boolean {
+    let last = late;
+    while (last.replacedBy !== null) last = find(last.replacedBy);
+    if (last.id === late.id) return false;
+    if (last.state !== 'failed') return true;
+    close(last);
+    return false;
+  }
+
+  /** The refund that a failed one replaced, if that was sent after all. */
+  function sentPredecessor(failed: Refund): Refund | undefined {
+    const others = ofPayment(failed.paymentId);
+    const before = ({ id }: Refund) => others.find(({ replacedBy }) => replacedBy === id);
+    let found = before(failed);
+    while (found && found.state !== 'succeeded') found = before(found);
+    return found;
+  }
+
+  /** Closes the failed refunds of a payment that is refunded completely. Returns what is kept. */
+  function closeCovered(paymentId: string): number {
+    const payment = payments.find(({ id }) => id === paymentId);
+    if (!payment) return 0;
+    const found = ofPayment(paymentId);
+    const kept = keptMinor(payment, found);
+    for (const refund of kept > 0 ? [] : found) if (isUnsent(refund)) close(refund);
+    return kept;
+  }
+
+  function requireAttention(refund: Refund, attention: 'stuck' | 'twice'): void {
+    const needing = change(refund, { attention });
+    log(needing, `refund needs attention: ${attention}`);
+    emailAdmin(needing, attention);
+  }
+
+  function emailAdmin(refund: Refund, why: keyof typeof EMAIL_TEXT): void {
+    const ref = `${refund.id}:${why}`;
+    jobs.push({ kind: 'email', email: 'refund-in-need', ref, refund, text: EMAIL_TEXT[why] });
+  }
+
+  /**
+   * Records that the admin sent a refund outside the shop. The gateway is polled for a month where it
+   * has not reported a result, as it may still send it.
+   */
+  function complete(
+    refund: Refund,
+    { newId, note, actorId }: Extract<RefundEvent, { kind: 'completed' }>,
+  ) {
+    if (refund.attention === 'by-hand') {
+      return succeed(
+        change(refund, { note: `${refund.note}; ${note}` }),
+        { state: 'succeeded' },
+        false,
+      );
+    }
+    const isUnknown = refund.attention === 'stuck';
+    const closed = close(refund, isUnknown ? { reason: 'Completed manually', settledAt: now } : {});
+    const manual = replace(closed, newId, { gateway: 'hand', origin: 'admin', note, actorId });
+    if (manual) succeed(manual, { state: 'succeeded' }, false);
+    const wait = isUnknown ? waitForLateSuccess(0) : null;
+    change(find(refund.id), { nextCheckAt: wait === null ? null : after(wait) });
+  }
+
+  switch (event.kind) {
+    case 'requested':
+      request(event.refund);
+      break;
+    case 'reported':
+      report(find(event.id), event);
+      break;
+    case 'polled':
+      if (isOverdue(find(event.id), now)) requireAttention(find(event.id), 'stuck');
+      break;
+    case 'retried': {
+      const refund = find(event.id);
+      const given = event.actorId === undefined ? {} : { actorId: event.actorId, failures: 0 };
+      if (isUnsent(refund) && !replace(refund, event.newId, given)) closeCovered(refund.paymentId);
+      break;
+    }
+    case 'completed':
+      complete(find(event.id), event);
+      break;
+    case 'dismissed':
+      change(find(event.id), { attention: null, nextCheckAt: null });
+  }
+  return { changed: [...changed.values()], effects, jobs };
+}
+
+/** What the admin can do. A refund the customer must get cannot be dismissed while it is unsent. */
+export function refundActions({
+  attention,
+  isRequired,
+}: Pick<Refund, 'attention' | 'isRequired'>): RefundAction[] {
+  if (attention === null) return [];
+  const isKept = attention === 'failed' && isRequired;
+  return ACTIONS[attention].filter((action) => !(isKept && action === 'dismiss'));
+}
+
+/** Whether a refund has neither been sent nor failed. */
+export function isOpen({ state }: Pick<Refund, 'state'>): boolean {
+  return state === 'requested' || state === 'pending';
+}
+
+/** When a refund that is due is polled again, unless its result is known by then; null = never. */
+export function nextPoll(refund: Refund, now: Date): Date | null {
+  const since = (from: Date) => now.getTime() - from.getTime();
+  const wait =
+    isOpen(refund) || isUnsent(refund)
+      ? waitBeforePoll(since(refund.createdAt))
+      : waitForLateSuccess(since(refund.settledAt ?? refund.createdAt));
+  return wait === null ? null : new Date(now.getTime() + wait);
+}
+
+/** Whether a refund has been on its way for too long: banks take up to 10 working days. */
+export function isOverdue(
+  { state, attention, createdAt }: Pick<Refund, 'state' | 'attention' | 'createdAt'>,
+  now: Date,
+): boolean {
+  if (attention !== null) return false;
+  const ageMs = now.getTime() - createdAt.getTime();
+  return state === 'requested' ? ageMs > DAY_MS : state === 'pending' && ageMs > 14 * DAY_MS;
+}
+
+/** Milliseconds until a required refund is requested again after its n-th failure; null = never. */
+export function waitBeforeRetry(failures: number): number | null {
+  if (failures >= MAX_FAILURES) return null;
+  return (RETRY_HOURS[failures - 1] ?? 24) * HOUR_MS;
+}
+
+/** Milliseconds until the gateway is polled again for a refund of this age. */
+export function waitBeforePoll(ageMs: number): number {
+  return Math.min(Math.max(ageMs, HOUR_MS / 2), 6 * HOUR_MS);
+}
+
+/**
+ * Milliseconds until the gateway is polled again for a refund that the admin completed manually so
+ * long ago, as the gateway may still send it; null = never.
+ */
+export function waitForLateSuccess(sinceMs: number): number | null {
+  return sinceMs < LATE_SUCCESS_DAYS * DAY_MS ? DAY_MS : null;
+}
+
+const EMAIL_TEXT = {
+  failed: 'The payment gateway did not send it. The money is still in your account.',
+  stuck: 'The payment gateway has not confirmed it. Check it in your gateway account.',
+  twice: 'The customer received more money than you refunded. Check it in your gateway account.',
+};
+
+function amountText({ amountPaise }: Refund): string {
+  return formatPaise(amountPaise);
+}
