@@ -40,10 +40,10 @@ async function writeServiceWorker(): Promise<void> {
   const script = await readFile(WORKER, 'utf8');
   const pages = declaredPages(await loadServerBuild());
   const patterns = pages.filter(({ isPublic }) => isPublic).map((page) => pathPattern(page.path));
-  const publicPages = patterns.map(({ source }) => source.replaceAll('\\', '\\\\')).join('|');
+  const publicPages = patterns.map(({ source }) => source).join('|');
   await writeFile(
     path.join(CLIENT, 'sw.js'),
-    script.replace('__VERSION__', version).replace('__PUBLIC_PAGES__', publicPages),
+    script.replace('__VERSION__', version).replace('__PUBLIC_PAGES__', () => publicPages),
   );
 }
 
