@@ -52,7 +52,7 @@ it('the metrics count orders, jobs, answers from memory and connections', async 
     expect(text).toContain('shop_cached_answers_total{result="hit"} 1');
     expect(text).toMatch(/shop_jobs_total\{job="orders.mail",outcome="completed"\} [1-9]/);
     expect(text).toMatch(/shop_jobs_due\{job="orders.mail"\} 0/);
-    expect(text).toMatch(/shop_database_connections\{pool="public"\} \d/);
+    expect(text).toMatch(/shop_database_connections\{pool="main"\} \d/);
     expect(text).toMatch(/shop_requests_waiting\{lane="customers"\} 0/);
   }, 15_000);
 });

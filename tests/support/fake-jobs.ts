@@ -61,11 +61,13 @@ export async function fakeJobs({ db }: Database, clock: Clock): Promise<FakeJobs
     async run() {
       for (let job = await nextDue(); job; job = await nextDue()) {
         const { name, payload, id } = job;
-        const found = work.find((each) => each.kind === 'job' && each.job.name === name);
-        if (found?.kind !== 'job') throw new Error(`Nobody does the job ${name}`);
-        await found.handle(payload, id);
+        const found = work.find((each) => (each.kind === 'job' ? each.job : each).name === name);
+        if (!found || found.kind === 'poll') throw new Error(`Nobody does the job ${name}`);
+        if (found.kind === 'job') await found.handle(payload, id);
+        else await found.run();
+        const isKept = found.kind === 'schedule' || found.job.deleteAfterSeconds === undefined;
         await db.execute(
-          found.job.deleteAfterSeconds === undefined
+          isKept
             ? sql`update fake_jobs set is_done = true where id = ${id}`
             : sql`delete from fake_jobs where id = ${id}`,
         );

@@ -111,13 +111,6 @@ describe('a theme', () => {
     expect((await shop.services.shop.mailShop()).colours).toEqual(tokensOf(PEACOCK));
   });
 
-  it('is written down as changed content, so that kept pages are made anew', async () => {
-    await shop.database.pool.query('truncate content_changes');
-    await save(0, PEACOCK);
-    const { rows } = await shop.database.pool.query('select distinct topic from content_changes');
-    expect(rows).toEqual([{ topic: 'settings' }]);
-  });
-
   it('is for admins only', async () => {
     const { token } = await shop.anyone();
     expect(await save(0, PEACOCK, token)).toMatchObject(refused(403, 'FORBIDDEN'));
