@@ -4,8 +4,8 @@ import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ApiClient, createApiClient } from '../src/contract/client.ts';
-import { CSV_HEADER } from '../src/domain/catalogue/product-csv.ts';
 import { csvRow } from '../src/domain/text/csv-row.ts';
+import { CSV_HEADER } from '../src/server/features/catalogue/import/product-csv.ts';
 
 /**
  * Measures a CSV file of 50,000 products: previewed, imported as new, exported, imported unchanged,

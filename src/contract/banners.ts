@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bannerErrors, MAX_BANNERS } from '../domain/shop/banner.ts';
+import { bannerLinkError, MAX_BANNERS } from '../domain/shop/banner.ts';
 import { endpoints } from './endpoint.ts';
 import { pictureSchema } from './picture.ts';
-import { reportErrorsOf } from './text.ts';
+import { reportError, requiredText } from './text.ts';
 import { count } from './values.ts';
 
 /** The picture of a banner, and how it is cropped. */
@@ -53,20 +53,13 @@ export const bannerListSchema = z
 export type BannerList = z.infer<typeof bannerListSchema>;
 export type EditedBanner = BannerList['banners'][number];
 
-const line = (label: string) =>
-  z
-    .string({ error: `${label} is required` })
-    .overwrite((text) => text.normalize('NFC').toWellFormed().trim());
-
-const newBannerSchema = z
-  .object({
-    caption: line('Caption'),
-    alt: line('Alt text'),
-    link: z.string().trim().default(''),
-    isShown: z.boolean(),
-    pictureId,
-  })
-  .superRefine(reportErrorsOf(bannerErrors));
+const newBannerSchema = z.object({
+  caption: requiredText('Caption', 60),
+  alt: requiredText('Alt text', 200),
+  link: z.string().trim().superRefine(reportError(bannerLinkError)).default(''),
+  isShown: z.boolean(),
+  pictureId,
+});
 export type NewBanner = z.infer<typeof newBannerSchema>;
 
 const version = count.min(0).meta({ description: 'The version that the change is based on' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { asDraft, draftErrors, readDraft } from '../domain/catalogue/product-facts.ts';
+import { findSubCategory, UNKNOWN_SUB_CATEGORY } from '../domain/catalogue/category-tree.ts';
+import { PRODUCT_NAME_LENGTH } from '../domain/catalogue/product-facts.ts';
 import { ALT_TEXT, MAX_PICTURES, TOO_MANY_PICTURES } from '../domain/catalogue/product-gallery.ts';
 import { eachDetail, type SareeDetails } from '../domain/catalogue/saree-details.ts';
 import {
@@ -8,13 +9,15 @@ import {
   piecesError,
   STOCK_REASONS,
 } from '../domain/catalogue/stock-change.ts';
-import { tidyText } from '../domain/text/typed-text.ts';
-import { newProductSchema, productSchema } from './catalogue.ts';
+import type { Rupees } from '../domain/money/money.ts';
+import { lengthError, priceError, rupeesText, stockError } from '../domain/text/typed-number.ts';
+import { requiredMessage, textError, tidyText } from '../domain/text/typed-text.ts';
+import { productSchema } from './catalogue.ts';
 import { byId, doneSchema, endpoints } from './endpoint.ts';
-import { typedRupees } from './money.ts';
+import { checkedRupees } from './money.ts';
 import { pageQuerySchema } from './paging.ts';
 import { pictureColoursSchema, pictureSchema } from './picture.ts';
-import { reportErrorsOf, requiredText } from './text.ts';
+import { reportError, reportErrorsOf, requiredText } from './text.ts';
 import { searchText, yesOrNo } from './values.ts';
 
 /** A product as administrators see it: also a hidden one, and with the ids of its pictures. */
@@ -63,41 +66,100 @@ export type AdminProductQuery = z.output<typeof adminProductQuerySchema>;
 
 const wholeVersion = z.int({ error: 'Say which version of the product was edited' }).min(1);
 
-/** Text of any length: the domain's rules check it below. */
-const typed = z.string({ error: 'This must be text' }).overwrite(tidyText);
-const typedOrNull = typed.nullable().transform((text) => text || null);
+/** A price as the admin gives it. */
+const price = (label: string) =>
+  checkedRupees(
+    z
+      .number({
+        error: ({ input }) =>
+          (input ?? null) === null ? requiredMessage(label) : rupeesText(label),
+      })
+      .superRefine(reportError((amount) => priceError(label, amount as Rupees))),
+  );
 
-type TypedDetails = {
+const optionalText = (label: string, max: number) =>
+  z
+    .string('This must be text')
+    .overwrite(tidyText)
+    .superRefine(reportError((text) => textError({ label, max, isRequired: false }, text)))
+    .nullable()
+    .transform((text) => text || null);
+
+const length = (label: string, max: number) =>
+  z
+    .number(`${label} must be a whole number of centimetres`)
+    .superRefine(reportError((cm) => lengthError(label, cm, max)))
+    .nullable();
+
+type GivenDetails = {
   [Name in keyof SareeDetails]: z.ZodType<SareeDetails[Name], SareeDetails[Name]>;
 };
 
-const typedDetails = z.object(
-  eachDetail<TypedDetails>((_, { kind }) => (kind === 'cm' ? z.number().nullable() : typedOrNull)),
+const givenDetails = z.object(
+  eachDetail<GivenDetails>((_, { kind, label, max }) =>
+    kind === 'cm' ? length(label, max) : optionalText(label, max),
+  ),
 );
 
-/** An edit of a product, with the version it is based on. */
-export const productChangeSchema = z
+/** What adding and editing a product have in common. */
+const productFields = {
+  name: requiredText('Name', PRODUCT_NAME_LENGTH),
+  description: requiredText('Description', 5000),
+  category: requiredText('Category', 100),
+  subCategory: requiredText('Subcategory', 100),
+  price: price('Price'),
+};
+
+type Place = { category: string; subCategory: string };
+
+/** A missing category has its own error. */
+const KNOWN_SUB_CATEGORY = {
+  path: ['subCategory'],
+  error: UNKNOWN_SUB_CATEGORY,
+  when: ({ value }: { value: unknown }) =>
+    Boolean((value as Place).category?.trim() && (value as Place).subCategory?.trim()),
+};
+const isKnownPlace = ({ category, subCategory }: Place) =>
+  findSubCategory(tidyText(category), tidyText(subCategory)) !== undefined;
+
+/** The Add Product form (specification §5), without its pictures. */
+export const newProductSchema = z
   .object({
-    version: wholeVersion,
-    name: typed,
-    description: typed,
-    category: typed,
-    subCategory: typed,
-    price: typedRupees(),
-    offerPrice: typedRupees().nullable(),
+    ...productFields,
+    countInStock: z
+      .number({
+        error: ({ input }) =>
+          (input ?? null) === null ? 'Count in stock is required' : 'Stock must be a whole number',
+      })
+      .superRefine(reportError(stockError)),
+  })
+  .refine(isKnownPlace, KNOWN_SUB_CATEGORY);
+export type NewProduct = z.output<typeof newProductSchema>;
+export type NewProductInput = z.input<typeof newProductSchema>;
+
+/** All values of a product that are edited together. */
+export const productValuesSchema = z
+  .object({
+    ...productFields,
+    offerPrice: price('Offer price').nullable(),
     isHidden: z.boolean(),
-    details: typedDetails,
+    details: givenDetails,
   })
-  .superRefine((change, context) => {
-    const check = () => draftErrors(asDraft({ ...change, ...change.details }));
-    const pathOf = (field: string) => (field in change ? [field] : ['details', field]);
-    reportErrorsOf(check, pathOf)(change, context);
-  })
-  .meta({ id: 'ProductChange' })
-  .transform(({ version, isHidden, details, ...facts }) => ({
-    ...{ version, isHidden },
-    ...readDraft(asDraft({ ...facts, ...details })),
-  }));
+  .refine(isKnownPlace, KNOWN_SUB_CATEGORY)
+  .refine(({ price, offerPrice }) => offerPrice === null || offerPrice < price, {
+    path: ['offerPrice'],
+    error: 'Offer price must be below the price',
+    when: ({ value }) => {
+      const { price, offerPrice } = value as { price: unknown; offerPrice: unknown };
+      return Number.isFinite(price) && Number.isFinite(offerPrice);
+    },
+  });
+export type ProductValuesInput = z.input<typeof productValuesSchema>;
+
+/** An edit of a product, with the version it is based on. */
+export const productChangeSchema = productValuesSchema
+  .safeExtend({ version: wholeVersion })
+  .meta({ id: 'ProductChange' });
 export type ProductChange = z.output<typeof productChangeSchema>;
 
 /** A product's pictures in their new order, with the version that was seen. */

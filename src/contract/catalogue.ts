@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import {
-  NEW_PRODUCT_LABELS,
-  type NewProductDraft,
-  newProductError,
-} from '../domain/catalogue/new-product.ts';
 import { COLOURS, DESIGNS, MAX_COUNTED, PRICE_SORTS } from '../domain/catalogue/product-filters.ts';
 import { eachDetail, type SareeDetails } from '../domain/catalogue/saree-details.ts';
 import { MAX_NEAR_MATCHES } from '../domain/catalogue/search/near-search.ts';
-import { requiredMessage, tidyText } from '../domain/text/typed-text.ts';
 import { byId, endpoints } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { pictureSchema } from './picture.ts';
@@ -168,26 +162,6 @@ export const productFacetsSchema = z
   })
   .meta({ id: 'ProductFacets' });
 export type ProductFacets = z.infer<typeof productFacetsSchema>;
-
-const typed = (field: keyof NewProductDraft) =>
-  z.string({ error: requiredMessage(NEW_PRODUCT_LABELS[field]) }).overwrite(tidyText);
-
-/** The text fields of the Add Product form (specification §5). */
-export const newProductSchema = z
-  .object({
-    name: typed('name'),
-    price: typed('price'),
-    category: typed('category'),
-    subCategory: typed('subCategory'),
-    description: typed('description'),
-    countInStock: typed('countInStock'),
-  })
-  .superRefine((draft, context) => {
-    for (const field of Object.keys(draft) as (keyof typeof draft)[]) {
-      const message = newProductError(field, draft);
-      if (message !== null) context.addIssue({ code: 'custom', path: [field], message });
-    }
-  });
 
 export const categorySchema = z
   .object({

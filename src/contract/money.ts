@@ -21,5 +21,9 @@ export function rupeesOr(error?: string) {
 
 export const rupees = rupeesOr();
 
+/** An amount whose number is checked, in rupees, before it is converted. */
+export const checkedRupees = (checked: z.ZodType<number, number>) =>
+  (checked as z.ZodType as z.ZodType<Rupees, Rupees>).pipe(rupees);
+
 /** An amount in the charged currency, with its decimals. */
 export const moneyTextSchema = z.object({ amount: z.string(), currency: z.string() });

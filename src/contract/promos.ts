@@ -1,28 +1,52 @@
 import { z } from 'zod';
-import { toPaise } from '../domain/money/money.ts';
+import type { Rupees } from '../domain/money/money.ts';
+import { isDay } from '../domain/orders/order-filters.ts';
 import { PROMO_STATES } from '../domain/promos/promo.ts';
-import { type PromoForm, promoFormErrors } from '../domain/promos/promo-form.ts';
+import { priceError } from '../domain/text/typed-number.ts';
 import { byId, endpoints } from './endpoint.ts';
-import { rupees, typedRupees } from './money.ts';
+import { checkedRupees, rupees } from './money.ts';
 import { pageQuerySchema } from './paging.ts';
-import { reportErrorsOf } from './text.ts';
+import { reportError } from './text.ts';
 import { count } from './values.ts';
 
-const AMOUNT = { description: 'Rupees; null for a percentage' };
+const AMOUNT_RANGE = 'Enter an amount from ₹1 to ₹1,00,000';
+const PERCENT_RANGE = 'Enter a whole number from 1 to 100';
+const USES_RANGE = 'Enter a whole number from 1 to 10,00,000, or leave empty for no limit';
+const DAY_WANTED = 'Enter a valid date';
 
-const day = z.string().nullable();
+const day = z
+  .string(DAY_WANTED)
+  .refine((text) => isDay(text) && text >= '2000-01-01' && text < '2200-01-01', DAY_WANTED)
+  .nullable();
+
+const limit = z.int(USES_RANGE).min(1, USES_RANGE).max(1_000_000, USES_RANGE).nullable();
 
 const conditions = {
-  code: z.string({ error: 'Code is required' }).trim().toUpperCase(),
+  code: z
+    .string('Code is required')
+    .trim()
+    .toUpperCase()
+    .min(1, { error: 'Code is required', abort: true })
+    .regex(
+      /^[A-Z0-9][A-Z0-9_-]{2,19}$/,
+      'Enter 3 to 20 letters or digits, with - or _ between them',
+    ),
   kind: z.enum(['amount', 'percent'], { error: 'Choose a discount type' }),
-  percent: z.number().nullable().meta({ description: 'Whole per cent of the items' }),
+  percent: z
+    .int(PERCENT_RANGE)
+    .min(1, PERCENT_RANGE)
+    .max(100, PERCENT_RANGE)
+    .nullable()
+    .meta({ description: 'Whole per cent of the items' }),
   isActive: z.boolean(),
   firstOrderOnly: z.boolean(),
   from: day.meta({ description: 'First day, YYYY-MM-DD in the shop’s time zone' }),
   until: day.meta({ description: 'Last day, YYYY-MM-DD in the shop’s time zone' }),
-  totalLimit: z.number().nullable().meta({ description: 'Uses in all; null for no limit' }),
-  perCustomerLimit: z.number().nullable(),
+  totalLimit: limit.meta({ description: 'Uses in all; null for no limit' }),
+  perCustomerLimit: limit,
 };
+
+const AMOUNT = { description: 'Rupees; null for a percentage' };
 
 /** A promo code as the admin sees it. */
 export const promoCodeSchema = z
@@ -39,28 +63,41 @@ export const promoCodeSchema = z
 export type PromoCode = z.input<typeof promoCodeSchema>;
 export type PromoCodeInPaise = z.output<typeof promoCodeSchema>;
 
-const formShape = { ...conditions, amount: typedRupees().nullable().meta(AMOUNT) };
-
-const reportErrors = reportErrorsOf<PromoForm>(promoFormErrors);
-
-const inPaise = <F extends Pick<PromoForm, 'amount'>>({ amount, ...form }: F) => ({
-  ...form,
-  amount: amount === null ? null : toPaise(amount),
-});
-
-/** A new promo code. */
-const newPromoCodeSchema = z.object(formShape).superRefine(reportErrors).transform(inPaise);
-export type NewPromoCode = z.output<typeof newPromoCodeSchema>;
-
-/** The code itself can't change: orders refer to it. */
-const changePromoCodeSchema = z
+/** A promo code as the admin sets it; the code itself cannot change, since orders refer to it. */
+export const newPromoCodeSchema = z
   .object({
-    version: count.meta({ description: 'The version that the change is based on' }),
-    ...formShape,
+    ...conditions,
+    amount: checkedRupees(
+      z
+        .number('Enter an amount')
+        .min(1, AMOUNT_RANGE)
+        .max(100_000, AMOUNT_RANGE)
+        .superRefine(reportError((amount) => priceError('Amount', amount as Rupees))),
+    )
+      .nullable()
+      .meta(AMOUNT),
   })
-  .superRefine(reportErrors)
-  .transform(inPaise);
-export type ChangePromoCode = z.output<typeof changePromoCodeSchema>;
+  .refine(({ kind, amount }) => kind !== 'amount' || amount !== null, {
+    path: ['amount'],
+    error: 'Enter an amount',
+    when: () => true,
+  })
+  .refine(({ kind, percent }) => kind !== 'percent' || percent !== null, {
+    path: ['percent'],
+    error: 'Enter a percentage',
+    when: () => true,
+  })
+  .refine(({ from, until }) => from === null || until === null || until >= from, {
+    path: ['until'],
+    error: 'Last day must not be before the first day',
+    when: () => true,
+  });
+export type NewPromoCode = z.output<typeof newPromoCodeSchema>;
+export type NewPromoCodeInput = z.input<typeof newPromoCodeSchema>;
+
+const changePromoCodeSchema = newPromoCodeSchema.safeExtend({
+  version: count.meta({ description: 'The version that the change is based on' }),
+});
 
 /** An order that uses a code. */
 export const promoUseSchema = z.object({

@@ -1,19 +1,28 @@
 import { z } from 'zod';
+import { MAX_UNPAID } from '../domain/orders/unpaid-limits.ts';
+import { pincodesError } from '../domain/payments/cash-on-delivery.ts';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
-import { WEEKDAYS } from '../domain/shop/opening-hours.ts';
+import { gstinError } from '../domain/shop/gstin.ts';
+import { isTimeOfDay, WEEKDAYS } from '../domain/shop/opening-hours.ts';
+import { MAX_RETENTION_DAYS, MIN_RETENTION_DAYS } from '../domain/shop/retention.ts';
 import {
-  checkShopSettings,
+  MAX_SPLASH_MS,
   type SettingName,
   type ShopSettings,
   settingLabel,
-  TEXT_SETTINGS,
-  type TextSetting,
   tidySetting,
 } from '../domain/shop/shop-settings.ts';
-import { NETWORK_KEYS } from '../domain/shop/social-networks.ts';
+import {
+  isHttpsAddress,
+  NETWORK_KEYS,
+  type SocialNetwork,
+} from '../domain/shop/social-networks.ts';
+import { isTimeZone } from '../domain/shop/time-zone.ts';
+import { whatsAppError } from '../domain/shop/whatsapp.ts';
+import { requiredMessage, tooLongMessage, unstorableMessage } from '../domain/text/typed-text.ts';
 import { endpoints } from './endpoint.ts';
 import { rupees, rupeesOr } from './money.ts';
-import { reportErrorsOf } from './text.ts';
+import { email, reportError } from './text.ts';
 import { publicThemeSchema } from './theme.ts';
 
 /** The promo promised for signing up. */
@@ -83,46 +92,157 @@ export const shopSchema = z
 export type Shop = z.input<typeof shopSchema>;
 export type ShopInPaise = z.output<typeof shopSchema>;
 
-const must = (name: SettingName) => ({ error: `${settingLabel(name)} is required` });
-const text = (name: SettingName) =>
-  z.string(must(name)).overwrite((typed) => tidySetting(name, typed));
-const degrees = (name: SettingName) => z.number(must(name)).nullable();
+/** What a text says is wrong with it; null for a valid one. */
+type TextCheck = (given: string) => string | null;
 
-const texts = Object.fromEntries(TEXT_SETTINGS.map((name) => [name, text(name)]));
+/** Free text; '' where the owner has not given it. `check` is asked about a given one. */
+function text(name: SettingName, max: number, check: TextCheck = () => null) {
+  const label = settingLabel(name);
+  return z
+    .string(requiredMessage(label))
+    .overwrite((typed) => tidySetting(name, typed))
+    .superRefine(
+      reportError((given) => {
+        if (given === '') return null;
+        if (given.length > max) return tooLongMessage(label, max);
+        const isStorable = !given.includes('\0') && given.isWellFormed();
+        return isStorable ? check(given) : unstorableMessage(label);
+      }),
+    );
+}
+
+const required = (name: SettingName, max: number) =>
+  text(name, max).min(1, requiredMessage(settingLabel(name)));
+
+const page = (network: SocialNetwork) =>
+  text(network, 300, (address) =>
+    isHttpsAddress(address)
+      ? null
+      : `Enter the address of the page, such as https://www.${network}.com/yourshop`,
+  );
+
+const emailError: TextCheck = (given) =>
+  email.safeParse(given).success ? null : 'Enter an email address such as name@example.com';
+
+const phoneError: TextCheck = (given) => {
+  const digits = given.replace(/\D/g, '').length;
+  const isPhone = /^\+?[\d ()./-]+$/.test(given) && digits >= 7 && digits <= 15;
+  return isPhone ? null : 'Enter a phone number of 7 to 15 digits, such as +91 98450 12345';
+};
+
+const PINCODES_LENGTH = 5000;
+
+const degrees = (label: string, most: number) => {
+  const error = `${label} must be a number from -${most} to ${most}`;
+  return z.number(error).min(-most, error).max(most, error).nullable();
+};
+
+const weekday = z.enum(WEEKDAYS, 'Choose a day of the week');
+
+const TIME_WANTED = 'Enter a time of day, such as 10:00';
+const time = z.string(TIME_WANTED).trim().refine(isTimeOfDay, TIME_WANTED);
+
+/** An amount in whole or half rupees as the owner sets it. */
+const amount = (min: number, max: number, error: string) =>
+  rupeesOr(error).refine((paise) => paise >= min * 100 && paise <= max * 100, error);
+
+const FEE_RANGE = 'Enter an amount from ₹0 to ₹10,000';
+const TAX_RANGE = 'Enter a number from 0 to 40, with at most 2 decimals. 0 means no tax.';
+const SPLASH_RANGE = `Enter a number of seconds from 0 to ${MAX_SPLASH_MS / 1000}`;
+const UNPAID_RANGE = `Enter a whole number from 1 to ${MAX_UNPAID}`;
+const DAYS_RANGE = `Enter a whole number of days from ${MIN_RETENTION_DAYS} to ${MAX_RETENTION_DAYS}, or nothing`;
+
+const unpaidLimit = z.int(UNPAID_RANGE).min(1, UNPAID_RANGE).max(MAX_UNPAID, UNPAID_RANGE);
+const retentionDays = z
+  .int(DAYS_RANGE)
+  .min(MIN_RETENTION_DAYS, DAYS_RANGE)
+  .max(MAX_RETENTION_DAYS, DAYS_RANGE)
+  .nullable();
 
 const settingFields = {
-  ...(texts as Record<TextSetting, ReturnType<typeof text>>),
-  latitude: degrees('latitude'),
-  longitude: degrees('longitude'),
-  firstDay: z.enum(WEEKDAYS, 'Choose a day of the week'),
-  lastDay: z.enum(WEEKDAYS, 'Choose a day of the week'),
-  opensAt: text('opensAt'),
-  closesAt: text('closesAt'),
-  shippingFee: rupeesOr(must('shippingFee').error),
-  freeShippingAbove: rupeesOr(must('freeShippingAbove').error).nullable(),
-  taxPercent: z.number(must('taxPercent')),
-  paymentMethods: z.array(
-    z.enum(PAYMENT_METHODS, 'Choose a payment method from the list'),
-    must('paymentMethods'),
-  ),
-  cashFee: rupeesOr(must('cashFee').error),
-  cashLimit: rupeesOr(must('cashLimit').error).nullable(),
-  unpaidOrders: z.number(must('unpaidOrders')),
-  unpaidItems: z.number(must('unpaidItems')),
-  splashMs: z.number(must('splashMs')),
-  timeZone: text('timeZone'),
-  countVisits: z.boolean(must('countVisits')),
-  keepPaymentLogDays: z.number(must('keepPaymentLogDays')).nullable(),
-  keepChangeLogDays: z.number(must('keepChangeLogDays')).nullable(),
-  keepMessagesDays: z.number(must('keepMessagesDays')).nullable(),
-  keepVisitsDays: z.number(must('keepVisitsDays')).nullable(),
+  name: required('name', 60),
+  legalName: text('legalName', 120),
+  gstin: text('gstin', 100, gstinError),
+  address: text('address', 300),
+  latitude: degrees('Latitude', 90),
+  longitude: degrees('Longitude', 180),
+  phone: text('phone', 40, phoneError),
+  email: text('email', 254, emailError),
+  whatsapp: text('whatsapp', 40, whatsAppError),
+  firstDay: weekday,
+  lastDay: weekday,
+  opensAt: time,
+  closesAt: time,
+  grievanceName: text('grievanceName', 120),
+  grievanceEmail: text('grievanceEmail', 254, emailError),
+  grievancePhone: text('grievancePhone', 40, phoneError),
+  courtsAt: text('courtsAt', 60),
+  instagram: page('instagram'),
+  facebook: page('facebook'),
+  youtube: page('youtube'),
+  pinterest: page('pinterest'),
+  shippingFee: amount(0, 10_000, FEE_RANGE),
+  freeShippingAbove: amount(
+    0,
+    10_000_000,
+    'Enter an amount from ₹0 to ₹1,00,00,000, or leave it empty',
+  ).nullable(),
+  taxPercent: z
+    .number(TAX_RANGE)
+    .min(0, TAX_RANGE)
+    .max(40, TAX_RANGE)
+    .refine((percent) => Math.round(percent * 100) / 100 === percent, TAX_RANGE),
+  // It stands in a line of the order's summary.
+  taxLabel: required('taxLabel', 20),
+  paymentMethods: z
+    .array(
+      z.enum(PAYMENT_METHODS, 'Choose a payment method from the list'),
+      'Payment methods is required',
+    )
+    .min(1, 'Choose at least one payment method'),
+  cashFee: amount(0, 10_000, FEE_RANGE),
+  cashLimit: amount(
+    0.01,
+    1_000_000,
+    'Enter an amount from ₹1 to ₹10,00,000, or leave it empty',
+  ).nullable(),
+  cashRefusedPincodes: text('cashRefusedPincodes', PINCODES_LENGTH, pincodesError),
+  cashAllowedPincodes: text('cashAllowedPincodes', PINCODES_LENGTH, pincodesError),
+  unpaidOrders: unpaidLimit,
+  unpaidItems: unpaidLimit,
+  splashMs: z.int(SPLASH_RANGE).min(0, SPLASH_RANGE).max(MAX_SPLASH_MS, SPLASH_RANGE),
+  timeZone: z
+    .string('Time zone is required')
+    .trim()
+    .refine(isTimeZone, 'Choose a time zone, such as Asia/Kolkata'),
+  countVisits: z.boolean('Count visits is required'),
+  keepPaymentLogDays: retentionDays,
+  keepChangeLogDays: retentionDays,
+  keepMessagesDays: retentionDays,
+  keepVisitsDays: retentionDays,
 } satisfies Record<SettingName, z.ZodType>;
 
-/** The shop's settings as the owner edits them; the domain validates them. */
+/** The shop's settings as the owner edits them. */
 export const shopSettingsSchema = z
   .object(settingFields)
-  .superRefine(reportErrorsOf<ShopSettings>(checkShopSettings))
+  .refine(({ latitude, longitude }) => latitude !== null || longitude === null, {
+    path: ['latitude'],
+    error: 'Latitude is required too: the map needs both numbers',
+    when: () => true,
+  })
+  .refine(({ latitude, longitude }) => longitude !== null || latitude === null, {
+    path: ['longitude'],
+    error: 'Longitude is required too: the map needs both numbers',
+    when: () => true,
+  })
+  .refine(({ opensAt, closesAt }) => closesAt > opensAt, {
+    path: ['closesAt'],
+    error: 'Closing time must be after opening time',
+    when: ({ value }) =>
+      isTimeOfDay((value as ShopSettings).opensAt) && isTimeOfDay((value as ShopSettings).closesAt),
+  })
   .meta({ id: 'ShopSettings' });
+export type ShopSettingsInput = z.input<typeof shopSettingsSchema>;
 
 const version = z.number().int().min(0).meta({ description: '0 until settings are saved' });
 

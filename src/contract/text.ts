@@ -20,6 +20,14 @@ export function requiredText(label: string, max: number) {
     .refine((text) => !text.includes('\0'), unstorableMessage(label));
 }
 
+/** For `superRefine`: reports what a check finds. */
+export function reportError<T>(check: (value: T) => string | null) {
+  return (value: T, context: z.RefinementCtx): void => {
+    const message = check(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  };
+}
+
 /** For `superRefine`: reports what a check of the domain finds, at its field. */
 export function reportErrorsOf<T>(
   check: (value: T) => Record<string, string | null>,

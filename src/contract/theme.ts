@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { isColour, tidyColour } from '../domain/theme/colour.ts';
 import { FONT_PAIRS } from '../domain/theme/fonts.ts';
-import { checkTheme, THEME_PICTURES, type Theme, tidyTheme } from '../domain/theme/theme.ts';
+import { colourErrors, THEME_PICTURES, type Theme } from '../domain/theme/theme.ts';
 import { endpoints } from './endpoint.ts';
-import { reportErrorsOf } from './text.ts';
 import { count } from './values.ts';
 
 const colour = z.string().refine(isColour).meta({ example: '#8e1b2e' });
@@ -44,7 +43,11 @@ const themeFields = {
 
 export const themeSchema = z
   .object(themeFields)
-  .superRefine(reportErrorsOf<Theme>((theme) => checkTheme(tidyTheme(theme))))
+  .superRefine((theme, context) => {
+    for (const [name, { message }] of Object.entries(colourErrors(theme))) {
+      context.addIssue({ code: 'custom', message, path: [name] });
+    }
+  })
   .meta({ id: 'Theme' });
 
 const version = count.min(0).meta({ description: '0 until a theme is saved' });

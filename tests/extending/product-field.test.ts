@@ -8,7 +8,7 @@ const ROOT = path.join(import.meta.dirname, '../..');
 
 /** Prints what follows from the details of a saree. */
 const SCRIPT = `
-const { CSV_HEADER } = await import('./src/domain/catalogue/product-csv.ts');
+const { CSV_HEADER } = await import('./src/server/features/catalogue/import/product-csv.ts');
 const { products } = await import('./src/server/features/catalogue/catalogue.tables.ts');
 const { SAREE_DETAIL_NAMES } = await import('./src/domain/catalogue/saree-details.ts');
 console.log(JSON.stringify({

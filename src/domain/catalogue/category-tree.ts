@@ -103,3 +103,6 @@ function category(name: string, subCategoryNames: readonly string[], menuLabel: 
   }));
   return { name, menuLabel, slug: slugify(name), subCategories };
 }
+
+/** The error of a subcategory that does not belong to the category. */
+export const UNKNOWN_SUB_CATEGORY = 'Choose a category and one of its subcategories';

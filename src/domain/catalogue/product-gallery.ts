@@ -15,3 +15,12 @@ export function defaultAlt(productName: string, position: number): string {
   const text = position === 0 ? productName : `${productName}, picture ${position + 1}`;
   return text.slice(0, ALT_TEXT.max);
 }
+
+/** The error of a product without a picture (specification §8). */
+export const IMAGE_MISSING = 'Image file is missing';
+
+/** The error of the number of pictures of a new product; null for a valid one. */
+export function picturesError(count: number): string | null {
+  if (count === 0) return IMAGE_MISSING;
+  return count > MAX_PICTURES ? TOO_MANY_PICTURES : null;
+}

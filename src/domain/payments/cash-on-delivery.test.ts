@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { paise } from '../money/money.ts';
 import {
   type CashRules,
-  cashFeeError,
-  cashLimitError,
   cashRefusal,
   DEFAULT_CASH_RULES,
   pincodesError,
@@ -53,15 +51,5 @@ describe('the owner’s terms', () => {
     ['570001*', '570001*'],
   ])('cannot list %s', (list, wrong) => {
     expect(pincodesError(list)).toContain(`“${wrong}”`);
-  });
-
-  it('have a fee from 0 to 10,000 rupees, and a limit or none', () => {
-    expect([0, 1_000_000].map(paise).map(cashFeeError)).toEqual([null, null]);
-    for (const fee of [-1, 1_000_001, 0.5, Number.NaN])
-      expect(cashFeeError(paise(fee))).toMatch(/₹10,000/);
-    expect([null, paise(1), paise(100_000_000)].map(cashLimitError)).toEqual([null, null, null]);
-    for (const limit of [0, -1, 100_000_001, Number.NaN]) {
-      expect(cashLimitError(paise(limit))).toMatch(/leave it empty/);
-    }
   });
 });

@@ -1,4 +1,4 @@
-import { formatPaise, type Paise, rupees, toPaise, ZERO } from '../money/money.ts';
+import { formatPaise, type Paise, ZERO } from '../money/money.ts';
 
 /** What the owner's settings say of Cash on Delivery. Amounts are in paise. */
 export interface CashRules {
@@ -18,25 +18,6 @@ export const DEFAULT_CASH_RULES: CashRules = {
   cashRefusedPincodes: '',
   cashAllowedPincodes: '',
 };
-
-/** The longest list of PIN codes, in characters: about 700 of them. */
-export const MAX_PINCODES_LENGTH = 5000;
-
-const MAX_CASH_FEE: Paise = toPaise(rupees(10_000));
-const MAX_CASH_LIMIT: Paise = toPaise(rupees(1_000_000));
-
-/** The error of the fee, in paise; null for a valid one. */
-export function cashFeeError(fee: Paise): string | null {
-  const isFee = Number.isInteger(fee) && fee >= 0 && fee <= MAX_CASH_FEE;
-  return isFee ? null : 'Enter an amount from ₹0 to ₹10,000';
-}
-
-/** The error of the limit, in paise; null for a valid one. */
-export function cashLimitError(limit: Paise | null): string | null {
-  if (limit === null) return null;
-  const isLimit = Number.isInteger(limit) && limit > 0 && limit <= MAX_CASH_LIMIT;
-  return isLimit ? null : 'Enter an amount from ₹1 to ₹10,00,000, or leave it empty';
-}
 
 /** The error of a list of PIN codes; null for a valid one. */
 export function pincodesError(list: string): string | null {

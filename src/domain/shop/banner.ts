@@ -1,11 +1,8 @@
-import { givenValues } from '../text/given-values.ts';
-import { textError, tooLongMessage } from '../text/typed-text.ts';
+import { tooLongMessage } from '../text/typed-text.ts';
 
 /** The most banners the home page can have. */
 export const MAX_BANNERS = 10;
 
-const CAPTION = { label: 'Caption', max: 60, isRequired: true } as const;
-const ALT = { label: 'Alt text', max: 200, isRequired: true } as const;
 const MAX_LINK = 500;
 /** Width by height of a banner on a phone; a wider picture is cropped at its sides. */
 export const BANNER_PHONE_RATIO = 8 / 5;
@@ -19,18 +16,6 @@ export interface BannerText {
   caption: string;
   alt: string;
   link: string;
-}
-
-export type BannerField = keyof BannerText;
-export type BannerErrors = Partial<Record<BannerField, string>>;
-
-/** Validation errors of a banner, by field. */
-export function bannerErrors({ caption, alt, link }: BannerText): BannerErrors {
-  return givenValues({
-    caption: textError(CAPTION, caption),
-    alt: textError(ALT, alt),
-    link: bannerLinkError(link),
-  });
 }
 
 /**

@@ -19,16 +19,6 @@ export const DEFAULT_RETENTION: RetentionDays = {
   keepVisitsDays: 760,
 };
 
-/** The error of a number of days, which is NaN where it cannot be read; null for a valid one. */
-export function retentionError(days: number | null): string | null {
-  if (days === null) return null;
-  const isValid =
-    Number.isInteger(days) && days >= MIN_RETENTION_DAYS && days <= MAX_RETENTION_DAYS;
-  return isValid
-    ? null
-    : `Enter a whole number of days from ${MIN_RETENTION_DAYS} to ${MAX_RETENTION_DAYS}, or nothing`;
-}
-
 /** Records from before this moment are too old. */
 export function retentionStart(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);

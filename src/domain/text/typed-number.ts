@@ -1,4 +1,4 @@
-import { type Paise, type Rupees, rupees, toPaise, toRupees } from '../money/money.ts';
+import { type Rupees, rupees, toPaise, toRupees } from '../money/money.ts';
 
 const PLAIN = /^-?\d+(\.\d+)?$/;
 /** Thousands separated by commas, in the Indian or the western way: 1,25,000.50 or 125,000.50. */
@@ -22,12 +22,6 @@ export function readNumber(text: string): number | null {
 export function readRupees(text: string): Rupees | null {
   const amount = readNumber(text);
   return amount === null ? null : rupees(amount);
-}
-
-/** An amount of rupees as typed, in paise; null when it is ambiguous. */
-export function readPaise(text: string): Paise | null {
-  const amount = readRupees(text);
-  return amount === null ? null : toPaise(amount);
 }
 
 /** The smallest and the largest price, in rupees. */

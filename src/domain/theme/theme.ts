@@ -1,7 +1,6 @@
-import { givenValues } from '../text/given-values.ts';
 import { type Colour, isColour, tidyColour } from './colour.ts';
 import { contrastErrors } from './contrast-rules.ts';
-import { FONT_PAIRS, type FontPair, OWN_FONTS } from './fonts.ts';
+import { type FontPair, OWN_FONTS } from './fonts.ts';
 import { OWN_COLOURS } from './own-colours.ts';
 import { THEME_COLOURS, type ThemeColour, type ThemeColours } from './tokens.ts';
 
@@ -54,13 +53,6 @@ export function colourErrors(colours: ThemeColours): Partial<Record<ThemeColour,
   if (unreadable.length === 0) return contrastErrors(colours);
   const error = { message: 'Enter a colour such as #8e1b2e', nearest: null };
   return Object.fromEntries(unreadable.map((name) => [name, error]));
-}
-
-/** The errors of a theme by field. */
-export function checkTheme(theme: Theme): Partial<Record<ThemeField, string>> {
-  const errors = Object.entries(colourErrors(theme)).map(([name, { message }]) => [name, message]);
-  const fonts = FONT_PAIRS.includes(theme.fonts) ? null : 'Choose fonts from the list';
-  return givenValues({ ...Object.fromEntries(errors), fonts });
 }
 
 /** Whether a theme is the look that the shop comes with. */

@@ -90,12 +90,13 @@ test('§8 Banners: the admin adds, sorts and hides banners, and restores the shi
   );
   await other.call('PUT /api/admin/banners', { body: { version, banners: theirs } });
   await page.getByRole('button', { name: 'Save banners' }).click();
-  await expect(page.getByRole('heading', { name: 'Choose what to keep' })).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Banner 4: link' })).toContainText('cotton-linen');
+  await expect(page.getByText(/Someone else changed the banners/)).toBeVisible();
+  await expect(page.getByText('changed: the banners.')).toBeVisible();
   await expectNoFinding(page);
-  await page.getByRole('button', { name: 'Use selected values' }).click();
-  await expect(last(page).getByLabel('Caption')).toHaveValue('Pongal in silk');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(last(page).getByLabel('Caption')).toHaveValue(OWN);
   await expect(last(page).getByLabel('Link')).toHaveValue('/category/cotton-linen');
+  await last(page).getByLabel('Caption').fill('Pongal in silk');
   await last(page).getByRole('button', { name: 'Move Pongal in silk up' }).click();
   await expect(page.getByRole('button', { name: 'Move Pongal in silk up' })).toBeFocused();
 

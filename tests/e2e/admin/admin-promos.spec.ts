@@ -140,14 +140,12 @@ ownerTest.describe('§9 Promo', () => {
         body: { ...settingsOf(promo), amount: rupees(800) },
       });
       await page.getByRole('button', { name: 'Save promo code' }).click();
-      await expect(page.getByRole('heading', { name: 'Choose what to keep' })).toBeVisible();
-      const sum = page.getByRole('group', { name: 'Amount off (₹)' });
-      await expect(sum.getByRole('radio', { name: 'Saved version 800' })).toBeChecked();
-      const from = page.getByRole('group', { name: 'First day' });
-      await expect(from.getByRole('radio', { name: /^Your version/ })).toBeChecked();
+      await expect(page.getByText(/Someone else changed this promo code/)).toBeVisible();
+      await expect(page.getByText('changed: Amount off (₹).')).toBeVisible();
       await expectNoFinding(page);
-      await page.getByRole('button', { name: 'Use selected values' }).click();
+      await page.getByRole('button', { name: 'Reload' }).click();
       await expect(page.getByLabel('Amount off (₹)')).toHaveValue('800');
+      await page.getByLabel('First day').fill(dayFromNow(-1));
       await saves();
       await expect(page.getByText('Active', { exact: true }).first()).toBeVisible();
 

@@ -34,9 +34,10 @@ export async function listActors(db: DbOrTx): Promise<string[]> {
 
 /** Entries of the filters, newest first; both days are included, in `timeZone`. */
 export function listEntries(db: DbOrTx, query: ChangesQuery, timeZone: string) {
-  const { kind, actor, from, to, ...page } = query;
+  const { kind, subject, actor, from, to, ...page } = query;
   const where = and(
     kind && eq(auditLog.subjectKind, kind),
+    subject === undefined ? undefined : eq(auditLog.subjectId, subject),
     actor === undefined ? undefined : eq(auditLog.actorId, actor),
     from === undefined ? undefined : gte(auditLog.at, midnightOf(from, 0, timeZone)),
     to === undefined ? undefined : lt(auditLog.at, midnightOf(to, 1, timeZone)),

@@ -1,18 +1,12 @@
 import type { User } from '../../../contract/accounts.ts';
 import {
-  type ChangePromoCode,
   type NewPromoCode,
   type PromoCodeInPaise,
   promoCodeSchema,
 } from '../../../contract/promos.ts';
 import { ZERO } from '../../../domain/money/money.ts';
 import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
-import {
-  normalisePromoCode,
-  type PromoRule,
-  promoLabel,
-  promoState,
-} from '../../../domain/promos/promo.ts';
+import { type PromoRule, promoLabel, promoState } from '../../../domain/promos/promo.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
@@ -75,7 +69,11 @@ export function createPromoCodesService(deps: ServiceBase & { orders: OrdersServ
     },
 
     /** Changes everything but the code itself. */
-    async change(caller: User, id: string, { version, ...form }: ChangePromoCode) {
+    async change(
+      caller: User,
+      id: string,
+      { version, ...form }: NewPromoCode & { version: number },
+    ) {
       const day = await today();
       await find(id);
       return inTransaction(pool, async (tx) => {
@@ -110,9 +108,9 @@ function factsOf(rule: PromoRule): Record<string, unknown> {
 function columnsOf({ kind, amount, percent, code, ...conditions }: NewPromoCode): PromoRule {
   return {
     ...conditions,
-    code: normalisePromoCode(code),
-    amountPaise: kind === 'amount' ? (amount ?? ZERO) : null,
-    percent: kind === 'percent' ? (percent ?? 0) : null,
+    code,
+    amountPaise: kind === 'amount' ? amount : null,
+    percent: kind === 'percent' ? percent : null,
   };
 }
 

@@ -162,7 +162,7 @@ function chooseLane(path: string, { access }: Endpoint, admission: Admission): L
 
 async function readBody(context: Context, endpoint: Endpoint) {
   if (!endpoint.body) return { body: undefined, files: [] };
-  if (endpoint.encoding === 'form') return readForm(context);
+  if (endpoint.encoding === 'form') return readForm(context, endpoint.body);
   const isCsv = endpoint.encoding === 'csv';
   return { body: await (isCsv ? readUtf8(context) : readJson(context)), files: [] };
 }

@@ -1,4 +1,6 @@
 import type { Context } from 'hono';
+import { z } from 'zod';
+import { readNumber } from '../../../domain/text/typed-number.ts';
 import { ShopError } from './shop-error.ts';
 
 const NOT_UTF8 =
@@ -15,12 +17,25 @@ export async function readJson(context: Context): Promise<unknown> {
   }
 }
 
-/** The fields of a form, and its files named `image`. */
-export async function readForm(context: Context): Promise<{ body: object; files: File[] }> {
+/** The fields of a form, and its files named `image`. The numbers of its schema are read from text. */
+export async function readForm(context: Context, schema: z.ZodType) {
   const form = isMultipart(context) && (await context.req.formData().catch(() => null));
   if (!form) throw new ShopError('BAD_INPUT', 'Send a multipart form with the picture');
-  const body = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
-  return { body, files: form.getAll('image').filter((entry) => entry instanceof File) };
+  const shape: Record<string, z.core.$ZodType> = schema instanceof z.ZodObject ? schema.shape : {};
+  const fields = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, isNumber(shape[name]) ? typedNumber(value) : value]] : [],
+  );
+  const files = form.getAll('image').filter((entry) => entry instanceof File);
+  return { body: Object.fromEntries(fields), files };
+}
+
+function isNumber(schema: z.core.$ZodType | undefined): boolean {
+  return schema instanceof z.ZodPipe ? isNumber(schema.in) : schema instanceof z.ZodNumber;
+}
+
+/** Null for an empty text; NaN for one that is no number, which the schema refuses. */
+function typedNumber(text: string): number | null {
+  return text.trim() === '' ? null : (readNumber(text) ?? Number.NaN);
 }
 
 /**

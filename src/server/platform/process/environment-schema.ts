@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCommonPassword } from '../../../domain/accounts/common-passwords.ts';
 import { parseRate } from '../../../domain/money/foreign-amount.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-methods.ts';
-import { MAX_SPLASH_MS } from '../../../domain/shop/setting-errors.ts';
+import { MAX_SPLASH_MS } from '../../../domain/shop/shop-settings.ts';
 
 /** Environment variables, as in `process.env`. */
 export type Environment = Record<string, string | undefined>;

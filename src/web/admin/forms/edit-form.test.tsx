@@ -1,50 +1,42 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { ApiError } from '../../../contract/client.ts';
 import { TextField } from '../../ui/forms/field.tsx';
-import { compareFields } from './difference-panel.tsx';
 import { EditForm, useEditForm } from './edit-form.tsx';
+
+const changes = { items: [{ actor: { name: 'Asha' } }] };
+vi.mock('../../platform/api.ts', () => ({ browserApi: () => ({ call: async () => changes }) }));
 
 afterEach(cleanup);
 
 interface Saved {
   version: number;
   name: string;
-  price: string;
+  price: number | null;
 }
-type Draft = Omit<Saved, 'version'>;
+type Values = Omit<Saved, 'version'>;
 
-const FIELDS = ['name', 'price'] as const;
-const COMPARISON = compareFields({
-  changedFields: (one: Draft, other: Draft) =>
-    FIELDS.filter((field) => one[field] !== other[field]),
-  labelOf: (field) => field,
-  shown: (draft, field) => draft[field],
+const FIRST: Saved = { version: 1, name: 'Maroon', price: 100 };
+const SCHEMA = z.object({
+  name: z.string().min(1, 'Name is required'),
+  price: z.number('Price must be a number').nullable(),
 });
-const FIRST: Saved = { version: 1, name: 'Maroon', price: '100' };
 
-function ProductForm({ save }: { save: (draft: Draft, base: Saved) => Promise<Saved> }) {
-  const form = useEditForm<Saved, Draft>({
+function ProductForm({ save }: { save: (values: Values, base: Saved) => Promise<Saved> }) {
+  const form = useEditForm<Saved, Values>({
+    schema: SCHEMA,
     loaded: FIRST,
-    draftOf: ({ name, price }) => ({ name, price }),
-    comparison: COMPARISON,
-    errorsOf: ({ name }) => (name === '' ? { name: 'Name is required' } : {}),
+    toValues: ({ name, price }) => ({ name, price }),
     save,
+    subject: { kind: 'product', id: 'p1' },
+    labels: { name: 'Name', price: 'Price' },
   });
-  const { draft, change, errorOf } = form;
   return (
     <EditForm form={form} saveLabel="Save" savedText="All saved">
-      {FIELDS.map((field) => (
-        <TextField
-          key={field}
-          label={field}
-          name={field}
-          value={draft[field]}
-          onChange={({ target }) => change({ ...draft, [field]: target.value })}
-          error={errorOf(field)}
-        />
-      ))}
+      <TextField label="name" {...form.field('name')} />
+      <TextField label="price" {...form.field('price', 'number')} />
     </EditForm>
   );
 }
@@ -52,7 +44,7 @@ function ProductForm({ save }: { save: (draft: Draft, base: Saved) => Promise<Sa
 /** Renders the form with a server that answers when the test says so. */
 function renderForm() {
   const calls: PromiseWithResolvers<Saved>[] = [];
-  const save = vi.fn((_draft: Draft, _base: Saved) => {
+  const save = vi.fn((_values: Values, _base: Saved) => {
     const call = Promise.withResolvers<Saved>();
     calls.push(call);
     return call.promise;
@@ -63,83 +55,125 @@ function renderForm() {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) =>
-  fireEvent.change(field(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const submit = () => {
-  const { form } = field('name');
-  if (form) fireEvent.submit(form);
-};
+  act(async () => fireEvent.change(field(label), { target: { value } }));
+const press = (name: string) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const submit = () =>
+  act(async () => {
+    const { form } = field('name');
+    if (form) fireEvent.submit(form);
+  });
+const answer = (call: PromiseWithResolvers<Saved> | undefined, saved: Saved) =>
+  act(async () => call?.resolve(saved));
+const refuse = (call: PromiseWithResolvers<Saved> | undefined, error: ApiError) =>
+  act(async () => call?.reject(error));
 const staleVersion = (current: Saved) =>
   new ApiError(409, { code: 'STALE_VERSION', message: 'Someone else saved first', current });
 
 it('keeps what was typed while the save was under way, as not saved yet', async () => {
   const { save, calls } = renderForm();
-  type('name', 'Deep maroon');
-  submit();
-  type('name', 'Dark maroon');
-  calls[0]?.resolve({ ...FIRST, version: 2, name: 'Deep maroon' });
-  await screen.findByRole('button', { name: 'Save' });
+  await type('name', 'Deep maroon');
+  await submit();
+  await type('name', 'Dark maroon');
+  await answer(calls[0], { ...FIRST, version: 2, name: 'Deep maroon' });
   expect(field('name').value).toBe('Dark maroon');
-  submit();
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
+  await submit();
   expect(save.mock.lastCall?.[1].version).toBe(2);
 });
 
 it('takes the saved record over where nothing was typed meanwhile', async () => {
   const { calls } = renderForm();
-  type('name', ' Deep maroon ');
-  submit();
-  calls[0]?.resolve({ ...FIRST, version: 2, name: 'Deep maroon' });
-  expect(await screen.findByText('All saved')).toBeTruthy();
+  await type('name', ' Deep maroon ');
+  await submit();
+  await answer(calls[0], { ...FIRST, version: 2, name: 'Deep maroon' });
+  expect(screen.getByText('All saved')).toBeTruthy();
   expect(field('name').value).toBe('Deep maroon');
 });
 
-it('saves once, however often it is submitted, and never an invalid draft', async () => {
+it('sends numbers as they are read, and null for none', async () => {
+  const { save, calls } = renderForm();
+  await type('price', '₹1,25,000.50');
+  await submit();
+  expect(save.mock.lastCall?.[0].price).toBe(125_000.5);
+  await answer(calls[0], { ...FIRST, version: 2, price: 125_000.5 });
+  await type('price', '');
+  await submit();
+  expect(save.mock.lastCall?.[0].price).toBeNull();
+});
+
+it('saves once, however often it is submitted, and never an invalid value', async () => {
   const { save } = renderForm();
-  type('name', '');
-  submit();
+  await type('name', '');
+  await type('price', 'much');
+  await submit();
   expect(screen.getByText('Name is required')).toBeTruthy();
+  expect(screen.getByText('Price must be a number')).toBeTruthy();
   expect(document.activeElement).toBe(field('name'));
   expect(save).not.toHaveBeenCalled();
-  type('name', 'Deep maroon');
-  submit();
-  submit();
+  await type('name', 'Deep maroon');
+  await type('price', '1');
+  await submit();
+  await submit();
   expect(save).toHaveBeenCalledOnce();
 });
 
-it('asks which values to keep where someone else saved first, then saves over their version', async () => {
+async function conflict() {
   const { save, calls } = renderForm();
-  type('name', 'Deep maroon');
-  submit();
-  calls[0]?.reject(staleVersion({ version: 5, name: 'Dark maroon', price: '90' }));
-  expect(await screen.findByText('Someone else saved first')).toBeTruthy();
-  press('Use selected values');
-  expect(field('name').value).toBe('Deep maroon');
+  await type('name', 'Deep maroon');
+  await submit();
+  await refuse(calls[0], staleVersion({ version: 5, name: 'Dark maroon', price: 90 }));
+  expect(screen.getByText('Someone else saved first')).toBeTruthy();
+  expect(screen.getByText('Asha changed: Name, Price.')).toBeTruthy();
+  return save;
+}
+
+it('says who changed what where someone else saved first, and saves over it where asked', async () => {
+  const save = await conflict();
+  await press('Save mine');
+  expect(save.mock.lastCall).toEqual([
+    { name: 'Deep maroon', price: 100 },
+    { version: 5, name: 'Dark maroon', price: 90 },
+  ]);
+});
+
+it('goes on from the version that someone else saved where that is reloaded', async () => {
+  const save = await conflict();
+  await press('Reload');
+  expect(field('name').value).toBe('Dark maroon');
   expect(field('price').value).toBe('90');
   expect(screen.queryByText('Someone else saved first')).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
-  submit();
-  expect(save.mock.lastCall).toEqual([
-    { name: 'Deep maroon', price: '90' },
-    { version: 5, name: 'Dark maroon', price: '90' },
-  ]);
+  expect(save).toHaveBeenCalledOnce();
 });
 
 it('has no conflict where someone else saved the same values', async () => {
   const { calls } = renderForm();
-  type('name', 'Deep maroon');
-  submit();
-  calls[0]?.reject(staleVersion({ ...FIRST, version: 2, name: 'Deep maroon' }));
-  expect(await screen.findByText('All saved')).toBeTruthy();
+  await type('name', 'Deep maroon');
+  await submit();
+  await refuse(calls[0], staleVersion({ ...FIRST, version: 2, name: 'Deep maroon' }));
+  expect(screen.getByText('All saved')).toBeTruthy();
+});
+
+it('saves again where someone else changed only what the form does not have', async () => {
+  const { save, calls } = renderForm();
+  await type('name', 'Deep maroon');
+  await submit();
+  await refuse(calls[0], staleVersion({ ...FIRST, version: 7 }));
+  expect(save.mock.lastCall).toEqual([
+    { name: 'Deep maroon', price: 100 },
+    { ...FIRST, version: 7 },
+  ]);
 });
 
 it('shows why it was not saved, and at the field, until the field is changed', async () => {
   const { calls } = renderForm();
-  type('price', '0');
-  submit();
+  await type('price', '0');
+  await submit();
   const issues = [{ path: 'price', message: 'Price must be above 0' }];
-  calls[0]?.reject(new ApiError(400, { code: 'BAD_INPUT', message: 'Nothing was saved', issues }));
-  expect(await screen.findByText('Nothing was saved')).toBeTruthy();
+  const error = new ApiError(400, { code: 'BAD_INPUT', message: 'Nothing was saved', issues });
+  await refuse(calls[0], error);
+  expect(screen.getByText('Nothing was saved')).toBeTruthy();
   expect(document.activeElement).toBe(field('price'));
-  type('price', '1');
+  await type('price', '1');
   expect(screen.queryByText('Price must be above 0')).toBeNull();
 });

@@ -1,128 +1,197 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type RegisterOptions,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import type { Change } from '../../../contract/audit.ts';
+import { readNumber } from '../../../domain/text/typed-number.ts';
+import { browserApi } from '../../platform/api.ts';
 import { failureOf, staleRecordOf } from '../../platform/failure.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import type { Failure, FieldErrors } from '../../ui/forms/use-action.ts';
-import { useForm } from '../../ui/forms/use-form.ts';
+import { movesToButton } from '../../ui/forms/moves-to-button.ts';
 import { FailureAlert } from './admin-action.tsx';
-import { type Comparison, DifferencePanel, type Side } from './difference-panel.tsx';
 import { useUnsavedEdits } from './unsaved-edits.tsx';
 
-interface EditFormOptions<Saved, Draft> {
+interface EditFormOptions<Saved, Values extends FieldValues> {
+  /** The part of the request's schema that checks the values. */
+  schema: z.ZodType;
   loaded: Saved;
-  draftOf: (saved: Saved) => Draft;
-  comparison: Comparison<Draft>;
-  /** What is wrong with a draft, by the `name` of the field. */
-  errorsOf: (draft: Draft) => FieldErrors;
-  save: (draft: Draft, base: Saved) => Promise<Saved>;
+  toValues: (saved: Saved) => Values;
+  save: (values: Values, base: Saved) => Promise<Saved>;
   onSaved?: (saved: Saved) => void;
-  /** The `name` of the field that the API calls `path`. */
-  nameOf?: (path: string, draft: Draft) => string;
+  /** Where the API's request has the values, such as `settings`. */
+  bodyPath?: string;
+  /** The record in the change log, which says who else changed it. */
+  subject: { kind: Change['subject']['kind']; id?: string };
+  labels: Partial<Record<string, string>>;
 }
 
-interface Typed {
-  target: { value: string };
-}
+export type EditFormState<Values extends FieldValues, Saved = unknown> = ReturnType<
+  typeof useEditForm<Saved, Values>
+>;
 
-type TextName<Draft> = string &
-  { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft];
+/** How a typed text becomes a value: `number` and `textOrNull` read an empty text as null. */
+type FieldKind = 'text' | 'textOrNull' | 'number';
 
-/** `resolved`: a conflict was just resolved, and saving is next. */
-type Step = 'editing' | 'saved' | 'resolved';
-
-export type EditFormState<Saved, Draft> = ReturnType<typeof useEditForm<Saved, Draft>>;
+const READERS = {
+  text: (typed: unknown) => typed,
+  textOrNull: (typed: unknown) => (typed === '' ? null : typed),
+  number: (typed: unknown) => {
+    if (typeof typed !== 'string') return typed;
+    return typed.trim() === '' ? null : (readNumber(typed) ?? Number.NaN);
+  },
+};
 
 /**
- * State of a form that edits a record with a version. Where someone else saved the record first,
- * `differences` holds what differs and the form continues with `resolve`.
+ * The form of a record that is saved with its version, checked by the schema of the request. Where
+ * someone else saved the record first, `conflict` is their version.
  */
-export function useEditForm<Saved, Draft>(options: EditFormOptions<Saved, Draft>) {
-  const { draftOf, comparison, errorsOf, nameOf = (path) => path } = options;
+export function useEditForm<Saved, Values extends FieldValues>(
+  options: EditFormOptions<Saved, Values>,
+) {
+  const { schema, toValues, bodyPath, subject, labels } = options;
   const [base, setBase] = useState(options.loaded);
-  const [draft, setDraft] = useState(() => draftOf(options.loaded));
   const [conflict, setConflict] = useState<Saved | null>(null);
-  const [step, setStep] = useState<Step>('editing');
-  const {
-    formProps: { onSubmit, onBlur },
-    ...form
-  } = useForm({
-    check: () => errorsOf(draft),
-    submit: () => save(() => options.save(draft, base)),
-    failureOf: (error) => renamed(failureOf(error), (path) => nameOf(path, draft)),
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaved, setIsSaved] = useState(false);
+  const isSaving = useRef(false);
+  const form = useForm<Values, unknown, Values>({
+    defaultValues: toValues(options.loaded) as DefaultValues<Values>,
+    resolver: zodResolver<Values, unknown, unknown>(
+      schema as z.ZodType<unknown, Values>,
+      undefined,
+      {
+        raw: true,
+      },
+    ),
+    mode: 'onTouched',
   });
-
-  const isDirty = !comparison.isSame(draft, draftOf(base));
+  const { errors, isDirty, isSubmitting, isSubmitted } = form.formState;
   useUnsavedEdits(isDirty);
 
-  async function save(call: () => Promise<Saved>): Promise<void> {
-    setStep('editing');
+  async function send(values: Values, from: Saved): Promise<void> {
     try {
-      accept(await call());
+      accept(await options.save(values, from), values);
     } catch (error) {
       const current = staleRecordOf<Saved>(error);
-      // Both saved the same values: there is nothing to choose.
-      if (current && comparison.isSame(draft, draftOf(current))) return accept(current);
+      if (!current) throw error;
+      if (isSame(toValues(current), values)) return accept(current, values);
+      // They changed only what this form does not have.
+      if (isSame(toValues(current), toValues(from))) return send(values, current);
       setConflict(current);
       throw error;
     }
   }
 
-  function accept(saved: Saved): void {
+  /** Goes on from a saved record; what was typed since `sent` stays, unsaved. */
+  function accept(saved: Saved, sent?: Values): void {
+    const typed = form.getValues();
+    const isTypedOn = sent !== undefined && !isSame(typed, sent);
     setBase(saved);
-    // Input typed while the request was under way stays.
-    setDraft((now) => (now === draft ? draftOf(saved) : now));
-    setStep('saved');
+    setConflict(null);
+    setFailure(null);
+    form.reset(toValues(saved));
+    for (const name of isTypedOn ? (Object.keys(typed) as FieldPath<Values>[]) : []) {
+      form.setValue(name, typed[name], { shouldDirty: true });
+    }
+    setIsSaved(!isTypedOn);
     options.onSaved?.(saved);
   }
 
-  function change(next: Draft): void {
-    setDraft(next);
-    form.recheck(errorsOf(next));
-    setStep('editing');
+  async function submit(values: Values, from: Saved): Promise<void> {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    setFailure(null);
+    setIsSaved(false);
+    try {
+      await send(structuredClone(values), from);
+    } catch (error) {
+      const { message, fields } = failureOf(error);
+      setFailure(message);
+      for (const [index, [path, text]] of Object.entries(fields).entries()) {
+        const name =
+          bodyPath && path.startsWith(`${bodyPath}.`) ? path.slice(bodyPath.length + 1) : path;
+        form.setError(name as FieldPath<Values>, { message: text }, { shouldFocus: index === 0 });
+      }
+    } finally {
+      isSaving.current = false;
+    }
+  }
+
+  const errorOf = (name: FieldPath<Values>): string | undefined =>
+    (get(errors, name) as { message?: string } | undefined)?.message;
+
+  /** The props of a field for a value. */
+  function field(name: FieldPath<Values>, kind: FieldKind = 'text') {
+    const rules = { setValueAs: READERS[kind] } as RegisterOptions<Values, FieldPath<Values>>;
+    const { onBlur, ...registered } = form.register(name, rules);
+    return {
+      ...registered,
+      onBlur: async (event: FocusEvent) => {
+        if (!movesToButton(event.relatedTarget)) await onBlur(event);
+      },
+      error: errorOf(name),
+    };
   }
 
   return {
     base,
-    draft,
-    failure: form.failure,
-    isPending: form.isPending,
-    step,
+    failure,
     isDirty,
-    /** The differences from the version that someone else saved first; null without a conflict. */
-    differences: conflict && comparison.differences(draftOf(base), draft, draftOf(conflict)),
-    formProps: { noValidate: true, onSubmit, onBlur },
-    errorOf: (name: string) => form.errors[name],
-    /** The props of a field for a text of the draft. */
-    field: <Name extends TextName<Draft>>(name: Name) => ({
-      name,
-      value: draft[name],
-      error: form.errors[name],
-      onChange: ({ target }: Typed) => change({ ...draft, [name]: target.value }),
-    }),
-    change,
-    /** Saves by another call than `save`, such as one that restores a default. */
-    run: (call: () => Promise<Saved>) => form.run(() => save(call)),
-    /** Continues from a newer version of the record; what was typed stays. */
-    rebase: setBase,
-    /** Continues from the conflicting version, with the values chosen of both. */
-    resolve(choices: Record<string, Side>) {
-      if (conflict === null) return;
-      change(comparison.merge(draft, draftOf(conflict), choices));
-      setBase(conflict);
-      setConflict(null);
-      form.clearFailure();
-      setStep('resolved');
+    isPending: isSubmitting,
+    isSaved: isSaved && !isDirty,
+    control: form.control,
+    field,
+    errorOf,
+    /** The props of a checkbox. */
+    checkbox: (name: FieldPath<Values>) => form.register(name),
+    values: () => form.watch(),
+    /** Changes a value that is not typed into a field. */
+    change<Name extends FieldPath<Values>>(name: Name, value: Values[Name]) {
+      form.setValue(name, value, {
+        shouldDirty: true,
+        shouldValidate: isSubmitted,
+      });
+    },
+    focus: (name: FieldPath<Values>) => form.setFocus(name),
+    /** Shows what is wrong with the fields. */
+    check: () => form.trigger(undefined, { shouldFocus: true }),
+    accept,
+    onSubmit: form.handleSubmit((values) => submit(values, base)),
+    conflict: conflict !== null && {
+      subject,
+      changed: Object.keys(toValues(conflict))
+        .filter((name) => !isSame(toValues(base)[name], toValues(conflict)[name]))
+        .map((name) => labels[name] ?? name),
+      reload: () => accept(conflict),
+      saveMine: form.handleSubmit(async (values) => {
+        setBase(conflict);
+        setConflict(null);
+        await submit(values, conflict);
+      }),
     },
   };
 }
 
-function renamed({ message, fields }: Failure, nameOf: (path: string) => string): Failure {
-  const named = Object.entries(fields).map(([path, text]) => [nameOf(path), text]);
-  return { message, fields: Object.fromEntries(named) };
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
-interface EditFormProps {
-  form: Omit<EditFormState<unknown, unknown>, 'change' | 'run' | 'rebase' | 'field'>;
+type EditFormProps = Pick<
+  EditFormState<FieldValues>,
+  'failure' | 'isDirty' | 'isPending' | 'isSaved' | 'onSubmit' | 'conflict'
+>;
+
+interface EditFormFrameProps {
+  form: EditFormProps;
   children: ReactNode;
   saveLabel: string;
   savedText: string;
@@ -132,60 +201,91 @@ interface EditFormProps {
   barClassName?: string;
 }
 
-/** A form that edits a record: fields, failure and a bar that saves; or the conflict to resolve. */
-export function EditForm(props: EditFormProps) {
-  const { form, children, failureTitle, className } = props;
-  const { differences, failure } = form;
+/** Fields, failure and a bar that saves; after a conflict, the choice between both versions. */
+export function EditForm(props: EditFormFrameProps) {
+  const { form, children, saveLabel, savedText, failureTitle, className, barClassName } = props;
+  const { failure, conflict, isPending, isDirty, isSaved } = form;
   return (
-    <form {...form.formProps} className={className}>
-      {differences ? (
-        <DifferencePanel
-          message={failure ?? ''}
-          differences={differences}
-          onChosen={form.resolve}
-        />
+    <form noValidate onSubmit={form.onSubmit} className={className}>
+      {children}
+      {conflict ? (
+        <Conflict message={failure} {...conflict} />
       ) : (
-        <>
-          {children}
-          <FailureAlert title={failureTitle} className="mt-4">
-            {failure}
-          </FailureAlert>
-          <SaveBar {...props} />
-        </>
+        <FailureAlert title={failureTitle} className="mt-4">
+          {failure}
+        </FailureAlert>
       )}
+      <div
+        className={classes(
+          'sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line px-4 py-3',
+          barClassName ?? 'bg-ivory md:mx-0 md:px-0',
+        )}
+      >
+        <Button
+          type="submit"
+          disabled={conflict !== false}
+          pending={isPending}
+          pendingText="Saving…"
+        >
+          {saveLabel}
+        </Button>
+        <p role="status" className={isSaved ? 'font-medium text-leaf' : 'text-soft'}>
+          {isSaved ? savedText : isDirty && 'Unsaved changes'}
+        </p>
+      </div>
     </form>
   );
 }
 
-function SaveBar({ form, saveLabel, savedText, barClassName }: EditFormProps) {
-  const { isPending, isDirty, step } = form;
-  const button = useRef<HTMLButtonElement>(null);
+type ConflictProps = Exclude<EditFormProps['conflict'], false> & { message: string | null };
+
+/** Someone else saved the record first: says who changed what, and which version to keep. */
+function Conflict({ message, subject, changed, reload, saveMine }: ConflictProps) {
+  const [who, setWho] = useState('Someone else');
+  const notice = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conflict
   useEffect(() => {
-    if (step === 'resolved') button.current?.focus();
-  }, [step]);
+    notice.current?.focus();
+    const query = { kind: subject.kind, subject: subject.id, limit: 1 };
+    browserApi()
+      .call('GET /api/admin/changes', { query })
+      .then(
+        ({ items }) => setWho((now) => items[0]?.actor?.name ?? now),
+        () => {},
+      );
+  }, []);
   return (
-    <div
-      className={classes(
-        'sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line px-4 py-3',
-        barClassName ?? 'bg-ivory md:mx-0 md:px-0',
-      )}
-    >
-      <Button ref={button} type="submit" pending={isPending} pendingText="Saving…">
-        {saveLabel}
-      </Button>
-      <p role="status" className={step === 'saved' ? 'font-medium text-leaf' : 'text-soft'}>
-        {step === 'saved' ? savedText : isDirty && 'Unsaved changes'}
-      </p>
+    <div ref={notice} tabIndex={-1} className="mt-4">
+      <Alert
+        kind="warn"
+        title={message ?? undefined}
+        actions={
+          <>
+            <Button variant="secondary" onClick={reload}>
+              Reload
+            </Button>
+            <Button variant="secondary" onClick={() => void saveMine()}>
+              Save mine
+            </Button>
+          </>
+        }
+      >
+        {`${who} changed: ${changed.join(', ')}.`}
+      </Alert>
     </div>
   );
 }
 
-/** An edit form as one page of several; `onSaved` is called once it has no edits left. */
-export function StepForm({
-  onSaved,
-  ...props
-}: Pick<ComponentProps<typeof EditForm>, 'form' | 'children'> & { onSaved: () => void }) {
-  const isSaved = props.form.step === 'saved' && !props.form.isDirty;
+interface StepFormProps {
+  form: EditFormProps;
+  children: ReactNode;
+  /** Called once all is saved and the form has no edits left. */
+  onSaved: () => void;
+}
+
+/** An edit form as one page of several. */
+export function StepForm({ onSaved, ...props }: StepFormProps) {
+  const { isSaved } = props.form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
   useEffect(() => {
     if (isSaved) onSaved();

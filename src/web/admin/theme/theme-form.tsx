@@ -1,15 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ThemePicture, ThemeView } from '../../../contract/theme.ts';
-import { FONT_PAIR_LABELS } from '../../../domain/theme/fonts.ts';
+import { useState } from 'react';
+import { type ThemePicture, type ThemeView, themeSchema } from '../../../contract/theme.ts';
 import { PALETTES } from '../../../domain/theme/palettes.ts';
 import { themePictureSrc } from '../../../domain/theme/public-theme.ts';
 import {
-  checkTheme,
-  THEME_FIELDS,
   THEME_LABELS,
-  THEME_PICTURES,
   type Theme,
-  type ThemeField,
   type ThemePictureUse,
   tidyTheme,
 } from '../../../domain/theme/theme.ts';
@@ -18,33 +13,23 @@ import { browserApi } from '../../platform/api.ts';
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { useAdminAction } from '../forms/admin-action.tsx';
-import { compareFields } from '../forms/difference-panel.tsx';
 import { type EditFormState, useEditForm } from '../forms/edit-form.tsx';
 import { UploadButton } from '../forms/upload.tsx';
 
-export type ThemeForm = EditFormState<ThemeView, Theme>;
-
-export const THEME_COMPARISON = compareFields<Theme, ThemeField>({
-  changedFields: (one, other) => {
-    const [a, b] = [tidyTheme(one), tidyTheme(other)];
-    return THEME_FIELDS.filter((field) => a[field] !== b[field]);
-  },
-  labelOf: (field) => THEME_LABELS[field],
-  shown: shownField,
-});
+export type ThemeForm = EditFormState<Theme, ThemeView>;
 
 /** The form of the theme; `onSaved` reloads what shows it. */
 export function useThemeForm(view: ThemeView, onSaved?: () => void): ThemeForm {
   return useEditForm<ThemeView, Theme>({
+    schema: themeSchema,
     loaded: view,
-    draftOf: ({ theme }) => theme,
-    comparison: THEME_COMPARISON,
-    errorsOf: (draft) => checkTheme(tidyTheme(draft)),
-    save: (draft, { version }) =>
-      browserApi().call('PUT /api/admin/theme', { body: { version, theme: tidyTheme(draft) } }),
+    toValues: ({ theme }) => theme,
+    save: (theme, { version }) =>
+      browserApi().call('PUT /api/admin/theme', { body: { version, theme } }),
     ...(onSaved && { onSaved }),
-    // The API names a field by its place in the body: `theme.brand`.
-    nameOf: (path) => path.replace('theme.', ''),
+    bodyPath: 'theme',
+    subject: { kind: 'theme' },
+    labels: THEME_LABELS,
   });
 }
 
@@ -52,7 +37,7 @@ export function useThemeForm(view: ThemeView, onSaved?: () => void): ThemeForm {
 export function useLogoSizes(form: ThemeForm) {
   const { theme, logoSize } = form.base;
   const [uploaded, setUploaded] = useState<Record<string, ThemePicture>>({});
-  const { logo } = form.draft;
+  const { logo } = form.values();
   const isSaved = logo !== '' && logo === theme.logo;
   return {
     logoSize: isSaved ? logoSize : sizeOf(uploaded[logo]),
@@ -65,16 +50,9 @@ function sizeOf(picture: ThemePicture | undefined) {
   return picture ? { width: picture.width, height: picture.height } : null;
 }
 
-function shownField(theme: Theme, field: ThemeField): string {
-  if (field === 'fonts') return FONT_PAIR_LABELS[theme.fonts];
-  const isPicture = (THEME_PICTURES as readonly string[]).includes(field);
-  if (!isPicture) return theme[field];
-  return theme[field] === '' ? 'None of your own' : `Uploaded: ${theme[field].slice(0, 8)}`;
-}
-
 /** Sets of colours to begin with. */
 export function Palettes({ form }: { form: ThemeForm }) {
-  const draft = tidyTheme(form.draft);
+  const draft = tidyTheme(form.values());
   return (
     <fieldset>
       <legend className="text-sm font-medium">Ready palettes</legend>
@@ -86,7 +64,9 @@ export function Palettes({ form }: { form: ThemeForm }) {
               key={name}
               type="button"
               aria-pressed={isChosen}
-              onClick={() => form.change({ ...form.draft, ...colours })}
+              onClick={() => {
+                for (const colour of THEME_COLOURS) form.change(colour, colours[colour]);
+              }}
               className={classes(
                 'flex min-h-11 items-center gap-3 rounded-xs border bg-paper px-3 py-2 text-left text-sm',
                 isChosen ? 'border-kumkum font-medium' : 'border-line-strong hover:border-ink',
@@ -138,15 +118,9 @@ interface PictureFieldProps {
 export function PictureField({ use, form, onUploaded }: PictureFieldProps) {
   const { isPending, failure, run } = useAdminAction();
   const { hint, file, box } = USES[use];
-  const id = form.draft[use];
+  const { [use]: id } = form.values();
   const label = THEME_LABELS[use];
-  // What was edited while an upload was under way stays.
-  const latest = useRef(form);
-  useEffect(() => {
-    latest.current = form;
-  });
-  const choose = (chosen: string) =>
-    latest.current.change({ ...latest.current.draft, [use]: chosen });
+  const choose = (chosen: string) => form.change(use, chosen);
 
   async function upload(image: File) {
     const body = new FormData();

@@ -8,9 +8,9 @@ import {
   colourErrors,
   isOwnTheme,
   OWN_THEME,
+  THEME_FIELDS,
   THEME_LABELS,
   THEME_PICTURES,
-  type Theme,
   tidyTheme,
 } from '../../../domain/theme/theme.ts';
 import { THEME_COLOURS, type ThemeColour } from '../../../domain/theme/tokens.ts';
@@ -66,7 +66,7 @@ function ThemeScreen({ view, productPath }: ThemeScreenProps) {
         </p>
         <div className="grid items-start gap-6 xl:grid-cols-[24rem_minmax(0,1fr)]">
           <ThemeFields form={form} onUploaded={noteUpload} />
-          <ThemePreview theme={form.draft} logoSize={logoSize} productPath={productPath} />
+          <ThemePreview theme={form.values()} logoSize={logoSize} productPath={productPath} />
         </div>
       </EditForm>
     </AdminScreen>
@@ -89,14 +89,7 @@ function ThemeFields({ form, onUploaded }: ThemeFieldsProps) {
         </div>
       </SectionCard>
       <SectionCard title="Fonts">
-        <Select
-          label="Headings and text"
-          {...form.field('fonts')}
-          onChange={({ target }) =>
-            form.change({ ...form.draft, fonts: target.value as Theme['fonts'] })
-          }
-          options={fonts}
-        />
+        <Select label="Headings and text" {...form.field('fonts')} options={fonts} />
       </SectionCard>
       <SectionCard title="Pictures">
         <div className="grid gap-6">
@@ -105,9 +98,14 @@ function ThemeFields({ form, onUploaded }: ThemeFieldsProps) {
           ))}
         </div>
       </SectionCard>
-      {!isOwnTheme(tidyTheme(form.draft)) && (
+      {!isOwnTheme(tidyTheme(form.values())) && (
         <div>
-          <Button variant="secondary" onClick={() => form.change(OWN_THEME)}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              for (const field of THEME_FIELDS) form.change(field, OWN_THEME[field]);
+            }}
+          >
             Restore the original look
           </Button>
           <p className="mt-1.5 text-sm text-soft">Customers see it after you save.</p>
@@ -126,7 +124,7 @@ const HINTS: Record<ThemeColour, string> = {
 
 /** One field for each colour; what could not be read is said at once, with a colour that can. */
 export function ColourFields({ form }: { form: ThemeForm }) {
-  const errors = colourErrors(tidyTheme(form.draft));
+  const errors = colourErrors(tidyTheme(form.values()));
   return (
     <div className="grid gap-4">
       {THEME_COLOURS.map((name) => (
@@ -143,13 +141,13 @@ interface ColourFieldProps {
 }
 
 function ColourField({ name, form, error }: ColourFieldProps) {
-  const colour = tidyColour(form.draft[name]);
+  const colour = tidyColour(form.values()[name]);
   const nearest = error?.nearest;
   // A contrast is judged while typing, an unfinished colour only afterwards.
   const message = nearest ? error.message : form.errorOf(name);
   const id = useId();
   const label = THEME_LABELS[name];
-  const choose = (chosen: string) => form.change({ ...form.draft, [name]: chosen });
+  const choose = (chosen: string) => form.change(name, chosen);
   return (
     <div>
       <div className="grid grid-cols-[minmax(0,1fr)_3.5rem] items-end gap-2">

@@ -3,13 +3,18 @@ import { redirect, useNavigate, useRevalidator } from 'react-router';
 import type { ShopSettingsView } from '../../../contract/shop.ts';
 import type { ThemeView } from '../../../contract/theme.ts';
 import { WELCOME_PAGES, type WelcomePage } from '../../../domain/shop/go-live.ts';
+import type { SettingName } from '../../../domain/shop/shop-settings.ts';
 import { useToastedAction } from '../../admin/forms/admin-action.tsx';
 import { StepForm } from '../../admin/forms/edit-form.tsx';
 import { ORDERS_PATH, WELCOME_PATH } from '../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
-import type { TypedSetting } from '../../admin/settings/settings-draft.ts';
-import { DAYS, fieldOf, PaymentMethods } from '../../admin/settings/settings-sections.tsx';
+import {
+  DAYS,
+  PaymentMethods,
+  settingField,
+  useSettingsForm,
+} from '../../admin/settings/settings-form.tsx';
 import {
   Palettes,
   PictureField,
@@ -24,7 +29,6 @@ import { TextArea, TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import type { Route } from './+types/welcome.ts';
-import { useSettingsForm } from './settings/settings-screen.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Set up your shop');
 
@@ -175,7 +179,7 @@ function WelcomeScreen({ page, onSkip, isLeaving, children }: WelcomeScreenProps
   );
 }
 
-const TYPES: Partial<Record<TypedSetting, string>> = {
+const TYPES: Partial<Record<SettingName, string>> = {
   phone: 'tel',
   email: 'email',
   grievanceEmail: 'email',
@@ -184,7 +188,7 @@ const TYPES: Partial<Record<TypedSetting, string>> = {
 };
 
 /** So that opening days and times stand side by side. */
-const WIDE: Partial<Record<TypedSetting, string>> = {
+const WIDE: Partial<Record<SettingName, string>> = {
   address: 'sm:col-span-2',
   courtsAt: 'sm:col-span-2',
 };
@@ -192,8 +196,8 @@ const WIDE: Partial<Record<TypedSetting, string>> = {
 interface SettingsPartProps {
   view: ShopSettingsView;
   /** The settings that are shown, in order. */
-  names: readonly TypedSetting[];
-  hints?: Partial<Record<TypedSetting, string>>;
+  names: readonly SettingName[];
+  hints?: Partial<Record<SettingName, string>>;
   hasPaymentMethods?: boolean;
   /** Called once all is saved and the form has no edits left. */
   onSaved: () => void;
@@ -207,7 +211,7 @@ export function SettingsPart(props: SettingsPartProps) {
     <StepForm form={form} onSaved={onSaved}>
       <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
         {names.map((name) => {
-          const field = { ...fieldOf(form, name), hint: hints[name] };
+          const field = { ...settingField(form, name), hint: hints[name] };
           if (name === 'address') {
             return <TextArea key={name} {...field} rows={3} className={WIDE[name]} />;
           }
@@ -239,7 +243,7 @@ function ThemePart({ view, onSaved }: ThemePartProps) {
           <PictureField use="logo" form={form} onUploaded={noteUpload} />
           <Palettes form={form} />
         </div>
-        <ThemePreview theme={form.draft} logoSize={logoSize} productPath={null} />
+        <ThemePreview theme={form.values()} logoSize={logoSize} productPath={null} />
       </div>
     </StepForm>
   );

@@ -1,4 +1,4 @@
-import type { ProductState } from '../../../../domain/catalogue/product-csv.ts';
+import type { ProductState } from '../../../../domain/catalogue/product-facts.ts';
 import type { NotedReason } from '../../../../domain/catalogue/stock-change.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/ids.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CsvError, parse } from 'csv-parse';
-import type { CsvRow, UnreadableRow } from '../../../../domain/catalogue/product-csv.ts';
 import { withoutGuard } from '../../../../domain/text/csv-row.ts';
+import type { CsvRow, UnreadableRow } from './product-csv.ts';
 
 /** Excel writes `;` in countries where a comma separates decimals. */
 const SEPARATORS = [',', ';', '\t'];

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImportPreview } from '../../../../contract/catalogue-import.ts';
-import {
-  columnLabel,
-  type LineError,
-  type ProductLine,
-} from '../../../../domain/catalogue/product-csv.ts';
-import type { CellChange, PlannedLine } from '../../../../domain/catalogue/product-import-plan.ts';
+import type { CellChange, PlannedLine } from './product-csv.ts';
+import { columnLabel, type LineError, type ProductLine } from './product-csv.ts';
 
 const MAX_SHOWN = 100;
 const MAX_CHARACTERS = 120;

@@ -3,10 +3,10 @@ import { refused, send } from '../../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
 import type { ImportPreview } from '../../../../contract/catalogue-import.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
-import { CSV_HEADER } from '../../../../domain/catalogue/product-csv.ts';
 import { csvRow } from '../../../../domain/text/csv-row.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { readCsv } from './csv.ts';
+import { CSV_HEADER } from './product-csv.ts';
 
 let shop: TestShop;
 let token: string;

@@ -1,15 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Imported, ImportPreview } from '../../../../contract/catalogue-import.ts';
-import {
-  CSV_COLUMNS,
-  CSV_HEADER,
-  type CsvProduct,
-  cellsOf,
-  type LineError,
-  type ProductLine,
-  readProductFile,
-} from '../../../../domain/catalogue/product-csv.ts';
-import { type PlannedLine, planLine } from '../../../../domain/catalogue/product-import-plan.ts';
 import { csvRow } from '../../../../domain/text/csv-row.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { isId } from '../../../platform/db/ids.ts';
@@ -21,6 +11,17 @@ import { findProducts } from '../editing/bulk-products.repository.ts';
 import type { WritingDeps } from '../editing/product-writer.ts';
 import { readCsv } from './csv.ts';
 import { type ImportReport, openReport } from './import-report.ts';
+import {
+  CSV_COLUMNS,
+  CSV_HEADER,
+  type CsvProduct,
+  cellsOf,
+  type LineError,
+  type PlannedLine,
+  type ProductLine,
+  planLine,
+  readProductFile,
+} from './product-csv.ts';
 import { catalogueFingerprint, insertWords, lockProducts } from './product-import.repository.ts';
 
 /** Lines processed at a time; in between other requests are served. */

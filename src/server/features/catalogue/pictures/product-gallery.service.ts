@@ -1,7 +1,7 @@
 import type { AdminProductInPaise, GalleryChange } from '../../../../contract/catalogue-editing.ts';
-import { IMAGE_MISSING } from '../../../../domain/catalogue/new-product.ts';
 import {
   defaultAlt,
+  IMAGE_MISSING,
   MAX_PICTURES,
   TOO_MANY_PICTURES,
 } from '../../../../domain/catalogue/product-gallery.ts';

@@ -7,9 +7,9 @@ import type {
   ProductInPaise,
   ProductSummaryInPaise,
 } from '../../../../contract/catalogue.ts';
+import type { NewProduct } from '../../../../contract/catalogue-editing.ts';
 import type { PictureColours } from '../../../../contract/picture.ts';
 import { CATEGORY_TREE } from '../../../../domain/catalogue/category-tree.ts';
-import { type NewProductDraft, readNewProduct } from '../../../../domain/catalogue/new-product.ts';
 import {
   nearReasons,
   planNearSearch,
@@ -188,13 +188,8 @@ export function createCatalogueService(deps: ServiceBase & { pictureUses: Pictur
     addProducts,
 
     /** Adds a product from the admin's form. Its pictures are stored only together with it. */
-    async addFromForm(
-      actorId: string,
-      draft: NewProductDraft,
-      images: File[],
-    ): Promise<ProductInPaise> {
+    async addFromForm(actorId: string, form: NewProduct, images: File[]): Promise<ProductInPaise> {
       if (images.length === 0) throw imageMissing();
-      const form = readNewProduct(draft);
       const { name, description, category, subCategory } = form;
       // An unknown subcategory is refused before its pictures are processed.
       (await categoryIndex()).idOf(category, subCategory);

@@ -2,8 +2,8 @@ import type { Category } from '../../../../contract/catalogue.ts';
 import {
   categoryBySlug,
   type Category as TreeCategory,
+  UNKNOWN_SUB_CATEGORY,
 } from '../../../../domain/catalogue/category-tree.ts';
-import { UNKNOWN_SUB_CATEGORY } from '../../../../domain/catalogue/product-facts.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { invalidField } from '../../../platform/http/shop-error.ts';
 import type { CategoryRow } from './catalogue.repository.ts';

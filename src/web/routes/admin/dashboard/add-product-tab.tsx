@@ -1,28 +1,18 @@
-import { type ChangeEvent, type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import type { Category, Product } from '../../../../contract/catalogue.ts';
-import {
-  IMAGE_MISSING,
-  NEW_PRODUCT_LABELS,
-  type NewProductField,
-} from '../../../../domain/catalogue/new-product.ts';
-import { PRODUCT_FIELDS } from '../../../../domain/catalogue/product-facts.ts';
-import {
-  type AdminForm,
-  FailureAlert,
-  FocusedAlert,
-  logToConsole,
-  useAdminForm,
-} from '../../../admin/forms/admin-action.tsx';
-import { useUnsavedEdits } from '../../../admin/forms/unsaved-edits.tsx';
+import { type NewProductInput, newProductSchema } from '../../../../contract/catalogue-editing.ts';
+import { type Colour, nameHasWord } from '../../../../domain/catalogue/product-filters.ts';
+import { IMAGE_MISSING, picturesError } from '../../../../domain/catalogue/product-gallery.ts';
+import type { Rupees } from '../../../../domain/money/money.ts';
+import { FailureAlert, FocusedAlert, logToConsole } from '../../../admin/forms/admin-action.tsx';
+import { type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { UploadProgress } from '../../../admin/forms/upload.tsx';
 import { PictureChooser } from '../../../admin/products/picture-chooser.tsx';
-import { uploadApi } from '../../../platform/api.ts';
+import { browserApi, uploadApi } from '../../../platform/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { ColourSuggestion } from './colour-suggestion.tsx';
-import { errorsIn, sentForm } from './new-product-draft.ts';
 
 interface AddProductTabProps {
   categories: readonly Category[];
@@ -67,18 +57,40 @@ interface AddProductFormProps {
   onAdded: (product: Product) => void;
 }
 
+type ProductForm = EditFormState<NewProductInput, Product | null>;
+
+/** All fields are required: an empty number is no number. */
+const BLANK = {
+  name: '',
+  category: '',
+  subCategory: '',
+  price: null as unknown as Rupees,
+  countInStock: null as unknown as number,
+  description: '',
+};
+
 /** The Add Product form, all of it required (specification §5). */
 function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) {
   const [sent, setSent] = useState(0);
-  const [isEdited, setIsEdited] = useState(false);
-  const [isImageMissing, setIsImageMissing] = useState(false);
-  useUnsavedEdits(isEdited);
-  const form = useAdminForm({ check: errorsIn, submit: add });
+  const [files, setFiles] = useState<File[]>([]);
+  const [imageError, setImageError] = useState<string | null>(null);
+  const form = useEditForm<Product | null, NewProductInput>({
+    schema: newProductSchema,
+    loaded: null,
+    toValues: () => BLANK,
+    save: add,
+    onSaved: (product) => product && onAdded(product),
+    subject: { kind: 'product' },
+    labels: {},
+  });
 
-  async function add(typed: FormData) {
+  async function add(values: NewProductInput): Promise<Product> {
     setSent(0);
+    const body = new FormData();
+    for (const [name, value] of Object.entries(values)) body.set(name, String(value));
+    for (const file of files) body.append('image', file);
     try {
-      onAdded(await uploadApi(setSent).call('POST /api/products', { body: sentForm(typed) }));
+      return await uploadApi(setSent).call('POST /api/products', { body });
     } catch (error) {
       logToConsole(error);
       throw error;
@@ -86,28 +98,46 @@ function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) 
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
     onSubmit();
-    setIsImageMissing(errorsIn(new FormData(event.currentTarget)).image === IMAGE_MISSING);
-    void form.formProps.onSubmit(event);
-  }
-
-  function onChange(event: ChangeEvent<HTMLFormElement>) {
-    setIsEdited(true);
-    if (event.target.name === 'image') setIsImageMissing(false);
-    form.formProps.onChange(event);
+    const error = picturesError(files.length);
+    setImageError(error);
+    void (error === null ? form.onSubmit(event) : form.check());
   }
 
   return (
     <form
-      {...form.formProps}
+      noValidate
       onSubmit={submit}
-      onChange={onChange}
       className="grid items-start gap-x-8 gap-y-5 lg:max-w-5xl lg:grid-cols-[1fr_22rem]"
     >
       <TextFields categories={categories} form={form} />
-      <ImageField form={form} />
+      <div>
+        <PictureChooser
+          label="Image"
+          name="image"
+          hint="One or more JPEG, PNG, WebP or AVIF files, taller than wide"
+          required
+          error={imageError ?? undefined}
+          files={files}
+          onFiles={(chosen) => {
+            setFiles(chosen);
+            setImageError(null);
+          }}
+        />
+        <ColourSuggestion
+          file={files[0] ?? null}
+          onChosen={(colour) => {
+            const { name } = form.values();
+            if (!nameHasWord(name, colour)) {
+              form.change('name', `${capitalised(colour)} ${name}`.trim());
+            }
+            form.focus('name');
+          }}
+        />
+      </div>
       <div className="space-y-4 lg:col-span-2">
-        {isImageMissing && <Alert kind="danger" title={IMAGE_MISSING} />}
+        {imageError === IMAGE_MISSING && <Alert kind="danger" title={IMAGE_MISSING} />}
         <FailureAlert title="Error submitting product. Check console.">{form.failure}</FailureAlert>
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" pending={form.isPending} pendingText="Adding…">
@@ -122,29 +152,61 @@ function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) 
 
 interface FieldsProps {
   categories: readonly Category[];
-  form: AdminForm;
-}
-
-function fieldProps(form: AdminForm, name: NewProductField) {
-  const label = NEW_PRODUCT_LABELS[name];
-  return { label, ...form.field(name), required: true, autoComplete: 'off' };
+  form: ProductForm;
 }
 
 function TextFields({ categories, form }: FieldsProps) {
-  const price = fieldProps(form, 'price');
+  const { shape } = newProductSchema;
+  const { category, subCategory } = form.values();
+  const chosen = categories.find(({ name }) => name === category);
+  const categoryField = form.field('category');
+  const given = { required: true, autoComplete: 'off' };
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
-        {...fieldProps(form, 'name')}
-        maxLength={PRODUCT_FIELDS.name.max}
+        label="Name"
+        {...form.field('name')}
+        {...given}
+        maxLength={shape.name.maxLength ?? undefined}
         className="sm:col-span-2"
       />
-      <CategoryFields categories={categories} form={form} />
-      <TextField {...price} label={`${price.label} (₹)`} inputMode="decimal" />
-      <TextField {...fieldProps(form, 'countInStock')} inputMode="numeric" />
+      <Select
+        label="Category"
+        {...categoryField}
+        {...given}
+        placeholder="Choose a category"
+        options={optionsOf(categories)}
+        onChange={(event) => {
+          form.change('subCategory', '');
+          void categoryField.onChange(event);
+        }}
+      />
+      <Select
+        label="Subcategory"
+        {...form.field('subCategory')}
+        {...given}
+        disabled={!chosen}
+        placeholder={chosen ? 'Choose a subcategory' : 'Choose a category first'}
+        options={optionsOf(chosen?.subCategories ?? [])}
+        value={subCategory}
+      />
+      <TextField
+        label="Price (₹)"
+        {...form.field('price', 'number')}
+        {...given}
+        inputMode="decimal"
+      />
+      <TextField
+        label="Count in stock"
+        {...form.field('countInStock', 'number')}
+        {...given}
+        inputMode="numeric"
+      />
       <TextArea
-        {...fieldProps(form, 'description')}
-        maxLength={PRODUCT_FIELDS.description.max}
+        label="Description"
+        {...form.field('description')}
+        {...given}
+        maxLength={shape.description.maxLength ?? undefined}
         rows={5}
         className="sm:col-span-2"
       />
@@ -152,52 +214,63 @@ function TextFields({ categories, form }: FieldsProps) {
   );
 }
 
-function CategoryFields({ categories, form }: FieldsProps) {
-  const [category, setCategory] = useState('');
-  const [subCategory, setSubCategory] = useState('');
-  const chosen = categories.find(({ name }) => name === category);
-  return (
-    <>
-      <Select
-        {...fieldProps(form, 'category')}
-        placeholder="Choose a category"
-        options={optionsOf(categories)}
-        value={category}
-        onChange={(event) => {
-          setCategory(event.target.value);
-          setSubCategory('');
-        }}
-      />
-      <Select
-        {...fieldProps(form, 'subCategory')}
-        disabled={!chosen}
-        placeholder={chosen ? 'Choose a subcategory' : 'Choose a category first'}
-        options={optionsOf(chosen?.subCategories ?? [])}
-        value={subCategory}
-        onChange={(event) => setSubCategory(event.target.value)}
-      />
-    </>
-  );
+function optionsOf(named: readonly { name: string }[]) {
+  return named.map(({ name }) => ({ value: name, label: name }));
 }
 
-/** The pictures; the colours of the first are suggested for the name. */
-function ImageField({ form }: { form: AdminForm }) {
-  const [files, setFiles] = useState<File[]>([]);
+interface ColourSuggestionProps {
+  file: File | null;
+  onChosen: (colour: Colour) => void;
+}
+
+/**
+ * The colours found in the chosen picture. One press adds a colour to the product's name, because
+ * the colour filter matches names.
+ */
+function ColourSuggestion({ file, onChosen }: ColourSuggestionProps) {
+  const colours = useColours(file);
   return (
-    <div>
-      <PictureChooser
-        label={NEW_PRODUCT_LABELS.image}
-        {...form.field('image')}
-        hint="One or more JPEG, PNG, WebP or AVIF files, taller than wide"
-        required
-        files={files}
-        onFiles={setFiles}
-      />
-      <ColourSuggestion file={files[0] ?? null} />
+    <div aria-live="polite" className="mt-3 min-h-24 text-sm text-soft">
+      {colours.length > 0 && (
+        <>
+          <p>Add a colour to the name, so that customers find it in the colour filter.</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {colours.map((colour) => (
+              <Button
+                key={colour}
+                variant="secondary"
+                aria-label={`Add ${colour} to the name`}
+                onClick={() => onChosen(colour)}
+              >
+                {capitalised(colour)}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
     </div>
   );
 }
 
-function optionsOf(named: readonly { name: string }[]) {
-  return named.map(({ name }) => ({ value: name, label: name }));
+/** Loads the colours; none on failure, because submitting reports an invalid picture. */
+function useColours(file: File | null): Colour[] {
+  const [found, setFound] = useState<{ file: File; colours: Colour[] } | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const leaving = new AbortController();
+    const body = new FormData();
+    body.set('image', file);
+    browserApi()
+      .call('POST /api/pictures/colours', { body, signal: leaving.signal })
+      .then(
+        ({ colours }) => setFound({ file, colours }),
+        () => {},
+      );
+    return () => leaving.abort();
+  }, [file]);
+  return found !== null && found.file === file ? found.colours : [];
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { Imported, ImportPreview } from '../../../../contract/catalogue-import.ts';
+import { CSV_LIMITS } from '../../../../contract/catalogue-import.ts';
 import { ApiError } from '../../../../contract/client.ts';
-import { CSV_LIMITS } from '../../../../domain/catalogue/product-csv.ts';
 import { MEGABYTE, tooLargeMessage } from '../../../../domain/text/upload-size.ts';
 import { FocusedAlert } from '../../../admin/forms/admin-action.tsx';
 import { UploadProgress } from '../../../admin/forms/upload.tsx';

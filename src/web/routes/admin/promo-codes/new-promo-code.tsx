@@ -1,9 +1,10 @@
 import { useNavigate, useRevalidator } from 'react-router';
 import type { PromoCode } from '../../../../contract/promos.ts';
-import { promoPath } from '../../../admin/frame/admin-paths.ts';
+import { PROMOS_PATH, promoPath } from '../../../admin/frame/admin-paths.ts';
+import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, requireAdmin } from '../../../admin/frame/load-screen.tsx';
 import type { Route } from './+types/new-promo-code.ts';
-import { NewPromoScreen } from './promo-screen.tsx';
+import { PromoForm } from './promo-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Add promo code');
 
@@ -17,5 +18,9 @@ export default function NewPromoCode() {
     await revalidate();
     void navigate(promoPath(_id));
   }
-  return <NewPromoScreen onAdded={onAdded} />;
+  return (
+    <AdminScreen title="Add promo code" link={{ to: PROMOS_PATH, label: 'All promo codes' }}>
+      <PromoForm promo={null} onSaved={onAdded} />
+    </AdminScreen>
+  );
 }

@@ -1,7 +1,21 @@
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Page } from '../../../../contract/client.ts';
+import type { PromoCode, PromoUse } from '../../../../contract/promos.ts';
+import { shortId } from '../../../../domain/text/short-id.ts';
+import { customerPath, orderPath, PROMOS_PATH } from '../../../admin/frame/admin-paths.ts';
+import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { PagedTable, rupeeColumn } from '../../../admin/lists/data-table.tsx';
+import { usePagedList } from '../../../admin/lists/use-paged-list.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { useShopDates } from '../../../platform/shop-dates.ts';
+import { Tag } from '../../../ui/badge.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/promo-code.ts';
-import { PromoScreen, USES_PER_PAGE } from './promo-screen.tsx';
+import { PromoForm, STATE_TAGS, usesText, valueText } from './promo-form.tsx';
+
+const USES_PER_PAGE = 20;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const title = loaderData?.data?.promo.code ?? 'Promo code';
@@ -20,8 +34,80 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 export default function PromoCodeRoute({ loaderData: { data, error } }: Route.ComponentProps) {
-  // Every page names the code that is promised for signing up.
-  const { revalidate } = useRevalidator();
   if (!data) return <FailedScreen title="Promo code" message={error} />;
-  return <PromoScreen key={data.promo._id} {...data} onSaved={revalidate} />;
+  return <PromoScreen key={data.promo._id} {...data} />;
+}
+
+interface PromoScreenProps {
+  promo: PromoCode;
+  uses: Page<PromoUse[]>;
+}
+
+function PromoScreen({ promo: first, uses }: PromoScreenProps) {
+  const { revalidate } = useRevalidator();
+  const [promo, setPromo] = useState(first);
+  function onChanged(saved: PromoCode) {
+    setPromo(saved);
+    // Every page names the code that is promised for signing up.
+    void revalidate();
+  }
+  return (
+    <AdminScreen title={promo.code} link={{ to: PROMOS_PATH, label: 'All promo codes' }}>
+      <p className="numerals mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Tag {...STATE_TAGS[promo.state]} />
+        <span>{valueText(promo)}</span>
+        <span className="text-soft">Used {usesText(promo)}</span>
+      </p>
+      <PromoForm promo={first} onSaved={onChanged} />
+      <Section title="Orders with this promo code">
+        <PromoUses first={uses} promoId={promo._id} />
+      </Section>
+    </AdminScreen>
+  );
+}
+
+function PromoUses({ first, promoId }: { first: Page<PromoUse[]>; promoId: string }) {
+  const { shownMoment } = useShopDates();
+  const list = usePagedList(first, (cursor) =>
+    browserApi().call('GET /api/admin/promo-codes/{id}/uses', {
+      params: { id: promoId },
+      query: { limit: USES_PER_PAGE, cursor },
+    }),
+  );
+  return (
+    <PagedTable
+      label="Uses of this promo code"
+      noun="order"
+      list={list}
+      empty={<p className="text-soft">No orders yet</p>}
+      columns={[
+        {
+          title: 'Order ID',
+          cell: ({ _id }) => (
+            <TextLink standalone to={orderPath(_id)} title={_id}>
+              {shortId(_id)}
+            </TextLink>
+          ),
+          isRowHeader: true,
+          className: 'py-0!',
+        },
+        {
+          title: 'Used',
+          cell: ({ usedAt }) => shownMoment(usedAt),
+          className: 'whitespace-nowrap',
+        },
+        {
+          title: 'Customer',
+          cell: ({ customer: { _id, name } }) => (
+            <TextLink standalone to={customerPath(_id)}>
+              {name}
+            </TextLink>
+          ),
+          className: 'min-w-36 py-0!',
+        },
+        rupeeColumn<PromoUse>('Discount', ({ discount }) => discount),
+        rupeeColumn<PromoUse>('Total', ({ total }) => total, 'font-semibold'),
+      ]}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { rupees } from '../../../../domain/money/money.ts';
-import { rulesText, usesText, valueText } from './promo-codes.tsx';
+import { rulesText } from './promo-codes.tsx';
+import { usesText, valueText } from './promo-form.tsx';
 
 test('a code says what it takes off', () => {
   expect(valueText({ amount: rupees(500), percent: null })).toBe('₹500.00 off');

@@ -1,17 +1,16 @@
 import type { PromoCode } from '../../../../contract/promos.ts';
-import { formatRupees } from '../../../../domain/money/money.ts';
-import type { PromoState } from '../../../../domain/promos/promo.ts';
 import { NEW_PROMO_PATH, promoPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { type Column, DataTable } from '../../../admin/lists/data-table.tsx';
 import { formatCount } from '../../../admin/lists/format.ts';
 import { shopDates } from '../../../platform/shop-dates.ts';
-import { Tag, type TagTone } from '../../../ui/badge.tsx';
+import { Tag } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/promo-codes.ts';
+import { STATE_TAGS, usesText, valueText } from './promo-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Promo codes');
 
@@ -70,17 +69,6 @@ const COLUMNS: Column<PromoCode>[] = [
 /** A day without a time zone: `21 Nov 2026`. */
 const { shownDay: dayText } = shopDates('UTC');
 
-/** The value of a code: `₹500.00 off`, `10% off`. */
-export function valueText({ amount, percent }: Pick<PromoCode, 'amount' | 'percent'>): string {
-  return amount === null ? `${percent ?? 0}% off` : `${formatRupees(amount)} off`;
-}
-
-/** `12`, or `12 of 100` where there is a limit. */
-export function usesText({ uses, totalLimit }: Pick<PromoCode, 'uses' | 'totalLimit'>): string {
-  const used = formatCount(uses);
-  return totalLimit === null ? used : `${used} of ${formatCount(totalLimit)}`;
-}
-
 export function rulesText(promo: Pick<PromoCode, 'firstOrderOnly' | 'perCustomerLimit'>): string {
   const { firstOrderOnly, perCustomerLimit } = promo;
   const parts = [
@@ -94,11 +82,3 @@ export function rulesText(promo: Pick<PromoCode, 'firstOrderOnly' | 'perCustomer
 function perCustomerText(limit: number): string {
   return limit === 1 ? 'once per customer' : `${formatCount(limit)} times per customer`;
 }
-
-export const STATE_TAGS: Record<PromoState, { children: string; tone: TagTone }> = {
-  on: { children: 'Active', tone: 'leaf' },
-  off: { children: 'Inactive', tone: 'plain' },
-  'not yet': { children: 'Scheduled', tone: 'gold' },
-  ended: { children: 'Ended', tone: 'plain' },
-  'used up': { children: 'Used up', tone: 'plain' },
-};

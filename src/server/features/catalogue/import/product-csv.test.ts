@@ -1,19 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryFacts } from '../../../tests/support/arbitrary-product.ts';
-import { paise } from '../money/money.ts';
+import { arbitraryFacts } from '../../../../../tests/support/arbitrary-product.ts';
+import { CSV_LIMITS } from '../../../../contract/catalogue-import.ts';
+import { paise } from '../../../../domain/money/money.ts';
 import {
   CSV_COLUMNS,
   CSV_HEADER,
-  CSV_LIMITS,
   type CsvProduct,
   type CsvRow,
+  CUT_OFF,
   cellsOf,
   type LineError,
   type ProductLine,
+  planLine,
   readProductFile,
+  UNKNOWN_ID,
 } from './product-csv.ts';
-import { CUT_OFF, planLine, UNKNOWN_ID } from './product-import-plan.ts';
 
 const ID = '0f8b6c1e-8a35-4b1c-9a3e-2f6d1c7b5a90';
 const SAREE: CsvProduct = {

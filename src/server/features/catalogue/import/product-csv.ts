@@ -1,20 +1,22 @@
-import { readNumber, stockError } from '../text/typed-number.ts';
-import { requiredMessage, tidyText } from '../text/typed-text.ts';
-import { findCategory, findSubCategory, resolveCategoryRoute } from './category-tree.ts';
+import { productValuesSchema } from '../../../../contract/catalogue-editing.ts';
+import { CSV_LIMITS } from '../../../../contract/catalogue-import.ts';
 import {
-  draftError,
-  draftOf,
-  PRODUCT_FIELD_NAMES,
-  PRODUCT_FIELDS,
-  type ProductDraft,
-  type ProductFacts,
-  type ProductField,
-  readDraft,
+  findCategory,
+  findSubCategory,
+  resolveCategoryRoute,
   UNKNOWN_SUB_CATEGORY,
-} from './product-facts.ts';
-
-/** The most a file of products may hold. */
-export const CSV_LIMITS = { megabytes: 40, products: 50_000 } as const;
+} from '../../../../domain/catalogue/category-tree.ts';
+import type { ProductFacts, ProductState } from '../../../../domain/catalogue/product-facts.ts';
+import {
+  detailRule,
+  eachDetail,
+  SAREE_DETAIL_NAMES,
+  type SareeDetail,
+  type SareeDetails,
+} from '../../../../domain/catalogue/saree-details.ts';
+import { type Paise, toRupees } from '../../../../domain/money/money.ts';
+import { readNumber, stockError } from '../../../../domain/text/typed-number.ts';
+import { requiredMessage, tidyText } from '../../../../domain/text/typed-text.ts';
 
 /** A row of a CSV file, with the line of the file that it begins on; the first line is 1. */
 export type CsvRow = { line: number; cells: string[] };
@@ -22,26 +24,27 @@ export type CsvRow = { line: number; cells: string[] };
 /** Why a file cannot be read on from a line. */
 export type UnreadableRow = { line: number; error: string };
 
-/** All values of a product that a file can change. */
-export type ProductState = ProductFacts & { countInStock: number };
-
 /** A product as a line of a file contains it. */
 export type CsvProduct = ProductState & { _id: string };
 
-type PlainField = Exclude<ProductField, 'category' | 'subCategory'>;
-
 /** A column that is read; a category and its subcategory share one. */
-export type CsvColumn = 'id' | 'category' | 'stock' | 'hidden' | PlainField;
+export type CsvColumn = keyof typeof OWN_LABELS | SareeDetail;
 
-const OWN_LABELS = { id: 'Id', category: 'Category', stock: 'Stock', hidden: 'Hidden' } as const;
-const isPlainField = (field: ProductField): field is PlainField =>
-  field !== 'category' && field !== 'subCategory';
-const PLAIN_FIELDS = PRODUCT_FIELD_NAMES.filter(isPlainField);
-const FIRST = ['id', 'name', 'category', 'price', 'offerPrice', 'stock', 'hidden'] as const;
+const OWN_LABELS = {
+  id: 'Id',
+  name: 'Name',
+  category: 'Category',
+  price: 'Price',
+  offerPrice: 'Offer price',
+  stock: 'Stock',
+  hidden: 'Hidden',
+  description: 'Description',
+} as const;
 
 /** Every column that is read, in the order in which they are written. */
 export const CSV_COLUMNS: readonly CsvColumn[] = [
-  ...new Set<CsvColumn>([...FIRST, ...PLAIN_FIELDS]),
+  ...(Object.keys(OWN_LABELS) as (keyof typeof OWN_LABELS)[]),
+  ...SAREE_DETAIL_NAMES,
 ];
 
 /** Addresses of a product's pictures: exported for information, never imported. */
@@ -68,7 +71,7 @@ type ReadPart =
 export function columnLabel(column: CsvColumn): string {
   return column in OWN_LABELS
     ? OWN_LABELS[column as keyof typeof OWN_LABELS]
-    : PRODUCT_FIELDS[column as PlainField].label;
+    : detailRule(column as SareeDetail).label;
 }
 
 /** The first line of an exported file. */
@@ -76,15 +79,24 @@ export const CSV_HEADER: readonly string[] = [...CSV_COLUMNS.map(columnLabel), P
 
 /** A product as an export writes it, and as `readProduct` reads it back. */
 export function cellsOf(product: CsvProduct): ProductCells {
-  const draft = draftOf(product);
-  const plain = PLAIN_FIELDS.map((field) => [field, tidyText(draft[field])]);
+  const { price, offerPrice, details } = product;
   return {
-    ...(Object.fromEntries(plain) as Record<PlainField, string>),
     id: product._id,
+    name: tidyText(product.name),
     category: pathOf(product),
+    price: rupeesText(price),
+    offerPrice: offerPrice === null ? '' : rupeesText(offerPrice),
     stock: String(product.countInStock),
     hidden: product.isHidden ? 'yes' : 'no',
+    description: tidyText(product.description),
+    ...eachDetail<Record<SareeDetail, string>>((name) => tidyText(String(details[name] ?? ''))),
   };
+}
+
+/** `4999`, `4999.50`. */
+function rupeesText(amount: Paise): string {
+  const rupees = toRupees(amount);
+  return Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2);
 }
 
 /**
@@ -127,26 +139,50 @@ export function* readProductFile(rows: Iterable<CsvRow | UnreadableRow>): Genera
 }
 
 /** The values of a line, or their errors, worded as in the product form. */
-export function readProduct(
-  line: number,
-  cells: ProductCells,
-): ProductState | { errors: LineError[] } {
-  const draft = draftFrom(cells);
+function readProduct(line: number, cells: ProductCells): ProductState | { errors: LineError[] } {
+  const read = productValuesSchema.safeParse(valuesIn(cells));
   const messages: [CsvColumn, string | null][] = [
-    ...PLAIN_FIELDS.map((field): [CsvColumn, string | null] => [field, draftError(field, draft)]),
-    ['category', categoryError(cells.category, draft)],
+    ...(read.error?.issues ?? []).map(({ path, message }): [CsvColumn, string] => [
+      path.at(-1) as CsvColumn,
+      message,
+    ]),
+    ['category', categoryError(cells.category)],
     ['stock', stockError(readNumber(cells.stock) ?? Number.NaN)],
     ['hidden', hiddenError(cells)],
   ];
-  const errors = messages.flatMap(([column, message]) =>
-    message === null ? [] : [{ line, column: columnLabel(column), message }],
-  );
-  if (errors.length > 0) return { errors };
+  const errors = CSV_COLUMNS.flatMap((column) => {
+    const message = messages.find(([at, text]) => at === column && text !== null)?.[1];
+    return message ? [{ line, column: columnLabel(column), message }] : [];
+  });
+  if (errors.length > 0 || !read.data) return { errors };
+  return { ...read.data, countInStock: readNumber(cells.stock) ?? Number.NaN };
+}
+
+/** The values of a line as a request has them; an unreadable number becomes NaN. */
+function valuesIn(cells: ProductCells) {
+  const place = placeIn(cells.category);
   return {
-    ...readDraft(draft),
+    name: cells.name,
+    description: cells.description,
+    // Its own error is in the words of a file.
+    category: place?.categoryName ?? '-',
+    subCategory: place?.name ?? '-',
+    price: numberIn(cells.price),
+    offerPrice: numberIn(cells.offerPrice),
     isHidden: cells.id === '' || isYes(cells.hidden),
-    countInStock: readNumber(cells.stock) ?? Number.NaN,
+    details: eachDetail<SareeDetails>((name, { kind }) =>
+      kind === 'cm' ? numberIn(cells[name]) : cells[name],
+    ),
   };
+}
+
+function numberIn(cell: string): number | null {
+  return cell === '' ? null : (readNumber(cell) ?? Number.NaN);
+}
+
+function placeIn(path: string) {
+  const [category = '', ...rest] = path.split('/');
+  return resolveCategoryRoute(category, rest.join('/'))?.subCategory;
 }
 
 const MOST_PRODUCTS = new Intl.NumberFormat('en-IN').format(CSV_LIMITS.products);
@@ -199,15 +235,9 @@ function pathOf({ category, subCategory }: ProductFacts): string {
     : tidyText(`${category}/${subCategory}`);
 }
 
-function draftFrom(cells: ProductCells): ProductDraft {
-  const [category = '', ...rest] = cells.category.split('/');
-  const place = resolveCategoryRoute(category, rest.join('/'))?.subCategory;
-  return { ...cells, category: place?.categoryName ?? '', subCategory: place?.name ?? '' };
-}
-
-function categoryError(path: string, draft: ProductDraft): string | null {
+function categoryError(path: string): string | null {
   if (path === '') return requiredMessage(OWN_LABELS.category);
-  return draft.subCategory === '' ? UNKNOWN_SUB_CATEGORY : null;
+  return placeIn(path) ? null : UNKNOWN_SUB_CATEGORY;
 }
 
 /** New products are hidden, whatever the file says. */
@@ -218,4 +248,60 @@ function hiddenError({ id, hidden }: ProductCells): string | null {
 
 function isYes(hidden: string): boolean {
   return hidden === 'yes';
+}
+
+/** One value that a line changes, as the file writes it. */
+export type CellChange = { column: string; from: string; to: string };
+
+/** What a line does to its product. */
+export type PlannedLine =
+  | { kind: 'unchanged' }
+  | { kind: 'invalid'; errors: LineError[] }
+  | { kind: 'new'; after: ProductState; changes: CellChange[] }
+  | { kind: 'changed'; before: CsvProduct; after: ProductState; changes: CellChange[] };
+
+/** The error of an id that no product has, or a removed one. */
+export const UNKNOWN_ID = 'No product has this id. Leave it empty to add a new product.';
+
+/** The error of a column beyond the end of a line, where the product has a value. */
+export const CUT_OFF = 'This line ends too early: add a value for this column';
+
+/**
+ * What a line does to the product with its id; a line without an id adds a hidden product. A line that repeats the
+ * present values never has errors; a line that ends early clears nothing.
+ */
+export function planLine(
+  { line, cells, cutOff }: ProductLine,
+  current: CsvProduct | undefined,
+): PlannedLine {
+  const present = current && cellsOf(current);
+  if (present && changesBetween(present, cells).length === 0) return { kind: 'unchanged' };
+  const lost = present ? cutOff.filter((column) => present[column] !== '') : [];
+  if (lost.length > 0) {
+    const errors = lost.map((column) => ({ line, column: columnLabel(column), message: CUT_OFF }));
+    return { kind: 'invalid', errors };
+  }
+  const after = readProduct(line, cells);
+  const errors = [
+    ...(cells.id !== '' && !current
+      ? [{ line, column: columnLabel('id'), message: UNKNOWN_ID }]
+      : []),
+    ...('errors' in after ? after.errors : []),
+  ];
+  if ('errors' in after || errors.length > 0) return { kind: 'invalid', errors };
+  const changes = changesBetween(present ?? BLANK, cellsOf({ ...after, _id: cells.id }));
+  if (!current) return { kind: 'new', after, changes };
+  return changes.length === 0
+    ? { kind: 'unchanged' }
+    : { kind: 'changed', before: current, after, changes };
+}
+
+const BLANK = Object.fromEntries(CSV_COLUMNS.map((column) => [column, ''])) as ProductCells;
+
+function changesBetween(before: ProductCells, after: ProductCells): CellChange[] {
+  return CSV_COLUMNS.filter((column) => before[column] !== after[column]).map((column) => ({
+    column: columnLabel(column),
+    from: before[column],
+    to: after[column],
+  }));
 }

@@ -1,24 +1,61 @@
-import { type ReactNode, useId } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { ShopSettingsView } from '../../../contract/shop.ts';
-import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
-import { WEEKDAYS } from '../../../domain/shop/opening-hours.ts';
-import { settingLabel } from '../../../domain/shop/shop-settings.ts';
+import { type SettingName, settingLabel } from '../../../domain/shop/shop-settings.ts';
 import { NETWORK_KEYS } from '../../../domain/shop/social-networks.ts';
 import { timeZoneNames } from '../../../domain/shop/time-zone.ts';
+import { readNumber } from '../../../domain/text/typed-number.ts';
+import { EditForm } from '../../admin/forms/edit-form.tsx';
+import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
+import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
+import {
+  DAYS,
+  PaymentMethods,
+  type SettingsForm,
+  settingField,
+  useSettingsForm,
+} from '../../admin/settings/settings-form.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { FieldError, TextArea, TextField } from '../../ui/forms/field.tsx';
+import { TextArea, TextField } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Heading } from '../../ui/heading.tsx';
-import type { EditFormState } from '../forms/edit-form.tsx';
-import { type SettingsDraft, type TypedSetting, withTyped } from './settings-draft.ts';
+import type { Route } from './+types/settings.ts';
 
-export type SettingsForm = EditFormState<ShopSettingsView, SettingsDraft>;
+export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Settings');
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadScreen({ request }, (api, signal) => api.call('GET /api/admin/settings', { signal }));
+}
+
+export default function Settings({ loaderData: { data, error } }: Route.ComponentProps) {
+  if (!data) return <FailedScreen title="Settings" message={error} />;
+  return <SettingsScreen view={data} />;
+}
+
+function SettingsScreen({ view }: { view: ShopSettingsView }) {
+  const { revalidate } = useRevalidator();
+  const form = useSettingsForm(view, revalidate);
+  return (
+    <AdminScreen title="Settings">
+      <EditForm
+        form={form}
+        saveLabel="Save settings"
+        savedText="Settings saved"
+        className="max-w-5xl"
+      >
+        <p className="mb-2 max-w-[60ch] text-soft">
+          Customers see an example for each detail you leave empty. Invoices never show examples.
+        </p>
+        <SettingsSections form={form} />
+      </EditForm>
+    </AdminScreen>
+  );
+}
 
 const LIMIT_HINT = 'Shipped orders do not count. Admins have no limit.';
-export const DAYS = WEEKDAYS.map((day) => ({ value: day, label: day }));
 
-export function SettingsSections({ form }: { form: SettingsForm }) {
-  const field = (name: TypedSetting) => fieldOf(form, name);
+function SettingsSections({ form }: { form: SettingsForm }) {
+  const field = (name: SettingName) => settingField(form, name);
   const timeZones = timeZoneNames(form.base.settings.timeZone).map((name) => ({
     value: name,
     label: name.replaceAll('_', ' '),
@@ -98,7 +135,7 @@ export function SettingsSections({ form }: { form: SettingsForm }) {
         title="Splash screen and time zone"
         about="The splash screen covers the first page of a visit. Enter 0 to turn it off. All dates use the time zone."
       >
-        <TextField {...field('splashMs')} label="Splash screen (seconds)" inputMode="decimal" />
+        <SplashField form={form} />
         <Select {...field('timeZone')} options={timeZones} />
       </Section>
       <Section
@@ -107,12 +144,8 @@ export function SettingsSections({ form }: { form: SettingsForm }) {
       >
         <Checkbox
           className="sm:col-span-2"
-          name="countVisits"
           label="Count visits"
-          checked={form.draft.countVisits === 'true'}
-          onChange={({ target }) =>
-            form.change({ ...form.draft, countVisits: String(target.checked) })
-          }
+          {...form.checkbox('countVisits')}
         />
       </Section>
       <Section
@@ -129,7 +162,7 @@ export function SettingsSections({ form }: { form: SettingsForm }) {
 }
 
 function SellerSections({ form }: { form: SettingsForm }) {
-  const field = (name: TypedSetting) => fieldOf(form, name);
+  const field = (name: SettingName) => settingField(form, name);
   return (
     <>
       <Section title="Shop" about="Shown to customers and on invoices.">
@@ -153,11 +186,7 @@ function SellerSections({ form }: { form: SettingsForm }) {
       </Section>
       <Section title="Location" about="Shown with a map on the contact page.">
         <TextArea {...field('address')} rows={3} className="sm:col-span-2" />
-        <TextField
-          {...field('latitude')}
-          inputMode="decimal"
-          hint="For example 12.3052. You can paste both numbers here."
-        />
+        <LatitudeField form={form} />
         <TextField {...field('longitude')} inputMode="decimal" hint="For example 76.6552" />
       </Section>
       <Section
@@ -207,38 +236,42 @@ function Section({ title, about, children }: SectionProps) {
   );
 }
 
-export function PaymentMethods({ form }: { form: SettingsForm }) {
-  const { draft, base, change, errorOf } = form;
-  const chosen = draft.paymentMethods;
-  const errorId = useId();
-  const error = errorOf('paymentMethods');
-  function toggle(method: PaymentMethod) {
-    const isToggled = (each: PaymentMethod) => chosen.includes(each) !== (each === method);
-    change({ ...draft, paymentMethods: base.offeredMethods.filter(isToggled) });
+/** Takes both degrees where they are pasted together, as maps give them. */
+function LatitudeField({ form }: { form: SettingsForm }) {
+  const { onChange, ...field } = settingField(form, 'latitude');
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const { value } = event.target;
+    const [, latitude, longitude] = /^\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)\s*$/.exec(value) ?? [];
+    if (latitude === undefined || longitude === undefined) return void onChange(event);
+    form.change('latitude', Number(latitude));
+    form.change('longitude', Number(longitude));
   }
   return (
-    <fieldset className="sm:col-span-2" aria-describedby={error ? errorId : undefined}>
-      <legend className="text-sm font-medium">Payment methods</legend>
-      {base.offeredMethods.map((method) => (
-        <Checkbox
-          key={method}
-          name="paymentMethods"
-          label={method}
-          checked={chosen.includes(method)}
-          onChange={() => toggle(method)}
-        />
-      ))}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
-    </fieldset>
+    <TextField
+      {...field}
+      onChange={change}
+      inputMode="decimal"
+      hint="For example 12.3052. You can paste both numbers here."
+    />
   );
 }
 
-/** The label and the props of a setting that is typed. */
-export function fieldOf(form: SettingsForm, name: TypedSetting) {
-  return {
-    label: settingLabel(name),
-    ...form.field(name),
-    onChange: ({ target }: { target: { value: string } }) =>
-      form.change(withTyped(form.draft, name, target.value)),
-  };
+/** Typed in seconds, saved in milliseconds. */
+function SplashField({ form }: { form: SettingsForm }) {
+  const { splashMs } = form.values();
+  const [typed, setTyped] = useState('');
+  const toMs = (seconds: string) => Math.round((readNumber(seconds) ?? Number.NaN) * 1000);
+  return (
+    <TextField
+      label={`${settingLabel('splashMs')} (seconds)`}
+      name="splashMs"
+      inputMode="decimal"
+      value={Object.is(toMs(typed), splashMs) ? typed : splashMs / 1000}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        form.change('splashMs', toMs(target.value));
+      }}
+      error={form.errorOf('splashMs')}
+    />
+  );
 }

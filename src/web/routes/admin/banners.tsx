@@ -1,0 +1,266 @@
+import { useFieldArray } from 'react-hook-form';
+import {
+  type BannerList,
+  type BannerPicture as Image,
+  saveBannersSchema,
+} from '../../../contract/banners.ts';
+import { MAX_BANNERS } from '../../../domain/shop/banner.ts';
+import { ActionDialog, DialogButton } from '../../admin/forms/action-dialog.tsx';
+import { useAdminAction } from '../../admin/forms/admin-action.tsx';
+import { EditForm, type EditFormState, useEditForm } from '../../admin/forms/edit-form.tsx';
+import { MoveButtons } from '../../admin/forms/move-buttons.tsx';
+import { UploadButton } from '../../admin/forms/upload.tsx';
+import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
+import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
+import { browserApi } from '../../platform/api.ts';
+import { TrashIcon } from '../../ui/brand/icons.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Button, IconButton } from '../../ui/forms/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import type { Route } from './+types/banners.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Banners');
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadScreen({ request }, (api, signal) => api.call('GET /api/admin/banners', { signal }));
+}
+
+export default function Banners({ loaderData: { data, error } }: Route.ComponentProps) {
+  if (!data) return <FailedScreen title="Banners" message={error} />;
+  return <BannersScreen list={data} />;
+}
+
+interface Values {
+  banners: {
+    caption: string;
+    alt: string;
+    link: string;
+    isShown: boolean;
+    pictureId: string;
+    /** null until one is chosen. */
+    image: Image | null;
+  }[];
+}
+type BannersForm = EditFormState<Values, BannerList>;
+
+const BLANK = { caption: '', alt: '', link: '', isShown: true, pictureId: '', image: null };
+
+function toValues({ banners }: BannerList): Values {
+  return {
+    banners: banners.map(({ caption, alt, link, isShown, _id, ...image }) => ({
+      ...{ caption, alt, link, isShown, pictureId: image.pictureId },
+      image,
+    })),
+  };
+}
+
+function BannersScreen({ list: loaded }: { list: BannerList }) {
+  const form = useEditForm<BannerList, Values>({
+    schema: saveBannersSchema.pick({ banners: true }),
+    loaded,
+    toValues,
+    save: ({ banners }, { version }) =>
+      browserApi().call('PUT /api/admin/banners', { body: { version, banners } }),
+    subject: { kind: 'banner' },
+    labels: { banners: 'the banners' },
+  });
+  const { base, control } = form;
+  const { fields: banners, append, remove, move } = useFieldArray({ control, name: 'banners' });
+  return (
+    <AdminScreen title="Banners" link={{ to: '/', label: 'View home page' }}>
+      <EditForm
+        form={form}
+        saveLabel="Save banners"
+        savedText={base.isOwn ? 'Banners saved' : 'Default banners restored'}
+      >
+        <p className="mb-4 max-w-prose text-soft">
+          {base.isOwn
+            ? 'Shown at the top of the home page, in this order.'
+            : 'These are the default banners. Change them, or add your own.'}{' '}
+          Use wide pictures: phones show only a part of them.
+        </p>
+        {banners.length === 0 && (
+          <p className="mb-4">
+            No banners yet. Add a banner to show it at the top of the home page.
+          </p>
+        )}
+        <ul className="space-y-4">
+          {banners.map(({ id }, place) => (
+            <BannerCard
+              key={id}
+              form={form}
+              place={place}
+              count={banners.length}
+              onMove={move}
+              onRemove={() => remove(place)}
+            />
+          ))}
+        </ul>
+        {banners.length >= MAX_BANNERS ? (
+          <p className="mt-4 text-soft">You can have at most {MAX_BANNERS} banners.</p>
+        ) : (
+          <Button
+            variant="secondary"
+            className="mt-4"
+            onClick={() => append(BLANK, { shouldFocus: false })}
+          >
+            Add banner
+          </Button>
+        )}
+      </EditForm>
+      {base.isOwn && <RestoreButton form={form} />}
+    </AdminScreen>
+  );
+}
+
+/** Asks first, because the admin's own banners are deleted. */
+function RestoreButton({ form }: { form: BannersForm }) {
+  async function restore() {
+    const body = { version: form.base.version };
+    form.accept(await browserApi().call('POST /api/admin/banners/restore', { body }));
+  }
+  return (
+    <DialogButton variant="quiet" label="Restore default banners…">
+      {(close) => (
+        <ActionDialog
+          submit={restore}
+          title="Restore the default banners?"
+          confirm="Restore default banners"
+          pendingText="Restoring…"
+          variant="danger"
+          onClose={close}
+        >
+          <p>Your own banners and their pictures are deleted for good.</p>
+        </ActionDialog>
+      )}
+    </DialogButton>
+  );
+}
+
+interface BannerCardProps {
+  form: BannersForm;
+  place: number;
+  count: number;
+  onMove: (from: number, to: number) => void;
+  onRemove: () => void;
+}
+
+function BannerCard({ form, place, count, onMove, onRemove }: BannerCardProps) {
+  const path = `banners.${place}` as const;
+  const banner = form.values().banners[place];
+  const name = banner?.caption.trim() || `banner ${place + 1}`;
+  function choose({ pictureId, ...picture }: Image) {
+    form.change(`${path}.image`, { pictureId, ...picture });
+    form.change(`${path}.pictureId`, pictureId);
+  }
+  return (
+    <Card as="li">
+      <div className="mb-3 flex flex-wrap items-center gap-x-2">
+        <Heading level={3} className="mr-auto">
+          Banner {place + 1}
+        </Heading>
+        <MoveButtons layout="column" name={name} place={place} count={count} onMove={onMove} />
+        <IconButton label={`Remove ${name}`} onClick={onRemove}>
+          <TrashIcon className="size-5" />
+        </IconButton>
+      </div>
+      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <BannerPicture
+          name={`${path}.pictureId`}
+          image={banner?.image ?? null}
+          formError={form.errorOf(`${path}.pictureId`)}
+          onChosen={choose}
+        />
+        <div className="grid content-start gap-4 sm:grid-cols-2">
+          <TextField label="Caption" maxLength={60} {...form.field(`${path}.caption`)} />
+          <TextField
+            label="Link"
+            optional
+            inputMode="url"
+            maxLength={500}
+            placeholder="/category/silk-sarees"
+            {...form.field(`${path}.link`)}
+          />
+          <TextField
+            label="Alt text"
+            hint="Describe the picture for people who cannot see it"
+            maxLength={200}
+            className="sm:col-span-2"
+            {...form.field(`${path}.alt`)}
+          />
+          <Checkbox label="Show on the home page" {...form.checkbox(`${path}.isShown`)} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+interface BannerPictureProps {
+  name: string;
+  image: Image | null;
+  formError: string | undefined;
+  onChosen: (image: Image) => void;
+}
+
+/** The picture as cropped on desktops and phones, and the upload of another one. */
+function BannerPicture({ name, image, formError, onChosen }: BannerPictureProps) {
+  const { isPending, failure, run } = useAdminAction();
+
+  async function upload(chosen: File) {
+    const body = new FormData();
+    body.set('image', chosen);
+    await run(async () =>
+      onChosen(await browserApi().call('POST /api/admin/banners/pictures', { body })),
+    );
+  }
+
+  return (
+    <div>
+      <div className="flex gap-2">
+        <Cut image={image} ratio={8 / 3} className="flex-[4]" />
+        <Cut image={image} ratio={4 / 3} className="flex-[2]" />
+      </div>
+      <p className="mt-1 text-sm text-soft">On computers and phones</p>
+      <UploadButton
+        name={name}
+        label={image ? 'Replace picture' : 'Choose picture'}
+        pendingText="Uploading the picture"
+        isPending={isPending}
+        error={failure?.message ?? formError}
+        onChosen={upload}
+      />
+    </div>
+  );
+}
+
+interface CutProps {
+  image: Image | null;
+  ratio: number;
+  className: string;
+}
+
+function Cut({ image, ratio, className }: CutProps) {
+  return (
+    <div
+      style={{ aspectRatio: ratio }}
+      className={classes(
+        'relative overflow-hidden rounded-xs border border-line bg-sand',
+        className,
+      )}
+    >
+      {image && (
+        <Picture
+          {...image.picture}
+          alt=""
+          ratio="fill"
+          sizes="20rem"
+          imageClassName={image.focus === 'right' ? 'object-right' : 'object-center'}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import {
+  type NewPromoCodeInput,
+  newPromoCodeSchema,
+  type PromoCode,
+} from '../../../../contract/promos.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import type { PromoState } from '../../../../domain/promos/promo.ts';
+import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
+import { formatCount } from '../../../admin/lists/format.ts';
+import { browserApi } from '../../../platform/api.ts';
+import type { TagTone } from '../../../ui/badge.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+
+const LABELS = {
+  code: 'Code',
+  kind: 'Discount type',
+  amount: 'Amount off (₹)',
+  percent: 'Percentage off (%)',
+  isActive: 'Active',
+  firstOrderOnly: 'First order only',
+  from: 'First day',
+  until: 'Last day',
+  totalLimit: 'Maximum uses in total',
+  perCustomerLimit: 'Maximum uses per customer',
+} as const satisfies Record<keyof NewPromoCodeInput, string>;
+
+const BLANK: NewPromoCodeInput = {
+  code: '',
+  kind: 'amount',
+  amount: null,
+  percent: null,
+  isActive: true,
+  firstOrderOnly: false,
+  from: null,
+  until: null,
+  totalLimit: null,
+  perCustomerLimit: 1,
+};
+
+function toValues(promo: PromoCode | null): NewPromoCodeInput {
+  if (promo === null) return BLANK;
+  const { _id, state, uses, createdAt, version, ...values } = promo;
+  return values;
+}
+
+interface PromoFormProps {
+  /** null for a new code. */
+  promo: PromoCode | null;
+  onSaved: (promo: PromoCode) => void;
+}
+
+export function PromoForm({ promo, onSaved }: PromoFormProps) {
+  const form = useEditForm<PromoCode | null, NewPromoCodeInput>({
+    schema: newPromoCodeSchema,
+    loaded: promo,
+    toValues,
+    save: savePromo,
+    onSaved: (saved) => saved && onSaved(saved),
+    subject: { kind: 'promo code', ...(promo && { id: promo._id }) },
+    labels: LABELS,
+  });
+  return (
+    <EditForm
+      form={form}
+      saveLabel={form.base ? 'Save promo code' : 'Add promo code'}
+      savedText="Promo code saved"
+    >
+      <PromoFields form={form} />
+    </EditForm>
+  );
+}
+
+function savePromo(values: NewPromoCodeInput, base: PromoCode | null): Promise<PromoCode> {
+  if (!base) return browserApi().call('POST /api/admin/promo-codes', { body: values });
+  const body = { ...values, version: base.version };
+  return browserApi().call('PUT /api/admin/promo-codes/{id}', { params: { id: base._id }, body });
+}
+
+const KINDS = { amount: 'Amount off', percent: 'Percentage off' };
+
+function PromoFields({ form }: { form: EditFormState<NewPromoCodeInput, PromoCode | null> }) {
+  const { base } = form;
+  const { kind } = form.values();
+  const field = (name: keyof typeof LABELS, as: 'text' | 'textOrNull' | 'number') => ({
+    label: LABELS[name],
+    ...form.field(name, as),
+  });
+  const discount = field('kind', 'text');
+  return (
+    <div className="grid max-w-3xl gap-x-6 gap-y-4 sm:grid-cols-2">
+      <TextField
+        {...field('code', 'text')}
+        hint={base ? 'You cannot change the code' : 'For example DIWALI20'}
+        disabled={base !== null}
+        maxLength={20}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        className="sm:col-span-2 sm:max-w-xs"
+      />
+      <Select
+        {...discount}
+        options={KINDS}
+        onChange={(event) => {
+          form.change('amount', null);
+          form.change('percent', null);
+          void discount.onChange(event);
+        }}
+      />
+      {kind === 'amount' ? (
+        <TextField {...field('amount', 'number')} inputMode="decimal" />
+      ) : (
+        <TextField {...field('percent', 'number')} inputMode="numeric" hint="Of the items total" />
+      )}
+      <TextField {...field('from', 'textOrNull')} type="date" optional />
+      <TextField {...field('until', 'textOrNull')} type="date" optional />
+      <TextField
+        {...field('totalLimit', 'number')}
+        optional
+        inputMode="numeric"
+        hint="Leave empty for no limit"
+      />
+      <TextField
+        {...field('perCustomerLimit', 'number')}
+        optional
+        inputMode="numeric"
+        hint="Leave empty for no limit"
+      />
+      <Checkbox
+        label={
+          <>
+            {LABELS.firstOrderOnly}
+            <span className="block text-sm text-soft">
+              Shown on every page. If there are several, the oldest is shown.
+            </span>
+          </>
+        }
+        {...form.checkbox('firstOrderOnly')}
+      />
+      <Checkbox label={LABELS.isActive} {...form.checkbox('isActive')} />
+    </div>
+  );
+}
+
+/** The value of a code: `₹500.00 off`, `10% off`. */
+export function valueText({ amount, percent }: Pick<PromoCode, 'amount' | 'percent'>): string {
+  return amount === null ? `${percent ?? 0}% off` : `${formatRupees(amount)} off`;
+}
+
+/** `12`, or `12 of 100` where there is a limit. */
+export function usesText({ uses, totalLimit }: Pick<PromoCode, 'uses' | 'totalLimit'>): string {
+  const used = formatCount(uses);
+  return totalLimit === null ? used : `${used} of ${formatCount(totalLimit)}`;
+}
+
+export const STATE_TAGS: Record<PromoState, { children: string; tone: TagTone }> = {
+  on: { children: 'Active', tone: 'leaf' },
+  off: { children: 'Inactive', tone: 'plain' },
+  'not yet': { children: 'Scheduled', tone: 'gold' },
+  ended: { children: 'Ended', tone: 'plain' },
+  'used up': { children: 'Used up', tone: 'plain' },
+};
