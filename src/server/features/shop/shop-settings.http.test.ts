@@ -215,8 +215,8 @@ describe('invalid settings', () => {
     expect(issues.map(({ path }) => path)).toEqual([
       'settings.name',
       'settings.gstin',
-      'settings.longitude',
       'settings.whatsapp',
+      'settings.longitude',
     ]);
     expect((await owner.api.call('GET /api/admin/settings')).version).toBe(0);
     expect(await auditLog()).toEqual([]);

@@ -141,8 +141,8 @@ describe('the preview of an import', () => {
     expect(seen).toMatchObject({ faultyLines: 150, faultCount: 300, added: 0 });
     expect(seen.faults).toHaveLength(100);
     expect(seen.faults.slice(0, 2)).toEqual([
-      { line: 2, column: 'Price', message: 'Price must be a number of rupees' },
       { line: 2, column: 'Category', message: 'Category is required' },
+      { line: 2, column: 'Price', message: 'Price must be a number of rupees' },
     ]);
   });
 
