@@ -93,7 +93,7 @@ export const accountsEndpoints = endpoints({
     summary: 'The signed-in user; 400 means signed out',
     access: 'anyone',
     answer: userSchema,
-    errors: ['SESSION_UNKNOWN'],
+    errors: ['UNAUTHENTICATED'],
   },
   'POST /api/user/signup': {
     summary: 'Create an account; the answer is a message',
@@ -148,7 +148,7 @@ export const accountsEndpoints = endpoints({
     access: 'anyone',
     body: resetPasswordSchema,
     answer: doneSchema,
-    errors: ['RESET_LINK_VOID', 'TOO_MANY_REQUESTS'],
+    errors: ['RESET_LINK_INVALID', 'TOO_MANY_REQUESTS'],
   },
   'POST /api/user/send-confirmation': {
     summary: "Send a link that confirms the caller's email again",
@@ -161,7 +161,7 @@ export const accountsEndpoints = endpoints({
     access: 'customer',
     body: confirmEmailSchema,
     answer: doneSchema,
-    errors: ['CONFIRM_LINK_VOID', 'TOO_MANY_REQUESTS'],
+    errors: ['CONFIRM_LINK_INVALID', 'TOO_MANY_REQUESTS'],
   },
   'POST /api/user/change-password': {
     summary: "Change the caller's password; ends all other sessions",

@@ -84,7 +84,7 @@ export const customersEndpoints = endpoints({
     params: byId,
     body: setAdminSchema,
     answer: customerSchema,
-    errors: ['LAST_ADMIN', 'ACCOUNT_ERASED', 'ACCOUNT_MADE_UP'],
+    errors: ['LAST_ADMIN', 'ACCOUNT_ERASED', 'DEMO_ACCOUNT'],
   },
   'DELETE /api/admin/customers/{id}/sessions': {
     summary: 'Sign a customer out everywhere',

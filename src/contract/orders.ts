@@ -111,7 +111,7 @@ export const orderSchema = z
     totalPrice: rupees,
     isPaid: z.boolean(),
     paidAt: timeOrNull,
-    isLapsed: z
+    isExpired: z
       .boolean()
       .meta({ description: 'Expired: not paid in time, so its pieces were returned to stock' }),
     isCancelled: z.boolean(),

@@ -70,7 +70,7 @@ export const adminOrderSchema = z.object({
   payments: z.array(paymentSchema),
   refunds: z.array(refundSchema),
   refundable: rupees,
-  oddKept: rupees.meta({
+  mismatchedBalance: rupees.meta({
     description: 'Left of mismatched payments: it counts when the order is marked as paid',
   }),
 });
@@ -207,7 +207,7 @@ export const paymentAdminEndpoints = endpoints({
     answer: gatewayStatusesSchema,
     errors: ['PAYMENT_UNAVAILABLE'],
   },
-  'POST /api/admin/attempts/{id}/put-aside': {
+  'POST /api/admin/attempts/{id}/dismiss': {
     summary: 'Dismiss an attempt of unknown result',
     access: 'admin',
     params: byId,

@@ -79,14 +79,12 @@ export const PAYMENT_OUTCOMES = [
 ] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** The outcome of a payment; the flags repeat it for older clients. */
+/** The outcome of a payment; `success` is the specified form of it. */
 export const paymentVerdictSchema = z.object({
   outcome: z.enum(PAYMENT_OUTCOMES),
   message: z.string(),
   success: z.boolean().meta({ description: 'outcome = paid' }),
   isPending: z.boolean().meta({ description: 'outcome = pending' }),
-  isOddSum: z.boolean().meta({ description: 'outcome = amount-mismatch' }),
-  isSentBack: z.boolean().meta({ description: 'outcome = refunded' }),
 });
 export type PaymentVerdict = z.infer<typeof paymentVerdictSchema>;
 

@@ -141,7 +141,7 @@ const TABLE: Record<keyof Api, Row> = {
   'GET /api/admin/payments-in-need': admins,
   'GET /api/admin/gateways': admins,
   'POST /api/admin/gateways/{id}/test': admins,
-  'POST /api/admin/attempts/{id}/put-aside': admins,
+  'POST /api/admin/attempts/{id}/dismiss': admins,
   'POST /api/admin/refunds/{id}/resolve': admins,
   'POST /api/admin/orders/{id}/cancel': admins,
   'POST /api/admin/orders/{id}/mark-paid': admins,

@@ -20,7 +20,7 @@ it.each([
     ['paypal'],
   ],
 ])('knows which keys are for a sandbox: %s', (_, environment, inSandbox) => {
-  const settings = parseSettings({ ...environment, GATEWAY_STAND_IN: 'off' });
+  const settings = parseSettings({ ...environment, GATEWAY_SIMULATOR: 'off' });
   const { inSandbox: found } = openGateways(settings, UNUSED);
   expect([...found]).toEqual(inSandbox);
 });

@@ -97,7 +97,7 @@ async function openOn(
     // Called at checkout, after the services exist.
     shopName: async () => (await services.shop.settings()).name,
     simulatorStore: createSimulatorStore(database),
-    simulatorSecret: await storedSecret(database, 'stand-in-secret'),
+    simulatorSecret: await storedSecret(database, 'simulator-secret'),
     deliver: (url, init) => receive(url, init),
     report: (error) => logger.error({ err: error }, 'the gateway simulator failed'),
     simulatorControls,

@@ -306,7 +306,7 @@ export function applyRefundEvent(facts: RefundFacts, event: RefundEvent): Refund
       return;
     }
     if (failures === 1) {
-      const text = isRequired ? 'it is sent again' : 'the shop looks into it';
+      const text = isRequired ? 'it is sent again' : 'being investigated';
       effects.push({
         kind: 'timeline',
         event: 'refund-failed',

@@ -3,7 +3,7 @@ import type { Shop } from '../../contract/shop.ts';
 import type { StructuredItem } from './structured-data.ts';
 
 const FALLBACK_DESCRIPTION =
-  'Silk, cotton, specialty and designer sarees: Mysore Silk, Kanchivaram, organza, linen and hand-painted Kalamkari, with the weave, length and care of every piece told plainly.';
+  'Silk, cotton, specialty and designer sarees: Mysore Silk, Kanchivaram, organza, linen and hand-painted Kalamkari, with the weave, length and care of every piece clearly described.';
 
 /** The name on /og.jpg: a renamed shop shows a banner instead. */
 const NAME_ON_PICTURE = 'SSMS Silks';

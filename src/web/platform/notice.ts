@@ -15,7 +15,7 @@ export interface Notice {
 const stored = storedValue('notice', parseNotice, 'session');
 
 /** Leaves a notice for a page before navigating there. */
-export const leaveNotice = stored.write;
+export const setFlash = stored.write;
 
 /** Removes the notice, shown or not. */
 export const removeNotice = stored.remove;

@@ -4,7 +4,7 @@ import * as state from '../../domain/orders/state.ts';
 export type OrderFlags = Pick<
   Order,
   | 'isPaid'
-  | 'isLapsed'
+  | 'isExpired'
   | 'isCancelled'
   | 'isDelivered'
   | 'shippedAt'
@@ -13,7 +13,7 @@ export type OrderFlags = Pick<
 >;
 
 /**
- * The facts an order's state follows from. The API calls an expired order `isLapsed`; only the
+ * The facts an order's state follows from. The API calls an expired order `isExpired`; only the
  * admin's view of an order says what was returned and refunded.
  */
 export function orderFacts(
@@ -23,7 +23,7 @@ export function orderFacts(
   return {
     ...order,
     ...{ hasReturnedStock, isRefundedInFull },
-    isExpired: order.isLapsed,
+    isExpired: order.isExpired,
     isShipped: order.shippedAt !== null,
     isHeld: order.heldUntil !== null,
   };

@@ -58,7 +58,7 @@ describe('loadSession', () => {
   });
 
   it.each([
-    [400, 'SESSION_UNKNOWN', []],
+    [400, 'UNAUTHENTICATED', []],
     [500, 'INTERNAL', ['token']],
     [0, 'OFFLINE', ['token']],
   ] as const)('is signed out after %d %s, and keeps %j', async (status, code, left) => {
@@ -74,7 +74,7 @@ describe('loadSession', () => {
     call.mockReturnValueOnce(answer.promise);
     const loading = loadSession();
     await signInAs({ ...anna, name: 'Bela' }, 'new');
-    answer.reject(new ApiError(400, { code: 'SESSION_UNKNOWN' }));
+    answer.reject(new ApiError(400, { code: 'UNAUTHENTICATED' }));
     expect((await loading).user?.name).toBe('Bela');
     expect(tokens()).toEqual(['new']);
   });

@@ -32,7 +32,7 @@ function setState(next: SessionState): SessionState {
  * a reload signs in again (specification §4, Session).
  */
 export function loadSession(): Promise<SessionState> {
-  loading ??= askWhoIsSignedIn().finally(() => {
+  loading ??= fetchCurrentUser().finally(() => {
     loading = null;
   });
   return loading;
@@ -43,7 +43,7 @@ export function findSession(): void {
   if (state === UNKNOWN) void loadSession();
 }
 
-async function askWhoIsSignedIn(): Promise<SessionState> {
+async function fetchCurrentUser(): Promise<SessionState> {
   const token = readToken();
   if (!token) return setState(SIGNED_OUT);
   try {

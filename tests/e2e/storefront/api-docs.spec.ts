@@ -4,6 +4,6 @@ import { expect, test } from '../support/shop-test.ts';
 test('the API reference lists the calls, with no axe finding', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { level: 2, name: 'Calls' })).toBeVisible();
-  await expect(page.locator('#operations-cart-cart')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'get /api/cart', exact: true })).toBeVisible();
   await expectNoFinding(page);
 });

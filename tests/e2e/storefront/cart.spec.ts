@@ -30,30 +30,6 @@ test.describe('§2 Cart', () => {
     await expect.poll(async () => (await customer.api.call('GET /api/cart')).carts).toEqual([]);
   });
 
-  test('is asked for before the scripts arrive, and once', async ({ page, api, customer }) => {
-    const { _id: productId, name } = await plentiful(api);
-    await customer.api.call('POST /api/cart', { body: { productId, count: 1 } });
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (/^\/api\/(user|cart)/.test(pathname)) calls.push(pathname);
-    });
-    let letThrough = () => {};
-    const isOpen = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await isOpen;
-      await route.continue();
-    });
-    await page.goto('/cart', { waitUntil: 'commit' });
-    await expect.poll(() => calls).toEqual(['/api/user/me', '/api/cart']);
-    letThrough();
-    await expect(page.getByRole('link', { name }).first()).toBeVisible();
-    await expect(page.getByRole('banner').getByText('1', { exact: true })).toBeVisible();
-    expect(calls).toEqual(['/api/user/me', '/api/cart']);
-  });
-
   test('§2 Chrome: the cart badge is the sum of all quantities', async ({
     page,
     api,

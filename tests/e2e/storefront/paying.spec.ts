@@ -138,9 +138,9 @@ test.describe('§4 Cashfree flow', () => {
     await choose(page, /^Pay ₹/);
     await expectPaid(page);
     const orders = await customer.api.call('GET /api/orders');
-    expect(orders.map(({ isPaid, isLapsed }) => ({ isPaid, isLapsed }))).toEqual([
-      { isPaid: true, isLapsed: false },
-      { isPaid: false, isLapsed: true },
+    expect(orders.map(({ isPaid, isExpired }) => ({ isPaid, isExpired }))).toEqual([
+      { isPaid: true, isExpired: false },
+      { isPaid: false, isExpired: true },
     ]);
     await page.goto(`/orders/${orders[1]?._id}`);
     await expect(page.getByText('This order ended unpaid')).toBeVisible();
@@ -374,7 +374,7 @@ test.describe('§9 Promo', () => {
     await expect(page.getByText('SSMS10 saves you ₹500.00')).toBeVisible();
     await place(customer, product, 'Free');
     await continueWithCashfree(page);
-    await expect(page.getByRole('alert').first()).toContainText('The code is taken off');
+    await expect(page.getByRole('alert').first()).toContainText('The code was removed');
     await expect(page.getByLabel('Promo code')).toHaveAccessibleDescription(
       'SSMS10 is for a first order only.',
     );

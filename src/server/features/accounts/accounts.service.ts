@@ -194,7 +194,7 @@ export function createAccountsService(deps: AccountsDeps) {
     },
 
     /** The users that match a search, as a subquery for another feature's repository. */
-    whoMatches: (search: string) => matchingUsers(db, search),
+    matchingUserIds: (search: string) => matchingUsers(db, search),
 
     count: () => repository.countUsers(db),
 

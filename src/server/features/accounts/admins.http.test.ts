@@ -53,7 +53,7 @@ describe('the first admin from the settings', () => {
     const session = await other.api().call('POST /api/user/signin', { body: given });
     expect(session.user).toMatchObject({ email: 'owner@example.com', isAdmin: true });
     const before = await send(other, 'GET /api/user/me', { token });
-    expect(before).toMatchObject(refused(400, 'SESSION_UNKNOWN'));
+    expect(before).toMatchObject(refused(400, 'UNAUTHENTICATED'));
   });
 
   it('is created once by processes that start together', async () => {
@@ -78,7 +78,7 @@ describe('a new admin password', () => {
     expect(second.email).toBe(first.email);
     expect(second.password).not.toBe(first.password);
     const me = await send(shop, 'GET /api/user/me', { token });
-    expect(me).toMatchObject(refused(400, 'SESSION_UNKNOWN'));
+    expect(me).toMatchObject(refused(400, 'UNAUTHENTICATED'));
     await expect(signIn(first.email, first.password)).rejects.toMatchObject({ status: 400 });
     expect((await signIn(second.email, second.password)).user.isAdmin).toBe(true);
     const entry = { actor_id: null, action: 'given a new password', label: '' };

@@ -182,7 +182,7 @@ describe('making administrators', () => {
 
   it('requires a user who can sign in, and a clear answer', async () => {
     await rows('update users set is_demo = true where id = $1', asha.id);
-    expect(await setAdmin(asha.id, true)).toMatchObject(refused(409, 'ACCOUNT_MADE_UP'));
+    expect(await setAdmin(asha.id, true)).toMatchObject(refused(409, 'DEMO_ACCOUNT'));
     for (const word of ['yes', 1, null]) {
       expect(await setAdmin(asha.id, word)).toMatchObject(refused(400, 'BAD_INPUT'));
     }

@@ -86,7 +86,7 @@ export function createCustomersService(deps: CustomersDeps) {
         await lockName(tx, 'admins');
         const user = await lock(tx, id);
         if (user.isAdmin === isAdmin) return viewOf(tx, user);
-        if (isAdmin) refuseNobody(user);
+        if (isAdmin) assertCanSignIn(user);
         else if ((await repository.countAdmins(tx)) === 1)
           throw new ShopError('LAST_ADMIN', LAST_ADMIN);
         await repository.changeUser(tx, id, { isAdmin, updatedAt: clock.now() });
@@ -166,11 +166,11 @@ function subjectOf({ id }: repository.UserRow) {
 }
 
 /** An admin must be somebody who can sign in. */
-function refuseNobody({ erasedAt, isDemo }: repository.UserRow): void {
+function assertCanSignIn({ erasedAt, isDemo }: repository.UserRow): void {
   if (erasedAt) throw new ShopError('ACCOUNT_ERASED', 'This account has been erased.');
   if (isDemo) {
     const message = 'This is a demo account. Nobody can sign in to it.';
-    throw new ShopError('ACCOUNT_MADE_UP', message);
+    throw new ShopError('DEMO_ACCOUNT', message);
   }
 }
 

@@ -128,7 +128,7 @@ describe('setting a new password by the link', () => {
     expect((await signIn('new words')).status).toBe(200);
     expect(await signIn('correct horse')).toMatchObject(refused(400, 'WRONG_CREDENTIALS'));
     const me = await send(shop, 'GET /api/user/me', { token: session });
-    expect(me).toMatchObject(refused(400, 'SESSION_UNKNOWN'));
+    expect(me).toMatchObject(refused(400, 'UNAUTHENTICATED'));
   });
 
   it("notifies the account's owner by email", async () => {
@@ -150,7 +150,7 @@ describe('setting a new password by the link', () => {
     expect(won).toHaveLength(1);
     expect((await signIn(`word ${won[0]}`)).status).toBe(200);
     const again = await reset({ token, password: 'late' });
-    expect(again).toMatchObject(refused(400, 'RESET_LINK_VOID', VOID));
+    expect(again).toMatchObject(refused(400, 'RESET_LINK_INVALID', VOID));
   });
 
   it('works for 60 minutes', async () => {
@@ -162,7 +162,7 @@ describe('setting a new password by the link', () => {
     const late = await askForLink();
     later(60);
     const answer = await reset({ token: late, password: 'too late' });
-    expect(answer).toMatchObject(refused(400, 'RESET_LINK_VOID', VOID));
+    expect(answer).toMatchObject(refused(400, 'RESET_LINK_INVALID', VOID));
     expect((await signIn('in time')).status).toBe(200);
   });
 
@@ -171,7 +171,7 @@ describe('setting a new password by the link', () => {
     const first = await askForLink();
     const second = await askForLink();
     const answer = await reset({ token: first, password: 'by the first' });
-    expect(answer).toMatchObject(refused(400, 'RESET_LINK_VOID'));
+    expect(answer).toMatchObject(refused(400, 'RESET_LINK_INVALID'));
     expect((await reset({ token: second, password: 'by the second' })).status).toBe(200);
   });
 
@@ -191,7 +191,7 @@ describe('setting a new password by the link', () => {
       await erasing.query('select from users where id = $1 for update', [id]);
       await erasing.query('delete from verifications where value = $1', [id]);
       await erasing.query('commit');
-      expect(await answer).toMatchObject(refused(400, 'RESET_LINK_VOID', VOID));
+      expect(await answer).toMatchObject(refused(400, 'RESET_LINK_INVALID', VOID));
     } finally {
       erasing.release();
     }
@@ -229,7 +229,7 @@ describe('setting a new password by the link', () => {
     'rejects an unknown link %s',
     async (token) => {
       const answer = await reset({ token, password: 'new words' });
-      expect(answer).toMatchObject(refused(400, 'RESET_LINK_VOID', VOID));
+      expect(answer).toMatchObject(refused(400, 'RESET_LINK_INVALID', VOID));
     },
   );
 

@@ -101,7 +101,7 @@ describe('changing the password', () => {
     });
     const body = { token, password: 'by the link' };
     const answer = await send(shop, 'POST /api/user/reset-password', { body });
-    expect(answer).toMatchObject(refused(400, 'RESET_LINK_VOID'));
+    expect(answer).toMatchObject(refused(400, 'RESET_LINK_INVALID'));
   });
 
   it('requires the current password', async () => {

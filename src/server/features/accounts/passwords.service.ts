@@ -147,7 +147,7 @@ function notCurrent(field: string): ShopError {
 
 function linkVoid(): ShopError {
   return new ShopError(
-    'RESET_LINK_VOID',
+    'RESET_LINK_INVALID',
     'This link has been used or is too old. Please ask for a new one.',
   );
 }

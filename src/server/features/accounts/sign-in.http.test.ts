@@ -75,7 +75,7 @@ describe('a token', () => {
     const answer = await send(shop, 'POST /api/user/signout', { token: gone });
     expect(answer).toMatchObject({ status: 200, body: { message: 'You are signed out' } });
     const me = await send(shop, 'GET /api/user/me', { token: gone });
-    expect(me).toMatchObject(refused(400, 'SESSION_UNKNOWN', 'You are not signed in'));
+    expect(me).toMatchObject(refused(400, 'UNAUTHENTICATED', 'You are not signed in'));
     const cart = await send(shop, 'GET /api/cart', { token: gone });
     expect(cart).toMatchObject(refused(401, 'SIGNED_OUT', 'User not authenticated'));
     expect((await send(shop, 'GET /api/user/me', { token: kept })).status).toBe(200);
@@ -107,7 +107,7 @@ describe('a token', () => {
   ])('%s identifies nobody', async (_, headersWith) => {
     const headers = headersWith(await newToken());
     const me = await send(shop, 'GET /api/user/me', { headers });
-    expect(me).toMatchObject(refused(400, 'SESSION_UNKNOWN'));
+    expect(me).toMatchObject(refused(400, 'UNAUTHENTICATED'));
     const cart = await send(shop, 'GET /api/cart', { headers });
     expect(cart).toMatchObject(refused(401, 'SIGNED_OUT'));
     const signOut = await send(shop, 'POST /api/user/signout', { headers });

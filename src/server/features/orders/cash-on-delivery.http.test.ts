@@ -307,7 +307,7 @@ describe('an unpaid order', () => {
     expect(heldUntil).not.toBeNull();
     shop.clock.advance(49 * HOURS);
     await shop.services.payments.reconciliation.run();
-    expect((await adminOrder(id)).order.isLapsed).toBe(true);
+    expect((await adminOrder(id)).order.isExpired).toBe(true);
     expect(await stockLeft()).toBe(10);
   });
 

@@ -108,7 +108,7 @@ export function createOrdersService(deps: OrdersDeps) {
     /** All orders, filtered, sorted and paged. @throws ShopError BAD_INPUT for a cursor of another list */
     async list(query: OrderListQuery): Promise<ListPage<OrderInPaise[]>> {
       const search = normaliseSearch(query.search ?? '');
-      const users = search === '' ? null : accounts.whoMatches(search);
+      const users = search === '' ? null : accounts.matchingUserIds(search);
       const selection = { filters: { ...query, search }, users, timeZone: await timeZone() };
       const page = await orderList.listSelected(db, selection);
       return { ...page, items: await viewsOf(page.items) };
@@ -165,7 +165,7 @@ export function createOrdersService(deps: OrdersDeps) {
   };
 }
 
-/** The order in the contract's shape: rupees and ISO times. The API calls an expired order `isLapsed`. */
+/** The order in the contract's shape: rupees and ISO times. The API calls an expired order `isExpired`. */
 function orderView({ order, lines, events }: repository.WholeOrder): OrderInPaise {
   return {
     _id: order.id,
@@ -199,7 +199,7 @@ function orderView({ order, lines, events }: repository.WholeOrder): OrderInPais
     totalPrice: order.totalPaise,
     isPaid: order.paidAt !== null,
     paidAt: order.paidAt?.toISOString() ?? null,
-    isLapsed: order.expiredAt !== null,
+    isExpired: order.expiredAt !== null,
     isCancelled: order.cancelledAt !== null,
     heldUntil: order.heldUntil?.toISOString() ?? null,
     isDelivered: order.deliveredAt !== null,

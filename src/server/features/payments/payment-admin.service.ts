@@ -48,7 +48,7 @@ export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }
         payments: payments.map(paymentView),
         refunds: refundRows.map(refundView),
         refundable,
-        oddKept: sum(...mismatched.map(({ keptPaise }) => keptPaise)),
+        mismatchedBalance: sum(...mismatched.map(({ keptPaise }) => keptPaise)),
       };
     },
 

@@ -29,7 +29,7 @@ export function paymentAdminRoutes({ payments }: Services): Handlers<typeof paym
     'GET /api/admin/payments-in-need': () => admin.paymentsNeedingAttention(),
     'GET /api/admin/gateways': () => health.statuses(),
     'POST /api/admin/gateways/{id}/test': ({ params }) => health.test(params.id),
-    'POST /api/admin/attempts/{id}/put-aside': ({ caller, params, body }) =>
+    'POST /api/admin/attempts/{id}/dismiss': ({ caller, params, body }) =>
       actions.dismissAttempt(caller, params.id, body.note),
     'POST /api/admin/refunds/{id}/resolve': ({ caller, params, body }) =>
       actions.performRefundAction(caller, params.id, body),

@@ -35,8 +35,8 @@ interface Attempt {
 }
 
 /** An error of the shop's own that the admin can read. */
-class OwnError extends Error {
-  override name = 'OwnError';
+class DeliveryError extends Error {
+  override name = 'DeliveryError';
 }
 
 /** Sent at once to one webhook by one process. */
@@ -78,7 +78,7 @@ export function createDeliveries(deps: WebhooksDeps) {
     const open = (sealed: string) => openKey(authSecret, 'webhook', sealed)?.toString('utf8');
     const secret = open(sealedSecret);
     if (secret === undefined) {
-      throw new OwnError('AUTH_SECRET has changed: renew the secret of this webhook');
+      throw new DeliveryError('AUTH_SECRET has changed: renew the secret of this webhook');
     }
     const isBoth = sealedPreviousSecret !== null && isPreviousSecretUsed(until, now);
     const previous = isBoth ? open(sealedPreviousSecret) : undefined;
@@ -89,7 +89,7 @@ export function createDeliveries(deps: WebhooksDeps) {
     const sentAt = clock.now();
     const secrets = secretsOf(webhook, sentAt);
     const body = await bodyOf(delivery);
-    if (body === null) throw new OwnError('The order was deleted');
+    if (body === null) throw new DeliveryError('The order was deleted');
     const signed = signatureHeaders(secrets, { id: delivery.id, sentAt, body });
     const headers = {
       'content-type': 'application/json',
@@ -129,9 +129,9 @@ export function createDeliveries(deps: WebhooksDeps) {
       request = await requestOf(webhook, delivery);
     } catch (err) {
       // An error of the shop does not count as a failure of the receiver.
-      const text = err instanceof OwnError ? err.message : 'An error in the shop: see its log';
+      const text = err instanceof DeliveryError ? err.message : 'An error in the shop: see its log';
       await save(delivery, false, { status: null, text });
-      if (err instanceof OwnError) return { isAnswered: true };
+      if (err instanceof DeliveryError) return { isAnswered: true };
       throw err;
     }
     const answer: Answer = await postOut(request).catch((error: Error) => ({

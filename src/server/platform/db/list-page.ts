@@ -73,7 +73,7 @@ export function sortedList<
   }
 
   /** The rows behind a row of the list: rows are compared whole, as the indexes hold them. */
-  function isBehind(sort: Sort, last: Record<string, unknown>): SQL {
+  function isAfterCursor(sort: Sort, last: Record<string, unknown>): SQL {
     const { by, keys, type, isDescending } = orderOf(sort);
     const beyond = isDescending ? sql`<` : sql`>`;
     const value = last[by] instanceof Date ? last[by].toISOString() : last[by];
@@ -107,7 +107,7 @@ export function sortedList<
     const query = db
       .select(selected)
       .from(table as PgTable)
-      .where(and(where, after && isBehind(sort, after)))
+      .where(and(where, after && isAfterCursor(sort, after)))
       .orderBy(...inOrder(sort));
     return limit === undefined ? query : query.limit(limit);
   }

@@ -154,7 +154,7 @@ export const environmentSchema = z.object({
     .default('sandbox')
     .describe('production for real money, sandbox for tests'),
   CASHFREE_BASE_URL: webAddress.optional().describe('Another address of the same API'),
-  GATEWAY_STAND_IN: onOrOff
+  GATEWAY_SIMULATOR: onOrOff
     .optional()
     .describe(
       'on = test mode: gateways without keys are simulated. Default: on without keys and without an https PUBLIC_URL',

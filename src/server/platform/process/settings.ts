@@ -137,7 +137,7 @@ function gatewaySettings(data: EnvironmentData) {
       currency: data.PAYPAL_CURRENCY,
       rate: parseRate(data.PAYPAL_INR_RATE ?? EXAMPLE_RATE) ?? 0,
     },
-    gatewaySimulator: data.GATEWAY_STAND_IN ?? (!hasKeys && !isLive),
+    gatewaySimulator: data.GATEWAY_SIMULATOR ?? (!hasKeys && !isLive),
   };
 }
 

@@ -71,7 +71,7 @@ function PackingSlip({ shop, found }: PackingSlipProps) {
             { title: 'Item', cell: ({ name }) => name },
             { title: 'Quantity', cell: ({ qty }) => qty, numeric: true },
           ]}
-          total={['Pieces in all', pieces]}
+          total={['Total items', pieces]}
         />
       </div>
     </OrderDocument>

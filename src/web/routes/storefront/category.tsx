@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   const products = loaderData ? shownProducts(loaderData) : [];
   return pageHead(matches, {
     title,
-    description: `${title}: ${sareeCount(loaderData?.total ?? 0)} with the weave, length, blouse piece and care told plainly. Delivery across India, returns within ${POLICY.returnDays} days.`,
+    description: `${title}: ${sareeCount(loaderData?.total ?? 0)} with the weave, length, blouse piece and care clearly described. Delivery across India, returns within ${POLICY.returnDays} days.`,
     canonicalPath,
     // Filtered, sorted and later parts of the list have no place of their own in a search engine.
     isPartOfAnother: loaderData ? isPart(loaderData) : false,

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { leaveNotice } from '../../platform/notice.ts';
+import { setFlash } from '../../platform/notice.ts';
 import { requireShopper } from '../../storefront/accounts/require-shopper.ts';
 import { refreshCart } from '../../storefront/checkout/cart/cart-store.ts';
 import { resetCheckout } from '../../storefront/checkout/checkout-store.ts';
@@ -17,6 +17,6 @@ export async function openCheckout(request: Request): Promise<void> {
   await refreshCart();
   const page = `/orders/${order._id}`;
   const link = { to: '/', text: 'Look at more sarees' };
-  leaveNotice({ page, text: 'Order placed successfully!', link });
+  setFlash({ page, text: 'Order placed successfully!', link });
   throw redirect(page);
 }

@@ -89,7 +89,9 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
     <CheckoutLayout step="/payment" title={TITLE} namesItems paymentFee={paymentFee}>
       {items.length === 0 && <NothingToOrder />}
       {offered.length === 0 ? (
-        <Alert kind="warn">No way to pay is offered at the moment. Please come back later.</Alert>
+        <Alert kind="warn">
+          No payment method is available at the moment. Please come back later.
+        </Alert>
       ) : (
         <>
           <TestModeNote methods={offered} options={options} className="mb-6" />

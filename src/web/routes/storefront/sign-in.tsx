@@ -4,7 +4,7 @@ import type { SignIn as SignInFields, User } from '../../../contract/accounts.ts
 import { ApiError } from '../../../contract/client.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { leaveNotice, useNotice } from '../../platform/notice.ts';
+import { setFlash, useNotice } from '../../platform/notice.ts';
 import { signIn } from '../../platform/session.ts';
 import { AccountCard } from '../../storefront/accounts/account-card.tsx';
 import {
@@ -108,5 +108,5 @@ async function offerWayBack(path: string | null): Promise<void> {
   const product = await browserApi()
     .call('GET /api/products/{id}', { params: { id } })
     .catch(() => null);
-  if (product) leaveNotice({ page: '/', link: { to: path, text: `Back to ${product.name}` } });
+  if (product) setFlash({ page: '/', link: { to: path, text: `Back to ${product.name}` } });
 }

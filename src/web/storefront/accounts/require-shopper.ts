@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { User } from '../../../contract/accounts.ts';
-import { leaveNotice } from '../../platform/notice.ts';
+import { setFlash } from '../../platform/notice.ts';
 import { loadSession } from '../../platform/session.ts';
 import { reasonToSignIn, withReturnPath } from './back-path.ts';
 
@@ -16,6 +16,6 @@ export async function requireShopper(request: Request, elsewhere: '/' | '/signin
   const back = pathname + search;
   const way = { to: withReturnPath('/signin', back), text: 'Sign in' };
   const text = reasonToSignIn(pathname);
-  leaveNotice({ page: elsewhere, text, ...(elsewhere === '/' ? { link: way } : { back }) });
+  setFlash({ page: elsewhere, text, ...(elsewhere === '/' ? { link: way } : { back }) });
   throw redirect(elsewhere);
 }

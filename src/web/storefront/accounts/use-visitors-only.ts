@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { leaveNotice } from '../../platform/notice.ts';
+import { setFlash } from '../../platform/notice.ts';
 import { loadSession, useSession } from '../../platform/session.ts';
 
 /**
@@ -18,7 +18,7 @@ export function useVisitorsOnly(back: string | null) {
     void loadSession().then(({ user: confirmed }) => {
       if (!confirmed) return;
       const text = `You are signed in already, as ${confirmed.name}.`;
-      if (!back) leaveNotice({ page: '/', text, link: { to: '/account', text: 'My Account' } });
+      if (!back) setFlash({ page: '/', text, link: { to: '/account', text: 'My Account' } });
       return navigate(back ?? '/', { replace: true });
     });
   }, [isSignedIn, back, navigate]);

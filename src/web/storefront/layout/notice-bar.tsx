@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { endEarlierNotice, leaveNotice, removeNotice, useNotice } from '../../platform/notice.ts';
+import { endEarlierNotice, removeNotice, setFlash, useNotice } from '../../platform/notice.ts';
 import { CloseIcon } from '../../ui/brand/icons.tsx';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/forms/button.tsx';
@@ -14,7 +14,7 @@ export function NoticeBar() {
   const notice = useNotice(pathname);
   // Before the browser paints it, so that a visitor who leaves at once has been shown it.
   useLayoutEffect(() => {
-    if (notice && !notice.isShown) leaveNotice({ ...notice, isShown: true });
+    if (notice && !notice.isShown) setFlash({ ...notice, isShown: true });
   }, [notice]);
   useEffect(() => endEarlierNotice(pathname), [pathname]);
   return (

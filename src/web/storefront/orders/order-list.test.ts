@@ -3,7 +3,7 @@ import { paymentNote } from './order-list.tsx';
 
 const open = {
   isPaid: false,
-  isLapsed: false,
+  isExpired: false,
   isCancelled: false,
   isDelivered: false,
   shippedAt: null,
@@ -22,7 +22,7 @@ describe('paymentNote', () => {
   });
 
   it.each([
-    [{ isLapsed: true }, 'Ended unpaid: its pieces are no longer kept'],
+    [{ isExpired: true }, 'Ended unpaid: its pieces are no longer kept'],
     [{ isCancelled: true }, 'Cancelled'],
     [{ isCancelled: true, isPaid: true }, 'Cancelled'],
     [{ isPaid: true }, null],
@@ -31,7 +31,10 @@ describe('paymentNote', () => {
     [{ paymentMethod: 'Cash on Delivery', heldUntil: null, isPaid: true }, null],
     [{ paymentMethod: 'Cash on Delivery' }, 'Confirm your email address to keep this order'],
     [{ paymentMethod: 'Free' }, 'Confirm your email address to keep this order'],
-    [{ paymentMethod: 'Free', isLapsed: true }, 'Ended unconfirmed: its pieces are no longer kept'],
+    [
+      { paymentMethod: 'Free', isExpired: true },
+      'Ended unconfirmed: its pieces are no longer kept',
+    ],
   ])('of an order with %j is %j', (state, note) => {
     expect(paymentNote({ ...open, ...state }, shown)).toBe(note);
   });

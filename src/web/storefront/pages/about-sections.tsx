@@ -22,7 +22,7 @@ export function Story({ picture }: { picture: SareePicture | null }) {
         <div>
           <p className="text-gold-text">Our story</p>
           <Heading level={1} size="display" id="story-title" className="mt-2">
-            Six yards, told plainly
+            Six yards, clearly described
           </Heading>
           <Prose className="mt-6">
             <p>

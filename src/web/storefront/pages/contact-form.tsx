@@ -44,7 +44,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         Send message
       </Button>
       <noscript>
-        <p className="text-soft">Sending needs script; ring us or write an email instead.</p>
+        <p className="text-soft">Turn on JavaScript or call us.</p>
       </noscript>
     </form>
   );

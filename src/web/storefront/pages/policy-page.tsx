@@ -84,7 +84,7 @@ const OFFICER = [
 const COMPLAINTS = (
   <PolicySection id="contact-and-grievances" title="Questions and complaints">
     <p>
-      For any question, <TextLink to="/contact">write to us</TextLink>, or ring us while the shop is
+      For any question, <TextLink to="/contact">write to us</TextLink>, or call us while the shop is
       open, <StoreHours />: <Fact name="phone" />.
     </p>
     <p>

@@ -7,7 +7,7 @@ import { OrderPayment } from './order-payment.tsx';
 const order = {
   paymentMethod: 'Cash on Delivery',
   totalPrice: 1199,
-  ...{ isPaid: false, isLapsed: false, isCancelled: false, isDelivered: false },
+  ...{ isPaid: false, isExpired: false, isCancelled: false, isDelivered: false },
   ...{ shippedAt: null, heldUntil: null, timeline: [] },
 } as unknown as Order;
 

@@ -19,7 +19,7 @@ export function OrderPayment({ order, options, verify }: OrderPaymentProps) {
   const { state } = useLocation();
   if (order.isCancelled) return <Cancelled order={order} />;
   if (order.isPaid) return state?.isJustPaid === true ? <JustPaid /> : null;
-  if (order.isLapsed) return <Expired order={order} />;
+  if (order.isExpired) return <Expired order={order} />;
   if (cameBack(order)) return <CameBack />;
   if (awaitsCash(order)) return <CashOnDelivery order={order} />;
   if (!awaitsPayment(order)) return null;

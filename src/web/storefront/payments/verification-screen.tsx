@@ -101,7 +101,7 @@ const EXPLANATIONS: Record<Outcome, string> = {
     'Please do not pay a second time. The page of the order shows the result as soon as the bank has decided.',
   unpaid: 'Your order is kept for now, and you can pay for it on its page.',
   'amount-mismatch':
-    'Your money is safe: we refund it, or it counts for your order, as you agree with us.',
+    'Your money is safe: we refund it, or it counts for your order, after we contact you.',
   refunded:
     'Your payment arrived, but this order could not be kept any longer. We refund all of it the way you paid, and email you when it is sent. You need not do anything.',
   unconfirmed:

@@ -33,15 +33,15 @@ export function useModal(open: boolean, onClose: () => void) {
     // Press and release must both be on the backdrop: selecting text and releasing outside closes
     // nothing.
     onPointerDown(event: MouseEvent) {
-      pressedBehind.current = isBehind(event);
+      pressedBehind.current = isAfterCursor(event);
     },
     onClick(event: MouseEvent) {
-      if (pressedBehind.current && isBehind(event)) onClose();
+      if (pressedBehind.current && isAfterCursor(event)) onClose();
     },
   };
 }
 
-function isBehind(event: MouseEvent): boolean {
+function isAfterCursor(event: MouseEvent): boolean {
   if (event.target !== event.currentTarget) return false;
   const box = event.currentTarget.getBoundingClientRect();
   const { clientX: x, clientY: y } = event;

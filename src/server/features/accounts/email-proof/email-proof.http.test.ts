@@ -65,14 +65,14 @@ describe('a Free order of an account whose email is not confirmed', () => {
     const before = await stock();
     const order = await place();
     const heldUntil = new Date(shop.clock.now().getTime() + 48 * HOUR_MS).toISOString();
-    expect(order).toMatchObject({ isPaid: false, isLapsed: false, heldUntil });
+    expect(order).toMatchObject({ isPaid: false, isExpired: false, heldUntil });
     expect(await stock()).toBe(before - 1);
 
     await reconcileAfter(47.9);
-    expect(await orderNow(order._id)).toMatchObject({ isLapsed: false });
+    expect(await orderNow(order._id)).toMatchObject({ isExpired: false });
     await reconcileAfter(0.2);
     const ended = await orderNow(order._id);
-    expect(ended).toMatchObject({ isLapsed: true, heldUntil: null });
+    expect(ended).toMatchObject({ isExpired: true, heldUntil: null });
     expect(ended.timeline.at(-1)).toMatchObject({
       kind: 'lapsed',
       note: 'Email address not confirmed in time',
@@ -95,15 +95,15 @@ describe('a Free order of an account whose email is not confirmed', () => {
     expect(toOwner()).toHaveLength(1);
     await reconcileAfter(50);
     const kept = await orderNow(order._id);
-    expect(kept).toMatchObject({ isLapsed: false, heldUntil: null });
+    expect(kept).toMatchObject({ isExpired: false, heldUntil: null });
     expect(kept.timeline.map(({ kind }) => kind)).toContain('confirmed');
   });
 
   it('is not replaced by another order of the same saree', async () => {
     const [first, second] = [await place(), await place()];
     await place('PayPal');
-    expect(await orderNow(first._id)).toMatchObject({ isLapsed: false });
-    expect(await orderNow(second._id)).toMatchObject({ isLapsed: false });
+    expect(await orderNow(first._id)).toMatchObject({ isExpired: false });
+    expect(await orderNow(second._id)).toMatchObject({ isExpired: false });
   });
 
   it('is kept when the admin ships it', async () => {
@@ -111,7 +111,7 @@ describe('a Free order of an account whose email is not confirmed', () => {
     const body = { carrier: 'Post', trackingNumber: '1', seen: null };
     await owner.api.call('POST /api/admin/orders/{id}/ship', { params: { id }, body });
     await reconcileAfter(50);
-    expect(await orderNow(id)).toMatchObject({ isLapsed: false, heldUntil: null });
+    expect(await orderNow(id)).toMatchObject({ isExpired: false, heldUntil: null });
   });
 
   it('shows the admin that the email is not confirmed', async () => {
@@ -134,9 +134,9 @@ describe('a Free order of an account whose email is not confirmed', () => {
     const [order] = await Promise.all([place(), confirm(token), place(), place()]);
     await reconcileAfter(50);
     for (const each of await customer.api.call('GET /api/orders', { query: {} })) {
-      expect(each).toMatchObject({ isLapsed: false, heldUntil: null });
+      expect(each).toMatchObject({ isExpired: false, heldUntil: null });
     }
-    expect(order.isLapsed).toBe(false);
+    expect(order.isExpired).toBe(false);
   });
 });
 
@@ -189,7 +189,7 @@ describe('an email is confirmed', () => {
   ])('not by a link with %s', async (_, change) => {
     await shop.runJobs();
     const answer = await confirm(change(confirmTokenFor(shop, email)));
-    expect(answer).toMatchObject(refused(400, 'CONFIRM_LINK_VOID'));
+    expect(answer).toMatchObject(refused(400, 'CONFIRM_LINK_INVALID'));
     expect((await place()).heldUntil).not.toBeNull();
   });
 
@@ -197,7 +197,7 @@ describe('an email is confirmed', () => {
     await shop.runJobs();
     const token = confirmTokenFor(shop, email);
     expect(await confirm(token, '')).toMatchObject(refused(401, 'SIGNED_OUT'));
-    expect(await confirm(token, owner.token)).toMatchObject(refused(400, 'CONFIRM_LINK_VOID'));
+    expect(await confirm(token, owner.token)).toMatchObject(refused(400, 'CONFIRM_LINK_INVALID'));
     expect((await place()).heldUntil).not.toBeNull();
   });
 
@@ -205,6 +205,6 @@ describe('an email is confirmed', () => {
     await shop.runJobs();
     const token = confirmTokenFor(shop, email);
     shop.clock.advance(49 * HOUR_MS);
-    expect(await confirm(token)).toMatchObject(refused(400, 'CONFIRM_LINK_VOID'));
+    expect(await confirm(token)).toMatchObject(refused(400, 'CONFIRM_LINK_INVALID'));
   });
 });

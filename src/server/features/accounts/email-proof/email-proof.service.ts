@@ -70,7 +70,7 @@ export function createEmailProof(deps: EmailProofDeps) {
     /**
      * Confirms the caller's address by the token of a link. Only the account itself may: whoever gets a link
      * that a stranger's sign-up had sent would else prove the stranger's account.
-     * @throws ShopError CONFIRM_LINK_VOID
+     * @throws ShopError CONFIRM_LINK_INVALID
      */
     async confirm({ _id: userId }: User, token: string, address: string): Promise<void> {
       await limits.confirmAddress.consume(address);
@@ -78,7 +78,7 @@ export function createEmailProof(deps: EmailProofDeps) {
       const now = clock.now();
       if (!user || user.erasedAt || !confirmsEmail(authSecret, user, { token, now })) {
         throw new ShopError(
-          'CONFIRM_LINK_VOID',
+          'CONFIRM_LINK_INVALID',
           'This link is too old or damaged, or for another account. Ask for a new one in My Account.',
         );
       }

@@ -71,11 +71,11 @@ export async function changedProducts(
   limit: number,
 ): Promise<ChangedProduct[]> {
   const { id, name, updatedAt } = products;
-  const isBehind = sql`(${updatedAt}, ${id}) > (${since.updatedAt.toISOString()}::timestamptz, ${since.id}::uuid)`;
+  const isAfterCursor = sql`(${updatedAt}, ${id}) > (${since.updatedAt.toISOString()}::timestamptz, ${since.id}::uuid)`;
   return db
     .select({ id, name, updatedAt })
     .from(products)
-    .where(and(isBehind, lte(updatedAt, until), isNull(products.hiddenAt)))
+    .where(and(isAfterCursor, lte(updatedAt, until), isNull(products.hiddenAt)))
     .orderBy(asc(updatedAt), asc(id))
     .limit(limit);
 }

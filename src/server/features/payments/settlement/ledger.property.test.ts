@@ -123,7 +123,7 @@ async function settleDown({ products, orders }: World): Promise<void> {
     expect(
       refunds.filter(({ state, need }) => state === 'requested' && need !== 'by-hand'),
     ).toEqual([]);
-    const isUndecided = !now.isPaid && !now.isLapsed && !now.isCancelled;
+    const isUndecided = !now.isPaid && !now.isExpired && !now.isCancelled;
     expect(isUndecided && gatewayOf(now.paymentMethod) !== null).toBe(false);
   }
 }

@@ -76,13 +76,13 @@ describe('a gateway that gives no answer', () => {
             what === 'request' && operation === 'read order' && attempt === 1,
         ).length;
       await pass(shop, 90);
-      expect(await found(order)).toMatchObject({ order: { isLapsed: false } });
+      expect(await found(order)).toMatchObject({ order: { isExpired: false } });
       const early = asked();
       await pass(shop, 60);
       expect(asked() - early).toBeLessThan(early);
       await pass(shop, 8 * 60);
       expect(await found(order)).toMatchObject({
-        order: { isLapsed: true, isPaid: false },
+        order: { isExpired: true, isPaid: false },
         attempts: [{ state: 'unclear' }],
       });
       expect(await stockOf(shop, product)).toBe(9);
@@ -140,7 +140,7 @@ describe('a gateway that gives no answer', () => {
     const { headers, body } = shop.gateways.signed(JSON.stringify(event));
     const init = { method: 'POST', headers, body };
     expect((await shop.fetch('/api/payment/webhook/cashfree', init)).status).toBe(200);
-    expect((await found(order)).order).toMatchObject({ isPaid: true, isLapsed: false });
+    expect((await found(order)).order).toMatchObject({ isPaid: true, isExpired: false });
     expect(await ledgerErrors(shop)).toEqual([]);
   }, 60_000);
 
@@ -174,7 +174,7 @@ describe('a shop started without the keys of a gateway', () => {
     shop.clock.advance(40 * MINUTE);
     await keyless().reconciliation.run();
     expect(await found(order)).toMatchObject({
-      order: { isLapsed: false },
+      order: { isExpired: false },
       attempts: [{ state: 'open' }],
     });
     shop.clock.advance(40 * MINUTE);
@@ -200,13 +200,13 @@ describe('a shop started without the keys of a gateway', () => {
     const params = { id: needed[0]?._id ?? '' };
     const body = { note: 'Never paid, says PayPal' };
     expect(
-      await admin.api.call('POST /api/admin/attempts/{id}/put-aside', { params, body }),
+      await admin.api.call('POST /api/admin/attempts/{id}/dismiss', { params, body }),
     ).toMatchObject({
       attempts: [{ state: 'ended' }],
     });
     expect(await admin.api.call('GET /api/admin/payments-in-need')).toEqual([]);
     await expect(
-      admin.api.call('POST /api/admin/attempts/{id}/put-aside', { params, body }),
+      admin.api.call('POST /api/admin/attempts/{id}/dismiss', { params, body }),
     ).rejects.toMatchObject({
       code: 'ORDER_STATE',
     });
@@ -271,7 +271,7 @@ describe('a run of the reconciliation job', () => {
     shop.clock.advance(40 * MINUTE);
     await expect(reconcile()).rejects.toThrow(AggregateError);
     expect((await found(good)).order.isPaid).toBe(true);
-    expect((await found(unpaid)).order.isLapsed).toBe(true);
+    expect((await found(unpaid)).order.isExpired).toBe(true);
     expect((await found(bad)).order.isPaid).toBe(false);
     expect((await found(badRefund)).refunds).toMatchObject([{ state: 'requested' }]);
     expect((await found(goodRefund)).refunds).not.toMatchObject([{ state: 'requested' }]);

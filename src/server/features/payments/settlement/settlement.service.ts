@@ -210,8 +210,6 @@ function verificationOf(outcome: PaymentOutcome): PaymentVerdict {
     message: MESSAGES[outcome],
     success: outcome === 'paid',
     isPending: outcome === 'pending',
-    isOddSum: outcome === 'amount-mismatch',
-    isSentBack: outcome === 'refunded',
   };
 }
 

@@ -217,7 +217,7 @@ function CustomerOrders({ first, customerId }: CustomerOrdersProps) {
   );
 }
 
-function OutcomeTag({ order: { isCancelled, isLapsed, isDelivered } }: { order: Order }) {
+function OutcomeTag({ order: { isCancelled, isExpired, isDelivered } }: { order: Order }) {
   if (isCancelled) return <Tag>Cancelled</Tag>;
-  return isLapsed ? <Tag>Expired</Tag> : <DeliveryTag isDelivered={isDelivered} />;
+  return isExpired ? <Tag>Expired</Tag> : <DeliveryTag isDelivered={isDelivered} />;
 }

@@ -6,7 +6,7 @@ import { moneyActionsOf, refundAmount, rupeeText } from './money-actions.tsx';
 const open = {
   isPaid: false,
   isCancelled: false,
-  isLapsed: false,
+  isExpired: false,
   isDelivered: false,
   shippedAt: null,
 };
@@ -18,7 +18,7 @@ describe('moneyActionsOf', () => {
     [{ isPaid: true }, 0, ['cancel']],
     [{ isPaid: true, shippedAt: '2026-11-21T10:00:00.000Z' }, 4999, ['refund']],
     [{ isPaid: true, isDelivered: true }, 4999, ['refund']],
-    [{ isLapsed: true }, 0, ['mark-paid']],
+    [{ isExpired: true }, 0, ['mark-paid']],
     [{ isCancelled: true }, 0, []],
     [{ isPaid: true, isCancelled: true }, 200, ['refund']],
   ])('of an order with %j and %d refundable rupees are %j', (state, refundable, actions) => {

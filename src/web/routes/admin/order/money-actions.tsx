@@ -69,8 +69,8 @@ export function MoneyActions({ found, onChanged }: MoneyActionsProps) {
             browserApi().call('POST /api/admin/orders/{id}/mark-paid', { ...input, body: { note } })
           }
         >
-          {receivedText(toPaise(order.totalPrice), toPaise(found.oddKept))} The customer gets an
-          email.
+          {receivedText(toPaise(order.totalPrice), toPaise(found.mismatchedBalance))} The customer
+          gets an email.
         </NoteAction>
       )}
       {actions.includes('cancel') && (

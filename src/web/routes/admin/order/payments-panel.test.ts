@@ -7,7 +7,7 @@ const cash = {
   totalPrice: 1150,
   isPaid: false,
   isCancelled: false,
-  isLapsed: false,
+  isExpired: false,
   isDelivered: false,
   shippedAt: null,
   heldUntil: null,

@@ -104,7 +104,7 @@ function AttemptEntry({ attempt, onChanged }: { attempt: Attempt; onChanged: OnO
             noteLabel="What you found"
             noteHint="Only admins see this. For example: never paid"
             call={(note) =>
-              browserApi().call('POST /api/admin/attempts/{id}/put-aside', {
+              browserApi().call('POST /api/admin/attempts/{id}/dismiss', {
                 ...input,
                 body: { note },
               })

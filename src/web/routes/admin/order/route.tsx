@@ -100,14 +100,14 @@ function OrderTitle({ id }: { id: string }) {
 }
 
 function States({ order }: { order: Order }) {
-  const { isPaid, isDelivered, isCancelled, isLapsed, paymentMethod } = order;
+  const { isPaid, isDelivered, isCancelled, isExpired, paymentMethod } = order;
   return (
     <span className="flex flex-wrap gap-2">
       <Tag>{paymentMethod}</Tag>
       <PaymentTag isPaid={isPaid} />
       <DeliveryTag isDelivered={isDelivered} />
       {isCancelled && <Tag tone="danger">Cancelled</Tag>}
-      {isLapsed && <Tag tone="danger">Expired</Tag>}
+      {isExpired && <Tag tone="danger">Expired</Tag>}
     </span>
   );
 }

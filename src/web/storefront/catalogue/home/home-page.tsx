@@ -40,7 +40,7 @@ export function HomePage({ banners, sections }: HomePageProps) {
       <HomeBanner banners={banners} />
       <div className="shown-whole page py-7 text-center md:py-9">
         <Heading level={1} size="title">
-          Sarees, told plainly
+          Sarees, clearly described
         </Heading>
         <p className="mx-auto mt-3 max-w-xl text-soft md:text-lg">
           Silk, cotton, hand-painted and designer: with the weave, the length and the care of every

@@ -122,8 +122,8 @@ function paymentHint(
       return 'You pay on Cashfree’s own page. Card and UPI details never pass through this shop.';
     case 'PayPal':
       return paypalPrice === null
-        ? 'For customers abroad: PayPal takes no rupees. You pay from the order’s page once it is placed.'
-        : `For customers abroad: PayPal takes no rupees and charges about ${paypalPrice}. You pay from the order’s page once it is placed.`;
+        ? 'For customers abroad: PayPal does not accept rupees. You pay from the order’s page once it is placed.'
+        : `For customers abroad: PayPal does not accept rupees and charges about ${paypalPrice}. You pay from the order’s page once it is placed.`;
     case 'Cash on Delivery':
       return cashHint(cashFee);
     case 'Free':

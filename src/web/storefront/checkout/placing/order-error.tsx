@@ -115,7 +115,7 @@ function NextStep({ cause }: { cause: FailureCause }) {
         </>
       );
     case 'promo':
-      return 'Nothing has been placed. The code is taken off: try again if the total without it suits you.';
+      return 'Nothing has been placed. The code was removed: try again if the total without it suits you.';
     case 'item':
       return 'An entry of your cart is incomplete. Remove it, then place the order again.';
     case 'session':
