@@ -69,7 +69,7 @@ describe('the OpenAPI document', () => {
     const content = document.paths['/api/products']?.post?.requestBody?.content ?? {};
     expect(Object.keys(content)).toEqual(['multipart/form-data']);
     expect(content['multipart/form-data']?.schema).toMatchObject({
-      properties: { image: { type: 'string', format: 'binary' }, price: { type: 'string' } },
+      properties: { image: { type: 'string', format: 'binary' }, price: { type: 'number' } },
       required: expect.arrayContaining(['name', 'image']),
     });
   });
