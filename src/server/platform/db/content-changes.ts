@@ -33,13 +33,14 @@ export function listenForContentChanges(
     client.on('error', () => {});
     client.on('notification', onChange);
     const lost = once(client, 'end', { signal });
+    // Nobody awaits it yet when stopping aborts it while the client connects.
+    lost.catch(() => {});
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       onChange();
       await lost;
     } finally {
-      lost.catch(() => {});
       await client.end().catch(() => {});
     }
   }
