@@ -127,6 +127,13 @@ export default {
       },
     },
     {
+      name: 'pages-stay-apart',
+      comment: 'What several pages use stands in web/storefront, not in the folder of one of them.',
+      severity: 'error',
+      from: { path: '^src/web/routes/storefront/([^/]+)', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/web/routes/', pathNot: '^src/web/routes/storefront/$1(/|$)' },
+    },
+    {
       name: 'admin-building-blocks-import-no-feature',
       comment:
         'Frame, lists, forms and charts serve every admin screen, so they know none of them.',

@@ -83,7 +83,7 @@ function editsShownBy(id: string): Edit[] {
     },
     {
       side: 'component',
-      file: 'src/web/storefront/layout/footer.tsx',
+      file: 'src/web/routes/storefront/layout/footer.tsx',
       before: "label: 'Contact Us'",
       after: (mark) => `label: '${mark}'`,
       page: '/about',

@@ -19,7 +19,7 @@ import { InlineScript } from './platform/rendering.tsx';
 import scriptWatch from './platform/script-watch.js?raw';
 import { useServiceWorker } from './platform/service-worker.ts';
 import { findSession } from './platform/session.ts';
-import { PageError } from './storefront/pages/load-failure.tsx';
+import { PageError } from './storefront/pages/error-pages.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = await serverApi(context).call('GET /api/shop');

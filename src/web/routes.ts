@@ -1,16 +1,11 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Only in `npm run dev`: no part of the built shop. */
-const DEVELOPMENT =
-  process.env.NODE_ENV === 'development' ? [route('dev/kit', 'routes/development/kit.tsx')] : [];
-
 /** The URL map, as in the route table of specification §2. */
 export default [
-  ...DEVELOPMENT,
-  layout('routes/storefront/layout.tsx', [
-    index('routes/storefront/home.tsx'),
-    route('category/:category/:subCategory?', 'routes/storefront/category.tsx'),
-    route('product/:id/:slug?', 'routes/storefront/product.tsx'),
+  layout('routes/storefront/layout/route.tsx', [
+    index('routes/storefront/home/route.tsx'),
+    route('category/:category/:subCategory?', 'routes/storefront/category/route.tsx'),
+    route('product/:id/:slug?', 'routes/storefront/product/route.tsx'),
     route('search', 'routes/storefront/search-redirect.ts'),
     route('search/:keyword', 'routes/storefront/search.tsx'),
     route('signup', 'routes/storefront/sign-up.tsx'),
@@ -18,18 +13,18 @@ export default [
     route('forgot-password', 'routes/storefront/forgot-password.tsx'),
     route('reset-password', 'routes/storefront/reset-password.tsx'),
     route('confirm-email', 'routes/storefront/confirm-email.tsx'),
-    route('account', 'routes/storefront/account.tsx'),
-    route('cart', 'routes/storefront/cart.tsx'),
+    route('account', 'routes/storefront/account/route.tsx'),
+    route('cart', 'routes/storefront/cart/route.tsx'),
     route('checkout', 'routes/storefront/checkout.tsx'),
     route('shipping', 'routes/storefront/shipping.tsx'),
-    route('payment', 'routes/storefront/payment.tsx'),
+    route('payment', 'routes/storefront/payment/route.tsx'),
     route('placeorder', 'routes/storefront/place-order.tsx'),
     route('payment-success', 'routes/storefront/payment-success.tsx'),
     route('orders', 'routes/storefront/orders.tsx'),
-    route('orders/:id', 'routes/storefront/order.tsx'),
+    route('orders/:id', 'routes/storefront/order/route.tsx'),
     route('order-success', 'routes/storefront/order-success.tsx'),
     route('about', 'routes/storefront/static/about.tsx'),
-    route('contact', 'routes/storefront/static/contact.tsx'),
+    route('contact', 'routes/storefront/static/contact/route.tsx'),
     route('privacy-policy', 'routes/storefront/static/privacy-policy.tsx'),
     route('terms-and-conditions', 'routes/storefront/static/terms-and-conditions.tsx'),
     route('return-policy', 'routes/storefront/static/return-policy.tsx'),

@@ -42,7 +42,7 @@ describe.skipIf(!IS_BUILT)('the built pages (skipped without a build)', () => {
   });
 
   it('have none of the pages for development', async () => {
-    for (const path of ['/dev', '/dev/mail', '/dev/kit', '/dev/payments']) {
+    for (const path of ['/dev', '/dev/mail', '/dev/payments']) {
       expect((await read(path)).page.status).toBe(404);
     }
   });

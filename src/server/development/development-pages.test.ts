@@ -37,7 +37,7 @@ const read = async (address: string, sender = here) => {
 it('says where everything is, before there is an email', async () => {
   const { text } = await read('/');
   expect(text).toContain('postgresql://shop@127.0.0.1:5555/shop');
-  const targets = ['/dev/mail', '/dev/kit', '/dev/payments', '/api/docs', '/admin', '/metrics'];
+  const targets = ['/dev/mail', '/dev/payments', '/api/docs', '/admin', '/metrics'];
   for (const target of targets) {
     expect(text).toContain(`href="${target}"`);
   }

@@ -38,7 +38,6 @@ export function developmentPages(deps: DevelopmentDeps): Hono<HttpEnv> {
         'Development',
         html`<ul>
             <li>${link(`${DEVELOPMENT_PATH}/mail`, 'Emails')}: ${mails.length} in the outbox</li>
-            <li>${link(`${DEVELOPMENT_PATH}/kit`, 'Design kit')}: the components of src/web/ui</li>
             <li>${link(`${DEVELOPMENT_PATH}/payments`, 'Simulated payments')}: their payment pages, and switches that simulate failures</li>
             <li>${link('/api/docs', 'API')}: every call, to try; ${link('/api/openapi.json', 'OpenAPI document')}</li>
             <li>${link('/', 'Shop')}, ${link('/admin', 'dashboard')}, ${link('/admin/webhooks', 'webhooks')}</li>

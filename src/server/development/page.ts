@@ -40,7 +40,7 @@ export function page(title: string, content: Html): Html {
       </head>
       <body>
         <nav>${link(DEVELOPMENT_PATH, 'Development')} · ${link(`${DEVELOPMENT_PATH}/mail`, 'Emails')} ·
-          ${link(`${DEVELOPMENT_PATH}/payments`, 'Payments')} · ${link(`${DEVELOPMENT_PATH}/kit`, 'Design kit')}</nav>
+          ${link(`${DEVELOPMENT_PATH}/payments`, 'Payments')}</nav>
         <h1>${title}</h1>
         ${content}
       </body>

@@ -1,5 +1,6 @@
-import { type MetaDescriptor, useRouteLoaderData } from 'react-router';
+import type { MetaDescriptor } from 'react-router';
 import type { Shop } from '../../contract/shop.ts';
+import { type Matches, shopOf } from './shop.ts';
 import type { StructuredItem } from './structured-data.ts';
 
 const FALLBACK_DESCRIPTION =
@@ -9,13 +10,6 @@ const FALLBACK_DESCRIPTION =
 const NAME_ON_PICTURE = 'SSMS Silks';
 const NAMED_PICTURE = { path: '/og.jpg', width: 1200, height: 630 };
 const OTHER_PICTURE = { path: '/banners/silk-sarees-1440.jpg', width: 1440, height: 540 };
-
-interface RootData {
-  shop: Shop;
-  /** In the shop's time zone, from the server: browser and server agree at New Year. */
-  year: number;
-}
-export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /** A picture for link previews: a JPEG file below 300 kB, which WhatsApp asks for. */
 export interface SharePicture {
@@ -65,12 +59,6 @@ export function pageHead(matches: Matches, head: PageHead = {}): MetaDescriptor[
     ...(head.isPrivate ? [] : previewTags(shop, head, title)),
     ...(shop && head.structuredData ? [graphOf(head.structuredData(shop))] : []),
   ];
-}
-
-/** The shop as the root has loaded it; undefined where that failed. */
-export function shopOf(matches: Matches): Shop | undefined {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
-  return root?.shop;
 }
 
 function robotsOf({ isPrivate, isPartOfAnother, canonicalPath }: PageHead): string | null {
@@ -128,17 +116,11 @@ export function pageMeta(head: PageHead) {
   return ({ matches }: { matches: Matches }) => pageHead(matches, head);
 }
 
-export function useShop(): Shop {
-  return useRootData().shop;
-}
-
-/** The year of the copyright line. */
-export function useYear(): number {
-  return useRootData().year;
-}
-
-function useRootData(): RootData {
-  const data = useRouteLoaderData('root') as RootData | undefined;
-  if (!data) throw new Error('The root loader gives the shop to every page');
-  return data;
+/** The preview picture of a page about a product; undefined without a picture. */
+export function sharePicture(
+  picture: { src: string; alt: string } | undefined,
+): SharePicture | undefined {
+  if (!picture) return undefined;
+  const { src, alt } = picture;
+  return { path: `${src}-share-1200.jpg`, width: 1200, height: 630, alt };
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
+import { requireUser } from './require-shopper.ts';
 import {
   changeName,
   findSession,
   loadSession,
-  requireUser,
   signIn,
   signOut,
   signOutEverywhere,

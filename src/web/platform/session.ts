@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { redirect } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
 import { ApiError } from '../../contract/client.ts';
 import { browserApi } from './api.ts';
@@ -55,16 +54,6 @@ async function fetchCurrentUser(): Promise<SessionState> {
     if (error instanceof ApiError && error.status === 400) dropToken();
     return setState(SIGNED_OUT);
   }
-}
-
-/**
- * The signed-in user that a screen needs, loaded anew; for a `clientLoader`. Throws the redirect to
- * `elsewhere` when nobody is signed in or it is unknown (specification §4).
- */
-export async function requireUser(elsewhere: string): Promise<User> {
-  const { user } = await loadSession();
-  if (!user) throw redirect(elsewhere);
-  return user;
 }
 
 /** Signs in and stores the token; throws `ApiError` with the server's message when it fails. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useShop } from './head.ts';
 import { useSession } from './session.ts';
+import { useShop } from './shop.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Paths of this visit that the script which reports it has not read yet. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { isSearchable, MAX_SEARCH_LENGTH, normaliseSearch } from './search-terms.ts';
+import { describe, expect, it, test } from 'vitest';
+import { isSearchable, MAX_SEARCH_LENGTH, normaliseSearch, searchPath } from './search-terms.ts';
 
 const unicodeText = fc.string({ unit: 'binary', maxLength: 200 });
 
@@ -46,5 +46,34 @@ describe('isSearchable', () => {
     [' s ', true],
   ])('%j: %s', (text, expected) => {
     expect(isSearchable(text)).toBe(expected);
+  });
+});
+
+describe('searchPath', () => {
+  test.each([
+    ['maroon', '/search/maroon'],
+    ['  maroon   silk ', '/search/maroon%20silk'],
+    ['50% off', '/search/50%25%20off'],
+    ['a/b?c#d', '/search/a%2Fb%3Fc%23d'],
+    ['ಮೈಸೂರು', `/search/${encodeURIComponent('ಮೈಸೂರು')}`],
+    ['', '/'],
+    [' \t ', '/'],
+    ['.', '/'],
+    [' .. ', '/'],
+    ['...', '/search/...'],
+  ])('%j leads to %j', (text, path) => {
+    expect(searchPath(text)).toBe(path);
+  });
+
+  test('any typed text is encoded reversibly, or leads home', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const { pathname, search, hash } = new URL(searchPath(text), 'https://shop.example');
+        expect(search + hash).toBe('');
+        if (pathname === '/') return;
+        const [, , keyword = ''] = pathname.split('/');
+        expect(decodeURIComponent(keyword)).toBe(normaliseSearch(text));
+      }),
+    );
   });
 });

@@ -4,7 +4,7 @@ import { type ApiClient, ApiError } from '../../../contract/client.ts';
 import { browserApi } from '../../platform/api.ts';
 import { failureOf } from '../../platform/failure.ts';
 import { pageHead } from '../../platform/head.ts';
-import { requireUser } from '../../platform/session.ts';
+import { requireUser } from '../../platform/require-shopper.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { AdminScreen } from './admin-screen.tsx';

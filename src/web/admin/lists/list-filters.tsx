@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { useNavigate } from 'react-router';
 import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import { namedPeriods, type ReportPeriod } from '../../../domain/reports/report-period.ts';
-import { useShop } from '../../platform/head.ts';
+import { useShop } from '../../platform/shop.ts';
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/forms/field.tsx';

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { OWN_THEME } from '../../../domain/theme/theme.ts';
 import { applyStyle, previewOf, ThemePreview } from './theme-preview.tsx';
 
-vi.mock('../../platform/head.ts', () => ({ useShop: () => ({ name: 'Silks' }) }));
+vi.mock('../../platform/shop.ts', () => ({ useShop: () => ({ name: 'Silks' }) }));
 
 afterEach(() => {
   cleanup();

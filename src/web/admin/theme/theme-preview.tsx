@@ -5,8 +5,8 @@ import { themePictureSrc, themeVariables } from '../../../domain/theme/public-th
 import { OWN_THEME, type Theme, tidyTheme } from '../../../domain/theme/theme.ts';
 import { themeStyle } from '../../../domain/theme/theme-style.ts';
 import { THEME_COLOURS } from '../../../domain/theme/tokens.ts';
-import { useShop } from '../../platform/head.ts';
 import { THEME_STYLE_ID } from '../../platform/head-links.tsx';
+import { useShop } from '../../platform/shop.ts';
 import { FONT_FILES } from '../../styles/fonts.ts';
 import { ShopName } from '../../ui/brand/shop-name.tsx';
 import { classes } from '../../ui/classes.ts';

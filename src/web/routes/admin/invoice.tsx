@@ -18,7 +18,7 @@ import {
 } from '../../admin/orders/order-document.tsx';
 import { browserApi } from '../../platform/api.ts';
 import { cameBack, orderFacts } from '../../platform/order-facts.ts';
-import { shopDates, useShopDates } from '../../platform/shop-dates.ts';
+import { shopDates, useShopDates } from '../../platform/shop.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';

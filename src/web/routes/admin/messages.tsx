@@ -22,8 +22,7 @@ import {
 } from '../../admin/lists/list-filters.tsx';
 import { usePagedList } from '../../admin/lists/use-paged-list.ts';
 import { browserApi } from '../../platform/api.ts';
-import { useShop } from '../../platform/head.ts';
-import { useShopDates } from '../../platform/shop-dates.ts';
+import { useShop, useShopDates } from '../../platform/shop.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { MailIcon } from '../../ui/brand/icons.tsx';
 import { Card } from '../../ui/card.tsx';

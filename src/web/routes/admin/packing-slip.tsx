@@ -9,9 +9,8 @@ import {
   OrderDocument,
   postalLines,
 } from '../../admin/orders/order-document.tsx';
-import { useShop } from '../../platform/head.ts';
 import { awaitsCash } from '../../platform/order-facts.ts';
-import { useShopDates } from '../../platform/shop-dates.ts';
+import { useShop, useShopDates } from '../../platform/shop.ts';
 import type { Route } from './+types/packing-slip.ts';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

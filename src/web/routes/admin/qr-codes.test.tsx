@@ -6,7 +6,7 @@ import { QrCodesScreen, qrPath } from './qr-codes.tsx';
 
 const SHOP = { name: 'Test Silks', publicUrl: 'https://silks.example' };
 
-vi.mock('../../platform/head.ts', () => ({ useShop: () => SHOP }));
+vi.mock('../../platform/shop.ts', () => ({ useShop: () => SHOP }));
 
 function open(product: { _id: string; name: string } | null) {
   render(

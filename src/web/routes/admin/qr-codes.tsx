@@ -4,8 +4,8 @@ import { CATEGORY_TREE, categoryPath } from '../../../domain/catalogue/category-
 import { productIdPath } from '../../../domain/catalogue/product-address.ts';
 import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
-import { useShop } from '../../platform/head.ts';
 import { saveFile } from '../../platform/save-file.ts';
+import { useShop } from '../../platform/shop.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Select } from '../../ui/forms/select.tsx';

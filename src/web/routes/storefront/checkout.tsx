@@ -1,15 +1,16 @@
 import { type ClientLoaderFunctionArgs, Navigate } from 'react-router';
 import type { PageHandle } from '../../../contract/page.ts';
 import { firstUnfinishedStep } from '../../../domain/orders/checkout-steps.ts';
-import { pageMeta, useShop } from '../../platform/head.ts';
-import { refreshCart, useCartCount } from '../../storefront/checkout/cart/cart-store.ts';
+import { pageMeta } from '../../platform/head.ts';
+import { useShop } from '../../platform/shop.ts';
+import { refreshCart, useCartCount } from '../../storefront/checkout/cart-store.ts';
 import { CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import {
   methodOf,
   paymentMethod,
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
-import { openCheckout } from './open-checkout.ts';
+import { openCheckout } from '../../storefront/checkout/place-order.ts';
 
 const TITLE = 'Checkout';
 

@@ -2,8 +2,7 @@ import { RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
 import { browserApi } from '../../platform/api.ts';
 import { readDevice } from '../../platform/device-cookie.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { AccountCard } from '../../storefront/accounts/account-card.tsx';
-import { AccountForm, EmailField } from '../../storefront/accounts/account-form.tsx';
+import { AccountCard, AccountForm, EmailField } from '../../storefront/accounts/account-form.tsx';
 
 const TITLE = 'Forgot your password?';
 

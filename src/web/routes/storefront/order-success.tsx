@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { PageHandle } from '../../../contract/page.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { MessagePage } from '../../storefront/pages/message-page.tsx';
+import { MessagePage } from '../../storefront/pages/error-pages.tsx';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 
 const TITLE = 'Thank you for your order';

@@ -1,17 +1,20 @@
-import { Suspense } from 'react';
-import { Await, Navigate } from 'react-router';
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { Await, Navigate, useNavigate } from 'react-router';
 import type { PageHandle } from '../../../contract/page.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { requireUser } from '../../platform/session.ts';
-import { withReturnPath } from '../../storefront/accounts/back-path.ts';
+import { requireUser, withReturnPath } from '../../platform/require-shopper.ts';
 import {
   orderPathOf,
+  type PaymentReturn,
   paymentReturnIn,
   type Verification,
-} from '../../storefront/payments/payment-return.ts';
-import { NotVerified, Verifying } from '../../storefront/payments/verification-screen.tsx';
+  verifyAndClearCheckout,
+} from '../../storefront/checkout/payment-return.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Mango } from '../../ui/brand/mango.tsx';
+import { ButtonLink } from '../../ui/forms/button.tsx';
+import { Heading } from '../../ui/heading.tsx';
 import type { Route } from './+types/payment-success.ts';
-import { verifyAndClearCheckout } from './verify-and-clear-checkout.ts';
 
 const MISSING_IDS: Verification = { outcome: 'error', message: 'Missing order IDs in URL' };
 
@@ -52,5 +55,130 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
         }
       </Await>
     </Suspense>
+  );
+}
+
+/** Specification §9, Timings. */
+const HOME_MS = 5000;
+
+function Verifying() {
+  return (
+    <Screen title="Verifying Payment..." isBusy>
+      <p role="status" className="mt-4 text-soft">
+        One moment: we check whether your payment has arrived. Please leave this page open.
+      </p>
+      <noscript>
+        <p className="mt-4">
+          Verification needs JavaScript, which is disabled in this browser. Your payment counts
+          anyway.
+        </p>
+      </noscript>
+    </Screen>
+  );
+}
+
+interface NotVerifiedProps {
+  verification: Verification;
+  /** The payment that the customer returns from; null: the address names none. */
+  payment: PaymentReturn | null;
+}
+
+/** Why the order is not paid, and what to do; after 5 s the home page opens (specification §4). */
+function NotVerified({ verification, payment }: NotVerifiedProps) {
+  const navigate = useNavigate();
+  const goHome = useEffectEvent(() => navigate('/', { replace: true }));
+  const { outcome, message } = verification;
+  // A customer whose money arrived, or may have, needs time to read what happens to it.
+  const goesHome = !STAYS.has(outcome);
+  useEffect(() => {
+    if (!goesHome) return;
+    const timer = setTimeout(() => goHome(), HOME_MS);
+    return () => clearTimeout(timer);
+  }, [goesHome]);
+  return (
+    <Screen title={TITLES[outcome]}>
+      <Alert kind="danger" className="mt-6 max-w-xl text-left">
+        {message}
+      </Alert>
+      <p className="mt-4 max-w-xl text-soft">
+        {payment
+          ? EXPLANATIONS[outcome]
+          : 'Your orders and their payments are listed under My Orders.'}
+      </p>
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        {payment && (
+          <ButtonLink
+            to={orderPathOf(payment)}
+            replace
+            state={MAY_ARRIVE.has(outcome) ? { pending: payment } : null}
+          >
+            See your order
+          </ButtonLink>
+        )}
+        {outcome === 'amount-mismatch' && (
+          <ButtonLink to="/contact" variant="secondary">
+            Contact us
+          </ButtonLink>
+        )}
+        <ButtonLink to="/" replace variant="secondary">
+          Home
+        </ButtonLink>
+      </div>
+      {goesHome && (
+        <p className="mt-5 text-sm text-soft">The home page opens automatically in 5 seconds.</p>
+      )}
+    </Screen>
+  );
+}
+
+type Outcome = Verification['outcome'];
+
+const STAYS: ReadonlySet<Outcome> = new Set(['amount-mismatch', 'refunded', 'unconfirmed']);
+/** The page of the order polls, and does not offer to pay meanwhile. */
+const MAY_ARRIVE: ReadonlySet<Outcome> = new Set(['pending', 'unconfirmed']);
+
+const TITLES: Record<Outcome, string> = {
+  paid: '',
+  pending: 'Your bank has not answered yet',
+  unpaid: 'Not paid yet',
+  'amount-mismatch': 'A different amount arrived',
+  refunded: 'Your payment is refunded',
+  unconfirmed: 'We could not confirm your payment yet',
+  error: 'Verification Failed',
+};
+
+const EXPLANATIONS: Record<Outcome, string> = {
+  paid: '',
+  pending:
+    'Please do not pay a second time. The page of the order shows the result as soon as the bank has decided.',
+  unpaid: 'Your order is kept for now, and you can pay for it on its page.',
+  'amount-mismatch':
+    'Your money is safe: we refund it, or it counts for your order, after we contact you.',
+  refunded:
+    'Your payment arrived, but this order could not be kept any longer. We refund all of it the way you paid, and email you when it is sent. You need not do anything.',
+  unconfirmed:
+    'If you have paid, nothing is lost. The page of the order shows the result as soon as we have it.',
+  error:
+    'If you have paid, nothing is lost: we check with your bank again, and the page of the order shows the result.',
+};
+
+interface ScreenProps {
+  title: string;
+  isBusy?: boolean;
+  children: ReactNode;
+}
+
+function Screen({ title, isBusy, children }: ScreenProps) {
+  return (
+    <div
+      aria-busy={isBusy}
+      className="page flex min-h-[70vh] flex-col items-center justify-center py-14 text-center"
+    >
+      <Mango className={isBusy ? 'h-16 animate-breathe text-zari' : 'h-16 text-zari'} />
+      <Heading level={1} className="mt-6">
+        {title}
+      </Heading>
+      {children}
+    </div>
   );
 }

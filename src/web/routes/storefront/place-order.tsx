@@ -1,29 +1,39 @@
-import { Navigate } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Navigate, useNavigate } from 'react-router';
 import type { PageHandle } from '../../../contract/page.ts';
 import { isCollected, PAYMENT_TRAITS } from '../../../domain/payments/payment-methods.ts';
-import { pageMeta, useShop } from '../../platform/head.ts';
-import { canCheckOut } from '../../storefront/checkout/cart/cart-items.ts';
-import { refreshCart, resetCart, useCart } from '../../storefront/checkout/cart/cart-store.ts';
-import { CheckoutLayout, CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
-import { CheckoutSection } from '../../storefront/checkout/checkout-section.tsx';
+import { pageMeta } from '../../platform/head.ts';
+import { useShop } from '../../platform/shop.ts';
+import { canCheckOut } from '../../storefront/checkout/cart-items.ts';
+import { refreshCart, resetCart, useCart } from '../../storefront/checkout/cart-store.ts';
+import {
+  CheckoutLayout,
+  CheckoutSection,
+  CheckoutSkeleton,
+  DeliveryAddress,
+  ItemList,
+  NothingToOrder,
+} from '../../storefront/checkout/checkout-layout.tsx';
 import {
   methodOf,
   paymentMethod,
   resetCheckout,
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
-import { ItemList } from '../../storefront/checkout/item-list.tsx';
-import { NothingToOrder } from '../../storefront/checkout/nothing-to-order.tsx';
-import { PromoField } from '../../storefront/checkout/payment/promo-field.tsx';
-import { ErrorAlert } from '../../storefront/checkout/placing/order-error.tsx';
-import { OrderPlaced } from '../../storefront/checkout/placing/order-placed.tsx';
-import { PlaceButton, usePlacing } from '../../storefront/checkout/placing/use-placing.tsx';
-import { DeliveryAddress } from '../../storefront/checkout/shipping/delivery-address.tsx';
-import { loadPaymentOptions, paymentFeeOf } from '../../storefront/payments/payment-options.ts';
+import { loadPaymentOptions, paymentFeeOf } from '../../storefront/checkout/payment-options.tsx';
+import {
+  clearOrderKey,
+  keepKeyForReload,
+  openCheckout,
+} from '../../storefront/checkout/place-order.ts';
+import { ErrorAlert, PlaceButton, usePlacing } from '../../storefront/checkout/placing.tsx';
+import { PromoField } from '../../storefront/checkout/promo-field.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { Mango } from '../../ui/brand/mango.tsx';
+import { ButtonLink } from '../../ui/forms/button.tsx';
+import { Heading } from '../../ui/heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/place-order.ts';
-import { openCheckout } from './open-checkout.ts';
 
 const TITLE = 'Place order';
 
@@ -110,5 +120,43 @@ export default function PlaceOrder({ loaderData: { options } }: Route.ComponentP
         </CheckoutSection>
       </div>
     </CheckoutLayout>
+  );
+}
+
+const REDIRECT_MS = 3000;
+
+/** Confirms the order and opens its page after 3 s (specification §4), or at once by the link. */
+function OrderPlaced({ orderId }: { orderId: string }) {
+  const navigate = useNavigate();
+  const title = useRef<HTMLHeadingElement>(null);
+  const path = `/orders/${orderId}`;
+
+  useEffect(() => {
+    // The pressed button is gone, and the page can still be scrolled to its position.
+    window.scrollTo(0, 0);
+    title.current?.focus();
+    const timer = setTimeout(() => navigate(path, { replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, path]);
+
+  // The attempt ends when this page is left; a reload of it leads to the order (findPlacedOrder).
+  useEffect(() => {
+    keepKeyForReload();
+    return clearOrderKey;
+  }, []);
+
+  return (
+    <div className="page flex min-h-dvh flex-col items-center py-14 text-center">
+      <Mango className="h-16 text-zari" />
+      <Heading level={1} ref={title} tabIndex={-1} className="mt-6">
+        Thank you
+      </Heading>
+      <Alert kind="success" className="mt-6 max-w-xl text-left">
+        Order placed successfully! Redirecting to your order...
+      </Alert>
+      <ButtonLink to={path} replace variant="secondary" className="mt-6">
+        See your order
+      </ButtonLink>
+    </div>
   );
 }

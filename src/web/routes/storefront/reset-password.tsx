@@ -3,9 +3,7 @@ import type { PageHandle } from '../../../contract/page.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { loadSession } from '../../platform/session.ts';
-import { AccountCard } from '../../storefront/accounts/account-card.tsx';
-import { AccountForm } from '../../storefront/accounts/account-form.tsx';
-import { NewPassword } from '../../storefront/accounts/new-password.tsx';
+import { AccountCard, AccountForm, NewPassword } from '../../storefront/accounts/account-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
 
 const TITLE = 'Set a new password';

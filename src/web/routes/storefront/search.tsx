@@ -1,15 +1,18 @@
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import type { NearSummaries as Near, NearReason } from '../../../contract/catalogue.ts';
 import type { PageHandle } from '../../../contract/page.ts';
 import { isSearchable } from '../../../domain/catalogue/search/search-terms.ts';
 import { browserApi, serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import { itemList } from '../../platform/structured-data.ts';
-import { listHref } from '../../storefront/catalogue/cards/catalogue-links.ts';
-import { ProductList } from '../../storefront/catalogue/cards/product-list.tsx';
-import { failPage, loadList } from '../../storefront/catalogue/catalogue-loads.ts';
-import { searchTitle } from '../../storefront/catalogue/catalogue-texts.ts';
-import { SearchPage } from '../../storefront/catalogue/search/search-page.tsx';
-import { LoadFailure } from '../../storefront/pages/load-failure.tsx';
+import { CardMotionControl } from '../../storefront/catalogue/card-controls.tsx';
+import { failPage, listHref, loadList } from '../../storefront/catalogue/catalogue-loads.ts';
+import { ProductGrid, ProductList, sareeCount } from '../../storefront/catalogue/product-list.tsx';
+import { LoadFailure } from '../../storefront/pages/error-pages.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/forms/button.tsx';
+import { Heading } from '../../ui/heading.tsx';
 import type { Route } from './+types/search.ts';
 
 const NOTHING = { items: [], total: 0, next: null };
@@ -63,4 +66,103 @@ export default function Search({ loaderData, params: { keyword } }: Route.Compon
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   return <LoadFailure error={error} title={searchTitle(params.keyword ?? '')} />;
+}
+
+interface SearchPageProps {
+  keyword: string;
+  /** The number of names that contain the keyword. */
+  total: number;
+  near: Near;
+  children: ReactNode;
+}
+
+function SearchPage({ keyword, total, near, children }: SearchPageProps) {
+  const { location: coming } = useNavigation();
+  const nearCount = near.products.length;
+  const isEmpty = total === 0 && nearCount === 0;
+  const isLoading = coming?.pathname.startsWith('/search/') ?? false;
+  return (
+    <div className="page pt-6 pb-20 md:pt-10" aria-busy={isLoading || undefined}>
+      <Heading level={1} className="line-clamp-5 wrap-anywhere">
+        {'Search Results for '}
+        <em className="text-kumkum not-italic">{keyword}</em>
+      </Heading>
+      <div className="mt-3 mb-8 flex flex-wrap items-center gap-x-5">
+        <p role="status" className="numerals text-soft">
+          {isLoading ? 'Loading' : resultText(total, nearCount)}
+        </p>
+        {!isEmpty && <CardMotionControl className="ml-auto" />}
+      </div>
+      {total > 0 && children}
+      {nearCount > 0 && <NearMatches near={near} isFirst={total === 0} />}
+      {isEmpty && <NothingFound />}
+    </div>
+  );
+}
+
+const NOTHING_FOUND = 'No products found';
+
+function resultText(total: number, nearCount: number): string {
+  const near = nearCount === 1 ? '1 close match' : `${nearCount} close matches`;
+  if (total === 0) return nearCount > 0 ? NOTHING_FOUND : '';
+  return nearCount > 0 ? `${sareeCount(total)}, ${near}` : sareeCount(total);
+}
+
+function NothingFound() {
+  return (
+    <EmptyState title={NOTHING_FOUND} actions={<ButtonLink to="/">Back to Home</ButtonLink>}>
+      Search looks into the names of the sarees. A shorter word, a colour or a weave finds more:
+      “maroon”, “Kanchivaram”, “floral”.
+    </EmptyState>
+  );
+}
+
+interface NearMatchesProps {
+  near: Near;
+  /** Nothing is above them: their first pictures are on the first screen. */
+  isFirst: boolean;
+}
+
+function NearMatches({ near, isFirst }: NearMatchesProps) {
+  return (
+    <section aria-labelledby="close-matches" className={isFirst ? 'mt-8' : 'mt-16 md:mt-24'}>
+      <Heading level={2} id="close-matches">
+        Close matches
+      </Heading>
+      <div className="mt-2 mb-7 space-y-0.5 text-soft md:mb-9">
+        {reasonTexts(near.reasons).map((text) => (
+          <p key={text} className="wrap-anywhere">
+            {text}
+          </p>
+        ))}
+      </div>
+      <ProductGrid products={near.products} level={3} priority={isFirst ? 4 : 0} />
+    </section>
+  );
+}
+
+const IN_ANOTHER_ORDER = 'The same words, apart or in another order.';
+
+const relation: Record<NearReason['kind'], string> = {
+  spelling: 'is also spelled',
+  meaning: 'means',
+  likeness: 'is close to',
+};
+
+/** Why near matches are shown: one sentence for each word that was interpreted. */
+export function reasonTexts(reasons: readonly NearReason[]): string[] {
+  if (reasons.length === 0) return [IN_ANOTHER_ORDER];
+  const alike = Map.groupBy(reasons, ({ typed, kind }) => `“${typed}” ${relation[kind]} `);
+  return [...alike].map(([start, some]) => {
+    const found = some.map((reason) => `“${reason.found}”`);
+    return `${start}${found.join(', ')}.`;
+  });
+}
+
+const MAX_TITLE_KEYWORD = 60;
+
+export function searchTitle(keyword: string): string {
+  const characters = [...keyword.trim()];
+  const shown = characters.slice(0, MAX_TITLE_KEYWORD).join('');
+  return `Search Results for ${shown}${characters.length > MAX_TITLE_KEYWORD ? '…' : ''}`;
 }

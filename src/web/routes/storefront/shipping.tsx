@@ -1,11 +1,26 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PageHandle } from '../../../contract/page.ts';
+import { checkShippingAddress } from '../../../domain/orders/order-checks.ts';
+import { browserApi } from '../../platform/api.ts';
+import { failureOf } from '../../platform/failure.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { CheckoutLayout, CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
-import { loadKnownAddress } from '../../storefront/checkout/shipping/known-address-offer.tsx';
-import { ShippingForm } from '../../storefront/checkout/shipping/shipping-form.tsx';
+import {
+  CheckoutLayout,
+  CheckoutSkeleton,
+  DeliveryAddress,
+} from '../../storefront/checkout/checkout-layout.tsx';
+import {
+  type AddressForm,
+  parseAddress,
+  shippingAddress,
+} from '../../storefront/checkout/checkout-store.ts';
+import { openCheckout } from '../../storefront/checkout/place-order.ts';
+import { Card } from '../../ui/card.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { TextField, type TextFieldProps } from '../../ui/forms/field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import type { Route } from './+types/shipping.ts';
-import { openCheckout } from './open-checkout.ts';
 
 const TITLE = 'Shipping';
 
@@ -29,4 +44,107 @@ export default function Shipping({ loaderData: { known } }: Route.ComponentProps
       <ShippingForm known={known} onContinue={() => navigate('/payment')} />
     </CheckoutLayout>
   );
+}
+
+const FIELDS: readonly (TextFieldProps & { name: keyof AddressForm })[] = [
+  {
+    name: 'address',
+    label: 'Address',
+    hint: 'House, street and locality',
+    autoComplete: 'address-line1',
+    className: 'sm:col-span-2',
+  },
+  { name: 'city', label: 'City', autoComplete: 'address-level2' },
+  { name: 'postalCode', label: 'Postal code', autoComplete: 'postal-code' },
+  { name: 'state', label: 'State', autoComplete: 'address-level1', optional: true },
+  { name: 'country', label: 'Country', autoComplete: 'country-name' },
+  {
+    name: 'phone',
+    label: 'Phone',
+    type: 'tel',
+    autoComplete: 'tel',
+    hint: 'For the courier, should they not find you',
+    optional: true,
+    className: 'sm:col-span-2',
+  },
+];
+
+interface ShippingFormProps {
+  known: AddressForm | null;
+  onContinue: () => void;
+}
+
+/** The shipping address form (specification §2); what is typed is stored in this browser. */
+export function ShippingForm({ known, onContinue }: ShippingFormProps) {
+  const address = shippingAddress.use();
+  const { field, formProps, recheck } = useForm({
+    check: (data) => checkShippingAddress(parseAddress(Object.fromEntries(data))),
+    submit: onContinue,
+    failureOf,
+  });
+
+  function fillIn(found: AddressForm) {
+    shippingAddress.write(found);
+    recheck(checkShippingAddress(found));
+  }
+
+  return (
+    <>
+      {known && <KnownAddressOffer address={known} onUse={() => fillIn(known)} />}
+      <form {...formProps} className="grid max-w-2xl gap-5 sm:grid-cols-2">
+        {FIELDS.map(({ name, ...text }) => (
+          <TextField
+            key={name}
+            {...text}
+            {...field(name)}
+            maxLength={200}
+            required={!text.optional}
+            value={address[name]}
+            onChange={(event) => shippingAddress.write({ ...address, [name]: event.target.value })}
+          />
+        ))}
+        <Button type="submit" size="lg" className="sm:col-span-2 sm:w-fit sm:min-w-48">
+          Continue
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function KnownAddressOffer({ address, onUse }: { address: AddressForm; onUse: () => void }) {
+  const [isUsed, setUsed] = useState(false);
+  return (
+    <Card
+      as="aside"
+      aria-label="Address of your last order"
+      className="mb-6 flex max-w-2xl flex-wrap items-center justify-between gap-4"
+    >
+      <div className="min-w-0">
+        <p className="mb-1 text-sm text-soft">Your last order went to</p>
+        <DeliveryAddress address={address} />
+      </div>
+      <Button
+        type="button"
+        variant="secondary"
+        onClick={() => {
+          onUse();
+          setUsed(true);
+        }}
+      >
+        Use this address
+      </Button>
+      <p role="status" className={isUsed ? 'w-full text-sm text-leaf' : 'sr-only'}>
+        {isUsed && 'Filled in below. Change what is different this time.'}
+      </p>
+    </Card>
+  );
+}
+
+/** The address of the latest order; null without one, or where this browser has an address. */
+async function loadKnownAddress(): Promise<AddressForm | null> {
+  if (shippingAddress.read().address.trim() !== '') return null;
+  const [latest] = await browserApi()
+    .call('GET /api/orders', { query: { limit: 1 } })
+    .catch(() => []);
+  return latest ? parseAddress(latest.shippingAddress) : null;
 }

@@ -3,25 +3,25 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { SignIn as SignInFields, User } from '../../../contract/accounts.ts';
 import { ApiError } from '../../../contract/client.ts';
 import { browserApi } from '../../platform/api.ts';
+import { failureOf } from '../../platform/failure.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { setFlash, useNotice } from '../../platform/notice.ts';
-import { signIn } from '../../platform/session.ts';
-import { AccountCard } from '../../storefront/accounts/account-card.tsx';
 import {
+  productIdIn,
+  reasonToSignIn,
+  safeBackPath,
+  useVisitorsOnly,
+  withReturnPath,
+} from '../../platform/require-shopper.ts';
+import { signIn } from '../../platform/session.ts';
+import {
+  AccountCard,
   AccountForm,
   AccountPassword,
   CodeField,
   EmailField,
 } from '../../storefront/accounts/account-form.tsx';
-import {
-  productIdIn,
-  reasonToSignIn,
-  safeBackPath,
-  withReturnPath,
-} from '../../storefront/accounts/back-path.ts';
-import { signInFailure } from '../../storefront/accounts/sign-in-failure.ts';
-import { useVisitorsOnly } from '../../storefront/accounts/use-visitors-only.ts';
-import { refreshCart } from '../../storefront/checkout/cart/cart-store.ts';
+import { refreshCart } from '../../storefront/checkout/cart-store.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
@@ -109,4 +109,10 @@ async function offerWayBack(path: string | null): Promise<void> {
     .call('GET /api/products/{id}', { params: { id } })
     .catch(() => null);
   if (product) setFlash({ page: '/', link: { to: path, text: `Back to ${product.name}` } });
+}
+
+/** Without an answer, the sign-in has its own message (specification §8). */
+export function signInFailure(error: unknown) {
+  if (error instanceof ApiError && error.status !== 0) return failureOf(error);
+  return { message: 'An error occurred during sign in', fields: {} };
 }

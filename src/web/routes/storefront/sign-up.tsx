@@ -2,12 +2,16 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { SignUp as NewAccount } from '../../../contract/accounts.ts';
 import { savingText } from '../../../domain/promos/promo.ts';
 import { browserApi } from '../../platform/api.ts';
-import { pageMeta, useShop } from '../../platform/head.ts';
-import { AccountCard } from '../../storefront/accounts/account-card.tsx';
-import { AccountForm, EmailField, FullNameField } from '../../storefront/accounts/account-form.tsx';
-import { safeBackPath, withReturnPath } from '../../storefront/accounts/back-path.ts';
-import { NewPassword } from '../../storefront/accounts/new-password.tsx';
-import { useVisitorsOnly } from '../../storefront/accounts/use-visitors-only.ts';
+import { pageMeta } from '../../platform/head.ts';
+import { safeBackPath, useVisitorsOnly, withReturnPath } from '../../platform/require-shopper.ts';
+import { useShop } from '../../platform/shop.ts';
+import {
+  AccountCard,
+  AccountForm,
+  EmailField,
+  FullNameField,
+  NewPassword,
+} from '../../storefront/accounts/account-form.tsx';
 
 const TITLE = 'Create an account';
 

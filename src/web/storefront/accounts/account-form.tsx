@@ -6,16 +6,22 @@ import {
   use,
   useState,
 } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { isCommonPassword } from '../../../domain/accounts/common-passwords.ts';
 import { canSubmitAccountForm } from '../../../domain/accounts/credentials.ts';
 import { failureOf, isSignedOut } from '../../platform/failure.ts';
 import { loadSession } from '../../platform/session.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { ArrowLeftIcon } from '../../ui/brand/icons.tsx';
+import { TempleBorder } from '../../ui/brand/temple-border.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/forms/field.tsx';
 import { movesToButton } from '../../ui/forms/moves-to-button.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { type FieldErrors, useAction } from '../../ui/forms/use-action.ts';
+import { Heading } from '../../ui/heading.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 interface AccountFormProps<Fields> {
@@ -149,5 +155,66 @@ export function CodeField(props: TextFieldProps) {
       error={use(Errors).code}
       {...props}
     />
+  );
+}
+
+interface AccountCardProps {
+  title: string;
+  /** The benefit of the form; null for none. */
+  lead: ReactNode;
+  footer: { before?: string; to: string; text: string };
+  children: ReactNode;
+}
+
+export function AccountCard({ title, lead, footer, children }: AccountCardProps) {
+  return (
+    <div className="page flex min-h-[80vh] flex-col items-center py-6 md:py-14">
+      <div className="w-full max-w-md">
+        <Link
+          to="/"
+          className="-ml-1 inline-flex min-h-11 items-center gap-2 pr-2 text-soft underline-offset-4 hover:text-kumkum hover:underline"
+        >
+          <ArrowLeftIcon className="size-5" />
+          Back to the shop
+        </Link>
+        <Card padding="none" className="mt-2 overflow-hidden">
+          <TempleBorder className="text-zari" />
+          <div className="p-5 sm:p-8">
+            <Heading level={1}>{title}</Heading>
+            {lead && <p className="mt-2 text-soft">{lead}</p>}
+            {children}
+          </div>
+        </Card>
+        <p className="mt-5 text-center">
+          {footer.before && `${footer.before} `}
+          <TextLink to={footer.to} standalone>
+            {footer.text}
+          </TextLink>
+        </p>
+        <noscript>
+          <p className="mt-4 text-center text-soft">
+            Signing in needs JavaScript. Without it the shop can be read, but nothing ordered.
+          </p>
+        </noscript>
+      </div>
+    </div>
+  );
+}
+
+/** A field for a new password. It warns of the most used ones, which customers may still take. */
+export function NewPassword({ hint, ...props }: TextFieldProps & { name: string }) {
+  const [isCommon, setCommon] = useState(false);
+  const warning = 'Many people use this password, so it is easy to guess. Choose a longer one.';
+  return (
+    <div>
+      <AccountPassword
+        hint={hint}
+        {...props}
+        onChange={({ target }) => setCommon(isCommonPassword(target.value))}
+      />
+      <p role="status" className="mt-1.5 text-sm text-warn empty:mt-0">
+        {isCommon && warning}
+      </p>
+    </div>
   );
 }

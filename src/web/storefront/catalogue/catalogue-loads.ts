@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import type { ProductQuery, ProductSummary } from '../../../contract/catalogue.ts';
 import type { ApiClient, Page } from '../../../contract/client.ts';
 import type { Category, SubCategory } from '../../../domain/catalogue/category-tree.ts';
-import type { ProductFilters } from '../../../domain/catalogue/product-filters.ts';
-import { type CardProduct, cardProduct } from './cards/card-product.ts';
+import { filtersToQuery, type ProductFilters } from '../../../domain/catalogue/product-filters.ts';
+import { CARD_WIDTHS } from '../../../domain/catalogue/product-gallery.ts';
 
 export type ProductListPage = Page<CardProduct[]>;
 
@@ -13,7 +13,7 @@ const GROUP_PRODUCTS = 12;
 const LIST_PRODUCTS = 24;
 
 /** Index of the pallu among the pictures of a saree. */
-const PALLU = 1;
+export const PALLU = 1;
 
 export interface ProductGroup {
   subCategory: SubCategory;
@@ -25,11 +25,6 @@ export interface ProductGroup {
 /** The slugs that the API takes for a category, or for a subcategory of it. */
 export function groupPath(category: Category, subCategory?: SubCategory): string {
   return subCategory ? `${category.slug}/${subCategory.slug}` : category.slug;
-}
-
-/** The picture of a story about a kind of cloth: the pallu of one of its sarees; null for none. */
-export function clothPicture([product]: readonly ProductSummary[]) {
-  return product?.pictures[PALLU] ?? product?.pictures[0] ?? null;
 }
 
 export async function loadGroups(
@@ -60,7 +55,7 @@ export function loadList(
   return loadPage(api, { ...query, limit: LIST_PRODUCTS, cursor: cursor ?? undefined });
 }
 
-export async function loadPage(api: ApiClient, query: ProductQuery): Promise<ProductListPage> {
+async function loadPage(api: ApiClient, query: ProductQuery): Promise<ProductListPage> {
   const page = await api.call('GET /api/products/summaries', { query });
   return { ...page, items: page.items.map(cardProduct) };
 }
@@ -90,4 +85,45 @@ export function failPage(error: unknown): never {
   if (!(error instanceof Error) || error.name !== 'ApiError') throw error;
   const { status } = error as Error & { status: number };
   throw data({ message: error.message }, { status: status || 503 });
+}
+
+type Flags = 'discountPercentage' | 'isNew' | 'isSoldOut';
+type SummaryPicture = ProductSummary['pictures'][number];
+type CardPicture = Omit<SummaryPicture, 'widths'> & Partial<Pick<SummaryPicture, 'widths'>>;
+
+/**
+ * What a card shows of a product. Pages carry dozens, so what is false or 0 is left out, and
+ * `CARD_WIDTHS` of a picture.
+ */
+export type CardProduct = Omit<ProductSummary, Flags | 'pictures'> &
+  Partial<Pick<ProductSummary, Flags>> & { pictures: CardPicture[] };
+
+export function cardProduct(summary: ProductSummary): CardProduct {
+  const { discountPercentage, isNew, isSoldOut, pictures, ...rest } = summary;
+  return {
+    ...rest,
+    ...(discountPercentage > 0 && { discountPercentage }),
+    ...(isNew && { isNew }),
+    ...(isSoldOut && { isSoldOut }),
+    pictures: pictures.map(cardPicture),
+  };
+}
+
+function cardPicture({ widths, ...picture }: SummaryPicture): CardPicture {
+  const offered = CARD_WIDTHS.filter((width) => widths.includes(width));
+  if (offered.length === CARD_WIDTHS.length) return picture;
+  return { ...picture, widths: offered.length > 0 ? offered : widths.slice(0, 1) };
+}
+
+/** A list's address with its filters, and with a cursor if given. */
+export function listHref(path: string, filters: ProductFilters | null, cursor?: string): string {
+  const query = filters ? filtersToQuery(filters) : new URLSearchParams();
+  if (cursor) query.set('cursor', cursor);
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** The picture of a story about a kind of cloth: the pallu of one of its sarees; null for none. */
+export function clothPicture([product]: readonly ProductSummary[]) {
+  return product?.pictures[PALLU] ?? product?.pictures[0] ?? null;
 }

@@ -1,16 +1,20 @@
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
-import { formatPaise, type Paise } from '../../../domain/money/money.ts';
-import { useShop } from '../../platform/head.ts';
+import { formatPaise, formatRupees, type Paise, times } from '../../../domain/money/money.ts';
+import { checkShippingAddress } from '../../../domain/orders/order-checks.ts';
+import { useShop } from '../../platform/shop.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Heading } from '../../ui/heading.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import { PostalAddress } from '../../ui/postal-address.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { Steps } from '../../ui/steps.tsx';
-import { availableItems } from './cart/cart-items.ts';
-import { useCart } from './cart/cart-store.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { availableItems, type LocalCartItem, thumbnailOf } from './cart-items.ts';
+import { useCart } from './cart-store.ts';
 import { cartTotals, promoFor } from './cart-totals.ts';
-import { appliedPromo } from './checkout-store.ts';
-import { ItemList } from './item-list.tsx';
+import { type AddressForm, appliedPromo } from './checkout-store.ts';
 import { OrderFigures, piecesOf } from './order-figures.tsx';
 
 const STEPS = [
@@ -173,4 +177,68 @@ function TotalBar({ pieces, total, isTaxed, summary }: TotalBarProps) {
       <span className="font-semibold">{formatPaise(total)}</span>
     </p>
   );
+}
+
+interface CheckoutSectionProps {
+  title: string;
+  /** The link to change it, with a text for screen readers. */
+  change?: { to: string; what: string };
+  children: ReactNode;
+}
+
+export function CheckoutSection({ title, change, children }: CheckoutSectionProps) {
+  return (
+    <section className="border-t border-line pt-5">
+      <div className="mb-2 flex min-h-11 items-center justify-between gap-4">
+        <Heading level={2} size="sub">
+          {title}
+        </Heading>
+        {change && (
+          <TextLink to={change.to} standalone>
+            Change<span className="sr-only"> {change.what}</span>
+          </TextLink>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function ItemList({ items }: { items: readonly LocalCartItem[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {items.map((item) => (
+        <li key={item.product} className="flex gap-4 py-3 first:pt-0 last:pb-0">
+          <div className="w-14 shrink-0">
+            <Picture {...thumbnailOf(item.imageUrl[0] ?? '')} alt="" sizes="3.5rem" priority />
+          </div>
+          <div className="min-w-0 flex-1">
+            <p className="leading-snug">{item.name}</p>
+            <p className="numerals mt-1 flex flex-wrap justify-between gap-x-4 text-sm">
+              <span className="text-soft">
+                {item.qty} × {formatRupees(item.price)}
+              </span>
+              <span className="font-medium">{formatRupees(times(item.price, item.qty))}</span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Above a step of the checkout that is reached with an empty cart, as by Back after an order. */
+export function NothingToOrder() {
+  return (
+    <Alert kind="info" live={false} className="mb-6" title="Your cart is empty">
+      What you have ordered stands under <TextLink to="/orders">My Orders</TextLink>, and{' '}
+      <TextLink to="/">more sarees</TextLink> wait in the shop.
+    </Alert>
+  );
+}
+
+export function DeliveryAddress({ address }: { address: AddressForm }) {
+  const isComplete = Object.keys(checkShippingAddress(address)).length === 0;
+  if (!isComplete) return <p className="text-soft">No complete address yet</p>;
+  return <PostalAddress {...address} />;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { methodOf, parseAddress } from './checkout-store.ts';
+import { paise } from '../../../domain/money/money.ts';
+import { promoFor } from './cart-totals.ts';
+import { methodOf, parseAddress, parsePromo } from './checkout-store.ts';
 
 const blank = { address: '', city: '', postalCode: '', country: '', state: '', phone: '' };
 
@@ -27,5 +29,36 @@ describe('methodOf', () => {
     [{}, null],
   ])('of %j is %s', (found, method) => {
     expect(methodOf(found)).toBe(method);
+  });
+});
+
+const promo = { code: 'SSMS10', itemsPaise: paise(499_900), discountPaise: paise(50_000) };
+
+describe('parsePromo', () => {
+  it('reads a complete promo and ignores other fields', () => {
+    expect(parsePromo({ ...promo, extra: 1 })).toEqual(promo);
+  });
+
+  it.each([
+    [undefined],
+    [null],
+    ['SSMS10'],
+    [[]],
+    [{ ...promo, code: '' }],
+    [{ ...promo, code: 7 }],
+    [{ ...promo, itemsPaise: '4999' }],
+    [{ ...promo, discountPaise: paise(-1) }],
+    [{ ...promo, discountPaise: paise(500_000) }],
+    [{ ...promo, discountPaise: paise(0.5) }],
+  ])('counts %j as none', (found) => {
+    expect(parsePromo(found)).toBeNull();
+  });
+});
+
+describe('promoFor', () => {
+  it('returns the promo only for the total it was granted for', () => {
+    expect(promoFor(paise(499_900), promo)).toBe(promo);
+    expect(promoFor(paise(499_899), promo)).toBeNull();
+    expect(promoFor(paise(499_900), null)).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ import {
   THEME_PATH,
   WEBHOOKS_PATH,
 } from '../../../admin/frame/admin-paths.ts';
-import { useShopDates } from '../../../platform/shop-dates.ts';
+import { useShopDates } from '../../../platform/shop.ts';
 
 export function ChangeEntry({ change }: { change: Change }) {
   const { shownMoment } = useShopDates();

@@ -19,7 +19,7 @@ import { counted, formatCount } from '../../../admin/lists/format.ts';
 import { usePagedList } from '../../../admin/lists/use-paged-list.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { loadSession, useSession } from '../../../platform/session.ts';
-import { useShopDates } from '../../../platform/shop-dates.ts';
+import { useShopDates } from '../../../platform/shop.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Tag } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/forms/button.tsx';

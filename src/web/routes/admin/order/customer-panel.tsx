@@ -5,7 +5,7 @@ import { customerPath } from '../../../admin/frame/admin-paths.ts';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { postalLines } from '../../../admin/orders/order-document.tsx';
 import { awaitsConfirmation } from '../../../platform/order-facts.ts';
-import { useShopDates } from '../../../platform/shop-dates.ts';
+import { useShopDates } from '../../../platform/shop.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';

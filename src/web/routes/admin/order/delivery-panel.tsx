@@ -8,7 +8,7 @@ import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { browserApi } from '../../../platform/api.ts';
 import { staleRecordOf } from '../../../platform/failure.ts';
 import { awaitsCash, orderFacts } from '../../../platform/order-facts.ts';
-import { useShopDates } from '../../../platform/shop-dates.ts';
+import { useShopDates } from '../../../platform/shop.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { textIn } from '../../../ui/forms/use-form.ts';

@@ -9,7 +9,7 @@ import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { formatCount } from '../../../admin/lists/format.ts';
 import { gatewayText } from '../../../admin/orders/payment-text.ts';
 import { browserApi } from '../../../platform/api.ts';
-import { useShopDates } from '../../../platform/shop-dates.ts';
+import { useShopDates } from '../../../platform/shop.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Tag, type TagTone } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';

@@ -15,7 +15,7 @@ import {
 } from '../../../admin/orders/payment-text.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { awaitsCash, isCashOutstanding } from '../../../platform/order-facts.ts';
-import { useShopDates } from '../../../platform/shop-dates.ts';
+import { useShopDates } from '../../../platform/shop.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { NoteAction, type OnOrderChanged } from './order-action.tsx';
 

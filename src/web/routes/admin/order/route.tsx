@@ -7,10 +7,9 @@ import { invoicePath, ORDERS_PATH, packingSlipPath } from '../../../admin/frame/
 import { AdminScreen, SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { DeliveryTag, PaymentTag } from '../../../admin/lists/data-table.tsx';
-import { useShopDates } from '../../../platform/shop-dates.ts';
+import { useShopDates } from '../../../platform/shop.ts';
 import { PlacedOrderFigures } from '../../../storefront/checkout/order-figures.tsx';
-import { OrderItems } from '../../../storefront/orders/order-details.tsx';
-import { OrderTimeline } from '../../../storefront/orders/order-timeline.tsx';
+import { OrderItems, OrderTimeline } from '../../../storefront/orders/order-parts.tsx';
 import { Tag } from '../../../ui/badge.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/route.ts';

@@ -9,7 +9,7 @@ import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-s
 import { PagedTable, rupeeColumn } from '../../../admin/lists/data-table.tsx';
 import { usePagedList } from '../../../admin/lists/use-paged-list.ts';
 import { browserApi } from '../../../platform/api.ts';
-import { useShopDates } from '../../../platform/shop-dates.ts';
+import { useShopDates } from '../../../platform/shop.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/promo-code.ts';

@@ -4,7 +4,7 @@ import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { type Column, DataTable } from '../../../admin/lists/data-table.tsx';
 import { formatCount } from '../../../admin/lists/format.ts';
-import { shopDates } from '../../../platform/shop-dates.ts';
+import { shopDates } from '../../../platform/shop.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';

@@ -7,8 +7,8 @@ import { adminHead, LoadError, loadScreen } from '../../../admin/frame/load-scre
 import { DataTable } from '../../../admin/lists/data-table.tsx';
 import { FactTile, FactTiles } from '../../../admin/lists/fact-tiles.tsx';
 import { listPath, PeriodFields, useListFilters } from '../../../admin/lists/list-filters.tsx';
-import { useShop } from '../../../platform/head.ts';
 import { saveFile } from '../../../platform/save-file.ts';
+import { useShop } from '../../../platform/shop.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';

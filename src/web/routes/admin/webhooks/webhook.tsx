@@ -8,7 +8,7 @@ import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { DataTable, IdLink } from '../../../admin/lists/data-table.tsx';
 import { browserApi } from '../../../platform/api.ts';
-import { useShopDates } from '../../../platform/shop-dates.ts';
+import { useShopDates } from '../../../platform/shop.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Tag, type TagTone } from '../../../ui/badge.tsx';
 import { Button, type ButtonVariant } from '../../../ui/forms/button.tsx';

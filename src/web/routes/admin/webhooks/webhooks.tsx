@@ -7,7 +7,7 @@ import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { DataTable } from '../../../admin/lists/data-table.tsx';
 import { browserApi } from '../../../platform/api.ts';
-import { useShopDates } from '../../../platform/shop-dates.ts';
+import { useShopDates } from '../../../platform/shop.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/webhooks.ts';

@@ -1,5 +1,5 @@
 import { pageMeta } from '../../../platform/head.ts';
-import { OopsMessage } from '../../../storefront/pages/message-page.tsx';
+import { OopsMessage } from '../../../storefront/pages/error-pages.tsx';
 
 export const meta = pageMeta({ title: 'Something went wrong', isPrivate: true });
 

@@ -1,9 +1,9 @@
 import type { PageHandle } from '../../../../contract/page.ts';
 import { MAX_RECENTLY_VIEWED } from '../../../../domain/catalogue/recently-viewed.ts';
 import { POLICY } from '../../../../domain/shop/policy-facts.ts';
-import { pageMeta, useShop } from '../../../platform/head.ts';
-import { Fact } from '../../../storefront/pages/fact.tsx';
-import { PolicyPage, PolicySection } from '../../../storefront/pages/policy-page.tsx';
+import { pageMeta } from '../../../platform/head.ts';
+import { useShop } from '../../../platform/shop.ts';
+import { Fact, PolicyPage, PolicySection } from '../../../storefront/pages/text-pages.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 
 export const handle = { isPublic: true, sitemap: 'page' } satisfies PageHandle;

@@ -1,5 +1,5 @@
 import { pageMeta } from '../../../platform/head.ts';
-import { MessagePage } from '../../../storefront/pages/message-page.tsx';
+import { MessagePage } from '../../../storefront/pages/error-pages.tsx';
 
 export const meta = pageMeta({ title: 'Thank you', isPrivate: true });
 

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import { redirect, useNavigate } from 'react-router';
+import type { User } from '../../contract/accounts.ts';
+import { setFlash } from './notice.ts';
+import { loadSession, useSession } from './session.ts';
+
+/**
+ * The signed-in user that a screen needs, loaded anew; for a `clientLoader`. Throws the redirect to
+ * `elsewhere` (specification §4) when nobody is signed in or it is unknown: the page there says why,
+ * and leads back after sign-in.
+ */
+export async function requireShopper(request: Request, elsewhere: '/' | '/signin'): Promise<User> {
+  const { user } = await loadSession();
+  if (user) return user;
+  const { pathname, search } = new URL(request.url);
+  const back = pathname + search;
+  const way = { to: withReturnPath('/signin', back), text: 'Sign in' };
+  const text = reasonToSignIn(pathname);
+  setFlash({ page: elsewhere, text, ...(elsewhere === '/' ? { link: way } : { back }) });
+  throw redirect(elsewhere);
+}
+
+/**
+ * Leaves a page for visitors once somebody is signed in, which the server confirms: to `back`, or to
+ * the home page with a notice. `signInHere` signs somebody in on this page, which then navigates
+ * itself.
+ */
+export function useVisitorsOnly(back: string | null) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const isSigningIn = useRef(false);
+  const isSignedIn = user !== null;
+  useEffect(() => {
+    if (!isSignedIn || isSigningIn.current) return;
+    void loadSession().then(({ user: confirmed }) => {
+      if (!confirmed) return;
+      const text = `You are signed in already, as ${confirmed.name}.`;
+      if (!back) setFlash({ page: '/', text, link: { to: '/account', text: 'My Account' } });
+      return navigate(back ?? '/', { replace: true });
+    });
+  }, [isSignedIn, back, navigate]);
+  return {
+    async signInHere<T>(work: () => Promise<T>): Promise<T> {
+      isSigningIn.current = true;
+      try {
+        return await work();
+      } catch (error) {
+        isSigningIn.current = false;
+        throw error;
+      }
+    },
+  };
+}
+
+/**
+ * The return path of a sign-in address (`?back=/product/…`); null when missing or leading out of
+ * the shop. Only a path of this site is accepted, whatever slashes, backslashes, schemes or control
+ * characters it contains.
+ */
+export function safeBackPath(back: string | null): string | null {
+  if (back === null || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(back)) return null;
+  const { pathname, search } = new URL(back, 'http://shop.invalid');
+  return pathname.startsWith('//') ? null : pathname + search;
+}
+
+export function productIdIn(path: string): string | null {
+  return path.match(/^\/product\/([\w-]{1,100})(?:\/[\w-]+)?$/)?.[1] ?? null;
+}
+
+export function withReturnPath(path: '/signin' | '/signup', back: string | null): string {
+  return back === null ? path : `${path}?${new URLSearchParams({ back })}`;
+}
+
+const REASONS: readonly [start: string, reason: string][] = [
+  ['/payment-success', 'Sign in, then we check whether your payment has arrived.'],
+  ['/cart', 'Sign in to see your cart.'],
+  ['/orders/', 'Sign in to see this order.'],
+  ['/orders', 'Sign in to see your orders.'],
+  ['/account', 'Sign in to see your account.'],
+  ['/confirm-email', 'Sign in to the account whose email address you confirm.'],
+];
+
+/** Why a screen asks for signing in, by its path. */
+export function reasonToSignIn(path: string): string {
+  const found = REASONS.find(([start]) => path.startsWith(start));
+  return found ? found[1] : 'Sign in to go on with your order.';
+}
+
+/**
+ * The signed-in user that a screen needs, loaded anew; for a `clientLoader`. Throws the redirect to
+ * `elsewhere` when nobody is signed in or it is unknown (specification §4).
+ */
+export async function requireUser(elsewhere: string): Promise<User> {
+  const { user } = await loadSession();
+  if (!user) throw redirect(elsewhere);
+  return user;
+}

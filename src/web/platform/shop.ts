@@ -1,0 +1,56 @@
+import { useRouteLoaderData } from 'react-router';
+import type { Shop } from '../../contract/shop.ts';
+
+/** Formats ISO timestamps in the shop's time zone, wherever the reader is. */
+export function shopDates(timeZone: string) {
+  const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone });
+  const moment = new Intl.DateTimeFormat('en-IN', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
+  return {
+    /** Such as `21 Nov 2026`. */
+    shownDay: (instant: string) => day.format(new Date(instant)),
+    /** Such as `21 Nov 2026, 5:30 pm`. */
+    shownMoment: (instant: string) => moment.format(new Date(instant)),
+  };
+}
+
+// Formatters are expensive and one shop has one time zone, so they are cached.
+let latest: { timeZone: string; dates: ReturnType<typeof shopDates> } | undefined;
+
+export function useShopDates() {
+  const { timeZone } = useShop();
+  if (latest?.timeZone !== timeZone) latest = { timeZone, dates: shopDates(timeZone) };
+  return latest.dates;
+}
+
+interface RootData {
+  shop: Shop;
+  /** In the shop's time zone, from the server: browser and server agree at New Year. */
+  year: number;
+}
+
+export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+/** The shop as the root has loaded it; undefined where that failed. */
+export function shopOf(matches: Matches): Shop | undefined {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
+  return root?.shop;
+}
+
+export function useShop(): Shop {
+  return useRootData().shop;
+}
+
+/** The year of the copyright line. */
+export function useYear(): number {
+  return useRootData().year;
+}
+
+function useRootData(): RootData {
+  const data = useRouteLoaderData('root') as RootData | undefined;
+  if (!data) throw new Error('The root loader gives the shop to every page');
+  return data;
+}

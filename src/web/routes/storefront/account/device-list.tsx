@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { Device } from '../../../../contract/accounts.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { failureOf, isSignedOut } from '../../../platform/failure.ts';
+import { loadSession, signOutEverywhere } from '../../../platform/session.ts';
+import { useShopDates } from '../../../platform/shop.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Tag } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { useAction } from '../../../ui/forms/use-action.ts';
+
+/** The devices on which the customer is signed in, each with its button. */
+export function DeviceList({ devices }: { devices: readonly Device[] }) {
+  const { shownMoment } = useShopDates();
+  const { pending, failure, done, act } = useDeviceActions();
+  const navigate = useNavigate();
+  const hasOthers = devices.some(({ isCurrent }) => !isCurrent);
+
+  async function leave() {
+    await signOutEverywhere();
+    await navigate('/');
+    return null;
+  }
+
+  return (
+    <>
+      {done && (
+        <Alert kind="success" className="mt-4">
+          {done}
+        </Alert>
+      )}
+      {failure && (
+        <Alert kind="danger" className="mt-4">
+          {failure.message}
+        </Alert>
+      )}
+      <ul className="mt-3 divide-y divide-line">
+        {devices.map(({ _id, name, isCurrent, lastUsedAt }) => (
+          <li key={_id} className="flex items-center justify-between gap-x-2 py-3">
+            <div className="min-w-0">
+              <p className="font-medium">
+                {name} {isCurrent && <Tag tone="leaf">This device</Tag>}
+              </p>
+              <p className="numerals text-sm text-soft">
+                Last used <time dateTime={lastUsedAt}>{shownMoment(lastUsedAt)}</time>
+              </p>
+            </div>
+            {!isCurrent && (
+              <Button
+                variant="quiet"
+                className="-mr-5 shrink-0"
+                aria-label={`Sign out ${name}`}
+                pending={pending === _id}
+                pendingText="Signing out…"
+                onClick={() =>
+                  act(_id, () =>
+                    browserApi().call('DELETE /api/user/devices/{id}', { params: { id: _id } }),
+                  )
+                }
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {hasOthers && (
+          <Button
+            variant="secondary"
+            pending={pending === 'others'}
+            pendingText="Signing out…"
+            onClick={() =>
+              act('others', () => browserApi().call('POST /api/user/signout-elsewhere'))
+            }
+          >
+            Sign out all other devices
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          pending={pending === 'all'}
+          pendingText="Signing out…"
+          onClick={() => act('all', leave)}
+        >
+          Sign out everywhere
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** One action at a time, named while it is pending. A session that has ended leads to sign-in. */
+function useDeviceActions() {
+  const [pending, setPending] = useState<string | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const { isPending, failure, run } = useAction(failureOf);
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+
+  async function carryOut(work: () => Promise<{ message: string } | null>) {
+    try {
+      const answer = await work();
+      if (!answer) return;
+      setDone(answer.message);
+      await revalidate();
+    } catch (error) {
+      if (!isSignedOut(error)) throw error;
+      await loadSession();
+      await navigate('/signin');
+    }
+  }
+
+  function act(name: string, work: () => Promise<{ message: string } | null>) {
+    setPending(name);
+    setDone(null);
+    return run(() => carryOut(work));
+  }
+
+  return { pending: isPending ? pending : null, failure, done, act };
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { productIdPath } from '../../../../domain/catalogue/product-address.ts';
+import { quantityChoices } from '../../../../domain/catalogue/stock.ts';
+import { formatRupees, times } from '../../../../domain/money/money.ts';
+import {
+  type LocalCartItem,
+  lineError,
+  thumbnailOf,
+} from '../../../storefront/checkout/cart-items.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import {
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  TrashIcon,
+  WarningIcon,
+} from '../../../ui/brand/icons.tsx';
+import { Button, IconButton } from '../../../ui/forms/button.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+
+interface CartLineProps {
+  item: LocalCartItem;
+  /** Why the last change to this row was refused. */
+  failure: string | null;
+  onQuantity: (quantity: number) => void;
+  onDelete: () => void;
+}
+
+/** A row of the cart: pictures, name, price, quantity, delete (specification §2). */
+export function CartLine({ item, failure, onQuantity, onDelete }: CartLineProps) {
+  const error = lineError(item);
+  const isAvailable = !item.isRemoved && item.countInStock !== 0;
+  return (
+    <li className="flex gap-4 border-b border-line py-5 first:pt-0 sm:gap-6">
+      <ImageSwitcher name={item.name} images={item.imageUrl} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex flex-col gap-x-6 gap-y-1 sm:flex-row sm:justify-between">
+          <h2 className="font-display text-lg leading-snug">
+            <ItemName item={item} />
+          </h2>
+          {isAvailable && (
+            <p className="numerals shrink-0 font-semibold sm:text-right">
+              {formatRupees(times(item.price, item.qty))}
+            </p>
+          )}
+        </div>
+        {(item.qty > 1 || !isAvailable) && (
+          <p className="numerals text-sm text-soft">{formatRupees(item.price)} each</p>
+        )}
+        {error && (
+          <p className="mt-2 flex items-start gap-1.5 text-sm font-medium text-danger">
+            <WarningIcon className="mt-0.5 size-4 shrink-0" />
+            <span>{error}</span>
+          </p>
+        )}
+        {failure && (
+          <Alert kind="danger" className="mt-3">
+            {failure}
+          </Alert>
+        )}
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-2 pt-3">
+          {isAvailable ? <QuantitySelect item={item} onQuantity={onQuantity} /> : <span />}
+          <Button variant="quiet" onClick={onDelete} className="-mr-2 px-2">
+            <TrashIcon className="size-5" />
+            <span>
+              Delete<span className="sr-only"> {item.name}</span>
+            </span>
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function ItemName({ item }: { item: LocalCartItem }) {
+  if (item.isRemoved) return <span className="text-soft">{item.name}</span>;
+  return (
+    <Link
+      to={productIdPath(item.product)}
+      className="underline-offset-4 hover:text-kumkum hover:underline"
+    >
+      {item.name}
+    </Link>
+  );
+}
+
+function QuantitySelect({ item, onQuantity }: Pick<CartLineProps, 'item' | 'onQuantity'>) {
+  const choices = quantityChoices(item.countInStock);
+  const options = choices.map((value) => ({ value, label: String(value), disabled: false }));
+  // More than there is left can be seen, but not chosen again.
+  if (!choices.includes(item.qty)) {
+    options.push({ value: item.qty, label: String(item.qty), disabled: true });
+  }
+  return (
+    <Select
+      label={
+        <>
+          Quantity<span className="sr-only"> of {item.name}</span>
+        </>
+      }
+      value={item.qty}
+      options={options}
+      onChange={(event) => onQuantity(Number(event.target.value))}
+      className="w-20"
+    />
+  );
+}
+
+function ImageSwitcher({ name, images }: { name: string; images: readonly string[] }) {
+  const [chosen, setChosen] = useState(0);
+  const shown = chosen % images.length;
+  const turn = (step: number) => setChosen((shown + step + images.length) % images.length);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: pictures with their buttons are no fieldset
+    <div role="group" aria-label={`Pictures of ${name}`} className="w-28 sm:w-32">
+      <Picture
+        {...thumbnailOf(images[shown] ?? '')}
+        alt={images.length > 1 ? `${name}, picture ${shown + 1} of ${images.length}` : name}
+        sizes="8rem"
+        priority
+      />
+      {images.length > 1 && (
+        <div className="flex items-center justify-between">
+          <IconButton label={`Previous picture of ${name}`} onClick={() => turn(-1)}>
+            <ChevronLeftIcon className="size-5" />
+          </IconButton>
+          <span aria-hidden="true" className="numerals text-sm text-soft">
+            {shown + 1}/{images.length}
+          </span>
+          <IconButton label={`Next picture of ${name}`} onClick={() => turn(1)}>
+            <ChevronRightIcon className="size-5" />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Cart } from '../../../../contract/cart.ts';
+import { ApiError } from '../../../../contract/client.ts';
+import { rupees } from '../../../../domain/money/money.ts';
+import { productLike } from '../../../platform/product.fixture.ts';
+import { addToCart, resetCart, useCart } from '../../../storefront/checkout/cart-store.ts';
+import { ToastProvider } from '../../../ui/overlays/toast.tsx';
+import { CartList, CartTerms } from './route.tsx';
+
+const call = vi.hoisted(() => vi.fn());
+vi.mock('../../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
+
+const onRowMissing = vi.fn();
+const product = productLike('p1', { countInStock: 5 });
+
+function cartWith(count: number): Cart {
+  return { carts: [{ _id: 'line', productId: product, count }] };
+}
+
+function CartScreen() {
+  return <CartList items={useCart()} onRowMissing={onRowMissing} />;
+}
+
+const quantity = () => screen.getByLabelText<HTMLSelectElement>(/^Quantity/);
+const choose = (value: string) => fireEvent.change(quantity(), { target: { value } });
+
+beforeEach(async () => {
+  call.mockReset().mockResolvedValueOnce(cartWith(1));
+  await addToCart(product, 1);
+  render(
+    <MemoryRouter>
+      <ToastProvider>
+        <CartScreen />
+      </ToastProvider>
+    </MemoryRouter>,
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  resetCart();
+});
+
+it('shows the quantity chosen last, also while the answer to an earlier one is under way', async () => {
+  const first = Promise.withResolvers<Cart>();
+  const second = Promise.withResolvers<Cart>();
+  call.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
+  choose('2');
+  expect(quantity().value).toBe('2');
+  expect(screen.getByText('₹2,000.00')).toBeDefined();
+  choose('3');
+  first.resolve(cartWith(2));
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(3));
+  expect(quantity().value).toBe('3');
+  second.resolve(cartWith(3));
+  await second.promise;
+  expect(quantity().value).toBe('3');
+  expect(call).toHaveBeenLastCalledWith('POST /api/cart', { body: { productId: 'p1', count: 3 } });
+});
+
+it('shows why a quantity was refused in its row, with the quantity of before', async () => {
+  const lines = [{ product: 'p1', name: product.name, price: rupees(900), countInStock: 2 }];
+  call.mockRejectedValueOnce(
+    new ApiError(409, { code: 'NOT_ENOUGH_STOCK', message: 'Only 2 left', lines }),
+  );
+  choose('4');
+  expect((await screen.findByRole('alert')).textContent).toBe('Only 2 left');
+  expect(quantity().value).toBe('1');
+  expect(screen.getByText('₹900.00')).toBeDefined();
+  expect(Array.from(quantity().options, ({ value }) => value)).toEqual(['1', '2']);
+});
+
+it('removes a row at once, and shows it again with the reason when that fails', async () => {
+  const removal = Promise.withResolvers<Cart>();
+  call.mockReturnValueOnce(removal.promise);
+  fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
+  expect(screen.queryByRole('heading')).toBeNull();
+  expect(onRowMissing).toHaveBeenCalledOnce();
+  removal.reject(new ApiError(0, { code: 'OFFLINE', message: 'No connection' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('No connection');
+
+  call.mockResolvedValueOnce({ carts: [] });
+  fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
+  await screen.findByText(`${product.name} is no longer in your cart.`);
+  expect(call).toHaveBeenLastCalledWith('DELETE /api/cart/{id}', { params: { id: 'line' } });
+});
+
+const pricing = vi.hoisted(() => vi.fn());
+vi.mock('../../../platform/shop.ts', () => ({ useShop: () => ({ pricing: pricing() }) }));
+
+afterEach(cleanup);
+
+const usual = { taxPercent: 15, taxLabel: 'Tax', shippingFee: 10, freeShippingAbove: 100 };
+
+it.each([
+  [
+    {},
+    '15% tax is added to the prices. Shipping costs ₹10.00, and nothing when the items cost more than ₹100.00.',
+  ],
+  [
+    { taxPercent: 0, freeShippingAbove: null },
+    'No tax is added to the prices. Shipping costs ₹10.00.',
+  ],
+  [{ taxLabel: 'GST', freeShippingAbove: 0 }, '15% GST is added to the prices. Shipping is free.'],
+  [{ shippingFee: 0 }, '15% tax is added to the prices. Shipping is free.'],
+])('names the tax and the shipping of %j', (set, text) => {
+  pricing.mockReturnValue({ ...usual, ...set });
+  const { container } = render(<CartTerms />);
+  expect(container.textContent).toBe(
+    `${text} Items are reserved for you when you place the order.`,
+  );
+});

@@ -1,0 +1,197 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../../contract/client.ts';
+import type { PageHandle } from '../../../../contract/page.ts';
+import type { Pricing } from '../../../../contract/shop.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import { taxNameInText } from '../../../../domain/money/order-totals.ts';
+import { failureOf } from '../../../platform/failure.ts';
+import { pageMeta } from '../../../platform/head.ts';
+import { useShop } from '../../../platform/shop.ts';
+import { canCheckOut, type LocalCartItem } from '../../../storefront/checkout/cart-items.ts';
+import {
+  loadCart,
+  removeFromCart,
+  setQuantity,
+  useCart,
+} from '../../../storefront/checkout/cart-store.ts';
+import { CheckoutLayout, CheckoutSkeleton } from '../../../storefront/checkout/checkout-layout.tsx';
+import { openCheckout } from '../../../storefront/checkout/place-order.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Route } from './+types/route.ts';
+import { CartLine } from './cart-line.tsx';
+
+const TITLE = 'Shopping Cart';
+
+export const handle = { isPersonal: true } satisfies PageHandle;
+
+export const meta = pageMeta({ title: TITLE, isPrivate: true });
+
+/** The server's cart counts; the stored copy is used when the server is unreachable. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await openCheckout(request);
+  try {
+    await loadCart();
+    return { error: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { error: error.message };
+  }
+}
+
+export function HydrateFallback() {
+  return (
+    <CheckoutSkeleton step="/cart" title={TITLE} lead={<CartTerms />}>
+      <CartRowSkeleton />
+      <CartRowSkeleton />
+    </CheckoutSkeleton>
+  );
+}
+
+export default function CartPage({ loaderData }: Route.ComponentProps) {
+  const items = useCart();
+  const title = useRef<HTMLHeadingElement>(null);
+  const error = loaderData.error && (
+    <Alert kind="warn" className="mb-6">
+      {loaderData.error} This is your cart as this browser last saw it.
+    </Alert>
+  );
+
+  if (items.length === 0) {
+    return (
+      <div className="page min-h-dvh py-6 md:py-10">
+        {error}
+        <EmptyState
+          level={1}
+          title="Your Cart Is Empty"
+          actions={<ButtonLink to="/">Go Back</ButtonLink>}
+        />
+      </div>
+    );
+  }
+  return (
+    <CheckoutLayout
+      step="/cart"
+      title={TITLE}
+      titleRef={title}
+      lead={<CartTerms />}
+      action={<ProceedToCheckout isBlocked={!canCheckOut(items)} />}
+    >
+      {error}
+      <CartList items={items} onRowMissing={() => title.current?.focus()} />
+    </CheckoutLayout>
+  );
+}
+
+/** The link to /shipping, or a button that shows why an item can't be ordered. */
+function ProceedToCheckout({ isBlocked }: { isBlocked: boolean }) {
+  const [isExplained, setExplained] = useState(false);
+  const text = 'Proceed To Checkout';
+  if (!isBlocked) {
+    return (
+      <ButtonLink to="/shipping" size="lg" wide>
+        {text}
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      {isExplained && (
+        <Alert kind="danger" className="mb-4">
+          Some items can't be ordered as they are. Please change or delete the ones marked in your
+          cart.
+        </Alert>
+      )}
+      <Button size="lg" wide onClick={() => setExplained(true)}>
+        {text}
+      </Button>
+    </>
+  );
+}
+
+interface CartListProps {
+  items: readonly LocalCartItem[];
+  /** Called when a row has gone, and the focus with it. */
+  onRowMissing: () => void;
+}
+
+/** The rows of the cart. A refused change is undone, with the reason in its row. */
+export function CartList({ items, onRowMissing }: CartListProps) {
+  const [error, setError] = useState<{ product: string; message: string } | null>(null);
+  const showToast = useToast();
+
+  async function attempt(product: string, change: () => Promise<unknown>) {
+    setError(null);
+    try {
+      await change();
+    } catch (error) {
+      setError({ product, message: failureOf(error).message });
+    }
+  }
+
+  function onDelete({ product, name }: LocalCartItem) {
+    void attempt(product, async () => {
+      onRowMissing();
+      await removeFromCart(product);
+      showToast(`${name} is no longer in your cart.`);
+    });
+  }
+
+  return (
+    <ul>
+      {items.map((item) => (
+        <CartLine
+          key={item.product}
+          item={item}
+          failure={error?.product === item.product ? error.message : null}
+          onQuantity={(quantity) =>
+            attempt(item.product, () => setQuantity(item.product, quantity))
+          }
+          onDelete={() => onDelete(item)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function CartRowSkeleton() {
+  return (
+    <div className="flex gap-4 border-b border-line py-5 first:pt-0 sm:gap-6">
+      <Skeleton className="mb-11 aspect-3/4 w-28 sm:w-32" />
+      <div className="flex flex-1 flex-col">
+        <Skeleton className="h-6 w-3/4" />
+        <Skeleton className="mt-3 h-4 w-28" />
+        <Skeleton className="mt-auto h-11 w-24" />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * What is added to the prices of the cart, and when its items are reserved: known before the items are, so
+ * the server sends it with the page.
+ */
+export function CartTerms() {
+  const { pricing } = useShop();
+  return (
+    <p className="numerals max-w-2xl text-soft">
+      {taxSentence(pricing)} {shippingSentence(pricing)} Items are reserved for you when you place
+      the order.
+    </p>
+  );
+}
+
+function taxSentence({ taxPercent, taxLabel }: Pricing): string {
+  if (taxPercent === 0) return 'No tax is added to the prices.';
+  return `${taxPercent}% ${taxNameInText(taxLabel)} is added to the prices.`;
+}
+
+function shippingSentence({ shippingFee, freeShippingAbove }: Pricing): string {
+  if (shippingFee === 0 || freeShippingAbove === 0) return 'Shipping is free.';
+  const fee = `Shipping costs ${formatRupees(shippingFee)}`;
+  if (freeShippingAbove === null) return `${fee}.`;
+  return `${fee}, and nothing when the items cost more than ${formatRupees(freeShippingAbove)}.`;
+}

@@ -1,0 +1,194 @@
+import { type ChangeEventHandler, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Form, useNavigate } from 'react-router';
+import type { ProductFacets, ProductFacetsQuery } from '../../../../contract/catalogue.ts';
+import type { Category, SubCategory } from '../../../../domain/catalogue/category-tree.ts';
+import {
+  COLOURS,
+  DESIGNS,
+  PRICE_SORTS,
+  type PriceSort,
+  type ProductFilters,
+  parseFilters,
+} from '../../../../domain/catalogue/product-filters.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { inCategory, listHref } from '../../../storefront/catalogue/catalogue-loads.ts';
+import { SWATCHES } from '../../../storefront/catalogue/swatches.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+
+const SORT_LABELS: Record<PriceSort, string> = {
+  'price-asc': 'Low to High',
+  'price-desc': 'High to Low',
+};
+
+interface FilterFormProps {
+  path: string;
+  filters: ProductFilters;
+  /** The list whose sarees are counted beside each filter; null while nobody sees the form. */
+  list: FilteredList | null;
+}
+
+/** What was chosen at an address, until another one is shown. */
+interface Choice {
+  address: string;
+  filters: ProductFilters | null;
+}
+
+/**
+ * A plain GET form without script, applied at once with it (specification §2). Each change is a step
+ * that Back undoes; what was chosen stays chosen while its page is loading.
+ */
+export function FilterForm({ path, filters, list }: FilterFormProps) {
+  const navigate = useNavigate();
+  const address = listHref(path, filters);
+  const [choice, setChoice] = useState<Choice>({ address, filters: null });
+  // The address has caught up with the choice, or is another one.
+  if (choice.address !== address) setChoice({ address, filters: null });
+  const shown = choice.filters ?? filters;
+  const facets = useFacets(list, shown);
+  const form = useRef<HTMLFormElement>(null);
+  function apply() {
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(form.current ?? undefined)) {
+      query.append(name, String(value));
+    }
+    const next = parseFilters(query);
+    if (listHref(path, next) === address) return;
+    setChoice({ address, filters: next });
+    void navigate(listHref(path, next), { preventScrollReset: true });
+  }
+  // What was chosen before the page's scripts had loaded counts too.
+  const applyEarlier = useEffectEvent(apply);
+  useEffect(() => applyEarlier(), []);
+
+  return (
+    <Form ref={form} action={path} className="space-y-6">
+      <Select
+        label="Sort by price"
+        name="sort"
+        value={shown.sort ?? ''}
+        onChange={apply}
+        placeholder="Newest first"
+        options={PRICE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+      />
+      <Checkbox
+        label={OFFER_LABEL}
+        name="offer"
+        value="1"
+        checked={shown.offer}
+        onChange={apply}
+        count={facets?.offer}
+      />
+      <CheckboxGroup
+        legend="Colour"
+        name="color"
+        choices={COLOURS}
+        chosen={shown.colours}
+        counts={facets?.colours}
+        swatches={SWATCHES}
+        onChange={apply}
+      />
+      <CheckboxGroup
+        legend="Design"
+        name="design"
+        choices={DESIGNS}
+        chosen={shown.designs}
+        counts={facets?.designs}
+        onChange={apply}
+      />
+      <noscript>
+        <Button type="submit" wide>
+          Apply filters
+        </Button>
+      </noscript>
+      <TextLink to={path} preventScrollReset standalone>
+        Clear Filters
+      </TextLink>
+    </Form>
+  );
+}
+
+interface CheckboxGroupProps {
+  legend: string;
+  name: string;
+  choices: readonly string[];
+  chosen: readonly string[];
+  /** How many sarees each choice finds; none for those left out. */
+  counts?: Readonly<Record<string, number>> | undefined;
+  /** The colours of the choices. */
+  swatches?: Readonly<Record<string, string>>;
+  onChange: ChangeEventHandler<HTMLInputElement>;
+}
+
+function CheckboxGroup(props: CheckboxGroupProps) {
+  const { legend, name, choices, chosen, counts, swatches, onChange } = props;
+  return (
+    <fieldset>
+      <legend className="mb-1 font-display text-lg">{legend}</legend>
+      <div className="grid grid-cols-2 gap-x-5 lg:grid-cols-1">
+        {choices.map((value) => (
+          <Checkbox
+            key={value}
+            name={name}
+            value={value}
+            label={
+              <span className="flex min-h-6 items-center gap-2">
+                {swatches && (
+                  <span
+                    aria-hidden="true"
+                    className="size-3.5 shrink-0 rounded-full border border-ink/25"
+                    style={{ backgroundColor: swatches[value] }}
+                  />
+                )}
+                {capitalised(value)}
+              </span>
+            }
+            checked={chosen.includes(value)}
+            count={counts && (counts[value] ?? 0)}
+            onChange={onChange}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The list that filters belong to. */
+export interface FilteredList {
+  category: Category;
+  subCategory?: SubCategory | undefined;
+}
+
+/**
+ * How many sarees each filter finds, once known; the earlier counts stay while new ones load. Not
+ * requested without a list.
+ */
+function useFacets(list: FilteredList | null, filters: ProductFilters) {
+  const [facets, setFacets] = useState<ProductFacets>();
+  const wanted = list && inCategory(list.category, list.subCategory, { ...filters, sort: null });
+  // As text, so that an equal query is not sent again.
+  const text = JSON.stringify(wanted);
+  useEffect(() => {
+    const query: ProductFacetsQuery | null = JSON.parse(text);
+    if (!query) return;
+    const request = new AbortController();
+    const { signal } = request;
+    browserApi()
+      .call('GET /api/products/facets', { query, signal })
+      .then(
+        (found) => !signal.aborted && setFacets(found),
+        // Filters work without counts.
+        () => !signal.aborted && setFacets(undefined),
+      );
+    return () => request.abort();
+  }, [text]);
+  return facets;
+}
+
+export const OFFER_LABEL = 'Offer / Discount';
+
+export function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

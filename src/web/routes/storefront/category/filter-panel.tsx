@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import {
+  activeFilterCount,
+  type ProductFilters,
+  parseFilters,
+} from '../../../../domain/catalogue/product-filters.ts';
+import { listHref } from '../../../storefront/catalogue/catalogue-loads.ts';
+import { sareeCount } from '../../../storefront/catalogue/product-list.tsx';
+import { FilterIcon } from '../../../ui/brand/icons.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
+import { useMediaQuery } from '../../../ui/media-query.ts';
+import { Drawer } from '../../../ui/overlays/drawer.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { capitalised, type FilteredList, FilterForm, OFFER_LABEL } from './filter-form.tsx';
+
+/** Anchor of the filters without script: the phone's button links to it. */
+const PANEL_ID = 'filters';
+
+/** The filters chosen last, also while their page is loading. */
+export function useChosenFilters(): ProductFilters {
+  const location = useLocation();
+  const { location: coming } = useNavigation();
+  const search = coming?.pathname === location.pathname ? coming.search : location.search;
+  return parseFilters(new URLSearchParams(search));
+}
+
+interface FilterPanelProps {
+  path: string;
+  filters: ProductFilters;
+  list: FilteredList;
+}
+
+/** The sidebar on a desktop; on a phone without script it appears when its button is followed. */
+export function FilterSidebar({ path, filters, list }: FilterPanelProps) {
+  const isShown = useMediaQuery('(min-width: 64rem)');
+  return (
+    <aside
+      id={PANEL_ID}
+      aria-label="Filters"
+      className="hidden w-60 shrink-0 target:block max-lg:w-full max-lg:pb-8 lg:block xl:w-64"
+    >
+      <FilterForm path={path} filters={filters} list={isShown ? list : null} />
+    </aside>
+  );
+}
+
+export function FilterSheet({ path, filters, list, total }: FilterPanelProps & { total: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const isHydrated = useHydrated();
+  const count = activeFilterCount(filters);
+  const text = (
+    <>
+      <FilterIcon className="size-5" />
+      {count > 0 ? `Filters (${count})` : 'Filters'}
+    </>
+  );
+  return (
+    <div className="lg:hidden">
+      {isHydrated ? (
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {text}
+        </Button>
+      ) : (
+        <ButtonLink variant="secondary" to={{ hash: PANEL_ID }} reloadDocument>
+          {text}
+        </ButtonLink>
+      )}
+      <Drawer
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Filters"
+        side="bottom"
+        footer={
+          <Button wide onClick={() => setOpen(false)}>
+            {`Show ${sareeCount(total)}`}
+          </Button>
+        }
+      >
+        {isOpen && <FilterForm path={path} filters={filters} list={list} />}
+      </Drawer>
+    </div>
+  );
+}
+
+export function FilterChips({ path, filters }: { path: string; filters: ProductFilters }) {
+  const applied = appliedFilters(filters);
+  if (applied.length === 0) return null;
+  return (
+    <ul aria-label="Applied filters" className="flex flex-wrap items-center gap-2">
+      {applied.map(({ label, without }) => (
+        <li key={label}>
+          <Chip label={`Remove filter: ${label}`} to={listHref(path, without)}>
+            {label}
+          </Chip>
+        </li>
+      ))}
+      <li>
+        <TextLink to={path} preventScrollReset standalone className="px-2 text-sm">
+          Clear all
+        </TextLink>
+      </li>
+    </ul>
+  );
+}
+
+/** The chips in the order of the sidebar, each with the filters that remain without it. */
+export function appliedFilters(filters: ProductFilters) {
+  const kinds = ['colours', 'designs'] as const;
+  return [
+    ...kinds.flatMap((kind) =>
+      filters[kind].map((value) => ({
+        label: capitalised(value),
+        without: { ...filters, [kind]: filters[kind].filter((other) => other !== value) },
+      })),
+    ),
+    ...(filters.offer ? [{ label: OFFER_LABEL, without: { ...filters, offer: false } }] : []),
+  ];
+}

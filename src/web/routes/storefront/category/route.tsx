@@ -1,0 +1,242 @@
+import { data, redirect, useLocation, useNavigation } from 'react-router';
+import type { PageHandle } from '../../../../contract/page.ts';
+import {
+  type Category,
+  type CategoryRoute,
+  categoryPath,
+  resolveCategoryRoute,
+} from '../../../../domain/catalogue/category-tree.ts';
+import {
+  filtersToQuery,
+  type ProductFilters,
+  parseFilters,
+} from '../../../../domain/catalogue/product-filters.ts';
+import { POLICY } from '../../../../domain/shop/policy-facts.ts';
+import { browserApi, serverApi } from '../../../platform/api.ts';
+import { pageHead, sharePicture } from '../../../platform/head.ts';
+import { breadcrumbList, itemList } from '../../../platform/structured-data.ts';
+import { CardMotionControl } from '../../../storefront/catalogue/card-controls.tsx';
+import {
+  failPage,
+  inCategory,
+  listHref,
+  loadGroups,
+  loadList,
+  type ProductGroup,
+} from '../../../storefront/catalogue/catalogue-loads.ts';
+import {
+  countText,
+  ProductGrid,
+  ProductList,
+  sareeCount,
+} from '../../../storefront/catalogue/product-list.tsx';
+import { Reveal } from '../../../storefront/catalogue/reveal.tsx';
+import {
+  isMissing,
+  LoadFailure,
+  NothingInCategory,
+} from '../../../storefront/pages/error-pages.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ButtonLink } from '../../../ui/forms/button.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import type { Route } from './+types/route.ts';
+import { FilterChips, FilterSheet, FilterSidebar, useChosenFilters } from './filter-panel.tsx';
+import { bannerPicture, CategoryHead, categoryCrumbs, categoryTitle } from './header.tsx';
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { search, searchParams } = new URL(request.url);
+  const route = resolveCategoryRoute(params.category, params.subCategory);
+  if (!route) throw data(null, { status: 404 });
+  if (route.redirect) throw redirect(route.canonicalPath + search, 301);
+
+  const api = serverApi(context);
+  const filters = parseFilters(searchParams);
+  const { category, subCategory } = route;
+  if (subCategory) {
+    const whole = inCategory(category, subCategory, filters);
+    const cursor = searchParams.get('cursor');
+    const page = await loadList(api, whole, cursor).catch(failPage);
+    return { kind: 'list' as const, filters, total: page.total, page, isLater: cursor !== null };
+  }
+  const groups = await loadGroups(api, category, filters).catch(failPage);
+  const total = groups.reduce((sum, group) => sum + group.total, 0);
+  return { kind: 'groups' as const, filters, total, groups };
+}
+
+export const handle = {
+  isPublic: true,
+  query: ['color', 'design', 'offer', 'sort', 'cursor'],
+  sitemap: 'categories',
+  examples: ['/category/silk-sarees', '/category/silk-sarees/kanchivaram'],
+} satisfies PageHandle<'GET /api/products/summaries'>;
+
+export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
+  const route = resolveCategoryRoute(params.category, params.subCategory);
+  if (!route) {
+    return pageHead(matches, { title: 'Page not found', isPrivate: true });
+  }
+  const { category, subCategory, canonicalPath } = route;
+  const title = categoryTitle(category, subCategory);
+  const products = loaderData ? shownProducts(loaderData) : [];
+  return pageHead(matches, {
+    title,
+    description: `${title}: ${sareeCount(loaderData?.total ?? 0)} with the weave, length, blouse piece and care clearly described. Delivery across India, returns within ${POLICY.returnDays} days.`,
+    canonicalPath,
+    // Filtered, sorted and later parts of the list have no place of their own in a search engine.
+    isPartOfAnother: loaderData ? isPart(loaderData) : false,
+    picture: subCategory ? sharePicture(products[0]?.pictures[0]) : bannerPicture(category),
+    structuredData: (shop) => [
+      breadcrumbList(shop, categoryCrumbs(category, subCategory)),
+      itemList(shop, products),
+    ],
+  });
+};
+
+/** Whether the page is filtered, sorted, or a later part of its list. */
+function isPart(shown: Route.ComponentProps['loaderData']): boolean {
+  return filtersToQuery(shown.filters).size > 0 || (shown.kind === 'list' && shown.isLater);
+}
+
+/** The products of the page, in its order. */
+function shownProducts(shown: Route.ComponentProps['loaderData']) {
+  return shown.kind === 'list'
+    ? shown.page.items
+    : shown.groups.flatMap(({ products }) => products);
+}
+
+/** A category, or one subcategory of it, with its filters (specification §2, Category page). */
+export default function CategoryPage({ loaderData, params }: Route.ComponentProps) {
+  // The loader found the category, so the lookup succeeds.
+  const { category, subCategory } = resolveCategoryRoute(
+    params.category,
+    params.subCategory,
+  ) as CategoryRoute;
+  const { filters, total } = loaderData;
+  const { key } = useLocation();
+  const path = categoryPath(category, subCategory);
+  const panel = { path, filters: useChosenFilters(), list: { category, subCategory } };
+  const isLoading = useNavigation().location?.pathname === path;
+  return (
+    <div className="pb-20">
+      <CategoryHead category={category} subCategory={subCategory} />
+      <div className="page flex flex-wrap gap-x-10 lg:flex-nowrap xl:gap-x-14">
+        <FilterSidebar {...panel} />
+        <div className="min-w-0 flex-1 basis-full lg:basis-0">
+          <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+            <FilterSheet {...panel} total={total} />
+            <p role="status" className="numerals text-soft">
+              {isLoading ? 'Loading' : sareeCount(total)}
+            </p>
+            <CardMotionControl className="ml-auto" />
+            <FilterChips {...panel} />
+          </div>
+          <div
+            aria-busy={isLoading || undefined}
+            className={classes('transition-opacity', isLoading && 'opacity-60')}
+          >
+            {total === 0 ? (
+              <NothingFound path={path} filters={filters} />
+            ) : loaderData.kind === 'groups' ? (
+              <SubCategorySections
+                category={category}
+                filters={filters}
+                groups={loaderData.groups}
+              />
+            ) : (
+              <ProductList
+                key={`${key} ${listHref(path, filters)}`}
+                first={loaderData.page}
+                load={(cursor) =>
+                  loadList(browserApi(), inCategory(category, subCategory, filters), cursor)
+                }
+                hrefAt={(cursor) => listHref(path, filters, cursor)}
+                startHref={loaderData.isLater ? listHref(path, filters) : null}
+                width="beside"
+              />
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isMissing(error)) return <NothingInCategory />;
+  return <LoadFailure error={error} title="Sarees" />;
+}
+
+function NothingFound({ path, filters }: { path: string; filters: ProductFilters }) {
+  const isNarrowed = filters.offer || filters.colours.length > 0 || filters.designs.length > 0;
+  return (
+    <EmptyState
+      title="No products found for this category or filter."
+      actions={
+        isNarrowed ? (
+          <ButtonLink to={path}>Show everything here</ButtonLink>
+        ) : (
+          <ButtonLink to="/">Back to Home</ButtonLink>
+        )
+      }
+    >
+      {isNarrowed && 'Removing a filter may show what you are looking for.'}
+    </EmptyState>
+  );
+}
+
+interface SubCategorySectionsProps {
+  category: Category;
+  filters: ProductFilters;
+  groups: readonly ProductGroup[];
+}
+
+/** All subcategories at once: no category has more than five (specification §9). */
+function SubCategorySections({ category, filters, groups }: SubCategorySectionsProps) {
+  const shown = groups.filter(({ total }) => total > 0);
+  return (
+    <div className="space-y-14 md:space-y-20">
+      {shown.map((group, index) => (
+        <Reveal key={group.subCategory.slug} isFirst={index === 0}>
+          <Section {...{ category, filters, group }} />
+        </Reveal>
+      ))}
+    </div>
+  );
+}
+
+interface SectionProps {
+  category: Category;
+  filters: ProductFilters;
+  group: ProductGroup;
+}
+
+function Section({ category, filters, group }: SectionProps) {
+  const { subCategory, products, total } = group;
+  const headingId = `section-${subCategory.slug}`;
+  const hasMore = total > products.length;
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="mb-6 flex items-baseline justify-between gap-4 border-b border-line pb-3">
+        <Heading level={2} id={headingId}>
+          {subCategory.name}
+        </Heading>
+        <p className="numerals shrink-0 text-sm text-soft">{sareeCount(total)}</p>
+      </div>
+      <ProductGrid products={products} width="beside" />
+      {hasMore && (
+        <p className="mt-8">
+          <TextLink
+            to={listHref(categoryPath(category, subCategory), filters)}
+            standalone
+            className="font-medium"
+          >
+            {`View all ${countText(total)}`}
+            <span className="sr-only">{` in ${subCategory.name}`}</span>
+          </TextLink>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,212 @@
+import type { ProductSummary } from '../../../../contract/catalogue.ts';
+import type { ApiClient } from '../../../../contract/client.ts';
+import type { PageHandle } from '../../../../contract/page.ts';
+import {
+  CATEGORY_TREE,
+  type Category,
+  categoryPath,
+  findSubCategory,
+} from '../../../../domain/catalogue/category-tree.ts';
+import { serverApi } from '../../../platform/api.ts';
+import { pageMeta } from '../../../platform/head.ts';
+import { shopItems } from '../../../platform/structured-data.ts';
+import { CardMotionControl } from '../../../storefront/catalogue/card-controls.tsx';
+import {
+  type CardProduct,
+  cardProduct,
+  clothPicture,
+  failPage,
+  groupPath,
+} from '../../../storefront/catalogue/catalogue-loads.ts';
+import { ProductGrid } from '../../../storefront/catalogue/product-list.tsx';
+import { Reveal } from '../../../storefront/catalogue/reveal.tsx';
+import { LoadFailure } from '../../../storefront/pages/error-pages.tsx';
+import { TempleDivider } from '../../../ui/brand/temple-border.tsx';
+import { ButtonLink } from '../../../ui/forms/button.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import type { Route } from './+types/route.ts';
+import { HomeBanner } from './banner.tsx';
+
+/** Products per category. */
+const HOME_PRODUCTS = 8;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = serverApi(context);
+  const [banners, sections] = await Promise.all([
+    api.call('GET /api/banners'),
+    loadSections(api),
+  ]).catch(failPage);
+  return { banners, sections: sections.filter(({ products }) => products.length > 0) };
+}
+
+async function loadSections(api: ApiClient): Promise<HomeSection[]> {
+  const stories = CATEGORY_TREE.flatMap((category) => {
+    const story = storyAfter(category);
+    return story ? [{ category, cloth: groupPath(category, story.subCategory) }] : [];
+  });
+  const categories = CATEGORY_TREE.map((category) => groupPath(category)).join(',');
+  const cloths = stories.map(({ cloth }) => cloth).join(',');
+  const [newest, clothProducts] = await Promise.all([
+    api.call('GET /api/products/groups', { query: { groups: categories, limit: HOME_PRODUCTS } }),
+    api.call('GET /api/products/groups', { query: { groups: cloths, limit: 1 } }),
+  ]);
+  return CATEGORY_TREE.map((category, index) => ({
+    slug: category.slug,
+    products: (newest[index]?.products ?? []).map(cardProduct),
+    clothPicture: clothPicture(
+      clothProducts[stories.findIndex((story) => story.category === category)]?.products ?? [],
+    ),
+  }));
+}
+
+export const handle = { isPublic: true, sitemap: 'page' } satisfies PageHandle;
+
+export const meta = pageMeta({
+  slogan: 'Silk, cotton and designer sarees online',
+  canonicalPath: '/',
+  structuredData: shopItems,
+});
+
+/** The home page (specification §2): the banner, then a grid for each category. */
+export default function Home({ loaderData: { banners, sections } }: Route.ComponentProps) {
+  return (
+    <>
+      <HomeBanner banners={banners} />
+      <div className="shown-whole page py-7 text-center md:py-9">
+        <Heading level={1} size="title">
+          Sarees, clearly described
+        </Heading>
+        <p className="mx-auto mt-3 max-w-xl text-soft md:text-lg">
+          Silk, cotton, hand-painted and designer: with the weave, the length and the care of every
+          piece.
+        </p>
+      </div>
+      <div className="pb-16 md:pb-24">
+        {sections.map((section, index) => (
+          <Reveal key={section.slug} isFirst={index === 0}>
+            <CategoryGrid
+              section={section}
+              isFirst={index === 0}
+              isLast={index === sections.length - 1}
+            />
+          </Reveal>
+        ))}
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} title="The shop" />;
+}
+
+/** A category on the home page; the picture is that of the story after it, if there is one. */
+interface HomeSection {
+  /** Of the category. */
+  slug: string;
+  products: CardProduct[];
+  clothPicture: ClothPicture | null;
+}
+
+type ClothPicture = ProductSummary['pictures'][number];
+
+interface CategoryGridProps {
+  section: HomeSection;
+  /** It has the pause control of the card pictures. */
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+/** The newest products of a category, and what divides them from the next. */
+function CategoryGrid({ section, isFirst, isLast }: CategoryGridProps) {
+  const { slug, products, clothPicture } = section;
+  const category = CATEGORY_TREE.find((known) => known.slug === slug);
+  if (!category) return null;
+  const headingId = `home-${category.slug}`;
+  return (
+    <>
+      <section aria-labelledby={headingId} className="page">
+        <div className="mb-6 flex items-baseline justify-between gap-4 md:mb-8">
+          <Heading level={2} size="title" id={headingId}>
+            {category.name}
+          </Heading>
+          <TextLink to={categoryPath(category)} standalone className="shrink-0 font-medium">
+            View all
+            <span className="sr-only">{` ${category.name}`}</span>
+          </TextLink>
+        </div>
+        {isFirst && <CardMotionControl className="-mt-4 mb-2" />}
+        <ProductGrid products={products} width="eight" hasShortLinks />
+      </section>
+      {clothPicture && <ClothBand category={category} picture={clothPicture} />}
+      {!clothPicture && !isLast && <TempleDivider className="page my-14 md:my-20" />}
+    </>
+  );
+}
+
+function ClothBand({ category, picture }: { category: Category; picture: ClothPicture }) {
+  const found = storyAfter(category);
+  if (!found) return null;
+  const { story, subCategory } = found;
+  return (
+    <aside
+      aria-label={story.title}
+      className="on-dark my-16 bg-wood text-ivory md:my-24 md:grid md:grid-cols-2"
+    >
+      <div className="px-4 py-10 md:order-first md:flex md:flex-col md:items-start md:justify-center md:p-12 lg:pl-[max(2rem,calc((100vw-80rem)/2+2rem))]">
+        <Heading level={2} size="title">
+          {story.title}
+        </Heading>
+        <p className="mt-4 max-w-md text-wood-soft">{story.text}</p>
+        <ButtonLink
+          to={categoryPath(category, subCategory)}
+          variant="secondary"
+          className="mt-7 border-zari-light text-ivory hover:border-ivory hover:bg-ivory hover:text-wood"
+        >
+          {story.link}
+        </ButtonLink>
+      </div>
+      <Picture
+        {...picture}
+        ratio="4/3"
+        sizes="(width>=48rem) 50vw,100vw"
+        className="md:aspect-auto md:min-h-80 lg:aspect-16/10"
+      />
+    </aside>
+  );
+}
+
+/** A text about one kind of cloth, shown with its picture on the home page. */
+interface ClothStory {
+  /** The category it follows, and the subcategory it is about. */
+  category: string;
+  subCategory: string;
+  title: string;
+  text: string;
+  link: string;
+}
+
+const STORIES: readonly ClothStory[] = [
+  {
+    category: 'Silk Sarees',
+    subCategory: 'Kanchivaram',
+    title: 'Three shuttles, one border',
+    text: 'In a Kanchivaram the border is woven beside the body and locked to it row by row. Run a finger along the join: that line is the weaver’s signature.',
+    link: 'See the Kanchivarams',
+  },
+  {
+    category: 'Specialty Sarees',
+    subCategory: 'Hand Painted Saree - Kalamkaree',
+    title: 'Drawn with a pen, not printed',
+    text: 'A Kalamkaree begins as plain cloth and a bamboo pen. Vines, birds and figures are drawn by hand, so no two sarees are ever quite alike.',
+    link: 'See the Kalamkarees',
+  },
+];
+
+export function storyAfter(category: Category) {
+  const story = STORIES.find((candidate) => candidate.category === category.name);
+  const subCategory = story && findSubCategory(story.category, story.subCategory);
+  return story && subCategory ? { story, subCategory } : null;
+}

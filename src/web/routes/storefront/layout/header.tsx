@@ -1,0 +1,197 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { CATEGORY_TREE, categoryPath } from '../../../../domain/catalogue/category-tree.ts';
+import { useOnline } from '../../../platform/connection.ts';
+import { useSession } from '../../../platform/session.ts';
+import { useShop } from '../../../platform/shop.ts';
+import { BagIcon, MenuIcon, SearchIcon } from '../../../ui/brand/icons.tsx';
+import { ShopName } from '../../../ui/brand/shop-name.tsx';
+import { TempleBorder } from '../../../ui/brand/temple-border.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { IconButton, UnstyledButton } from '../../../ui/forms/button.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { CategoryMenu } from './category-menu.tsx';
+import { SearchPopup } from './search-box.tsx';
+import { CartBadge, SideDrawer, useLogOut } from './side-drawer.tsx';
+
+type Panel = 'drawer' | 'search';
+
+export function Header({ cartCount }: { cartCount: number }) {
+  const { pathname } = useLocation();
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const close = () => setPanel(null);
+  const isDrawerNeeded = useEverTrue(panel === 'drawer');
+  const isSearchNeeded = useEverTrue(panel === 'search');
+
+  // Links within a panel close it, and so must the browser's back and forward.
+  useEffect(() => {
+    const closeOnMove = () => setPanel(null);
+    window.addEventListener('popstate', closeOnMove);
+    return () => window.removeEventListener('popstate', closeOnMove);
+  }, []);
+
+  return (
+    <>
+      <header className="shown-whole contents">
+        <div className="sticky top-0 z-30 border-b border-line bg-ivory lg:border-transparent">
+          <OfflineNotice />
+          <div className="page grid h-14 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 lg:h-18 lg:gap-6">
+            <div className="-ml-3 flex items-center lg:ml-0 noscript:invisible">
+              <IconButton label="Menu" onClick={() => setPanel('drawer')} className="lg:hidden">
+                <MenuIcon />
+              </IconButton>
+              <SearchButton onClick={() => setPanel('search')} />
+            </div>
+            <Brand />
+            <div className="-mr-2 flex items-center justify-end lg:-mr-4">
+              <div className="hidden min-w-0 flex-1 items-center justify-end lg:flex">
+                <AccountLinks />
+              </div>
+              <CartLink count={cartCount} />
+            </div>
+          </div>
+        </div>
+        <CategoryMenu key={pathname} />
+        <NoScriptMenu />
+        <TempleBorder className="mt-1 shrink-0" />
+      </header>
+      {isDrawerNeeded && (
+        <SideDrawer open={panel === 'drawer'} onClose={close} cartCount={cartCount} />
+      )}
+      {isSearchNeeded && <SearchPopup open={panel === 'search'} onClose={close} />}
+    </>
+  );
+}
+
+/** An icon on a phone, styled as a field on a desktop. */
+function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <UnstyledButton
+      onClick={onClick}
+      aria-haspopup="dialog"
+      className="inline-flex h-11 min-w-11 items-center justify-center gap-3 rounded-xs hover:text-kumkum lg:w-64 lg:justify-start lg:border-b lg:border-line-strong lg:text-soft lg:hover:border-kumkum"
+    >
+      <SearchIcon className="size-6 lg:size-5" />
+      <span className="sr-only lg:not-sr-only">Search products...</span>
+    </UnstyledButton>
+  );
+}
+
+const item =
+  'inline-flex min-h-11 items-center whitespace-nowrap px-2 text-sm underline-offset-4 hover:text-kumkum hover:underline';
+
+/** Hidden until the session is known; its space is reserved. */
+function AccountLinks() {
+  const { user, status } = useSession();
+  const logOut = useLogOut();
+  if (!user) {
+    const isUnknown = status === 'unknown';
+    return (
+      <Link to="/signin" className={classes(item, isUnknown && 'invisible noscript:visible')}>
+        Login
+      </Link>
+    );
+  }
+  return (
+    <>
+      {user.isAdmin && (
+        <Link to="/admin" className={item}>
+          Dashboard
+        </Link>
+      )}
+      <Link to="/orders" className={item}>
+        My Orders
+      </Link>
+      <Link
+        to="/account"
+        title={`${user.name}: your account`}
+        className={classes(item, 'max-w-40 min-w-12 text-soft')}
+      >
+        <span className="truncate">Hello, {user.name}</span>
+      </Link>
+      <button type="button" className={item} onClick={logOut}>
+        Logout
+      </button>
+    </>
+  );
+}
+
+function Brand() {
+  const { name, theme } = useShop();
+  return (
+    <Link
+      to="/"
+      className="inline-flex min-h-11 items-center gap-2.5 font-display text-xl tracking-[-0.01em] whitespace-nowrap text-maroon lg:text-2xl"
+    >
+      <ShopName name={name} logo={theme?.logo} />
+    </Link>
+  );
+}
+
+function CartLink({ count }: { count: number }) {
+  return (
+    <Link
+      to="/cart"
+      className="relative inline-flex h-11 shrink-0 min-w-11 items-center justify-center gap-2 rounded-xs text-sm hover:text-kumkum lg:gap-3 lg:pr-4 lg:pl-2"
+    >
+      <BagIcon className="size-6" />
+      <span className="sr-only lg:not-sr-only">Cart</span>
+      <CartBadge count={count} className="lg:right-auto lg:left-5.5" />
+    </Link>
+  );
+}
+
+/** The drawer and the search popup without script: links and a form. */
+function NoScriptMenu() {
+  return (
+    <noscript>
+      <div className="page flex flex-col gap-3 py-4">
+        <search>
+          <form action="/search" className="flex gap-2">
+            <input
+              name="q"
+              aria-label="Search products"
+              placeholder="Search products..."
+              className="min-h-11 min-w-0 flex-1 rounded-xs border border-line-strong bg-paper px-3.5"
+            />
+            <button type="submit" className="min-h-11 rounded-xs bg-kumkum px-5 text-white">
+              Search
+            </button>
+          </form>
+        </search>
+        <nav aria-label="All categories" className="lg:hidden">
+          <ul className="flex flex-wrap gap-x-5">
+            {CATEGORY_TREE.map((category) => (
+              <li key={category.slug}>
+                <TextLink to={categoryPath(category)} standalone>
+                  {category.menuLabel}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </noscript>
+  );
+}
+
+/** Announces a lost connection before a link is followed. */
+function OfflineNotice() {
+  const isOnline = useOnline();
+  return (
+    <div role="status" className="on-dark bg-wood text-center text-sm text-ivory">
+      {!isOnline && (
+        <p className="page py-2">
+          You are offline. What you see stays; new pages need a connection.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whether the condition has been true: what is opened later is rendered from then on. */
+function useEverTrue(condition: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(condition);
+  if (condition && !wasTrue) setWasTrue(true);
+  return wasTrue || condition;
+}

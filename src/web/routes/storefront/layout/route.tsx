@@ -1,0 +1,289 @@
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Link, Outlet, useLocation, useNavigation } from 'react-router';
+import { savingSign } from '../../../../domain/promos/promo.ts';
+import { useBackOnline } from '../../../platform/connection.ts';
+import { pageHead } from '../../../platform/head.ts';
+import { endEarlierNotice, removeNotice, setFlash, useNotice } from '../../../platform/notice.ts';
+import { useSession } from '../../../platform/session.ts';
+import { useShop } from '../../../platform/shop.ts';
+import { useVisit } from '../../../platform/visits.ts';
+import {
+  sendUnsentChanges,
+  useCartCount,
+  whenRefused,
+} from '../../../storefront/checkout/cart-store.ts';
+import { isMissing, PageError } from '../../../storefront/pages/error-pages.tsx';
+import { ArrowUpIcon, CloseIcon } from '../../../ui/brand/icons.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { IconButton } from '../../../ui/forms/button.tsx';
+import { ToastProvider, useToast } from '../../../ui/overlays/toast.tsx';
+import type { Route } from './+types/route.ts';
+import { Footer, SocialIcons } from './footer.tsx';
+import { Header } from './header.tsx';
+import { Splash } from './splash.tsx';
+
+/** Title of the error page; every other page has its own title. */
+export const meta: Route.MetaFunction = ({ matches, error }) => {
+  if (!error) return pageHead(matches);
+  const title = isMissing(error) ? 'Page not found' : 'Something went wrong';
+  return pageHead(matches, { title, isPrivate: true });
+};
+
+export default function StorefrontLayout() {
+  useVisit();
+  return (
+    <Storefront>
+      <Outlet />
+    </Storefront>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Storefront>
+      <PageError error={error} />
+    </Storefront>
+  );
+}
+
+function Storefront({ children }: { children: ReactNode }) {
+  return (
+    <ToastProvider>
+      <UnsentChanges />
+      <StorefrontFrame cartCount={useCartCount()}>{children}</StorefrontFrame>
+    </ToastProvider>
+  );
+}
+
+function UnsentChanges() {
+  const showToast = useToast();
+  useUnsentChanges((text) => showToast({ kind: 'danger', text }));
+  return null;
+}
+
+/**
+ * Sends what was added to the cart offline: when the connection returns, and when a page opens for a
+ * signed-in customer. `onRefused` gets what the shop does not accept any more, such as a sold-out saree.
+ */
+function useUnsentChanges(onRefused: (message: string) => void): void {
+  const { status } = useSession();
+  const report = useEffectEvent(onRefused);
+  const send = useEffectEvent(async () => {
+    if (status !== 'signedIn' || !navigator.onLine) return;
+    // What still cannot be sent waits for the next time.
+    await sendUnsentChanges().catch(() => undefined);
+  });
+  useEffect(() => whenRefused((message) => report(message)), []);
+  useBackOnline(() => void send());
+  useEffect(() => {
+    if (status === 'signedIn') void send();
+  }, [status]);
+}
+
+const MAIN_ID = 'main';
+
+/** The layout around every page of the shop (specification §2, Shared chrome). */
+function StorefrontFrame({ cartCount, children }: { cartCount: number; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Splash />
+      <RouteProgress />
+      <div className="flex min-h-dvh flex-col">
+        <a href={`#${MAIN_ID}`} className="skip-link">
+          Skip to the content
+        </a>
+        <PromoBar />
+        <Header cartCount={cartCount} />
+        <main id={MAIN_ID} tabIndex={-1} className="flex-1">
+          {children}
+        </main>
+        {hasFooter(pathname) && <Footer />}
+      </div>
+      <ScrollToTop />
+      <NoticeBar />
+      <RouteAnnouncer />
+    </>
+  );
+}
+
+const WITHOUT_FOOTER = ['/admin', '/signin', '/signup'];
+
+/** Whether the customer footer is shown on this path (specification §2). */
+export function hasFooter(pathname: string): boolean {
+  return !WITHOUT_FOOTER.some((start) => pathname.startsWith(start));
+}
+
+/** Focuses the main heading and announces the title, as a browser does for a new document. */
+function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const lastPath = useRef(pathname);
+  const [title, setTitle] = useState('');
+
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    setTitle(document.title);
+    const main = document.getElementById(MAIN_ID);
+    const target = main?.querySelector<HTMLElement>('h1') ?? main;
+    target?.setAttribute('tabindex', '-1');
+    target?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <p role="status" className="sr-only">
+      {title}
+    </p>
+  );
+}
+
+/** Scroll position from which the button is shown, in px (specification §9). */
+const APPEARS_AFTER_PX = 300;
+
+function ScrollToTop() {
+  const isFarDown = useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > APPEARS_AFTER_PX,
+    () => false,
+  );
+  function goUp() {
+    // The button disappears, and the focus with it.
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: 0, behavior: isStill ? 'auto' : 'smooth' });
+  }
+  return (
+    <button
+      type="button"
+      aria-label="Scroll to top"
+      title="Scroll to top"
+      onClick={goUp}
+      className={classes(
+        'fixed right-4 bottom-24 z-20 inline-flex size-11 items-center justify-center rounded-full border border-line bg-paper text-kumkum shadow-lift transition-[opacity,visibility,translate] duration-200 hover:border-kumkum md:right-8 md:bottom-8',
+        !isFarDown && 'invisible translate-y-2 opacity-0',
+      )}
+    >
+      <ArrowUpIcon className="size-5" />
+    </button>
+  );
+}
+
+function onScroll(changed: () => void): () => void {
+  window.addEventListener('scroll', changed, { passive: true });
+  return () => window.removeEventListener('scroll', changed);
+}
+
+function PromoBar() {
+  const { signUpPromo } = useShop();
+  return (
+    <aside
+      aria-label={signUpPromo ? 'Offer' : 'Where else to find us'}
+      className={classes(
+        'shown-whole on-dark bg-maroon text-ivory',
+        !signUpPromo && 'max-lg:hidden',
+      )}
+    >
+      <div className="page flex min-h-11 items-center justify-center text-sm lg:justify-between">
+        {signUpPromo ? (
+          <Link
+            to="/signup"
+            className="inline-flex min-h-11 items-center text-center leading-snug text-balance underline-offset-4 hover:underline"
+          >
+            <span>
+              Sign up for {savingSign(signUpPromo)} off your first purchase with code{' '}
+              <strong className="font-semibold whitespace-nowrap text-zari-light">
+                {signUpPromo.code}
+              </strong>
+            </span>
+          </Link>
+        ) : (
+          <span />
+        )}
+        <SocialIcons className="-mr-3 hidden lg:flex" />
+      </div>
+    </aside>
+  );
+}
+
+/**
+ * The notice of this page, over its bottom edge, so that nothing shifts. One without a link is part of
+ * its page.
+ */
+function NoticeBar() {
+  const { pathname } = useLocation();
+  const notice = useNotice(pathname);
+  // Before the browser paints it, so that a visitor who leaves at once has been shown it.
+  useLayoutEffect(() => {
+    if (notice && !notice.isShown) setFlash({ ...notice, isShown: true });
+  }, [notice]);
+  useEffect(() => endEarlierNotice(pathname), [pathname]);
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex p-4">
+      {notice?.link && (
+        <div className="on-dark pointer-events-auto mx-auto flex min-w-0 max-w-lg animate-rise items-center gap-1 rounded-xs bg-wood text-ivory shadow-over">
+          {notice.text && <p className="py-2 pl-4">{notice.text}</p>}
+          <Link
+            to={notice.link.to}
+            className={classes(
+              'flex min-h-12 items-center py-2 pl-4 font-medium underline underline-offset-4',
+              notice.text ? 'shrink-0' : 'min-w-0',
+            )}
+          >
+            <span className="truncate">{notice.link.text}</span>
+          </Link>
+          <IconButton label="Dismiss" onClick={removeNotice} className="hover:bg-white/10">
+            <CloseIcon className="size-5" />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A page that takes longer than this, in ms, is announced as loading. */
+const SLOW_MS = 1000;
+
+/** A progress bar at the top while the next page loads, with a text after a delay. */
+function RouteProgress() {
+  const isUnderWay = useNavigation().state !== 'idle';
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isUnderWay]);
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className={classes(
+          'pointer-events-none fixed inset-x-0 top-0 z-50 h-0.75 origin-left bg-zari-light',
+          isUnderWay
+            ? 'scale-x-90 opacity-100 [transition:scale_4s_cubic-bezier(0.1,0.7,0.3,1)_150ms,opacity_100ms_150ms]'
+            : 'scale-x-0 opacity-0 transition-none',
+        )}
+      />
+      <div
+        role="status"
+        className="pointer-events-none fixed inset-x-0 top-3 z-50 flex justify-center"
+      >
+        {isSlow && (
+          <p className="animate-rise rounded-full bg-wood px-4 py-1.5 text-sm text-ivory shadow-lift">
+            Loading…
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { User } from '../../../../contract/accounts.ts';
+import {
+  CATEGORY_TREE,
+  type Category,
+  categoryPath,
+} from '../../../../domain/catalogue/category-tree.ts';
+import { signOut, useSession } from '../../../platform/session.ts';
+import { classes } from '../../../ui/classes.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Drawer } from '../../../ui/overlays/drawer.tsx';
+import { SocialIcons } from './footer.tsx';
+
+interface SideDrawerProps {
+  open: boolean;
+  onClose: () => void;
+  cartCount: number;
+}
+
+const row = 'flex min-h-12 w-full items-center border-b border-line text-left hover:text-kumkum';
+
+/** The menu of the narrow layout (specification §2): cart, shop, account. */
+export function SideDrawer(props: SideDrawerProps) {
+  const { open, onClose } = props;
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title="Menu"
+      footer={<SocialIcons className="-ml-3 text-soft" />}
+    >
+      <DrawerRows {...props} />
+    </Drawer>
+  );
+}
+
+function DrawerRows({ onClose, cartCount }: SideDrawerProps) {
+  const { user } = useSession();
+  function closeBehindLinks(event: MouseEvent) {
+    if (event.target instanceof Element && event.target.closest('a')) onClose();
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: closes behind the links inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link's click comes from the keyboard too
+    <div onClick={closeBehindLinks}>
+      {user && <p className="pb-3 text-soft">Hello, {user.name}</p>}
+      <Link to="/cart" className={row}>
+        <span className="relative pr-7">
+          Cart
+          <CartBadge count={cartCount} />
+        </span>
+      </Link>
+      <nav aria-label="Shop">
+        <h3 className="pt-5 pb-1 font-display text-lg text-gold-text">Shop</h3>
+        {CATEGORY_TREE.map((category) => (
+          <Disclosure key={category.slug} name="shop" summary={category.menuLabel}>
+            <CategoryLinks category={category} />
+          </Disclosure>
+        ))}
+      </nav>
+      <DrawerAccount user={user} onClose={onClose} />
+    </div>
+  );
+}
+
+export function useLogOut() {
+  const navigate = useNavigate();
+  return async () => {
+    await signOut();
+    await navigate('/');
+  };
+}
+
+function CategoryLinks({ category }: { category: Category }) {
+  const link = 'flex min-h-11 items-center pl-4 hover:text-kumkum';
+  return (
+    <ul className="border-l-2 border-zari-light">
+      {category.subCategories.map((subCategory) => (
+        <li key={subCategory.slug}>
+          <Link to={categoryPath(category, subCategory)} className={link}>
+            {subCategory.name}
+          </Link>
+        </li>
+      ))}
+      {category.subCategories.length > 1 && (
+        <li>
+          <Link to={categoryPath(category)} className={`${link} text-gold-text`}>
+            All {category.menuLabel}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function DrawerAccount({ user, onClose }: { user: User | null; onClose: () => void }) {
+  const logOut = useLogOut();
+  if (!user) {
+    return (
+      <Link to="/signin" className={`${row} mt-5`}>
+        Login
+      </Link>
+    );
+  }
+  return (
+    <div className="mt-5">
+      {user.isAdmin && (
+        <Link to="/admin" className={row}>
+          Dashboard
+        </Link>
+      )}
+      <Link to="/orders" className={row}>
+        My Orders
+      </Link>
+      <Link to="/account" className={row}>
+        My Account
+      </Link>
+      <button
+        type="button"
+        className={row}
+        onClick={() => {
+          onClose();
+          void logOut();
+        }}
+      >
+        Logout
+      </button>
+    </div>
+  );
+}
+
+/** The number of items in the cart; nothing at 0. Its parent must be `relative`. */
+export function CartBadge({ count, className }: { count: number; className?: string }) {
+  if (count <= 0) return null;
+  return (
+    <span
+      className={classes(
+        'numerals absolute top-0.5 right-0 inline-flex h-5 min-w-5 items-center justify-center rounded-full',
+        'bg-kumkum px-1 text-sm leading-none font-semibold text-white',
+        className,
+      )}
+    >
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{` ${count} ${count === 1 ? 'item' : 'items'} in the cart`}</span>
+    </span>
+  );
+}

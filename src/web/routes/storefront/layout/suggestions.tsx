@@ -1,0 +1,147 @@
+import { useEffect, useState } from 'react';
+import type { Product } from '../../../../contract/catalogue.ts';
+import type { ApiClient } from '../../../../contract/client.ts';
+import { MAX_SUGGESTIONS } from '../../../../domain/catalogue/search/search-terms.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { classes } from '../../../ui/classes.ts';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+
+interface SuggestionListProps {
+  id: string;
+  /** Near ones last. */
+  suggestions: readonly Suggestion[];
+  /** Index of the highlighted product, -1 for none. */
+  highlighted: number;
+  onChoose: (product: Product) => void;
+}
+
+export function suggestionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+/** The suggested products: the focus stays in the field, which announces the highlighted one. */
+export function SuggestionList({ id, suggestions, highlighted, onChoose }: SuggestionListProps) {
+  const options = suggestions.map(({ product, isNear }, index) => (
+    <Option
+      key={product._id}
+      id={suggestionId(id, index)}
+      product={product}
+      isNear={isNear}
+      isHighlighted={index === highlighted}
+      onChoose={onChoose}
+    />
+  ));
+  const exactCount = suggestions.filter(({ isNear }) => !isNear).length;
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Suggestions"
+      className={classes(suggestions.length > 0 && 'py-2')}
+    >
+      {options.slice(0, exactCount)}
+      {exactCount < options.length && (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+        <div
+          role="group"
+          aria-label="Close matches"
+          className={classes(exactCount > 0 && 'mt-2 border-t border-line')}
+        >
+          <p aria-hidden="true" className="px-4 pt-3 pb-1 text-sm font-medium text-gold-text">
+            Close matches
+          </p>
+          {options.slice(exactCount)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface OptionProps extends Suggestion {
+  id: string;
+  isHighlighted: boolean;
+  onChoose: (product: Product) => void;
+}
+
+function Option({ id, product, isNear, isHighlighted, onChoose }: OptionProps) {
+  const [picture] = product.pictures;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys for the whole list
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isHighlighted}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(product)}
+      className="flex cursor-pointer items-center gap-4 px-4 py-2 hover:bg-sand aria-selected:bg-sand aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-kumkum"
+    >
+      <Picture src={product.imageUrl} {...picture} alt="" sizes="48px" className="w-12 shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 leading-snug">{product.name}</span>
+        <span className="block truncate text-sm text-soft">{product.subCategory}</span>
+      </span>
+      <span className="numerals text-sm whitespace-nowrap">
+        {formatRupees(product.sellingPrice)}
+      </span>
+      {isNear && <span className="sr-only">close match</span>}
+    </div>
+  );
+}
+
+export interface Suggestions {
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  items: readonly Suggestion[];
+}
+
+const NOTHING: Suggestions = { status: 'idle', items: [] };
+const TYPING_PAUSE_MS = 150;
+
+/** Suggestions for a text, requested when typing pauses; the earlier ones stay while they load. */
+export function useSuggestions(text: string): Suggestions {
+  const [suggestions, setSuggestions] = useState(NOTHING);
+  useEffect(() => {
+    if (text === '') return setSuggestions(NOTHING);
+    const request = new AbortController();
+    const { signal } = request;
+    setSuggestions(({ items }) => ({ status: 'loading', items }));
+    const timer = setTimeout(async () => {
+      const result = await suggestProducts(browserApi(), text, signal).then(
+        (items): Suggestions => ({ status: 'ready', items }),
+        (): Suggestions => ({ status: 'failed', items: [] }),
+      );
+      if (!signal.aborted) setSuggestions(result);
+    }, TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [text]);
+  return suggestions;
+}
+
+/** A suggested product; `isNear`: a near match. */
+export interface Suggestion {
+  product: Product;
+  isNear: boolean;
+}
+
+/** Suggestions for a typed text: names that contain it (specification §5), then near matches. */
+export async function suggestProducts(
+  api: ApiClient,
+  search: string,
+  signal?: AbortSignal,
+): Promise<Suggestion[]> {
+  const query = { search, limit: MAX_SUGGESTIONS };
+  const exact = (await api.call('GET /api/products', { query, signal })).items;
+  const room = MAX_SUGGESTIONS - exact.length;
+  const { products: near } =
+    room > 0
+      ? await api.call('GET /api/products/near', { query: { search, limit: room }, signal })
+      : { products: [] };
+  return [
+    ...exact.map((product) => ({ product, isNear: false })),
+    ...near.map((product) => ({ product, isNear: true })),
+  ];
+}

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '../../../../contract/orders.ts';
+import type { Verification } from '../../../storefront/checkout/payment-return.ts';
+import { OrderPayment, PendingPayment } from './order-payment.tsx';
+
+const order = {
+  paymentMethod: 'Cash on Delivery',
+  totalPrice: 1199,
+  ...{ isPaid: false, isExpired: false, isCancelled: false, isDelivered: false },
+  ...{ shippedAt: null, heldUntil: null, timeline: [] },
+} as unknown as Order;
+
+const shown = (change: Partial<Order>) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <OrderPayment order={{ ...order, ...change }} options={null} verify={vi.fn()} />
+    </MemoryRouter>,
+  );
+
+const SHIPPED = '2026-11-23T10:00:00.000Z';
+
+describe('what is to be paid for an order with Cash on Delivery', () => {
+  it.each<[string, Partial<Order>, RegExp]>([
+    ['before it is shipped', {}, /You pay ₹1,199\.00 in cash.*We pack/],
+    ['on its way', { shippedAt: SHIPPED }, /You pay ₹1,199\.00 in cash.*the courier collects it/],
+    [
+      'whose parcel came back',
+      { shippedAt: SHIPPED, timeline: [{ kind: 'returned', at: SHIPPED, note: null }] },
+      /The parcel came back to us.*Nothing is to be paid/,
+    ],
+    ['that is paid', { isPaid: true }, /^$/],
+    ['that is delivered', { isDelivered: true }, /^$/],
+  ])('%s', (_, change, text) => {
+    expect(shown(change)).toMatch(text);
+  });
+});
+
+const PAYMENT = { orderId: 'cf_1', localOrderId: 'o1' };
+const PENDING: Verification = { outcome: 'pending', message: 'Not paid' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function renderPending(answer: Verification) {
+  const verify = vi.fn<() => Promise<Verification>>().mockResolvedValue(answer);
+  const onDecided = vi.fn();
+  const { unmount } = render(
+    <PendingPayment payment={PAYMENT} verify={verify} onDecided={onDecided}>
+      Pay now
+    </PendingPayment>,
+  );
+  return { verify, onDecided, unmount };
+}
+
+/** Passes time in steps, because each poll is scheduled by a render. */
+async function pass(ms: number) {
+  for (let left = ms; left > 0; left -= 1000) {
+    await act(() => vi.advanceTimersByTimeAsync(Math.min(left, 1000)));
+  }
+}
+
+const hasGivenUp = () => screen.queryByText('Your bank still has not answered') !== null;
+
+describe('a pending payment', () => {
+  it.each(['paid', 'amount-mismatch', 'refunded', 'unpaid'] as const)(
+    'is polled until the bank has decided: %s',
+    async (outcome) => {
+      const { verify, onDecided } = renderPending(PENDING);
+      await pass(4999);
+      expect(verify).not.toHaveBeenCalled();
+      await pass(7000);
+      expect(verify).toHaveBeenCalledTimes(2);
+      expect(verify).toHaveBeenLastCalledWith(PAYMENT);
+      expect(onDecided).not.toHaveBeenCalled();
+      verify.mockResolvedValue({ outcome, message: 'Decided' });
+      await pass(600_000);
+      expect(verify).toHaveBeenCalledTimes(3);
+      expect(onDecided).toHaveBeenCalledOnce();
+      expect(hasGivenUp()).toBe(false);
+    },
+  );
+
+  it('is polled after errors too, and can be paid again after some minutes', async () => {
+    const { verify, onDecided } = renderPending({ outcome: 'error', message: 'Not available' });
+    await pass(200_000);
+    expect(hasGivenUp()).toBe(false);
+    expect(screen.queryByText('Pay now')).toBeNull();
+    await pass(100_000);
+    expect(hasGivenUp()).toBe(true);
+    expect(screen.getByText('Pay now')).toBeDefined();
+    expect(onDecided).not.toHaveBeenCalled();
+    // Far fewer than the rate limit allows in that time.
+    expect(verify.mock.calls.length).toBeLessThan(20);
+  });
+
+  it('is polled no more when the page is left', async () => {
+    const { verify, onDecided, unmount } = renderPending(PENDING);
+    await pass(5000);
+    unmount();
+    await pass(600_000);
+    expect(verify).toHaveBeenCalledTimes(1);
+    expect(onDecided).not.toHaveBeenCalled();
+  });
+});

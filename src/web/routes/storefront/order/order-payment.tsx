@@ -1,0 +1,156 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Order } from '../../../../contract/orders.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import { gatewayOf } from '../../../../domain/payments/payment-methods.ts';
+import { awaitsCash, awaitsPayment, cameBack } from '../../../platform/order-facts.ts';
+import type { PaymentReturn, Verification } from '../../../storefront/checkout/payment-return.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { ButtonLink } from '../../../ui/forms/button.tsx';
+import { latestEvent, PayOrder, type PayOrderProps } from './pay-order.tsx';
+
+interface OrderPaymentProps extends PayOrderProps {
+  verify: (payment: PaymentReturn) => Promise<Verification>;
+}
+
+/** The page that the customer returns from says in its navigation what has come of the payment. */
+export function OrderPayment({ order, options, verify }: OrderPaymentProps) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  if (order.isCancelled) return <Cancelled order={order} />;
+  if (order.isPaid) return state?.isJustPaid === true ? <JustPaid /> : null;
+  if (order.isExpired) return <Expired order={order} />;
+  if (cameBack(order)) return <CameBack />;
+  if (awaitsCash(order)) return <CashOnDelivery order={order} />;
+  if (!awaitsPayment(order)) return null;
+  const pending: PaymentReturn | undefined = state?.pending;
+  if (pending?.localOrderId !== order._id) return <PayOrder order={order} options={options} />;
+  return (
+    <PendingPayment
+      key={pending.orderId}
+      payment={pending}
+      verify={verify}
+      // Loads the order again, without the pending payment.
+      onDecided={() => navigate('.', { replace: true, state: { isJustPaid: true } })}
+    >
+      <PayOrder order={order} options={options} />
+    </PendingPayment>
+  );
+}
+
+function CashOnDelivery({ order: { totalPrice, shippedAt } }: { order: Order }) {
+  return (
+    <Alert live={false} title={`You pay ${formatRupees(totalPrice)} in cash on delivery`}>
+      {shippedAt === null
+        ? 'We pack every saree by hand. This page shows when it is on its way.'
+        : 'Please have the amount ready: the courier collects it when your parcel arrives.'}
+    </Alert>
+  );
+}
+
+function CameBack() {
+  return (
+    <Alert kind="warn" live={false} title="The parcel came back to us">
+      Nothing is to be paid. To order again, open a saree below and add it to the cart.
+    </Alert>
+  );
+}
+
+function JustPaid() {
+  return (
+    <Alert kind="success" title="Your payment has arrived. Thank you.">
+      We pack every saree by hand. This page shows when it is on its way.
+    </Alert>
+  );
+}
+
+function Cancelled({ order }: { order: Order }) {
+  const why = latestEvent(order, 'cancelled')?.note;
+  return (
+    <Alert kind="warn" live={false} title="This order was cancelled">
+      {why && <p className="wrap-anywhere">{why}</p>}
+      {order.isPaid && <p>We refund what you paid; the timeline below shows when.</p>}
+    </Alert>
+  );
+}
+
+function Expired({ order }: { order: Order }) {
+  const why = latestEvent(order, 'lapsed')?.note;
+  const isToBePaid = gatewayOf(order.paymentMethod) !== null;
+  return (
+    <Alert
+      kind="warn"
+      live={false}
+      title={`This order ended ${isToBePaid ? 'unpaid' : 'unconfirmed'}: its pieces are no longer kept for it`}
+      actions={
+        <ButtonLink to="/cart" variant="secondary">
+          To your cart
+        </ButtonLink>
+      }
+    >
+      {why && <p className="wrap-anywhere">{why}</p>}
+      <p>
+        To order again, see whether they are still in your cart, or open a saree below and add it to
+        the cart.
+      </p>
+      {isToBePaid && (
+        <p>
+          If a payment for it still arrives, the order is paid if its pieces are available;
+          otherwise we refund the payment.
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+/** Seconds before each poll: 14 polls in about four minutes. */
+const WAITS_S = [5, 6, 8, 10, 12, 15, 18, 20, 20, 25, 25, 25, 25, 25];
+
+interface PendingPaymentProps {
+  /** The payment that its bank had not decided about when the customer returned. */
+  payment: PaymentReturn;
+  verify: (payment: PaymentReturn) => Promise<Verification>;
+  onDecided: () => void;
+  children: ReactNode;
+}
+
+/** Polls a pending payment, and keeps the customer from paying a second time meanwhile. */
+export function PendingPayment({ payment, verify, onDecided, children }: PendingPaymentProps) {
+  const [polls, setPolls] = useState(0);
+  const wait = WAITS_S[polls];
+  const poll = useEffectEvent(() => verify(payment));
+  const reportDecided = useEffectEvent(onDecided);
+
+  useEffect(() => {
+    if (wait === undefined) return;
+    let isLeft = false;
+    const timer = setTimeout(async () => {
+      const { outcome } = await poll();
+      if (isLeft) return;
+      // After an error the bank may still decide.
+      if (['pending', 'unconfirmed', 'error'].includes(outcome)) setPolls(polls + 1);
+      else reportDecided();
+    }, wait * 1000);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [polls, wait]);
+
+  if (wait !== undefined) {
+    return (
+      <Alert title="Your bank has not answered yet">
+        Please do not pay a second time: this page checks again automatically and shows the result.
+      </Alert>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <Alert kind="warn" title="Your bank still has not answered">
+        You can leave this page: we keep checking, and email you once the payment has arrived. If
+        you pay again and both payments arrive, we refund one of them.
+      </Alert>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,230 @@
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../../contract/client.ts';
+import type { Order } from '../../../../contract/orders.ts';
+import { hoursLeft } from '../../../../domain/orders/unpaid-limits.ts';
+import { shortId } from '../../../../domain/text/short-id.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { pageHead } from '../../../platform/head.ts';
+import { awaitsConfirmation } from '../../../platform/order-facts.ts';
+import { requireShopper } from '../../../platform/require-shopper.ts';
+import { useSession } from '../../../platform/session.ts';
+import { useShopDates } from '../../../platform/shop.ts';
+import { SendConfirmation } from '../../../storefront/accounts/send-confirmation.tsx';
+import { PlacedOrderFigures } from '../../../storefront/checkout/order-figures.tsx';
+import { loadPaymentOptions } from '../../../storefront/checkout/payment-options.tsx';
+import {
+  cancelledPaymentIn,
+  verifyAndClearCheckout,
+  verifyPayment,
+} from '../../../storefront/checkout/payment-return.ts';
+import {
+  OrderError,
+  OrderItems,
+  OrderTags,
+  OrderTimeline,
+  RowSkeleton,
+  WithoutScript,
+} from '../../../storefront/orders/order-parts.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ButtonLink } from '../../../ui/forms/button.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { PostalAddress } from '../../../ui/postal-address.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import type { Route } from './+types/route.ts';
+import { OrderPayment } from './order-payment.tsx';
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageHead(matches, { title: `Order ${shortId(params.id)}`, isPrivate: true });
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  await requireShopper(request, '/signin');
+  const cancelled = cancelledPaymentIn(new URL(request.url).searchParams);
+  try {
+    // The gateway may have deleted the payment: then the next try must begin a new one.
+    if (cancelled) await verifyPayment({ orderId: cancelled, localOrderId: params.id });
+    const [order, options] = await Promise.all([
+      browserApi().call('GET /api/orders/{id}', { params, credentials: 'include' }),
+      loadPaymentOptions(),
+    ]);
+    return { order, options, error: null, isMissing: false };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { message, status } = error;
+    return { order: null, options: null, error: message, isMissing: status === 404 };
+  }
+}
+
+export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
+  return (
+    <OrderFrame id={params.id}>
+      <OrderDetailsSkeleton />
+    </OrderFrame>
+  );
+}
+
+export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
+  const { order, options, error, isMissing } = loaderData;
+  return (
+    <OrderFrame id={params.id}>
+      {order ? (
+        <OrderDetails
+          order={order}
+          figures={<PlacedOrderFigures order={order} />}
+          payment={
+            awaitsConfirmation(order) ? (
+              <ConfirmEmailNotice order={order} />
+            ) : (
+              <OrderPayment order={order} options={options} verify={verifyAndClearCheckout} />
+            )
+          }
+        />
+      ) : (
+        <>
+          <Heading level={1} className="mb-6">
+            Order {shortId(params.id)}
+          </Heading>
+          {isMissing ? <OrderMissing message={error} /> : <OrderError message={error} />}
+        </>
+      )}
+    </OrderFrame>
+  );
+}
+
+function OrderFrame({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div className="page min-h-dvh py-6 md:py-10">
+      <Breadcrumbs
+        items={[{ label: 'My Orders', to: '/orders' }, { label: `Order ${shortId(id)}` }]}
+        className="mb-4"
+      />
+      {children}
+    </div>
+  );
+}
+
+interface OrderDetailsProps {
+  order: Order;
+  figures: ReactNode;
+  /** What the customer can do about its payment; null for nothing. */
+  payment?: ReactNode;
+}
+
+function OrderDetails({ order, figures, payment }: OrderDetailsProps) {
+  const { shownMoment } = useShopDates();
+  return (
+    <>
+      <Heading level={1}>
+        Order <span className="font-sans numerals">{shortId(order._id)}</span>
+      </Heading>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-soft">
+          Placed on <time dateTime={order.createdAt}>{shownMoment(order.createdAt)}</time>
+        </p>
+        <OrderTags order={order} />
+      </div>
+      {payment && <div className="mt-6 empty:hidden">{payment}</div>}
+      <div className="mt-7 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
+        <div className="grid min-w-0 gap-8">
+          <Section title="Items">
+            <OrderItems items={order.orderItems} />
+          </Section>
+          <Section title="Timeline">
+            <OrderTimeline {...order} />
+          </Section>
+        </div>
+        <Card as="aside" aria-label="Summary of this order" padding="lg" className="grid gap-6">
+          {figures}
+          <Section title="Payment">
+            <p>{order.paymentMethod}</p>
+          </Section>
+          <Section title="Shipping">
+            <PostalAddress {...order.shippingAddress} />
+          </Section>
+          <Section title="Tracking number">
+            <Parcel order={order} />
+          </Section>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Parcel({ order: { shippedAt, carrier, trackingNumber } }: { order: Order }) {
+  if (shippedAt === null && !trackingNumber) {
+    return <p className="text-soft">Shown here once the parcel is on its way</p>;
+  }
+  return (
+    <>
+      {carrier && <p className="text-soft wrap-anywhere">Sent with {carrier}</p>}
+      <p className="numerals break-all">{trackingNumber ?? 'The parcel has no number'}</p>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-4">
+      <Heading level={2} size="sub" className="mb-2">
+        {title}
+      </Heading>
+      {children}
+    </section>
+  );
+}
+
+/** On an order that ends unless its customer confirms the email address. */
+function ConfirmEmailNotice({ order }: { order: Order }) {
+  const { user } = useSession();
+  const { shownMoment } = useShopDates();
+  if (order.heldUntil === null) return null;
+  const hours = hoursLeft(new Date(order.heldUntil), new Date());
+  const within = hours === 1 ? 'within an hour' : `within ${hours} hours`;
+  return (
+    <Alert
+      kind="warn"
+      live={false}
+      title={`Confirm your email address ${within} to keep this order`}
+      actions={<SendConfirmation />}
+    >
+      We have sent a link to {user?.email ?? 'your email address'}. The order ends on{' '}
+      <time dateTime={order.heldUntil}>{shownMoment(order.heldUntil)}</time> if the link is not
+      opened by then.
+    </Alert>
+  );
+}
+
+/** For an order that does not exist or is another customer's: another try would find nothing either. */
+function OrderMissing({ message }: { message: string }) {
+  return (
+    <Alert
+      kind="danger"
+      title={message}
+      actions={
+        <ButtonLink variant="secondary" to="/orders">
+          Show my orders
+        </ButtonLink>
+      }
+    >
+      Check the address, or sign in with the account that placed the order.
+    </Alert>
+  );
+}
+
+function OrderDetailsSkeleton() {
+  return (
+    <Loading label="Loading your order">
+      <WithoutScript />
+      <Skeleton className="h-10 w-56" />
+      <Skeleton className="mt-4 h-5 w-72 max-w-full" />
+      <div className="mt-7 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
+        <div className="border-t border-line pt-4">
+          <RowSkeleton />
+          <RowSkeleton />
+        </div>
+        <Skeleton className="h-96" />
+      </div>
+    </Loading>
+  );
+}

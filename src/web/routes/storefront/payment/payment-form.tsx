@@ -1,0 +1,136 @@
+import { type FocusEvent, useState } from 'react';
+import { formatPaise, type Paise } from '../../../../domain/money/money.ts';
+import {
+  isCollected,
+  PAYMENT_TRAITS,
+  type PaymentMethod,
+} from '../../../../domain/payments/payment-methods.ts';
+import { PHONE_REQUIRED, phoneNumber } from '../../../../domain/text/phone.ts';
+import { failureOf } from '../../../platform/failure.ts';
+import {
+  methodOf,
+  paymentMethod,
+  shippingAddress,
+} from '../../../storefront/checkout/checkout-store.ts';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
+
+/** The submit button is further down the page. */
+export const PAYMENT_FORM_ID = 'payment-form';
+
+interface PaymentFormProps {
+  offered: readonly PaymentMethod[];
+  /** Of Cash on Delivery, in paise. */
+  cashFee: Paise;
+  /** Why this order cannot be paid in cash on delivery; null where it can. */
+  cashProblem: string | null;
+  method: PaymentMethod | null;
+  onChoose: (method: PaymentMethod | null) => void;
+  /** What PayPal will charge, such as "USD 59.35". */
+  paypalPrice: string | null;
+  /** Why the gateway refuses the phone number. */
+  phoneError?: string | undefined;
+  /** The choice is complete, and stored in this browser. */
+  onContinue: (method: PaymentMethod) => unknown;
+}
+
+/** How to pay: of the shop's ways those that are offered now (specification §2). */
+export function PaymentForm(props: PaymentFormProps) {
+  const { offered, cashProblem, method, onChoose, phoneError, onContinue } = props;
+  const [phone, setPhone] = useState(() => shippingAddress.read().phone);
+  const isPhoneSent = phone === shippingAddress.read().phone;
+  const { field, formProps } = useForm({
+    check: (data) => choiceErrors(data.get('paymentMethod'), data.get('phone') ?? phone),
+    submit() {
+      if (!method) return;
+      const address = shippingAddress.read();
+      paymentMethod.write(method);
+      // Only for a method whose gateway requires it.
+      if (needsPhone(method)) {
+        const sent = phoneNumber(phone) ?? phone;
+        shippingAddress.write({ ...address, phone: sent });
+        setPhone(sent);
+      }
+      return onContinue(method);
+    },
+    failureOf,
+  });
+
+  function onBlur(event: FocusEvent<HTMLFormElement>) {
+    if (event.target.name === 'phone') formProps.onBlur(event);
+  }
+
+  return (
+    <form {...formProps} id={PAYMENT_FORM_ID} onBlur={onBlur}>
+      <RadioGroup
+        {...field('paymentMethod')}
+        legend="Payment method"
+        value={method ?? ''}
+        onChange={(value) => onChoose(methodOf(value, offered))}
+        options={offered.map((each) => ({
+          value: each,
+          label: PAYMENT_TRAITS[each].label,
+          description: (isCollected(each) && cashProblem) || paymentHint(each, props),
+          isDisabled: isCollected(each) && cashProblem !== null,
+        }))}
+      />
+      {needsPhone(method) && (
+        <TextField
+          {...field('phone')}
+          {...(phoneError && isPhoneSent && { error: phoneError })}
+          label="Phone"
+          hint={
+            isCollected(method)
+              ? '10 digits: the courier calls you before delivery'
+              : `10 digits, or + and the country code; ${method} requires it for every payment`
+          }
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={20}
+          required
+          value={phone}
+          onChange={(event) => setPhone(event.target.value)}
+          className="mt-5 max-w-md"
+        />
+      )}
+    </form>
+  );
+}
+
+function choiceErrors(chosen: unknown, phone: unknown) {
+  const method = methodOf(chosen);
+  const isPhoneMissing = needsPhone(method) && phoneNumber(String(phone)) === null;
+  return {
+    paymentMethod: method ? undefined : 'Payment method is required',
+    phone: isPhoneMissing ? PHONE_REQUIRED : undefined,
+  };
+}
+
+function needsPhone(method: PaymentMethod | null): boolean {
+  return method !== null && PAYMENT_TRAITS[method].needsPhone;
+}
+
+function cashHint(fee: Paise): string {
+  const pay = 'You pay the courier in cash when your parcel is delivered.';
+  return fee === 0 ? pay : `${pay} A fee of ${formatPaise(fee)} is added.`;
+}
+
+function paymentHint(
+  method: PaymentMethod,
+  { cashFee, paypalPrice }: Pick<PaymentFormProps, 'cashFee' | 'paypalPrice'>,
+): string {
+  switch (method) {
+    case 'Cashfree':
+      return 'You pay on Cashfree’s own page. Card and UPI details never pass through this shop.';
+    case 'PayPal':
+      return paypalPrice === null
+        ? 'For customers abroad: PayPal does not accept rupees. You pay from the order’s page once it is placed.'
+        : `For customers abroad: PayPal does not accept rupees and charges about ${paypalPrice}. You pay from the order’s page once it is placed.`;
+    case 'Cash on Delivery':
+      return cashHint(cashFee);
+    case 'Free':
+      return 'Your order is placed as it is, and nothing is charged here.';
+  }
+}

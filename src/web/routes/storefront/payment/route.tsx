@@ -1,0 +1,235 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Order } from '../../../../contract/orders.ts';
+import type { PageHandle } from '../../../../contract/page.ts';
+import { formatPaise, type Paise, ZERO } from '../../../../domain/money/money.ts';
+import { cashRefusal } from '../../../../domain/payments/cash-on-delivery.ts';
+import {
+  isCollected,
+  PAYMENT_TRAITS,
+  type PaymentMethod,
+} from '../../../../domain/payments/payment-methods.ts';
+import { pageMeta } from '../../../platform/head.ts';
+import { useShop } from '../../../platform/shop.ts';
+import { beginPayment } from '../../../storefront/checkout/begin-payment.ts';
+import { availableItems } from '../../../storefront/checkout/cart-items.ts';
+import { refreshCart, useCart } from '../../../storefront/checkout/cart-store.ts';
+import { cartTotals } from '../../../storefront/checkout/cart-totals.ts';
+import {
+  CheckoutLayout,
+  CheckoutSection,
+  CheckoutSkeleton,
+  DeliveryAddress,
+  NothingToOrder,
+} from '../../../storefront/checkout/checkout-layout.tsx';
+import {
+  appliedPromo,
+  methodOf,
+  paymentMethod,
+  shippingAddress,
+} from '../../../storefront/checkout/checkout-store.ts';
+import {
+  cashRulesOf,
+  loadPaymentOptions,
+  paymentFeeOf,
+  paypalPrice,
+  TestModeNote,
+} from '../../../storefront/checkout/payment-options.tsx';
+import { clearOrderKey, openCheckout } from '../../../storefront/checkout/place-order.ts';
+import {
+  ErrorAlert,
+  PlaceButton,
+  type PlacingProgress,
+  usePlacing,
+} from '../../../storefront/checkout/placing.tsx';
+import { PromoField } from '../../../storefront/checkout/promo-field.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import type { Route } from './+types/route.ts';
+import { PAYMENT_FORM_ID, PaymentForm } from './payment-form.tsx';
+
+const TITLE = 'Payment';
+
+export const handle = { isPersonal: true } satisfies PageHandle;
+
+export const meta = pageMeta({ title: TITLE, isPrivate: true });
+
+/** Current figures: some orders are placed from this page. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await openCheckout(request);
+  const [options] = await Promise.all([loadPaymentOptions(), refreshCart()]);
+  return { options };
+}
+
+export function HydrateFallback() {
+  return <CheckoutSkeleton step="/payment" title={TITLE} />;
+}
+
+export default function Payment({ loaderData: { options } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { paymentMethods, pricing } = useShop();
+  // Without those whose gateway does not work at the moment.
+  const offered = options?.methods ?? paymentMethods.filter((each) => !isCollected(each));
+  const items = useCart();
+  const [chosen, setMethod] = useState(
+    () => methodOf(paymentMethod.read(), offered) ?? only(offered),
+  );
+  const address = shippingAddress.use();
+  const promoNow = appliedPromo.use();
+  const totalsWith = (paymentFee: Paise) =>
+    cartTotals(availableItems(items), pricing, { promo: promoNow, paymentFee });
+  const cash = cashRulesOf(options);
+  const cashProblem = cash && cashRefusal(cash, { ...address, ...totalsWith(cash.cashFee) });
+  const method = isCollected(chosen) && (cash === null || cashProblem) ? null : chosen;
+  const paymentFee = paymentFeeOf(method, options);
+  const { total } = totalsWith(paymentFee);
+  const { promo, progress, place, removeInvalid } = usePlacing(paymentFee);
+
+  function onContinue(chosen: PaymentMethod) {
+    if (!PAYMENT_TRAITS[chosen].isPaidWhilePlacing) return navigate('/placeorder');
+    return place(chosen, pay);
+  }
+
+  return (
+    <CheckoutLayout step="/payment" title={TITLE} namesItems paymentFee={paymentFee}>
+      {items.length === 0 && <NothingToOrder />}
+      {offered.length === 0 ? (
+        <Alert kind="warn">
+          No payment method is available at the moment. Please come back later.
+        </Alert>
+      ) : (
+        <>
+          <TestModeNote methods={offered} options={options} className="mb-6" />
+          <PaymentForm
+            offered={offered}
+            cashFee={cash?.cashFee ?? ZERO}
+            cashProblem={cashProblem}
+            method={method}
+            onChoose={setMethod}
+            phoneError={progress.kind === 'unpaid' ? progress.phoneError : undefined}
+            paypalPrice={paypalPrice(totalsWith(ZERO).total, options?.paypal)}
+            onContinue={onContinue}
+          />
+          <div className="mt-8 grid gap-6">
+            <CheckoutSection title="Promo code">
+              <PromoField promo={promo} />
+            </CheckoutSection>
+            <CheckoutSection
+              title="Delivering to"
+              change={{ to: '/shipping', what: 'the delivery address' }}
+            >
+              <DeliveryAddress address={address} />
+            </CheckoutSection>
+          </div>
+          <PaymentAction
+            progress={progress}
+            method={method}
+            total={total}
+            onRemoveInvalid={removeInvalid}
+          />
+        </>
+      )}
+    </CheckoutLayout>
+  );
+}
+
+function only(offered: readonly PaymentMethod[]): PaymentMethod | null {
+  return offered.length === 1 ? (offered[0] ?? null) : null;
+}
+
+/**
+ * Opens the gateway of a placed order (specification §4, Cashfree flow). The cart stays until the
+ * payment has succeeded; another attempt pays the same order.
+ */
+async function pay(order: Order): Promise<PlacingProgress> {
+  if (order.isPaid) {
+    clearOrderKey();
+    void refreshCart();
+    return { kind: 'paid', orderId: order._id };
+  }
+  const error = await beginPayment(order);
+  return error
+    ? {
+        kind: 'unpaid',
+        orderId: order._id,
+        message: error.message,
+        phoneError: error.fields.phone,
+      }
+    : { kind: 'reviewing' };
+}
+
+interface PaymentActionProps {
+  progress: PlacingProgress;
+  method: PaymentMethod | null;
+  total: Paise;
+  /** Takes the incomplete entries out of the stored cart. */
+  onRemoveInvalid: () => void;
+}
+
+function PaymentAction({ progress, method, total, onRemoveInvalid }: PaymentActionProps) {
+  return (
+    <div className="mt-8 border-t border-line pt-6">
+      <Outcome progress={progress} onRemoveInvalid={onRemoveInvalid} />
+      <PlaceButton
+        progress={progress}
+        type="submit"
+        form={PAYMENT_FORM_ID}
+        className="w-full sm:w-fit sm:min-w-56"
+      >
+        Continue
+      </PlaceButton>
+      <p className="numerals mt-3 max-w-prose text-sm text-soft">{nextStep(method, total)}</p>
+    </div>
+  );
+}
+
+type OutcomeProps = Pick<PaymentActionProps, 'progress' | 'onRemoveInvalid'>;
+
+/** Scrolled into view: on a phone the total bar would cover it. */
+function Outcome({ progress, onRemoveInvalid }: OutcomeProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (['refused', 'unpaid', 'paid'].includes(progress.kind)) {
+      frame.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [progress]);
+  return (
+    <div ref={frame} className="scroll-mt-24 scroll-mb-40">
+      {progress.kind === 'refused' && (
+        <ErrorAlert failure={progress.failure} onRemoveInvalid={onRemoveInvalid} />
+      )}
+      {progress.kind === 'unpaid' && (
+        <Alert kind="danger" className="mb-4">
+          <p>Payment failed: {progress.message}</p>
+          <p className="mt-2">
+            Your order is placed and kept for you. Try again here, or pay from{' '}
+            <OrderLink orderId={progress.orderId}>the order’s page</OrderLink>: it is not placed
+            twice.
+          </p>
+        </Alert>
+      )}
+      {progress.kind === 'paid' && (
+        <Alert kind="success" className="mb-4">
+          This order is paid already.{' '}
+          <OrderLink orderId={progress.orderId}>See the order</OrderLink>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function OrderLink({ orderId, children }: { orderId: string; children: string }) {
+  return (
+    <TextLink to={`/orders/${orderId}`} className="font-medium">
+      {children}
+    </TextLink>
+  );
+}
+
+function nextStep(method: PaymentMethod | null, total: Paise): string {
+  if (method === null || !PAYMENT_TRAITS[method].isPaidWhilePlacing) {
+    return 'Next you review your order. Nothing is placed yet.';
+  }
+  const minutes = (PAYMENT_TRAITS[method].firstHoldMs ?? 0) / 60_000;
+  return `Places your order and takes you to ${method} to pay ${formatPaise(total)}. Your sarees are kept for you for ${minutes} minutes meanwhile.`;
+}

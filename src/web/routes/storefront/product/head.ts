@@ -1,0 +1,82 @@
+import type { Product } from '../../../../contract/catalogue.ts';
+import {
+  categoryPath,
+  findCategory,
+  findSubCategory,
+} from '../../../../domain/catalogue/category-tree.ts';
+import { productPath } from '../../../../domain/catalogue/product-address.ts';
+import { formatPaise, type Rupees, toPaise, toRupees } from '../../../../domain/money/money.ts';
+import {
+  type PricingRules,
+  shippingOn,
+  taxNameInText,
+  toPricingRules,
+  withTax,
+} from '../../../../domain/money/order-totals.ts';
+import { POLICY } from '../../../../domain/shop/policy-facts.ts';
+import { pageHead, sharePicture } from '../../../platform/head.ts';
+import { type Matches, shopOf } from '../../../platform/shop.ts';
+import { breadcrumbList, productItem } from '../../../platform/structured-data.ts';
+import type { Crumb } from '../../../ui/breadcrumbs.tsx';
+
+export function productHead(matches: Matches, product: Product) {
+  const shop = shopOf(matches);
+  if (!shop) return pageHead(matches, { title: product.name });
+  const pricing = toPricingRules(shop.pricing);
+  const price = toRupees(withTax(toPaise(product.sellingPrice), pricing));
+  return pageHead(matches, {
+    title: product.name,
+    description: productDescription(product, pricing),
+    canonicalPath: productPath(product),
+    picture: sharePicture(product.pictures[0]),
+    type: 'product',
+    properties: {
+      'product:price:amount': price.toFixed(2),
+      'product:price:currency': 'INR',
+      'product:availability': product.countInStock > 0 ? 'in stock' : 'out of stock',
+    },
+    structuredData: (shop) => [
+      productItem(shop, product),
+      breadcrumbList(shop, [...productCrumbs(product), { label: product.name }]),
+    ],
+  });
+}
+
+/** What a search result says of a product: its first sentence, its price with tax, and the terms. */
+export function productDescription(
+  { description, sellingPrice }: Product,
+  pricing: PricingRules,
+): string {
+  const price = formatPaise(withTax(toPaise(sellingPrice), pricing)).replace(/\.00$/, '');
+  const tax = pricing.taxPercent === 0 ? '' : ` with ${taxNameInText(pricing.taxLabel)}`;
+  const terms = `${price}${tax}, ${deliveryText(sellingPrice, pricing)}, returns within ${POLICY.returnDays} days.`;
+  return `${firstSentence(description, MAX_DESCRIPTION - terms.length - 1)} ${terms}`;
+}
+
+function deliveryText(price: Rupees, pricing: PricingRules): string {
+  return shippingOn(toPaise(price), pricing) === 0
+    ? 'free delivery in India'
+    : 'delivery across India';
+}
+
+const MAX_DESCRIPTION = 160;
+
+/** The first sentence of a description, cut at a word if it is too long for a search result. */
+export function firstSentence(description: string, limit = MAX_DESCRIPTION): string {
+  const text = description.replaceAll(/\s+/g, ' ').trim();
+  const sentence = text.match(/^.+?[.!?](?=\s|$)/)?.[0] ?? text;
+  if (sentence.length <= limit) return sentence;
+  const cut = sentence.slice(0, limit - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()}…`;
+}
+
+/** Breadcrumbs without the product itself; its name is the heading. */
+export function productCrumbs({ category: categoryName, subCategory: subName }: Product): Crumb[] {
+  const category = findCategory(categoryName);
+  const sub = findSubCategory(categoryName, subName);
+  return [
+    { label: 'Home', to: '/' },
+    ...(category ? [{ label: category.name, to: categoryPath(category) }] : []),
+    ...(category && sub ? [{ label: sub.name, to: categoryPath(category, sub) }] : []),
+  ];
+}

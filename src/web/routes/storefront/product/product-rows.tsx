@@ -1,0 +1,150 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { Product } from '../../../../contract/catalogue.ts';
+import { productPath } from '../../../../domain/catalogue/product-address.ts';
+import { CARD_WIDTHS } from '../../../../domain/catalogue/product-gallery.ts';
+import {
+  MAX_RECENTLY_VIEWED,
+  type RecentlyViewed,
+  withViewed,
+} from '../../../../domain/catalogue/recently-viewed.ts';
+import { min, type Rupees } from '../../../../domain/money/money.ts';
+import { fieldsOf, isPrice, isText, storedValue } from '../../../platform/stored-value.ts';
+import type { CardProduct } from '../../../storefront/catalogue/catalogue-loads.ts';
+import { Price } from '../../../storefront/catalogue/product-card.tsx';
+import { tintOf } from '../../../storefront/catalogue/swatches.ts';
+import { classes } from '../../../ui/classes.ts';
+import { Heading } from '../../../ui/heading.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+
+interface ProductRowProps {
+  id: string;
+  title: string;
+  className?: string;
+  /** `SmallCard`s in `<li>`. */
+  children: ReactNode;
+}
+
+function ProductRow({ id, title, className, children }: ProductRowProps) {
+  return (
+    <section aria-labelledby={id}>
+      <Heading level={2} id={id}>
+        {title}
+      </Heading>
+      <ul
+        className={classes(
+          'scroll-row mt-6 flex gap-4 max-md:-mx-4 max-md:px-4 md:gap-6',
+          className,
+        )}
+      >
+        {children}
+      </ul>
+    </section>
+  );
+}
+
+interface SmallCardProps {
+  product: { _id: string; name: string; price: Rupees; sellingPrice: Rupees };
+  picture: ReactNode;
+  children?: ReactNode;
+}
+
+function SmallCard({ product, picture, children }: SmallCardProps) {
+  return (
+    <Link to={productPath(product)} className="group block">
+      {picture}
+      <span className="mt-2 line-clamp-2 text-sm leading-snug font-medium group-hover:text-kumkum">
+        {product.name}
+      </span>
+      <Price product={product} />
+      {children}
+    </Link>
+  );
+}
+
+interface SareeRowProps extends Pick<ProductRowProps, 'id' | 'title'> {
+  products: readonly CardProduct[];
+}
+
+/** Other sarees: a row to scroll on a phone, one full row on wider screens. */
+export function SareeRow({ id, title, products }: SareeRowProps) {
+  if (products.length === 0) return null;
+  return (
+    <ProductRow id={id} title={title} className="md:grid md:grid-cols-4 lg:grid-cols-6">
+      {products.map((product) => (
+        <li
+          key={product._id}
+          className="w-36 shrink-0 md:w-auto max-lg:md:nth-[n+5]:hidden lg:nth-[n+7]:hidden"
+        >
+          <SmallCard
+            product={product}
+            picture={
+              <Picture
+                widths={CARD_WIDTHS}
+                {...product.pictures[0]}
+                tint={tintOf(product.pictures[0])}
+                alt=""
+                sizes="(min-width: 48rem) 12rem, 9rem"
+              />
+            }
+          >
+            {product.isSoldOut && <span className="text-sm text-soft">Sold out</span>}
+          </SmallCard>
+        </li>
+      ))}
+    </ProductRow>
+  );
+}
+
+const recentlyViewed = storedValue('recentlyViewed', parseRecentlyViewed);
+// The specification stores five, one of which is the product of the page: its reload needs one more.
+const viewedEarlier = storedValue('recentlyViewedEarlier', parseRecentlyViewed);
+
+/** Stores the current product, and shows the five viewed before it. */
+export function RecentlyViewedList({ product }: { product: Product }) {
+  const [others, setOthers] = useState<RecentlyViewed[]>();
+  useEffect(() => {
+    const { _id, name, price, offerPrice, images } = product;
+    const before = [...recentlyViewed.read(), ...viewedEarlier.read()];
+    const viewed = withViewed(before, { _id, name, price, offerPrice, images });
+    setOthers((shown) => shown ?? viewed.slice(1));
+    recentlyViewed.write(viewed.slice(0, MAX_RECENTLY_VIEWED));
+    viewedEarlier.write(viewed.slice(MAX_RECENTLY_VIEWED));
+  }, [product]);
+  if (!others?.length) return null;
+  return (
+    <ProductRow id="recently-viewed" title="Recently Viewed Products">
+      {others.map(({ _id, name, price, offerPrice, images }) => (
+        <li key={_id} className="w-36 shrink-0 md:w-48">
+          <SmallCard
+            product={{ _id, name, price, sellingPrice: min(price, offerPrice ?? price) }}
+            picture={<Picture src={images[0]} alt="" sizes="12rem" />}
+          />
+        </li>
+      ))}
+    </ProductRow>
+  );
+}
+
+export function parseRecentlyViewed(found: unknown): RecentlyViewed[] {
+  if (!Array.isArray(found)) return [];
+  const entries = found.map(entryFrom).filter((entry) => entry !== null);
+  return entries.reduceRight<RecentlyViewed[]>(withViewed, []).slice(0, MAX_RECENTLY_VIEWED);
+}
+
+function entryFrom(value: unknown): RecentlyViewed | null {
+  const { _id, name, price, offerPrice, images } = fieldsOf(value);
+  if (!isText(_id) || !isText(name) || !isPrice(price)) return null;
+  return {
+    _id,
+    name,
+    price,
+    offerPrice: isPrice(offerPrice) ? offerPrice : null,
+    images: Array.isArray(images) ? images.filter(isPictureAddress) : [],
+  };
+}
+
+// Only addresses of the shop's pictures are accepted: storage may have been edited by hand.
+function isPictureAddress(value: unknown): value is string {
+  return typeof value === 'string' && /^(\/(?!\/)|https?:\/\/)/.test(value);
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { MinusIcon, PlusIcon } from '../../../ui/brand/icons.tsx';
+import { UnstyledButton } from '../../../ui/forms/button.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+
+interface QuantityProps {
+  label: ReactNode;
+  value: number;
+  onChange: (value: number) => void;
+  max: number;
+}
+
+/** A number field from 1 with minus and plus buttons. Typed numbers are limited on blur. */
+export function Quantity({ label, value, onChange, max }: QuantityProps) {
+  const id = useId();
+  const isHydrated = useHydrated();
+  const [typed, setTyped] = useState(String(value));
+  useEffect(() => setTyped(String(value)), [value]);
+
+  function commit(next: number) {
+    const limited = Number.isFinite(next) ? Math.max(1, Math.min(Math.trunc(next), max)) : 1;
+    setTyped(String(limited));
+    if (limited !== value) onChange(limited);
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <div className="inline-flex h-11.5 w-34.5 items-stretch rounded-xs border border-line-strong bg-paper">
+        <Step label="One fewer" disabled={value <= 1} onPress={() => commit(value - 1)}>
+          <MinusIcon className="size-4" />
+        </Step>
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={max}
+          step={1}
+          readOnly={!isHydrated}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => commit(typed.trim() === '' ? value : Number(typed))}
+          onKeyDown={(event) => event.key === 'Enter' && commit(Number(typed))}
+          className="numerals w-11.5 shrink-0 [appearance:textfield] border-x border-line bg-transparent text-center focus-visible:-outline-offset-2 [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
+        />
+        <Step label="One more" disabled={value >= max} onPress={() => commit(value + 1)}>
+          <PlusIcon className="size-4" />
+        </Step>
+      </div>
+    </div>
+  );
+}
+
+interface StepProps {
+  label: string;
+  disabled: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function Step({ label, disabled, onPress, children }: StepProps) {
+  return (
+    <UnstyledButton
+      aria-label={label}
+      disabled={disabled}
+      onClick={onPress}
+      className="inline-flex w-11 shrink-0 items-center justify-center hover:bg-sand disabled:pointer-events-none disabled:opacity-35"
+    >
+      {children}
+    </UnstyledButton>
+  );
+}

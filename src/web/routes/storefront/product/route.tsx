@@ -1,0 +1,225 @@
+import { useState } from 'react';
+import { data, isRouteErrorResponse, redirect, useRevalidator } from 'react-router';
+import type { Product } from '../../../../contract/catalogue.ts';
+import { type ApiClient, ApiError } from '../../../../contract/client.ts';
+import type { PageHandle } from '../../../../contract/page.ts';
+import { productPath, productSlug } from '../../../../domain/catalogue/product-address.ts';
+import { clampQuantity, stockStatus } from '../../../../domain/catalogue/stock.ts';
+import { formatPaise, type Rupees, toPaise } from '../../../../domain/money/money.ts';
+import { taxNameInText, withTax } from '../../../../domain/money/order-totals.ts';
+import { whatsAppLink } from '../../../../domain/shop/whatsapp.ts';
+import { serverApi } from '../../../platform/api.ts';
+import { pageHead } from '../../../platform/head.ts';
+import { useShop } from '../../../platform/shop.ts';
+import {
+  type CardProduct,
+  cardProduct,
+  failPage,
+} from '../../../storefront/catalogue/catalogue-loads.ts';
+import { Price, ProductTags } from '../../../storefront/catalogue/product-card.tsx';
+import { addToCart } from '../../../storefront/checkout/cart-store.ts';
+import { isMissing, LoadFailure } from '../../../storefront/pages/error-pages.tsx';
+import { ChatIcon } from '../../../ui/brand/icons.tsx';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ButtonLink } from '../../../ui/forms/button.tsx';
+import { Heading } from '../../../ui/heading.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import type { Route } from './+types/route.ts';
+import { AddToCart } from './add-to-cart.tsx';
+import { ProductGallery } from './gallery.tsx';
+import { productCrumbs, productHead } from './head.ts';
+import { RecentlyViewedList, SareeRow } from './product-rows.tsx';
+import { Quantity } from './quantity.tsx';
+import { SareeTable } from './saree-table.tsx';
+import { ShareSaree } from './share-saree.tsx';
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const api = serverApi(context);
+  const named = { params: { id: params.id } };
+  const [product, similar] = await Promise.all([
+    api.call('GET /api/products/{id}', named),
+    api.call('GET /api/products/{id}/similar/summaries', named),
+  ]).catch((error) => failProduct(api, params.id, error));
+  // Such as the slug of an earlier name. Without a slug the address is right as it is.
+  if (params.slug !== undefined && params.slug !== productSlug(product.name)) {
+    throw redirect(productPath(product) + new URL(request.url).search, 301);
+  }
+  return { product, similar: similar.map(cardProduct) };
+}
+
+/** A product that is not for sale fails with other sarees, to show them in its place. */
+async function failProduct(api: ApiClient, id: string, error: unknown): Promise<never> {
+  const { message, status } = error as { message: string; status?: number };
+  if (status !== 404) return failPage(error);
+  const { isRemoved, products } = await api
+    .call('GET /api/products/{id}/alternatives', { params: { id } })
+    .catch(failPage);
+  const missing: MissingProduct = { message, isRemoved, others: products.map(cardProduct) };
+  throw data(missing, { status: isRemoved ? 410 : 404 });
+}
+
+export const handle = { isPublic: true } satisfies PageHandle;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const product = loaderData?.product;
+  if (!product) return pageHead(matches, { title: 'Page not found', isPrivate: true });
+  return productHead(matches, product);
+};
+
+export default function ProductRoute({ loaderData }: Route.ComponentProps) {
+  return <ProductPage key={loaderData.product._id} {...loaderData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isMissing(error)) return <ProductMissing error={error} />;
+  return <LoadFailure error={error} title="This saree" />;
+}
+
+/**
+ * A product (specification §2, Product detail). On a phone the bar with price and Add To Cart
+ * sticks to the bottom of the screen; on a desktop it is below the quantity.
+ */
+function ProductPage({ product, similar }: Route.ComponentProps['loaderData']) {
+  const { revalidate } = useRevalidator();
+  const [requested, setRequested] = useState(1);
+  const { countInStock, description, details } = product;
+  const quantity = clampQuantity(requested, countInStock);
+
+  /** Rejected because of stock or price: the page shows the current figures beside the message. */
+  async function add(count: number) {
+    try {
+      return await addToCart(product, count);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await revalidate();
+      throw error;
+    }
+  }
+
+  return (
+    <div className="page pb-12 md:pt-4 md:pb-20">
+      <Breadcrumbs items={productCrumbs(product)} className="max-md:my-1 md:mb-4" />
+      <div className="flex flex-col gap-y-6 md:grid md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] md:grid-rows-[auto_auto_auto_1fr_auto] md:gap-x-10 lg:gap-x-16">
+        <div className="md:row-span-4">
+          <div className="md:sticky md:top-20">
+            <ProductGallery pictures={product.pictures} name={product.name} />
+          </div>
+        </div>
+        <ProductSummaryPanel product={product} />
+        {countInStock > 0 && (
+          <Quantity
+            label="Quantity"
+            value={quantity}
+            onChange={setRequested}
+            max={clampQuantity(countInStock, countInStock)}
+          />
+        )}
+        <div className="shown-whole sticky bottom-0 z-10 order-last -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:order-none md:mx-0 md:border-0 md:bg-transparent md:p-0">
+          <AddToCart product={product} quantity={quantity} onAdd={add}>
+            <Price product={product} className="mt-0 shrink-0 flex-col md:hidden" />
+          </AddToCart>
+        </div>
+        <div className="md:col-start-2">
+          <div className="flex flex-wrap gap-x-6">
+            <AskOnWhatsApp product={product} />
+            <ShareSaree name={product.name} path={productPath(product)} />
+          </div>
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>
+          <SareeTable details={details} />
+        </div>
+        <div className="space-y-12 md:col-span-2 md:mt-12 md:space-y-16">
+          <SareeRow id="similar-colours" title="In similar colours" products={similar} />
+          <RecentlyViewedList product={product} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Asks about this saree; nothing without the shop's number. */
+function AskOnWhatsApp({ product }: { product: Product }) {
+  const { whatsapp, publicUrl } = useShop();
+  const isHydrated = useHydrated();
+  if (!whatsapp) return null;
+  // The server's page is cached for every address, so only the browser knows the current one.
+  const origin = publicUrl || (isHydrated ? window.location.origin : '');
+  const address = origin && `${origin}${productPath(product)}`;
+  const message = [product.name, address].filter(Boolean).join('\n');
+  return (
+    <a
+      href={whatsAppLink(whatsapp, message)}
+      rel="noreferrer"
+      className="text-link mb-4 inline-flex min-h-11 items-center gap-2"
+    >
+      <ChatIcon className="size-5 text-leaf" />
+      Ask on WhatsApp
+    </a>
+  );
+}
+
+/** The price with tax is also the one that feeds and search engines have. */
+function TaxNote({ price }: { price: Rupees }) {
+  const { pricing } = useShop();
+  const { taxPercent, taxLabel } = pricing;
+  if (taxPercent === 0) return null;
+  const total = formatPaise(withTax(toPaise(price), pricing));
+  const name = taxNameInText(taxLabel);
+  return (
+    <p className="numerals text-sm text-soft">
+      {`+ ${taxPercent}% ${name} at checkout (${total} with ${name})`}
+    </p>
+  );
+}
+
+function ProductSummaryPanel({ product }: { product: Product }) {
+  const { name, countInStock } = product;
+  return (
+    <div>
+      <ProductTags product={product} className="mb-3 flex flex-wrap gap-2 empty:hidden" />
+      <Heading level={1} size="title" className="wrap-anywhere">
+        {name}
+      </Heading>
+      <Price product={product} size="page" className="mt-4" />
+      <TaxNote price={product.sellingPrice} />
+      <p
+        className={classes(
+          'mt-4 flex items-center gap-2 font-medium',
+          countInStock > 0 ? 'text-leaf' : 'text-danger',
+        )}
+      >
+        <span aria-hidden="true" className="size-2 rotate-45 bg-current" />
+        {stockStatus(countInStock)}
+        {countInStock === 1 && <span className="font-normal text-soft">The only piece</span>}
+      </p>
+    </div>
+  );
+}
+
+/** What the page of a product that is not for sale loads in its place. */
+interface MissingProduct {
+  /** The answer's message for a product that was not found. */
+  message: string;
+  isRemoved: boolean;
+  others: readonly CardProduct[];
+}
+
+/** The page of a product that does not exist, or not any more; others are shown below. */
+function ProductMissing({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error)) return null;
+  const { message, isRemoved, others } = error.data as MissingProduct;
+  return (
+    <div className="page pb-16">
+      <EmptyState
+        level={1}
+        title={isRemoved ? 'This saree is no longer for sale' : message}
+        actions={<ButtonLink to="/">Back to Home</ButtonLink>}
+      >
+        {isRemoved
+          ? 'Most of our sarees are single pieces. One of these may please you too.'
+          : 'It may be sold, or its address may be misspelled.'}
+      </EmptyState>
+      <SareeRow id="others" title="Sarees you may like" products={others} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { shippingAddress } from '../../storefront/checkout/checkout-store.ts';
+import { ShippingForm } from './shipping.tsx';
+
+const KNOWN = {
+  address: '12 Sayyaji Rao Road',
+  city: 'Mysuru',
+  postalCode: '570001',
+  country: 'India',
+  state: '',
+  phone: '',
+};
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+beforeEach(() => shippingAddress.remove());
+afterEach(cleanup);
+
+it('shows what is missing when a field is left, and stores what was typed', () => {
+  render(<ShippingForm known={null} onContinue={vi.fn()} />);
+  fireEvent.blur(field('City'));
+  expect(screen.getByText('City is required')).toBeDefined();
+  fireEvent.change(field('City'), { target: { value: 'Mysuru' } });
+  expect(screen.queryByText('City is required')).toBeNull();
+  fireEvent.blur(field('City'));
+  expect(shippingAddress.read()).toMatchObject({ city: 'Mysuru', country: 'India' });
+});
+
+it('continues with a complete address only, and focuses the first missing field', async () => {
+  const onContinue = vi.fn();
+  render(<ShippingForm known={KNOWN} onContinue={onContinue} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(screen.getByText('Postal code is required')).toBeDefined();
+  expect(document.activeElement).toBe(field('Address'));
+  expect(onContinue).not.toHaveBeenCalled();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Use this address' }));
+  expect(screen.queryByText('Postal code is required')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(onContinue).toHaveBeenCalledOnce();
+  expect(shippingAddress.read()).toEqual(KNOWN);
+});

@@ -1,0 +1,72 @@
+import type { ContactMessage } from '../../../../../contract/contact.ts';
+import { browserApi } from '../../../../platform/api.ts';
+import { failureOf } from '../../../../platform/failure.ts';
+import { Alert } from '../../../../ui/alert.tsx';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { TextArea, TextField } from '../../../../ui/forms/field.tsx';
+import type { FieldErrors } from '../../../../ui/forms/use-action.ts';
+import { textIn, useForm } from '../../../../ui/forms/use-form.ts';
+import { useHydrated } from '../../../../ui/use-hydrated.ts';
+
+const LABELS = { name: 'Name', email: 'Email', message: 'Message' };
+
+/** All fields are required (specification §5). Typed text is kept when sending fails. */
+export function ContactForm({ onSent }: { onSent: () => void }) {
+  const isHydrated = useHydrated();
+  const form = useForm({
+    check: (data, element) => contactErrors(messageIn(data), isEmailMalformed(element)),
+    async submit(data) {
+      await browserApi().call('POST /api/contact', { body: messageIn(data) });
+      onSent();
+    },
+    failureOf,
+  });
+  return (
+    <form method="post" {...form.formProps} className="space-y-5">
+      <TextField {...form.field('name')} label={LABELS.name} autoComplete="name" required />
+      <TextField
+        {...form.field('email')}
+        type="email"
+        label={LABELS.email}
+        autoComplete="email"
+        required
+      />
+      <TextArea {...form.field('message')} label={LABELS.message} rows={6} required />
+      {form.failure && !form.isFieldFailure && <Alert kind="danger">{form.failure}</Alert>}
+      <Button
+        type="submit"
+        size="lg"
+        className="noscript:hidden"
+        disabled={!isHydrated}
+        pending={form.isPending}
+        pendingText="Sending…"
+      >
+        Send message
+      </Button>
+      <noscript>
+        <p className="text-soft">Turn on JavaScript or call us.</p>
+      </noscript>
+    </form>
+  );
+}
+
+function messageIn(data: FormData): ContactMessage {
+  const entries = Object.keys(LABELS).map((name) => [name, textIn(data, name)]);
+  return Object.fromEntries(entries) as ContactMessage;
+}
+
+/** The browser validates the format of an email. */
+function isEmailMalformed(form: HTMLFormElement): boolean {
+  return (form.elements.namedItem('email') as HTMLInputElement).validity.typeMismatch;
+}
+
+/** What is wrong with a message (specification §5), by field. */
+export function contactErrors(message: ContactMessage, isMalformed: boolean): FieldErrors {
+  const blank = Object.entries(LABELS).filter(
+    ([name]) => message[name as keyof ContactMessage].trim() === '',
+  );
+  return {
+    ...(isMalformed && { email: 'Enter an email address such as name@example.com' }),
+    ...Object.fromEntries(blank.map(([name, label]) => [name, `${label} is required`])),
+  };
+}

@@ -1,0 +1,33 @@
+import { browserApi } from '../../platform/api.ts';
+import { failureOf } from '../../platform/failure.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { useAction } from '../../ui/forms/use-action.ts';
+import { useToast } from '../../ui/overlays/toast.tsx';
+
+/** Requests the link again; the answer is shown as a notice. */
+export function SendConfirmation() {
+  const { isPending, failure, run } = useAction(failureOf);
+  const toast = useToast();
+  return (
+    <>
+      <Button
+        variant="secondary"
+        pending={isPending}
+        pendingText="Sending it…"
+        onClick={() =>
+          run(async () => {
+            const { message } = await browserApi().call('POST /api/user/send-confirmation');
+            toast({ kind: 'success', text: message });
+          })
+        }
+      >
+        Send the email again
+      </Button>
+      {failure && (
+        <p role="alert" className="basis-full text-danger">
+          {failure.message}
+        </p>
+      )}
+    </>
+  );
+}

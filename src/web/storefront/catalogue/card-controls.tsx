@@ -1,0 +1,133 @@
+import { type RefObject, useState, useSyncExternalStore } from 'react';
+import { announce, subscribe } from '../../platform/stored-value.ts';
+import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../../ui/brand/icons.tsx';
+import { classes } from '../../ui/classes.ts';
+import { UnstyledButton } from '../../ui/forms/button.tsx';
+import { useMediaQuery, useReducedMotion } from '../../ui/media-query.ts';
+import { useAutoAdvance } from '../../ui/pictures/auto-advance.ts';
+import { stepIndex } from '../../ui/pictures/slides.ts';
+
+/** Which of `count` pictures a card shows; the next one is prefetched. */
+export function useCardPictures(count: number) {
+  const [index, setIndex] = useState(0);
+  // Pictures before this index are in the page; the others load when they are near.
+  const [reach, setReach] = useState(1);
+  function show(next: number) {
+    setIndex(next);
+    setReach((before) => Math.max(before, Math.min(next + 2, count)));
+  }
+  return { index, reach, count, show };
+}
+
+export type CardPicturesState = ReturnType<typeof useCardPictures>;
+
+/** The narrow layout of cards (specification §9). */
+const NARROW_CARDS = '(max-width: 700px)';
+
+/** Interval of the rotating pictures in the narrow layout, in ms (specification §9). */
+const CARD_ROTATION_MS = 3000;
+
+interface CardControlsProps {
+  frame: RefObject<HTMLElement | null>;
+  state: CardPicturesState;
+  /** The product's name. */
+  name: string;
+}
+
+/** Arrows in the wide layout; in the narrow one dots and rotation (specification §2). */
+export function CardControls({ frame, state, name }: CardControlsProps) {
+  const { index, count, show } = state;
+  const isNarrow = useMediaQuery(NARROW_CARDS);
+  const isStill = useReducedMotion();
+  const isPaused = useCardMotionPaused();
+  useAutoAdvance(frame, {
+    interval: CARD_ROTATION_MS,
+    stopped: !isNarrow || isStill || isPaused,
+    onStep: () => show(stepIndex(index, 1, count)),
+  });
+  if (isNarrow) return <Dots state={state} />;
+  return (
+    <>
+      <Arrow back name={name} onPress={() => show(stepIndex(index, -1, count))} />
+      <Arrow name={name} onPress={() => show(stepIndex(index, 1, count))} />
+    </>
+  );
+}
+
+function Arrow({ back, name, onPress }: { back?: boolean; name: string; onPress: () => void }) {
+  const Icon = back ? ChevronLeftIcon : ChevronRightIcon;
+  return (
+    <button
+      type="button"
+      aria-label={`${back ? 'Previous' : 'Next'} picture of ${name}`}
+      onClick={onPress}
+      className={classes('card-arrow', back ? 'left-2' : 'right-2')}
+    >
+      <Icon className="size-5" />
+    </button>
+  );
+}
+
+function Dots({ state: { index, count, show } }: { state: CardPicturesState }) {
+  const places = Array.from({ length: count }, (_, place) => place);
+  return (
+    <div
+      className="absolute inset-x-0 bottom-0 z-2 grid justify-center"
+      style={{ gridTemplateColumns: `repeat(${count}, 2rem)` }}
+    >
+      {places.map((place) => (
+        <button
+          key={place}
+          type="button"
+          aria-label={`Picture ${place + 1} of ${count}`}
+          aria-current={place === index ? 'true' : undefined}
+          onClick={() => show(place)}
+          className="inline-flex h-11 items-end justify-center pb-3"
+        >
+          <span
+            className={classes(
+              'size-2 rotate-45 border border-wood/50 transition-colors',
+              place === index ? 'bg-kumkum' : 'bg-paper',
+            )}
+          />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+// One switch for all cards.
+let isEachPaused = false;
+
+function useCardMotionPaused(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isEachPaused,
+    () => false,
+  );
+}
+
+function toggle(): void {
+  isEachPaused = !isEachPaused;
+  announce();
+}
+
+/** Pauses the pictures of all cards where they rotate: narrow, and without reduced motion. */
+export function CardMotionControl({ className }: { className?: string }) {
+  const isPaused = useCardMotionPaused();
+  const Icon = isPaused ? PlayIcon : PauseIcon;
+  return (
+    <UnstyledButton
+      onClick={toggle}
+      className={classes(
+        'inline-flex min-h-11 items-center gap-2 text-sm text-soft hover:text-ink',
+        'min-[701px]:hidden motion-reduce:hidden noscript:hidden',
+        className,
+      )}
+    >
+      <Icon className="size-4" />
+      {isPaused ? 'Play' : 'Pause'}
+      <span className="sr-only"> the pictures</span>
+    </UnstyledButton>
+  );
+}

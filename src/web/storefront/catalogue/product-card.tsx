@@ -1,0 +1,171 @@
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { CARD_WIDTHS } from '../../../domain/catalogue/product-gallery.ts';
+import { formatRupees, isLess, type Rupees } from '../../../domain/money/money.ts';
+import { Tag } from '../../ui/badge.tsx';
+import { classes } from '../../ui/classes.ts';
+import { useNear } from '../../ui/pictures/near.ts';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import { stepIndex } from '../../ui/pictures/slides.ts';
+import { CardControls, type CardPicturesState, useCardPictures } from './card-controls.tsx';
+import type { CardProduct } from './catalogue-loads.ts';
+import { tintOf } from './swatches.ts';
+
+interface ProductCardProps {
+  product: CardProduct;
+  path: string;
+  level: 2 | 3;
+  sizes: string;
+  /** On the first screen: its picture is fetched at once. */
+  priority?: boolean | undefined;
+}
+
+/** A product in a grid (specification §2, Product card). */
+export function ProductCard({ product, path, level, sizes, priority }: ProductCardProps) {
+  const { name, pictures } = product;
+  const state = useCardPictures(pictures.length);
+  const Name = `h${level}` as const;
+  return (
+    <article className="card" {...useHover(state)} {...useSwipe(state)}>
+      <CardPictures pictures={pictures} state={state} name={name} sizes={sizes} priority={priority}>
+        <ProductTags product={product} className="card-tags" />
+        {product.isSoldOut && (
+          <p className="absolute inset-x-0 bottom-0 bg-wood/80 py-1.5 text-center text-sm font-medium text-ivory max-[701px]:bottom-9">
+            Sold out
+          </p>
+        )}
+      </CardPictures>
+      <Name className="card-name">{name}</Name>
+      <Price product={product} />
+      <Link to={path} aria-label={`View ${name}`} className="card-link" prefetch="intent">
+        View
+      </Link>
+    </article>
+  );
+}
+
+interface ProductTagsProps {
+  product: Pick<CardProduct, 'isNew' | 'discountPercentage'>;
+  className: string;
+}
+
+export function ProductTags({ product, className }: ProductTagsProps) {
+  const { isNew, discountPercentage = 0 } = product;
+  if (!isNew && discountPercentage <= 0) return null;
+  return (
+    <div className={className}>
+      {isNew && <Tag tone="gold">New in</Tag>}
+      {discountPercentage > 0 && <Tag tone="kumkum">{`${discountPercentage}% off`}</Tag>}
+    </div>
+  );
+}
+
+/** In the wide layout the second picture shows on hover. */
+function useHover({ count, show }: CardPicturesState) {
+  const on = (index: number) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse' && count > 1) show(index);
+  };
+  return { onPointerEnter: on(1), onPointerLeave: on(0) };
+}
+
+const SWIPE_PX = 30;
+
+function useSwipe({ index, count, show }: CardPicturesState) {
+  const startX = useRef<number | null>(null);
+  return {
+    onPointerDown(event: PointerEvent) {
+      startX.current = event.pointerType === 'mouse' ? null : event.clientX;
+    },
+    onPointerUp(event: PointerEvent) {
+      if (startX.current === null || count < 2) return;
+      const moved = event.clientX - startX.current;
+      if (Math.abs(moved) > SWIPE_PX) show(stepIndex(index, moved < 0 ? 1 : -1, count));
+    },
+  };
+}
+
+interface CardPicturesProps {
+  pictures: CardProduct['pictures'];
+  state: CardPicturesState;
+  /** The product's name, for the controls. */
+  name: string;
+  sizes: string;
+  priority?: boolean | undefined;
+  /** Lies over the pictures. */
+  children: ReactNode;
+}
+
+/** The pictures of a card, and their controls once the card is near the screen. */
+function CardPictures(props: CardPicturesProps) {
+  const { pictures, state, name, sizes, priority, children } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const isNear = useNear(frame);
+  const { index, reach, count } = state;
+  const [first, ...others] = pictures;
+  const shared = { ratio: 'fill', sizes, widths: CARD_WIDTHS } as const;
+  return (
+    <div ref={frame} className="card-pictures">
+      <Picture
+        {...shared}
+        {...(first ?? { alt: name })}
+        tint={tintOf(first)}
+        priority={priority}
+        isHidden={index !== 0}
+      />
+      {others.slice(0, reach - 1).map((picture, place) => (
+        <Layer key={picture.src} shown={index === place + 1}>
+          <Picture {...shared} {...picture} className="bg-transparent!" />
+        </Layer>
+      ))}
+      {children}
+      {isNear && count > 1 && <CardControls frame={frame} state={state} name={name} />}
+    </div>
+  );
+}
+
+interface LayerProps {
+  shown: boolean;
+  children: ReactNode;
+}
+
+/** A picture above the first, faded in when it has loaded, so that it never covers that while empty. */
+function Layer({ shown, children }: LayerProps) {
+  const [loaded, setLoaded] = useState(false);
+  return (
+    <div
+      aria-hidden={!shown || undefined}
+      onLoadCapture={() => setLoaded(true)}
+      className={classes(
+        'absolute inset-0 transition-opacity duration-[250ms]',
+        !(shown && loaded) && 'opacity-0',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface PriceProps {
+  product: { price: Rupees; sellingPrice: Rupees };
+  size?: 'card' | 'page';
+  className?: string;
+}
+
+/** The selling price; on offer, with the original price struck through beside it. */
+export function Price({ product: { price, sellingPrice }, size = 'card', className }: PriceProps) {
+  const isOnOffer = isLess(sellingPrice, price);
+  return (
+    <p className={classes(`price-${size}`, className)}>
+      <span>
+        {isOnOffer && <span className="sr-only">Offer price </span>}
+        {formatRupees(sellingPrice)}
+      </span>
+      {isOnOffer && (
+        <s>
+          <span className="sr-only">Original price </span>
+          {formatRupees(price)}
+        </s>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,152 @@
+import { type MouseEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+import { productIdPath, productPath } from '../../../domain/catalogue/product-address.ts';
+import { MAX_COUNTED } from '../../../domain/catalogue/product-filters.ts';
+import { groupDigits } from '../../../domain/money/money.ts';
+import { failureOf } from '../../platform/failure.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { classes } from '../../ui/classes.ts';
+import { ButtonLink } from '../../ui/forms/button.tsx';
+import { useAction } from '../../ui/forms/use-action.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import type { CardProduct, ProductListPage } from './catalogue-loads.ts';
+import { ProductCard } from './product-card.tsx';
+
+interface ProductListProps {
+  first: ProductListPage;
+  load: (cursor: string) => Promise<ProductListPage>;
+  /** Address of the page at a cursor: the link without script. */
+  hrefAt: (cursor: string) => string;
+  /** Address of the first page, on a later page. */
+  startHref: string | null;
+  width?: GridWidth;
+}
+
+/** A list of products with "Show more"; its key is the history entry's. */
+export function ProductList({ first, load, hrefAt, startHref, width }: ProductListProps) {
+  const { items, next, isPending, failure, showMore } = useShowMore(first, load);
+
+  function onShowMore(event: MouseEvent) {
+    if (next === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void showMore(next);
+  }
+
+  return (
+    <>
+      {startHref && (
+        <p className="mb-6">
+          <TextLink to={startHref} standalone>
+            To the start of the list
+          </TextLink>
+        </p>
+      )}
+      <ProductGrid products={items} width={width} level={2} priority={startHref ? 0 : 4} />
+      <div className="mt-12 flex flex-col items-center gap-4">
+        <p role="status" className="numerals text-sm text-soft">
+          {isPending ? 'Loading' : position(items.length, first.total, startHref !== null)}
+        </p>
+        {failure && <Alert kind="danger">{failure.message}</Alert>}
+        {next && (
+          <ButtonLink
+            to={hrefAt(next)}
+            variant="secondary"
+            size="lg"
+            aria-disabled={isPending || undefined}
+            onClick={onShowMore}
+          >
+            Show more
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+function position(shown: number, total: number, isLater: boolean): string {
+  if (isLater) return `${shown} shown here, of ${countText(total)} in all`;
+  return shown < total ? `${shown} of ${countText(total)} shown` : `All ${total} shown`;
+}
+
+// Lists keep their length on the way back: by history entry, while the tab is open.
+const lengthenedLists = new Map<string, ProductListPage>();
+
+/** State belongs to one history entry: use its key as the component's key. */
+function useShowMore(first: ProductListPage, load: (cursor: string) => Promise<ProductListPage>) {
+  const { key } = useLocation();
+  const [list, setList] = useState(() => lengthenedLists.get(key) ?? first);
+  const { isPending, failure, run } = useAction(failureOf);
+
+  function showMore(cursor: string) {
+    return run(async () => {
+      const { items, next } = await load(cursor);
+      const longer = { ...list, items: withoutRepeats([...list.items, ...items]), next };
+      lengthenedLists.set(key, longer);
+      setList(longer);
+    });
+  }
+  return { ...list, isPending, failure, showMore };
+}
+
+/** A product added meanwhile moves others to the next page; each is shown once. */
+export function withoutRepeats(products: readonly CardProduct[]): CardProduct[] {
+  return [...new Map(products.map((product) => [product._id, product])).values()];
+}
+
+/** `eight`: the full width for eight cards, in full rows; `beside`: next to the filters. */
+type GridWidth = 'page' | 'eight' | 'beside';
+
+const widths: Record<GridWidth, { columns: string; sizes: string }> = {
+  page: {
+    columns: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4',
+    sizes: '(width<48rem) 46vw,(width<64rem) 31vw,(width<80rem) 24vw,18.5rem',
+  },
+  eight: {
+    columns: 'grid-cols-2 md:max-lg:gap-x-4 md:grid-cols-4',
+    sizes: '(width<48rem) 46vw,(width<80rem) 23vw,18.5rem',
+  },
+  beside: {
+    columns: 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
+    sizes: '(width<48rem) 46vw,(width<64rem) 31vw,(width<80rem) 22vw,14rem',
+  },
+};
+
+interface ProductGridProps {
+  products: readonly CardProduct[];
+  width?: GridWidth;
+  /** Heading level of the cards: one below the grid's heading. */
+  level?: 2 | 3;
+  /** Links by id alone, where a page has little room (decision 22). */
+  hasShortLinks?: boolean;
+  /** Number of cards on the first screen. */
+  priority?: number;
+}
+
+export function ProductGrid(props: ProductGridProps) {
+  const { products, width = 'page', level = 3, hasShortLinks = false, priority = 0 } = props;
+  const { columns, sizes } = widths[width];
+  return (
+    <ul className={classes('grid gap-x-4 gap-y-9 md:gap-x-6 md:gap-y-12', columns)}>
+      {products.map((product, index) => (
+        <li key={product._id}>
+          <ProductCard
+            product={product}
+            path={hasShortLinks ? productIdPath(product._id) : productPath(product)}
+            level={level}
+            sizes={sizes}
+            priority={index < priority}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The length of a list, as far as it is counted. */
+export function countText(count: number): string {
+  return count > MAX_COUNTED ? `${groupDigits(MAX_COUNTED)}+` : groupDigits(count);
+}
+
+export function sareeCount(count: number): string {
+  return count === 1 ? '1 saree' : `${countText(count)} sarees`;
+}

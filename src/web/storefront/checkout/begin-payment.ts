@@ -1,0 +1,104 @@
+import { ApiError } from '../../../contract/client.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { type GatewayName, gatewayOf } from '../../../domain/payments/payment-methods.ts';
+import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
+import { browserApi } from '../../platform/api.ts';
+import { failureOf } from '../../platform/failure.ts';
+
+type Payable = Pick<Order, '_id' | 'totalPrice' | 'paymentMethod'>;
+
+/** Redirects to the gateway of the order's method. Null when that succeeds, else the error. */
+export async function beginPayment(order: Payable) {
+  try {
+    const gateway = gatewayOf(order.paymentMethod);
+    if (gateway === null) throw new Error('There is nothing to pay for this order.');
+    await REDIRECTS[gateway](order);
+    return null;
+  } catch (error) {
+    const hasMessage = error instanceof Error && error.message !== '';
+    return {
+      message: hasMessage ? error.message : SOMETHING_WRONG,
+      fields: failureOf(error).fields,
+      /** It can't be paid (any more): it has changed since the page was loaded. */
+      isOrderChanged: error instanceof ApiError && error.code === 'ORDER_NOT_PAYABLE',
+    };
+  }
+}
+
+const REDIRECTS: Record<GatewayName, (order: Payable) => Promise<void>> = {
+  cashfree: redirectToCashfree,
+  paypal: redirectToPaypal,
+};
+
+async function redirectToCashfree({ _id, totalPrice }: Payable): Promise<void> {
+  const session = await browserApi().call('POST /api/payment/create-session', {
+    body: { amount: totalPrice, currency: 'INR', localOrderId: _id },
+  });
+  const { payment_session_id: paymentSessionId, script } = session;
+  if (!paymentSessionId) throw new Error('No payment session returned from Cashfree');
+  const Cashfree = await loadCashfree(script.url);
+  const sdk = Cashfree({ mode: script.mode });
+  const result = await sdk.checkout({ paymentSessionId, redirectTarget: '_self' });
+  if (result?.error) throw new Error(result.error.message ?? 'Cashfree could not be opened.');
+}
+
+async function redirectToPaypal({ _id }: Payable): Promise<void> {
+  const { url } = await browserApi().call('POST /api/payment/paypal', {
+    body: { localOrderId: _id },
+  });
+  window.location.assign(url);
+}
+
+/** What the gateway's script defines (Cashfree JavaScript SDK v3). */
+interface CashfreeSdk {
+  checkout(options: {
+    paymentSessionId: string;
+    redirectTarget: '_self';
+  }): Promise<{ error?: { message?: string } } | undefined>;
+}
+
+declare global {
+  interface Window {
+    Cashfree?: (options: { mode: 'sandbox' | 'production' }) => CashfreeSdk;
+  }
+}
+
+const LOAD_FAILED = 'Failed to load Cashfree SDK script.';
+const NOT_STARTED = 'The Cashfree script was loaded but did not start. Please try again.';
+const TIMEOUT_MS = 30_000;
+
+let loading: Promise<void> | null = null;
+
+/**
+ * Cashfree's function; its script is loaded on first use (specification §4, Cashfree flow).
+ * @throws Error with the message for the customer (specification §8)
+ */
+export async function loadCashfree(url: string): Promise<NonNullable<Window['Cashfree']>> {
+  if (!window.Cashfree) {
+    loading ??= loadScript(url);
+    await loading.finally(() => {
+      loading = null;
+    });
+  }
+  if (!window.Cashfree) throw new Error(NOT_STARTED);
+  return window.Cashfree;
+}
+
+function loadScript(url: string): Promise<void> {
+  const script = document.createElement('script');
+  script.src = url;
+  return new Promise<void>((resolve, reject) => {
+    const fail = () => {
+      clearTimeout(timeout);
+      script.remove();
+      reject(new Error(LOAD_FAILED));
+    };
+    const timeout = setTimeout(fail, TIMEOUT_MS);
+    script.addEventListener('error', fail);
+    script.addEventListener('load', () => {
+      clearTimeout(timeout);
+      resolve();
+    });
+    document.head.append(script);
+  });
+}

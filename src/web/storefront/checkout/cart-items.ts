@@ -1,0 +1,150 @@
+import type { Cart } from '../../../contract/cart.ts';
+import type { Product } from '../../../contract/catalogue.ts';
+import type { LineConflict } from '../../../contract/errors.ts';
+import type { OrderDraftLine } from '../../../contract/orders.ts';
+import { CARD_WIDTHS } from '../../../domain/catalogue/product-gallery.ts';
+import { MAX_QUANTITY, stockStatus } from '../../../domain/catalogue/stock.ts';
+import type { Rupees } from '../../../domain/money/money.ts';
+import { fieldsOf, isCount, isPrice, isText } from '../../platform/stored-value.ts';
+
+/** The narrowest width of cards: enough for the cart's thumbnails at a device pixel ratio of 3. */
+const [THUMBNAIL_WIDTH = 400] = CARD_WIDTHS;
+
+/** A line of the cart as this browser stores it (specification §3); `price` is in rupees, for one. */
+export interface LocalCartItem {
+  /** Id of the product; the cart holds one item of each. */
+  product: string;
+  name: string;
+  imageUrl: string[];
+  price: Rupees;
+  /** Left out where it is unknown. */
+  countInStock?: number;
+  qty: number;
+  /** Id of the line on the server; empty until the server has answered. */
+  _id: string;
+  /** The shop no longer sells it. */
+  isRemoved?: boolean;
+}
+
+/** The valid items found in storage; a repeated one is replaced. */
+export function parseCartItems(found: unknown): LocalCartItem[] {
+  if (!Array.isArray(found)) return [];
+  return found
+    .map(parseItem)
+    .filter((item) => item !== null)
+    .reduce<LocalCartItem[]>(withItem, []);
+}
+
+/** The other entries found in storage: each lacks something that an order needs. */
+export function parseInvalidEntries(found: unknown): unknown[] {
+  return Array.isArray(found) ? found.filter((entry) => parseItem(entry) === null) : [];
+}
+
+/** An invalid entry as an order would hold it, whose check then says what it lacks. */
+export function invalidItem(found: unknown): OrderDraftLine {
+  const { product, name, qty, price, imageUrl } = fieldsOf(found);
+  const isNamed = isText(product) && isText(name);
+  return {
+    ...(isNamed && { product, name }),
+    ...(typeof qty === 'number' && { qty }),
+    ...(isPrice(price) && { price }),
+    image: [imageUrl].flat().find(isText),
+  };
+}
+
+export function itemOf(product: Product, qty: number, lineId = ''): LocalCartItem {
+  return {
+    product: product._id,
+    name: product.name,
+    imageUrl: thumbnails(product),
+    price: product.sellingPrice,
+    countInStock: product.countInStock,
+    qty,
+    _id: lineId,
+    ...(product.isRemoved ? { isRemoved: true } : {}),
+  };
+}
+
+export function itemsOf({ carts }: Cart): LocalCartItem[] {
+  return carts.map((line) => itemOf(line.productId, line.count, line._id));
+}
+
+/**
+ * What `Picture` needs for an address in the stored cart: it shows the AVIF of the same width, which is
+ * pre-generated for cards and less than half as large as the stored WebP.
+ */
+export function thumbnailOf(address: string): { src: string; widths?: number[] } {
+  const [, src, width] = /^(.+)-(\d+)\.webp$/.exec(address) ?? [];
+  return src === undefined ? { src: address } : { src, widths: [Number(width)] };
+}
+
+/** The items with one added; it replaces an item of the same product. */
+export function withItem(items: LocalCartItem[], added: LocalCartItem): LocalCartItem[] {
+  const isKnown = items.some((item) => item.product === added.product);
+  if (!isKnown) return [...items, added];
+  return items.map((item) => (item.product === added.product ? added : item));
+}
+
+/** The items with the prices and stock counts of a refused call. */
+export function withConflicts(
+  items: LocalCartItem[],
+  conflicts: readonly LineConflict[],
+): LocalCartItem[] {
+  return items.map((item) => {
+    const now = conflicts.find((conflict) => conflict.product === item.product);
+    return now ? { ...item, price: now.price, countInStock: now.countInStock } : item;
+  });
+}
+
+/** The sum of all quantities, as the badge shows it (specification §2, Shared chrome). */
+export function countItems(items: readonly LocalCartItem[]): number {
+  return items.reduce((sum, item) => sum + item.qty, 0);
+}
+
+/** Why an item can't be ordered, for the shopper; null where it can. */
+export function lineError({ isRemoved, countInStock, qty }: LocalCartItem): string | null {
+  if (isRemoved) return 'No longer for sale. Please delete it to go on.';
+  if (countInStock === undefined || countInStock >= qty) return null;
+  if (countInStock === 0) return `${stockStatus(countInStock)}. Please delete it to go on.`;
+  return `Only ${countInStock} left now. Please choose a smaller quantity to go on.`;
+}
+
+export function canCheckOut(items: readonly LocalCartItem[]): boolean {
+  return items.every((item) => lineError(item) === null);
+}
+
+/** The items that are for sale and in stock; only these count towards the totals. */
+export function availableItems(items: readonly LocalCartItem[]): LocalCartItem[] {
+  return items.filter(({ isRemoved, countInStock }) => !isRemoved && countInStock !== 0);
+}
+
+function parseItem(found: unknown): LocalCartItem | null {
+  const entry = fieldsOf(found);
+  if (!isText(entry.product) || !isText(entry.name)) return null;
+  if (!isPrice(entry.price) || !isQuantity(entry.qty)) return null;
+  const imageUrl = [entry.imageUrl].flat().filter(isText);
+  if (imageUrl.length === 0) return null;
+  return {
+    product: entry.product,
+    name: entry.name,
+    imageUrl,
+    price: entry.price,
+    ...(isCount(entry.countInStock) ? { countInStock: entry.countInStock } : {}),
+    qty: entry.qty,
+    _id: isText(entry._id) ? entry._id : '',
+    ...(entry.isRemoved === true ? { isRemoved: true } : {}),
+  };
+}
+
+/** A product without pictures has the address of a placeholder. */
+function thumbnails({ pictures, imageUrl }: Product): string[] {
+  if (pictures.length === 0) return [imageUrl];
+  return pictures.map(({ src, widths }) => {
+    const width = widths.find((each) => each >= THUMBNAIL_WIDTH) ?? widths.at(-1);
+    return `${src}-${width}.webp`;
+  });
+}
+
+function isQuantity(value: unknown): value is number {
+  return isCount(value) && value >= 1 && value <= MAX_QUANTITY;
+}

@@ -1,0 +1,230 @@
+import type { Cart } from '../../../contract/cart.ts';
+import type { Product } from '../../../contract/catalogue.ts';
+import { ApiError } from '../../../contract/client.ts';
+import type { OrderDraftLine } from '../../../contract/orders.ts';
+import { browserApi } from '../../platform/api.ts';
+import { fieldsOf, isCount, storedValue } from '../../platform/stored-value.ts';
+import {
+  countItems,
+  invalidItem,
+  itemOf,
+  itemsOf,
+  type LocalCartItem,
+  parseCartItems,
+  parseInvalidEntries,
+  withConflicts,
+  withItem,
+} from './cart-items.ts';
+
+const cartItems = storedValue('cartItems', parseCartItems);
+const invalidEntries = storedValue('cartItems', parseInvalidEntries);
+
+// Changes are shown at once and sent to the server one after another. `confirmed` is the cart without
+// the pending changes: it becomes the cart when the last of them has been answered.
+let confirmed: LocalCartItem[] = [];
+let shown = confirmed;
+let pending = 0;
+let lastCall: Promise<unknown> = Promise.resolve();
+
+/** The cart of this browser, in the order the items were added. */
+export const useCart = cartItems.use;
+
+/** What else is stored in the cart, which can't be ordered. */
+export function useInvalidItems(): OrderDraftLine[] {
+  return invalidEntries.use().map(invalidItem);
+}
+
+/** Takes the invalid entries out of this browser's cart; the server has none. */
+export function removeInvalidItems(): void {
+  cartItems.write(cartItems.read());
+}
+
+export function useCartCount(): number {
+  return countItems(useCart());
+}
+
+/**
+ * Puts a product into the cart, in the place of an item of the same product: here, then on the
+ * server, whose answer is then the cart. While the shop cannot be reached the change is kept here, and
+ * sent when the cart is next loaded, unless a later change of the product has been sent. Throws `ApiError` when refused, with the cart as before.
+ */
+export function addToCart(product: Product, quantity: number): Promise<SavedWhere> {
+  return changeQuantity(product._id, quantity, (items) =>
+    withItem(items, itemOf(product, quantity)),
+  );
+}
+
+/** Sets the quantity of a product that is in the cart; kept and refused as with `addToCart`. */
+export function setQuantity(productId: string, quantity: number): Promise<SavedWhere> {
+  return changeQuantity(productId, quantity, (items) =>
+    items.map((item) => (item.product === productId ? { ...item, qty: quantity } : item)),
+  );
+}
+
+/** Where a change is: on the server, or only in this browser while the shop cannot be reached. */
+type SavedWhere = 'server' | 'browser';
+
+async function changeQuantity(
+  productId: string,
+  quantity: number,
+  locally: (items: LocalCartItem[]) => LocalCartItem[],
+): Promise<SavedWhere> {
+  let where: SavedWhere = 'server';
+  await change(locally, async () => {
+    try {
+      const cart = await setLine(productId, quantity);
+      unsentChanges.drop(productId);
+      return cart;
+    } catch (error) {
+      if (!isOffline(error)) throw error;
+      where = 'browser';
+      unsentChanges.keep(productId, quantity);
+      return locally(confirmed);
+    }
+  });
+  return where;
+}
+
+const refusalListeners = new Set<(message: string) => void>();
+
+/** Calls back with the message for each kept change that the shop refuses later. Returns how to stop. */
+export function whenRefused(listener: (message: string) => void): () => void {
+  refusalListeners.add(listener);
+  return () => refusalListeners.delete(listener);
+}
+
+/** Sends the kept changes, if there are any. Throws `ApiError` while the shop cannot be reached. */
+export async function sendUnsentChanges(): Promise<void> {
+  if (unsentChanges.read().length > 0) await loadCart();
+}
+
+/** Sends the kept changes, then fetches the cart. What cannot be sent now stays kept. */
+async function fetchCurrentCart(): Promise<Cart> {
+  for (const [productId, quantity] of unsentChanges.read()) {
+    await setLine(productId, quantity).catch((error) => {
+      if (!isRefusal(error)) throw error;
+      for (const listener of refusalListeners) listener(error.message);
+    });
+    unsentChanges.drop(productId);
+  }
+  return fetchCart();
+}
+
+/** Whether the shop would answer the same again: not while it is busy or restarts, nor before a sign-in. */
+function isRefusal(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  return error.status >= 400 && error.status < 500 && ![401, 429].includes(error.status);
+}
+
+function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
+/** Takes a product out of the cart, here and then on the server; errors as with `addToCart`. */
+export function removeFromCart(productId: string): Promise<void> {
+  return change(
+    (items) => items.filter((item) => item.product !== productId),
+    async () => {
+      const cart = await removeLine(productId);
+      unsentChanges.drop(productId);
+      return cart;
+    },
+  );
+}
+
+/** Replaces the cart by the server's, as after sign-in. Throws `ApiError`, with the cart as before. */
+export function loadCart(): Promise<void> {
+  return change((items) => items, fetchCurrentCart);
+}
+
+/** Replaces the cart by the server's if that can be reached. */
+export async function refreshCart(): Promise<void> {
+  await loadCart().catch(() => undefined);
+}
+
+/** Empties this browser's cart, for example after an order; the server empties its own. */
+export function resetCart(): void {
+  confirmed = [];
+  unsentChanges.clear();
+  cartItems.remove();
+}
+
+async function change(
+  locally: (items: LocalCartItem[]) => LocalCartItem[],
+  onServer: () => Promise<Cart | LocalCartItem[]>,
+): Promise<void> {
+  if (pending === 0) confirmed = cartItems.read();
+  pending += 1;
+  show(locally(cartItems.read()));
+  const call = lastCall.then(onServer);
+  lastCall = call.catch(() => undefined);
+  try {
+    const answer = await call;
+    confirmed = Array.isArray(answer) ? answer : itemsOf(answer);
+  } catch (error) {
+    if (error instanceof ApiError) confirmed = withConflicts(confirmed, error.lines);
+    throw error;
+  } finally {
+    pending -= 1;
+    // A cart that was emptied meanwhile, by an order or by signing out, stays empty.
+    if (pending === 0 && cartItems.read() === shown) show(confirmed);
+  }
+}
+
+function show(items: LocalCartItem[]): void {
+  invalidEntries.write([...items, ...invalidEntries.read()]);
+  shown = cartItems.read();
+}
+
+function fetchCart(): Promise<Cart> {
+  return browserApi().call('GET /api/cart');
+}
+
+function setLine(productId: string, count: number): Promise<Cart> {
+  return browserApi().call('POST /api/cart', { body: { productId, count } });
+}
+
+/** A line that another tab has removed counts as removed. */
+async function removeLine(productId: string): Promise<Cart> {
+  const known = confirmed.find((item) => item.product === productId)?._id;
+  try {
+    const id = known || (await lineIdOnServer(productId));
+    return id
+      ? await browserApi().call('DELETE /api/cart/{id}', { params: { id } })
+      : await fetchCart();
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') return fetchCart();
+    throw error;
+  }
+}
+
+async function lineIdOnServer(productId: string): Promise<string | undefined> {
+  const { carts } = await fetchCart();
+  return carts.find((line) => line.productId._id === productId)?._id;
+}
+
+/**
+ * Quantities that the server does not know yet, because the shop could not be reached, by product. They
+ * stay in this browser until they are sent, through reloads too.
+ */
+const unsent = storedValue('cartUnsent', parseUnsent);
+
+export const unsentChanges = {
+  read: (): [productId: string, quantity: number][] => Object.entries(unsent.read()),
+  keep: (productId: string, quantity: number) =>
+    unsent.write({ ...unsent.read(), [productId]: quantity }),
+  drop(productId: string): void {
+    const { [productId]: _, ...others } = unsent.read();
+    if (Object.keys(others).length > 0) unsent.write(others);
+    else unsent.remove();
+  },
+  clear: unsent.remove,
+};
+
+function parseUnsent(found: unknown): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(fieldsOf(found)).filter(
+      (entry): entry is [string, number] => isCount(entry[1]) && entry[1] > 0,
+    ),
+  );
+}

@@ -1,0 +1,69 @@
+import type { PaymentOptions } from '../../../contract/payments.ts';
+import { formatMinor, parseRate, toForeign } from '../../../domain/money/foreign-amount.ts';
+import { type Paise, toPaise, ZERO } from '../../../domain/money/money.ts';
+import type { CashRules } from '../../../domain/payments/cash-on-delivery.ts';
+import {
+  gatewayOf,
+  isCollected,
+  type PaymentMethod,
+} from '../../../domain/payments/payment-methods.ts';
+import { browserApi } from '../../platform/api.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+/** The payment options; null on an error, which the next call of the page reports. */
+export function loadPaymentOptions(): Promise<PaymentOptions | null> {
+  return browserApi()
+    .call('GET /api/payment/options')
+    .catch(() => null);
+}
+
+/** The terms of Cash on Delivery as the domain reads them; null where it is not offered. */
+export function cashRulesOf(options: PaymentOptions | null): CashRules | null {
+  const cash = options?.cash;
+  if (!cash) return null;
+  const { cashFee, cashLimit } = cash;
+  return {
+    ...cash,
+    cashFee: toPaise(cashFee),
+    cashLimit: cashLimit === null ? null : toPaise(cashLimit),
+  };
+}
+
+/** The fee of a payment method. */
+export function paymentFeeOf(method: PaymentMethod | null, options: PaymentOptions | null): Paise {
+  return isCollected(method) ? (cashRulesOf(options)?.cashFee ?? ZERO) : ZERO;
+}
+
+/** What PayPal charges for a total, such as "USD 59.35"; null when no rate is known. */
+export function paypalPrice(total: Paise, terms: PaymentOptions['paypal'] = null): string | null {
+  const rate = terms && parseRate(terms.rate);
+  if (!terms || !rate) return null;
+  const { currency } = terms;
+  const minor = toForeign(total, rate, currency);
+  return `${currency} ${formatMinor({ minor, currency })}`;
+}
+
+interface TestModeNoteProps {
+  methods: readonly PaymentMethod[];
+  options: PaymentOptions | null;
+  className?: string;
+}
+
+/** Tells that payments are not charged, wherever a customer can pay in test mode. */
+export function TestModeNote({ methods, options, className }: TestModeNoteProps) {
+  const title = testModeText(methods, options?.simulated ?? []);
+  return title && <Alert live={false} title={title} className={className} />;
+}
+
+/** Names the methods in test mode if others here charge real money; null when all do. */
+export function testModeText(
+  offered: readonly PaymentMethod[],
+  simulated: readonly PaymentMethod[],
+): string | null {
+  const paid = offered.filter((method) => gatewayOf(method) !== null);
+  const inTestMode = paid.filter((method) => simulated.includes(method)).toSorted();
+  if (inTestMode.length === 0) return null;
+  return inTestMode.length === paid.length
+    ? 'Test mode: no real money is charged'
+    : `Test mode for ${inTestMode.join(' and ')}: no real money is charged`;
+}

@@ -1,0 +1,68 @@
+import { ApiError } from '../../../contract/client.ts';
+import type { PaymentOutcome } from '../../../contract/payments.ts';
+import { browserApi } from '../../platform/api.ts';
+import { failureOf } from '../../platform/failure.ts';
+import { refreshCart } from './cart-store.ts';
+import { resetCheckout } from './checkout-store.ts';
+import { clearOrderKey } from './place-order.ts';
+
+/** The payment that a gateway redirects the customer back from. */
+export interface PaymentReturn {
+  /** The gateway's order. */
+  orderId: string;
+  /** The shop's order. */
+  localOrderId: string;
+}
+
+/**
+ * The outcome of a payment. `unconfirmed`: the gateway gave the shop no answer, so it may have
+ * arrived; `error`: the shop could not be reached.
+ */
+export interface Verification {
+  outcome: PaymentOutcome | 'unconfirmed' | 'error';
+  message: string;
+}
+
+/** PayPal names its order `token`, Cashfree `orderId`; null where an id is missing. */
+export function paymentReturnIn(query: URLSearchParams): PaymentReturn | null {
+  const orderId = query.get('orderId')?.trim() || query.get('token')?.trim();
+  const localOrderId = query.get('localOrderId')?.trim();
+  return orderId && localOrderId ? { orderId, localOrderId } : null;
+}
+
+/**
+ * The gateway's order that the customer cancelled, from the address of the order's page; empty where
+ * the address does not name it, null where nothing was cancelled.
+ */
+export function cancelledPaymentIn(query: URLSearchParams): string | null {
+  return query.get('payment') === 'cancelled' ? (query.get('token')?.trim() ?? '') : null;
+}
+
+/** The page of the order, where it can be paid again. */
+export function orderPathOf({ localOrderId }: PaymentReturn): string {
+  return `/orders/${encodeURIComponent(localOrderId)}`;
+}
+
+/** The gateway or the shop could not say whether the payment succeeded. */
+const UNCONFIRMED: ReadonlySet<string> = new Set(['PAYMENT_UNAVAILABLE', 'UNAVAILABLE']);
+
+/** Verifies a payment; never rejects. */
+export async function verifyPayment(payment: PaymentReturn): Promise<Verification> {
+  try {
+    return await browserApi().call('POST /api/payment/verify', { body: { ...payment } });
+  } catch (error) {
+    const isUnconfirmed = error instanceof ApiError && UNCONFIRMED.has(error.code);
+    const outcome = isUnconfirmed ? 'unconfirmed' : 'error';
+    return { outcome, message: failureOf(error).message };
+  }
+}
+
+/** Verifies a payment. If it is paid, the server has emptied the cart, so the checkout ends here. */
+export async function verifyAndClearCheckout(payment: PaymentReturn): Promise<Verification> {
+  const verification = await verifyPayment(payment);
+  if (verification.outcome !== 'paid') return verification;
+  clearOrderKey();
+  resetCheckout();
+  await refreshCart();
+  return verification;
+}

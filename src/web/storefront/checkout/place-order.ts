@@ -1,0 +1,227 @@
+import { redirect } from 'react-router';
+import type { User } from '../../../contract/accounts.ts';
+import { ApiError } from '../../../contract/client.ts';
+import type { ErrorCode, LineConflict } from '../../../contract/errors.ts';
+import type { Order, OrderDraft, OrderDraftLine } from '../../../contract/orders.ts';
+import type { Pricing } from '../../../contract/shop.ts';
+import { formatRupees, type Paise } from '../../../domain/money/money.ts';
+import { checkOrder } from '../../../domain/orders/order-checks.ts';
+import {
+  PAYMENT_TRAITS,
+  type PaymentMethod,
+  paymentMethodOf,
+} from '../../../domain/payments/payment-methods.ts';
+import { browserApi, randomId } from '../../platform/api.ts';
+import { setFlash } from '../../platform/notice.ts';
+import { awaitsPayment } from '../../platform/order-facts.ts';
+import { requireShopper } from '../../platform/require-shopper.ts';
+import { fieldsOf, isText, storedValue } from '../../platform/stored-value.ts';
+import type { LocalCartItem } from './cart-items.ts';
+import { refreshCart } from './cart-store.ts';
+import { type AppliedPromo, cartTotals, draftTotals } from './cart-totals.ts';
+import { type AddressForm, resetCheckout } from './checkout-store.ts';
+
+interface Checkout {
+  items: readonly Omit<LocalCartItem, '_id'>[];
+  /** Entries of the stored cart that lack something. */
+  invalid?: readonly OrderDraftLine[];
+  address: AddressForm;
+  method: PaymentMethod | null;
+  promo: AppliedPromo | null;
+  /** As the page shows it. */
+  pricing: Pricing;
+  /** Fee of the payment method. */
+  paymentFee?: Paise;
+}
+
+type Placed = { order: Order } | { failure: OrderFailure };
+
+/**
+ * Places an order after the checks of specification §5. Until `clearOrderKey`, the same order placed
+ * again is answered with the first one as it is by then; a new one is placed where the first can't
+ * be paid any more.
+ */
+export async function placeOrder(
+  checkout: Checkout,
+  user: User | null,
+  offered: readonly PaymentMethod[],
+): Promise<Placed> {
+  const draft = orderDraft(checkout);
+  const error = checkOrder(draft, offered);
+  if (error) {
+    const isItem = error.path.startsWith('orderItems.');
+    return { failure: failure(error.message, isItem ? 'item' : null) };
+  }
+  if (!user) return { failure: failure('User not authenticated', 'session') };
+  const placed = await sendDraft(draft, user, checkout.items);
+  const isPaidNow = checkout.method && PAYMENT_TRAITS[checkout.method].isPaidWhilePlacing;
+  if (!isPaidNow || 'failure' in placed || placed.order.isPaid || awaitsPayment(placed.order)) {
+    return placed;
+  }
+  clearOrderKey();
+  return sendDraft(draft, user, checkout.items);
+}
+
+async function sendDraft(draft: OrderDraft, user: User, items: Checkout['items']): Promise<Placed> {
+  try {
+    const headers = { 'idempotency-key': orderKey(user._id, draft) };
+    const order = await browserApi().call('POST /api/orders', { headers, body: draft });
+    return order._id ? { order } : { failure: orderFailure(null, []) };
+  } catch (error) {
+    const failed = orderFailure(error, items);
+    if (failed.isFinal) clearOrderKey();
+    return { failure: failed };
+  }
+}
+
+/** The order create payload (specification §3): what the shopper saw, for the server to compare. */
+export function orderDraft(checkout: Checkout): OrderDraft {
+  const { items, invalid = [], address, method, promo, pricing, paymentFee } = checkout;
+  const orderItems = items.map(({ name, qty, imageUrl, price, product }) => ({
+    name,
+    qty,
+    image: imageUrl[0],
+    price,
+    product,
+  }));
+  return {
+    orderItems: [...orderItems, ...invalid],
+    shippingAddress: filledIn(address),
+    paymentMethod: method ?? undefined,
+    promoCode: promo?.code,
+    ...draftTotals(cartTotals(items, pricing, { promo, paymentFee })),
+  };
+}
+
+const storedKey = storedValue('orderAttempt', parseOrderKey, 'session');
+
+/**
+ * The idempotency key for this order of this user: the same until `clearOrderKey`, so that an
+ * order whose response was lost is not placed twice, even after a reload.
+ */
+export function orderKey(userId: string, draft: OrderDraft): string {
+  const content = JSON.stringify([userId, draft]);
+  const stored = storedKey.read();
+  if (stored?.content === content) return stored.key;
+  const key = randomId();
+  storedKey.write({ content, key });
+  return key;
+}
+
+/** The server has answered: the next order is another one. */
+export function clearOrderKey(): void {
+  storedKey.remove();
+}
+
+let shownKey: string | null = null;
+
+/** Keeps the key of an order that is confirmed on the open page: only a reload still needs it. */
+export function keepKeyForReload(): void {
+  shownKey = storedKey.read()?.key ?? null;
+}
+
+/**
+ * The order of an attempt whose answer never arrived, because its page was left; it ends the attempt.
+ * Null for an order that is paid from the payment page: there the next attempt goes on with it.
+ */
+async function findPlacedOrder(): Promise<Order | null> {
+  const attempt = storedKey.read();
+  if (!attempt) return null;
+  if (attempt.key === shownKey) {
+    clearOrderKey();
+    return null;
+  }
+  const order = await browserApi()
+    .call('GET /api/orders/by-key/{id}', { params: { id: attempt.key } })
+    .catch(() => null);
+  if (!order) return null;
+  const method = paymentMethodOf(order.paymentMethod);
+  const isPaidLater = method !== null && PAYMENT_TRAITS[method].isPaidWhilePlacing && !order.isPaid;
+  if (isPaidLater && awaitsPayment(order)) return null;
+  clearOrderKey();
+  return isPaidLater ? null : order;
+}
+
+function parseOrderKey(found: unknown) {
+  const { content, key } = fieldsOf(found);
+  return isText(content) && isText(key) ? { content, key } : null;
+}
+
+function filledIn(address: AddressForm): Partial<AddressForm> {
+  const trimmed = Object.entries(address).map(([field, text]) => [field, text.trim()]);
+  return Object.fromEntries(trimmed.filter(([, text]) => text !== ''));
+}
+
+/**
+ * For the `clientLoader` of a checkout screen: throws the redirect home for visitors, and to the order
+ * that was placed while its page was left or reloaded.
+ */
+export async function openCheckout(request: Request): Promise<void> {
+  await requireShopper(request, '/');
+  const order = await findPlacedOrder();
+  if (!order) return;
+  resetCheckout();
+  await refreshCart();
+  const page = `/orders/${order._id}`;
+  const link = { to: '/', text: 'Look at more sarees' };
+  setFlash({ page, text: 'Order placed successfully!', link });
+  throw redirect(page);
+}
+
+/** An item as the shopper saw it. */
+type SeenItem = Pick<LocalCartItem, 'product' | 'price' | 'qty'>;
+
+/** Why an order was not placed; `changes` says what is different from what the shopper saw. */
+export interface OrderFailure {
+  message: string;
+  changes: string[];
+  /** The server refused the order: certainly nothing was placed. */
+  isFinal: boolean;
+  cause: FailureCause | null;
+}
+
+/**
+ * What can be done about: a cart that is out of date, a refused payment method or promo code, an incomplete entry of the
+ * stored cart, a session that has ended.
+ */
+export type FailureCause = 'outdated' | 'method' | 'promo' | 'item' | 'session';
+
+const FAILED = 'Order creation failed';
+
+/** Why a call failed: the server's message, or 'Order creation failed' (specification §5). */
+export function orderFailure(error: unknown, items: readonly SeenItem[]): OrderFailure {
+  if (!(error instanceof ApiError)) return failure(FAILED);
+  const hasMessage = error.status === 0 || error.requestId !== null;
+  return {
+    message: hasMessage ? error.message : FAILED,
+    changes: error.lines.map((line) => changeOf(line, items)).filter((change) => change !== null),
+    isFinal: error.status >= 400 && error.status < 500,
+    cause: error.status === 409 ? 'outdated' : (CAUSES[error.code] ?? null),
+  };
+}
+
+const CAUSES: Partial<Record<ErrorCode | 'OFFLINE', FailureCause>> = {
+  PAYMENT_METHOD_REFUSED: 'method',
+  PROMO_REFUSED: 'promo',
+  SIGNED_OUT: 'session',
+};
+
+export function failure(message: string, cause: FailureCause | null = null): OrderFailure {
+  return { message, changes: [], isFinal: false, cause };
+}
+
+/** What is different from what the shopper saw; null for a line that is as it was. */
+function changeOf(now: LineConflict, items: readonly SeenItem[]): string | null {
+  const seen = items.find((item) => item.product === now.product);
+  const changes = [];
+  if (seen && seen.price !== now.price) {
+    changes.push(`now ${formatRupees(now.price)}, it was ${formatRupees(seen.price)}`);
+  }
+  if (now.countInStock === 0) changes.push('none left');
+  else if (seen && now.countInStock < seen.qty) {
+    changes.push(`only ${now.countInStock} left, you requested ${seen.qty}`);
+  }
+  if (changes.length === 0 && seen) return null;
+  if (changes.length === 0) changes.push(`now ${formatRupees(now.price)}`);
+  return `${now.name}: ${changes.join('; ')}`;
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import type { Order } from '../../../contract/orders.ts';
+import type { Paise } from '../../../domain/money/money.ts';
+import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { loadSession, useSession } from '../../platform/session.ts';
+import { useShop } from '../../platform/shop.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, type ButtonProps } from '../../ui/forms/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { refreshCart, removeInvalidItems, useCart, useInvalidItems } from './cart-store.ts';
+import { shippingAddress } from './checkout-store.ts';
+import { type FailureCause, type OrderFailure, placeOrder } from './place-order.ts';
+import { usePromo } from './promo-field.tsx';
+
+export type PlacingProgress =
+  | { kind: 'reviewing' | 'processing' }
+  | { kind: 'refused'; failure: OrderFailure }
+  | { kind: 'placed'; orderId: string }
+  /** The order is placed, but its payment could not be started. */
+  | { kind: 'unpaid'; orderId: string; message: string; phoneError?: string | undefined }
+  /** It was paid before, for example in another tab. */
+  | { kind: 'paid'; orderId: string };
+
+/** Places an order (specification §4), one at a time; `finish` says what comes of a placed one. */
+export function usePlacing(paymentFee: Paise) {
+  const items = useCart();
+  const invalid = useInvalidItems();
+  const promo = usePromo();
+  const { user } = useSession();
+  const { paymentMethods: offered, pricing } = useShop();
+  const { revalidate } = useRevalidator();
+  const [progress, setProgress] = useState<PlacingProgress>({ kind: 'reviewing' });
+
+  async function place(
+    method: PaymentMethod | null,
+    finish: (order: Order) => PlacingProgress | Promise<PlacingProgress>,
+  ) {
+    if (progress.kind === 'processing') return;
+    setProgress({ kind: 'processing' });
+    const address = shippingAddress.read();
+    const checkout = { items, invalid, address, method, promo: promo.applied, pricing, paymentFee };
+    const placed = await placeOrder(checkout, user, offered);
+    if ('order' in placed) return setProgress(await finish(placed.order));
+    const { failure } = placed;
+    if (failure.cause === 'outdated') {
+      void refreshCart();
+      // The owner may have changed the tax or the delivery fee.
+      void revalidate();
+    }
+    if (failure.cause === 'promo') promo.refuse(failure.message);
+    if (failure.cause === 'session') await loadSession();
+    setProgress({ kind: 'refused', failure });
+  }
+
+  /** Takes the incomplete entries out of the stored cart. */
+  function removeInvalid() {
+    removeInvalidItems();
+    setProgress({ kind: 'reviewing' });
+  }
+
+  return { promo, progress, place, removeInvalid };
+}
+
+interface PlaceButtonProps extends ButtonProps {
+  progress: PlacingProgress;
+}
+
+/** The button that places the order, and announces that it is under way. */
+export function PlaceButton({ progress, ...button }: PlaceButtonProps) {
+  const isProcessing = progress.kind === 'processing';
+  return (
+    <>
+      <Button size="lg" pending={isProcessing} pendingText="Processing..." {...button} />
+      <p role="status" className="sr-only">
+        {isProcessing && 'Processing...'}
+      </p>
+    </>
+  );
+}
+
+interface ErrorAlertProps {
+  failure: OrderFailure;
+  /** Takes the incomplete entries out of the stored cart. */
+  onRemoveInvalid: () => void;
+}
+
+export function ErrorAlert({ failure, onRemoveInvalid }: ErrorAlertProps) {
+  const { message, changes, cause } = failure;
+  return (
+    <Alert
+      kind="danger"
+      className="mb-4"
+      actions={
+        cause === 'item' && (
+          <Button variant="secondary" onClick={onRemoveInvalid}>
+            Remove this item
+          </Button>
+        )
+      }
+    >
+      {message}
+      {changes.length > 0 && (
+        <ul className="mt-2 list-disc pl-5">
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+      {cause && (
+        <p className="mt-2">
+          <NextStep cause={cause} />
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+function NextStep({ cause }: { cause: FailureCause }) {
+  const { pathname } = useLocation();
+  switch (cause) {
+    case 'outdated':
+      return 'Nothing has been placed. The figures shown are the new ones: try again if they suit you.';
+    case 'method':
+      return (
+        <>
+          Nothing has been placed. Please choose{' '}
+          <TextLink to="/payment">another payment method</TextLink>.
+        </>
+      );
+    case 'promo':
+      return 'Nothing has been placed. The code was removed: try again if the total without it suits you.';
+    case 'item':
+      return 'An entry of your cart is incomplete. Remove it, then place the order again.';
+    case 'session':
+      return (
+        <>
+          Nothing has been placed.{' '}
+          <TextLink to={`/signin?back=${pathname}`}>Sign in again</TextLink> to go on here: your
+          cart, address and payment method are kept.
+        </>
+      );
+  }
+}

@@ -1,0 +1,188 @@
+import { type ReactNode, useContext } from 'react';
+import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
+import { ApiError } from '../../../contract/client.ts';
+import { CATEGORY_TREE, categoryPath } from '../../../domain/catalogue/category-tree.ts';
+import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
+import { isUnreachable, UNREACHABLE, useBackOnline } from '../../platform/connection.ts';
+import { RenderingContext } from '../../platform/rendering.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Mango } from '../../ui/brand/mango.tsx';
+import { TempleBorder } from '../../ui/brand/temple-border.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button, ButtonLink } from '../../ui/forms/button.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+/** The server's message if there is one (specification §8). Trying again loads the data only. */
+export function LoadFailure({ error, title }: { error: unknown; title: string }) {
+  const { pathname, search } = useLocation();
+  const { revalidate, state } = useRevalidator();
+  useBackOnline(() => {
+    if (state === 'idle') void revalidate();
+  });
+  return (
+    <div className="page py-10 md:py-16">
+      <Heading level={1}>{title}</Heading>
+      <Alert
+        kind="danger"
+        className="mt-6 max-w-2xl"
+        actions={
+          <ButtonLink
+            to={pathname + search}
+            reloadDocument
+            variant="secondary"
+            aria-disabled={state === 'loading' || undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              if (state === 'idle') void revalidate();
+            }}
+          >
+            {state === 'loading' ? 'Trying again…' : 'Try again'}
+          </ButtonLink>
+        }
+      >
+        {failureText(error)}
+        {isServerFailure(error) && <RequestNumber error={error} />}
+      </Alert>
+    </div>
+  );
+}
+
+export function failureText(error: unknown): string {
+  if (isRouteErrorResponse(error)) {
+    const message: unknown = error.data?.message;
+    return typeof message === 'string' && message !== '' ? message : SOMETHING_WRONG;
+  }
+  return isUnreachable(error) ? UNREACHABLE : SOMETHING_WRONG;
+}
+
+/** Whether the shop's log knows more about it. */
+function isServerFailure(error: unknown): boolean {
+  return isRouteErrorResponse(error) ? error.status >= 500 : !isUnreachable(error);
+}
+
+/** Whether a page does not exist, or not any more. */
+export function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && [404, 410].includes(error.status);
+}
+
+export function PageError({ error }: { error: unknown }) {
+  if (isMissing(error)) return <NotFoundMessage />;
+  if (isUnreachable(error)) {
+    return <LoadFailure error={error} title="This page could not be loaded" />;
+  }
+  return <OopsMessage error={error} />;
+}
+
+interface MessagePageProps {
+  title: string;
+  children?: ReactNode;
+  /** The next step; by default a link to the home page. */
+  actions?: ReactNode;
+}
+
+export function MessagePage({ title, children, actions }: MessagePageProps) {
+  return (
+    <div className="page">
+      <EmptyState
+        level={1}
+        title={title}
+        actions={actions ?? <ButtonLink to="/">Back to Home</ButtonLink>}
+        className="min-h-[60vh] justify-center"
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The error page (specification §2, /error). */
+export function OopsMessage({ error }: { error?: unknown }) {
+  return (
+    <MessagePage title="Oops! Something went wrong. Please try again later.">
+      {error !== undefined && <RequestNumber error={error} />}
+    </MessagePage>
+  );
+}
+
+function NotFoundMessage() {
+  return (
+    <div className="page flex flex-col items-center py-16 text-center md:py-24">
+      <div aria-hidden="true" className="flex w-full max-w-md items-end gap-5 text-zari">
+        <TempleBorder />
+        <Mango className="h-24 shrink-0" />
+        <TempleBorder />
+      </div>
+      <Heading level={1} size="display" className="mt-8">
+        Page not found
+      </Heading>
+      <p className="mt-4 max-w-lg text-lg text-soft">
+        This thread leads nowhere: the saree may have found its owner, or the address has a slip in
+        it. Look for it by name, or begin again from a category.
+      </p>
+      {/* Plain HTML, so that it works where nothing else does. */}
+      <search className="mt-8 w-full max-w-md">
+        <form action="/search" className="flex gap-2">
+          <input
+            name="q"
+            type="search"
+            aria-label="Search the shop"
+            placeholder="Maroon silk, kalamkaree..."
+            className="min-h-11 min-w-0 flex-1 rounded-xs border border-line-strong bg-paper px-3.5"
+          />
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+        </form>
+      </search>
+      <CategoryLinks />
+      <ButtonLink to="/" className="mt-8">
+        Back to Home
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The page of a category that does not exist (specification §2, Category page). */
+export function NothingInCategory() {
+  return (
+    <MessagePage title="No products found for this category or filter." actions={<CategoryLinks />}>
+      This category does not exist. Try one of these:
+    </MessagePage>
+  );
+}
+
+function CategoryLinks() {
+  return (
+    <nav aria-label="Ways on" className="mt-8">
+      <ul className="flex flex-wrap justify-center gap-x-6">
+        {CATEGORY_TREE.map((category) => (
+          <li key={category.slug}>
+            <TextLink to={categoryPath(category)} standalone>
+              {category.name}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Names a failed request for whoever writes to the shop about it; the shop's log has the same number. */
+function RequestNumber({ error }: { error: unknown }) {
+  const { requestId } = useContext(RenderingContext);
+  const id = requestIdOf(error) ?? requestId;
+  // The browser does not know what the server wrote here, and leaves it.
+  return (
+    <span suppressHydrationWarning className="block text-sm wrap-anywhere empty:hidden">
+      {id ? `Request number: ${id}` : ''}
+    </span>
+  );
+}
+
+/** The request that the API says has failed; null where it was not its failure. */
+export function requestIdOf(error: unknown): string | null {
+  if (error instanceof ApiError) return error.requestId;
+  const id: unknown = isRouteErrorResponse(error) && error.status >= 500 && error.data?.requestId;
+  return typeof id === 'string' ? id : null;
+}
