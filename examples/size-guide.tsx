@@ -1,6 +1,5 @@
 import { pageMeta } from '../src/web/platform/head.ts';
-import { Heading } from '../src/web/ui/heading.tsx';
-import { TextLink } from '../src/web/ui/text-link.tsx';
+import { Heading, TextLink } from '../src/web/ui/typography.tsx';
 
 export const meta = pageMeta({
   title: 'Size guide',

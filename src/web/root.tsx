@@ -12,12 +12,12 @@ import { shopDay } from '../domain/orders/dashboard-buckets.ts';
 import { SOMETHING_WRONG } from '../domain/text/error-message.ts';
 import { OWN_COLOURS } from '../domain/theme/own-colours.ts';
 import type { Route } from './+types/root.ts';
+import { useServiceWorker } from './platform/after-load.ts';
 import { API_BASE_META, serverApi } from './platform/api.ts';
 import { pageHead } from './platform/head.ts';
 import { HeadLinks } from './platform/head-links.tsx';
 import { InlineScript } from './platform/rendering.tsx';
 import scriptWatch from './platform/script-watch.js?raw';
-import { useServiceWorker } from './platform/service-worker.ts';
 import { findSession } from './platform/session.ts';
 import { PageError } from './storefront/pages/error-pages.tsx';
 

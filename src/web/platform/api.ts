@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { type ApiClient, createApiClient } from '../../contract/client.ts';
-import { readToken } from './auth-token.ts';
+import { readToken } from './stored-value.ts';
 
 /**
  * Context key of the API for pages on the server. The server reads this key from the
@@ -80,4 +80,14 @@ export function randomId(): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Downloads a file that needs the bearer token, which a plain link could not send. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Some browsers read the object URL a while after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 40_000);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
-import { failureOf, isSignedOut } from './failure.ts';
+import { failureOf, isSignedOut, isUnreachable } from './failure.ts';
 
 describe('failureOf', () => {
   it.each([0, 400, 403, 429, 500])("shows the client's or the server's message at %d", (status) => {
@@ -30,4 +30,18 @@ describe('isSignedOut', () => {
   ])('of %s: %s', (error, expected) => {
     expect(isSignedOut(error)).toBe(expected);
   });
+});
+
+it.each([
+  ['Chrome', new TypeError('Failed to fetch'), true],
+  ['Firefox', new TypeError('NetworkError when attempting to fetch resource.'), true],
+  ['Safari', new TypeError('Load failed'), true],
+  [
+    'an error of the page',
+    new TypeError("Cannot read properties of undefined (reading 'x')"),
+    false,
+  ],
+  ['another error', new Error('Failed to fetch'), false],
+])('recognises a request without an answer: %s', (_, error, expected) => {
+  expect(isUnreachable(error)).toBe(expected);
 });

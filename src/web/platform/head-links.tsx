@@ -1,8 +1,12 @@
 import type { Shop } from '../../contract/shop.ts';
-import { OWN_FONTS } from '../../domain/theme/fonts.ts';
+import { type FontPair, OWN_FONTS } from '../../domain/theme/fonts.ts';
 import { themeStyle } from '../../domain/theme/theme-style.ts';
 import stylesheet from '../styles/app.css?url';
-import { FONT_FILES, fontPreload } from '../styles/fonts.ts';
+import figtreeOnly from '../styles/font-pairs/figtree.css?url';
+import marcellusFigtree from '../styles/font-pairs/marcellus-figtree.css?url';
+import figtree from '../styles/fonts/figtree-basic.woff2?url';
+import fraunces from '../styles/fonts/fraunces-basic.woff2?url';
+import marcellus from '../styles/fonts/marcellus-basic.woff2?url';
 
 /** Fonts, styles and icons of every page, as the shop's theme has them. */
 export function HeadLinks({ theme }: { theme: Shop['theme'] }) {
@@ -45,4 +49,22 @@ function OwnIcons({ src }: { src: string }) {
       <link rel="icon" href={`${src}-192.png`} sizes="192x192" type="image/png" />
     </>
   );
+}
+
+/** What a page loads for a pair of fonts: files to preload, and a style sheet beside app.css. */
+export const FONT_FILES: Record<FontPair, { preloads: string[]; stylesheet?: string }> = {
+  'fraunces-figtree': { preloads: [figtree, fraunces] },
+  'marcellus-figtree': { preloads: [figtree, marcellus], stylesheet: marcellusFigtree },
+  figtree: { preloads: [figtree], stylesheet: figtreeOnly },
+};
+
+/** A `<link>` that preloads a font, so that it arrives with the page or is not used. */
+function fontPreload(href: string) {
+  return {
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous',
+  } as const;
 }

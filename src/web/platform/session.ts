@@ -2,12 +2,17 @@ import { useSyncExternalStore } from 'react';
 import type { User } from '../../contract/accounts.ts';
 import { ApiError } from '../../contract/client.ts';
 import { browserApi } from './api.ts';
-import { dropToken, readToken, storeToken } from './auth-token.ts';
-import { readDevice, storeDevice } from './device-cookie.ts';
-import { announce, clearStorage, subscribe } from './stored-value.ts';
+import {
+  announce,
+  clearStorage,
+  dropToken,
+  readToken,
+  storeToken,
+  subscribe,
+} from './stored-value.ts';
 
 /** `unknown` until the browser has asked; the server always renders `unknown`. */
-export type SessionState =
+type SessionState =
   | { status: 'unknown' | 'signedOut'; user: null }
   | { status: 'signedIn'; user: User };
 
@@ -109,4 +114,23 @@ function listen(listener: () => void): () => void {
     if (state !== UNKNOWN && readToken() !== stateToken) void loadSession();
     listener();
   });
+}
+
+const DEVICE_COOKIE = 'device';
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/*
+ * The server's note that somebody has signed in on this device. A cookie, because signing out clears
+ * the storage; it is sent in the body of a sign-in only and gives no access.
+ */
+
+export function readDevice(): string | undefined {
+  const cookies = globalThis.document?.cookie ?? '';
+  return new RegExp(`(?:^|; )${DEVICE_COOKIE}=([^;]*)`).exec(cookies)?.[1];
+}
+
+function storeDevice(device: string): void {
+  if (!globalThis.document) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing without HTTPS
+  document.cookie = `${DEVICE_COOKIE}=${device}; path=/; max-age=${YEAR_S}; samesite=strict`;
 }

@@ -70,7 +70,7 @@ function storageOf(area: Area): Storage {
   return area === 'local' ? localStorage : sessionStorage;
 }
 
-export function readText(area: Area, key: string): string | null {
+function readText(area: Area, key: string): string | null {
   const held = unstorable.get(key);
   if (held !== undefined) return held;
   try {
@@ -81,7 +81,7 @@ export function readText(area: Area, key: string): string | null {
 }
 
 /** Stores a text, or removes it, without telling the subscribers. */
-export function writeText(area: Area, key: string, text: string | null): void {
+function writeText(area: Area, key: string, text: string | null): void {
   unstorable.delete(key);
   try {
     if (text === null) storageOf(area).removeItem(key);
@@ -123,3 +123,13 @@ export function isPaise(value: unknown): value is Paise {
 export function isPrice(value: unknown): value is Rupees {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
+
+/** Its name in the browser's storage. */
+const TOKEN_KEY = 'ssmsAuthToken';
+
+/** The stored bearer token, null when signed out (specification §3, Browser storage). */
+export const readToken = () => readText('local', TOKEN_KEY);
+
+export const storeToken = (token: string) => writeText('local', TOKEN_KEY, token);
+
+export const dropToken = () => writeText('local', TOKEN_KEY, null);

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, type ButtonVariant } from '../../ui/forms/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Button, type ButtonVariant } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs.tsx';
+import { Alert } from '../../ui/messages.tsx';
 import { type AdminForm, type AdminFormOptions, useAdminForm } from './admin-action.tsx';
 
 interface ActionDialogProps extends AdminFormOptions {

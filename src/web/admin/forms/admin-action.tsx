@@ -1,9 +1,8 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { failureOf } from '../../platform/failure.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { useAction } from '../../ui/forms/use-action.ts';
-import { type FormOptions, useForm } from '../../ui/forms/use-form.ts';
-import { useToast } from '../../ui/overlays/toast.tsx';
+import { Alert } from '../../ui/messages.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { type FormOptions, useAction, useForm } from '../../ui/use-form.ts';
 
 export type AdminForm = ReturnType<typeof useAdminForm>;
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from '../../../contract/client.ts';
-import { TextField } from '../../ui/forms/field.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import { EditForm, useEditForm } from './edit-form.tsx';
 
 const changes = { items: [{ actor: { name: 'Asha' } }] };

@@ -13,10 +13,10 @@ import type { Change } from '../../../contract/audit.ts';
 import { readNumber } from '../../../domain/text/typed-number.ts';
 import { browserApi } from '../../platform/api.ts';
 import { failureOf, staleRecordOf } from '../../platform/failure.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Button } from '../../ui/forms/button.tsx';
-import { movesToButton } from '../../ui/forms/moves-to-button.ts';
+import { Alert } from '../../ui/messages.tsx';
+import { movesToButton } from '../../ui/use-form.ts';
 import { FailureAlert } from './admin-action.tsx';
 import { useUnsavedEdits } from './unsaved-edits.tsx';
 

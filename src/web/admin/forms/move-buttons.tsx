@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { ArrowUpIcon, ChevronLeftIcon, ChevronRightIcon } from '../../ui/brand/icons.tsx';
-import { IconButton } from '../../ui/forms/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { ArrowUpIcon, ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx';
 
 const MOVES = {
   row: [

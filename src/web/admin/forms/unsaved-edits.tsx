@@ -1,7 +1,7 @@
 import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
-import { Button } from '../../ui/forms/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs.tsx';
 
 /** The number of forms with unsaved edits. */
 export const UnsavedEditsContext = createContext<RefObject<number>>({ current: 0 });

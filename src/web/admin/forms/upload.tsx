@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { FieldError } from '../../ui/forms/field.tsx';
+import { FieldError } from '../../ui/fields.tsx';
 
 interface UploadButtonProps {
   name: string;

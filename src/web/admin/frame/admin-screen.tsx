@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router';
-import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Heading } from '../../ui/heading.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Card } from '../../ui/panels.tsx';
+import { Heading, TextLink } from '../../ui/typography.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import { type AdminTab, navPathOf, tabLabel } from './admin-paths.ts';
 

@@ -5,8 +5,8 @@ import { browserApi } from '../../platform/api.ts';
 import { failureOf } from '../../platform/failure.ts';
 import { pageHead } from '../../platform/head.ts';
 import { requireUser } from '../../platform/require-shopper.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/messages.tsx';
 import { AdminScreen } from './admin-screen.tsx';
 
 /** The tags of an admin screen: its title, and that search engines keep out. */

@@ -3,11 +3,10 @@ import { useNavigate } from 'react-router';
 import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import { namedPeriods, type ReportPeriod } from '../../../domain/reports/report-period.ts';
 import { useShop } from '../../platform/shop.ts';
+import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Button } from '../../ui/forms/button.tsx';
-import { TextField, type TextFieldProps } from '../../ui/forms/field.tsx';
-import { Select } from '../../ui/forms/select.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Select, TextField, type TextFieldProps } from '../../ui/fields.tsx';
+import { TextLink } from '../../ui/typography.tsx';
 
 interface Typed {
   target: { value: string };

@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/payment-admin.ts';
 import type { RefundNeed } from '../../../domain/payments/payment-ledger.ts';
 import { methodAt } from '../../../domain/payments/payment-methods.ts';
-import type { TagTone } from '../../ui/badge.tsx';
+import type { TagTone } from '../../ui/tags.tsx';
 
 type Charged = AdminOrder['payments'][number]['charged'];
 

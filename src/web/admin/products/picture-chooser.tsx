@@ -8,10 +8,10 @@ import {
 } from 'react';
 import { MAX_PICTURES } from '../../../domain/catalogue/product-gallery.ts';
 import { moved } from '../../../domain/text/move-item.ts';
-import { CloseIcon } from '../../ui/brand/icons.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { IconButton } from '../../ui/forms/button.tsx';
-import { controlClasses, FieldFrame, useField } from '../../ui/forms/field.tsx';
+import { controlClasses, FieldFrame, useField } from '../../ui/fields.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
 import { MoveButtons } from '../forms/move-buttons.tsx';
 
 interface PictureChooserProps {

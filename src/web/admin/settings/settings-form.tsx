@@ -11,8 +11,7 @@ import {
   settingLabel,
 } from '../../../domain/shop/shop-settings.ts';
 import { browserApi } from '../../platform/api.ts';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { FieldError } from '../../ui/forms/field.tsx';
+import { Checkbox, FieldError } from '../../ui/fields.tsx';
 import { type EditFormState, useEditForm } from '../forms/edit-form.tsx';
 
 export type SettingsForm = EditFormState<ShopSettingsInput, ShopSettingsView>;

@@ -10,8 +10,8 @@ import {
 } from '../../../domain/theme/theme.ts';
 import { THEME_COLOURS } from '../../../domain/theme/tokens.ts';
 import { browserApi } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Button } from '../../ui/forms/button.tsx';
 import { useAdminAction } from '../forms/admin-action.tsx';
 import { type EditFormState, useEditForm } from '../forms/edit-form.tsx';
 import { UploadButton } from '../forms/upload.tsx';

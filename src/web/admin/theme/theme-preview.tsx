@@ -5,10 +5,9 @@ import { themePictureSrc, themeVariables } from '../../../domain/theme/public-th
 import { OWN_THEME, type Theme, tidyTheme } from '../../../domain/theme/theme.ts';
 import { themeStyle } from '../../../domain/theme/theme-style.ts';
 import { THEME_COLOURS } from '../../../domain/theme/tokens.ts';
-import { THEME_STYLE_ID } from '../../platform/head-links.tsx';
+import { FONT_FILES, THEME_STYLE_ID } from '../../platform/head-links.tsx';
 import { useShop } from '../../platform/shop.ts';
-import { FONT_FILES } from '../../styles/fonts.ts';
-import { ShopName } from '../../ui/brand/shop-name.tsx';
+import { ShopName } from '../../ui/brand.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 

@@ -19,9 +19,9 @@ import {
 import { browserApi } from '../../platform/api.ts';
 import { cameBack, orderFacts } from '../../platform/order-facts.ts';
 import { shopDates, useShopDates } from '../../platform/shop.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/messages.tsx';
+import { TextLink } from '../../ui/typography.tsx';
 import type { Route } from './+types/invoice.ts';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

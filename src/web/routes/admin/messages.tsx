@@ -23,12 +23,12 @@ import {
 import { usePagedList } from '../../admin/lists/use-paged-list.ts';
 import { browserApi } from '../../platform/api.ts';
 import { useShop, useShopDates } from '../../platform/shop.ts';
-import { Tag } from '../../ui/badge.tsx';
-import { MailIcon } from '../../ui/brand/icons.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { useToast } from '../../ui/overlays/toast.tsx';
+import { Button } from '../../ui/button.tsx';
+import { MailIcon } from '../../ui/icons.tsx';
+import { EmptyState } from '../../ui/messages.tsx';
+import { Card } from '../../ui/panels.tsx';
+import { Tag } from '../../ui/tags.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import type { Route } from './+types/messages.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

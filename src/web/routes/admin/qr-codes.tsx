@@ -4,11 +4,11 @@ import { CATEGORY_TREE, categoryPath } from '../../../domain/catalogue/category-
 import { productIdPath } from '../../../domain/catalogue/product-address.ts';
 import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
-import { saveFile } from '../../platform/save-file.ts';
+import { saveFile } from '../../platform/api.ts';
 import { useShop } from '../../platform/shop.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { Select } from '../../ui/forms/select.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/fields.tsx';
+import { Alert } from '../../ui/messages.tsx';
 import type { Route } from './+types/qr-codes.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'QR codes');

@@ -15,10 +15,8 @@ import {
   settingField,
   useSettingsForm,
 } from '../../admin/settings/settings-form.tsx';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { TextArea, TextField } from '../../ui/forms/field.tsx';
-import { Select } from '../../ui/forms/select.tsx';
-import { Heading } from '../../ui/heading.tsx';
+import { Checkbox, Select, TextArea, TextField } from '../../ui/fields.tsx';
+import { Heading } from '../../ui/typography.tsx';
 import type { Route } from './+types/settings.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Settings');

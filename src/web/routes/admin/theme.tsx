@@ -25,9 +25,8 @@ import {
   useThemeForm,
 } from '../../admin/theme/theme-form.tsx';
 import { ThemePreview } from '../../admin/theme/theme-preview.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { FieldError, TextField } from '../../ui/forms/field.tsx';
-import { Select } from '../../ui/forms/select.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FieldError, Select, TextField } from '../../ui/fields.tsx';
 import type { Route } from './+types/theme.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Theme');

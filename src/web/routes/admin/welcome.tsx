@@ -23,11 +23,10 @@ import {
 } from '../../admin/theme/theme-form.tsx';
 import { ThemePreview } from '../../admin/theme/theme-preview.tsx';
 import { browserApi } from '../../platform/api.ts';
-import { Card } from '../../ui/card.tsx';
-import { Button, ButtonLink } from '../../ui/forms/button.tsx';
-import { TextArea, TextField } from '../../ui/forms/field.tsx';
-import { Select } from '../../ui/forms/select.tsx';
-import { Heading } from '../../ui/heading.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Select, TextArea, TextField } from '../../ui/fields.tsx';
+import { Card } from '../../ui/panels.tsx';
+import { Heading } from '../../ui/typography.tsx';
 import type { Route } from './+types/welcome.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Set up your shop');

@@ -5,7 +5,7 @@ import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { requireShopper } from '../../platform/require-shopper.ts';
 import { AccountCard, AccountForm } from '../../storefront/accounts/account-form.tsx';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/messages.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/confirm-email.ts';
 

@@ -1,7 +1,7 @@
 import { RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
 import { browserApi } from '../../platform/api.ts';
-import { readDevice } from '../../platform/device-cookie.ts';
 import { pageMeta } from '../../platform/head.ts';
+import { readDevice } from '../../platform/session.ts';
 import { AccountCard, AccountForm, EmailField } from '../../storefront/accounts/account-form.tsx';
 
 const TITLE = 'Forgot your password?';

@@ -3,7 +3,7 @@ import type { PageHandle } from '../../../contract/page.ts';
 import { shortId } from '../../../domain/text/short-id.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { MessagePage } from '../../storefront/pages/error-pages.tsx';
-import { ButtonLink } from '../../ui/forms/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 
 const TITLE = 'Thank you for your order';
 

@@ -17,11 +17,11 @@ import {
   RowSkeleton,
   WithoutScript,
 } from '../../storefront/orders/order-parts.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ButtonLink } from '../../ui/forms/button.tsx';
-import { Heading } from '../../ui/heading.tsx';
-import { Picture } from '../../ui/pictures/picture.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/messages.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
+import { Heading } from '../../ui/typography.tsx';
 import type { Route } from './+types/orders.ts';
 
 const TITLE = 'My Orders';

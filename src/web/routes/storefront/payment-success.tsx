@@ -10,10 +10,10 @@ import {
   type Verification,
   verifyAndClearCheckout,
 } from '../../storefront/checkout/payment-return.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Mango } from '../../ui/brand/mango.tsx';
-import { ButtonLink } from '../../ui/forms/button.tsx';
-import { Heading } from '../../ui/heading.tsx';
+import { Mango } from '../../ui/brand.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Alert } from '../../ui/messages.tsx';
+import { Heading } from '../../ui/typography.tsx';
 import type { Route } from './+types/payment-success.ts';
 
 const MISSING_IDS: Verification = { outcome: 'error', message: 'Missing order IDs in URL' };

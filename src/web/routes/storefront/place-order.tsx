@@ -28,11 +28,10 @@ import {
 } from '../../storefront/checkout/place-order.ts';
 import { ErrorAlert, PlaceButton, usePlacing } from '../../storefront/checkout/placing.tsx';
 import { PromoField } from '../../storefront/checkout/promo-field.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Mango } from '../../ui/brand/mango.tsx';
-import { ButtonLink } from '../../ui/forms/button.tsx';
-import { Heading } from '../../ui/heading.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Mango } from '../../ui/brand.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Alert } from '../../ui/messages.tsx';
+import { Heading, TextLink } from '../../ui/typography.tsx';
 import type { Route } from './+types/place-order.ts';
 
 const TITLE = 'Place order';

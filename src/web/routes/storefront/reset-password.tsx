@@ -4,7 +4,7 @@ import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { loadSession } from '../../platform/session.ts';
 import { AccountCard, AccountForm, NewPassword } from '../../storefront/accounts/account-form.tsx';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/messages.tsx';
 
 const TITLE = 'Set a new password';
 

@@ -10,9 +10,9 @@ import { CardMotionControl } from '../../storefront/catalogue/card-controls.tsx'
 import { failPage, listHref, loadList } from '../../storefront/catalogue/catalogue-loads.ts';
 import { ProductGrid, ProductList, sareeCount } from '../../storefront/catalogue/product-list.tsx';
 import { LoadFailure } from '../../storefront/pages/error-pages.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ButtonLink } from '../../ui/forms/button.tsx';
-import { Heading } from '../../ui/heading.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/messages.tsx';
+import { Heading } from '../../ui/typography.tsx';
 import type { Route } from './+types/search.ts';
 
 const NOTHING = { items: [], total: 0, next: null };

@@ -16,10 +16,10 @@ import {
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
 import { openCheckout } from '../../storefront/checkout/place-order.ts';
-import { Card } from '../../ui/card.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { TextField, type TextFieldProps } from '../../ui/forms/field.tsx';
-import { useForm } from '../../ui/forms/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField, type TextFieldProps } from '../../ui/fields.tsx';
+import { Card } from '../../ui/panels.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import type { Route } from './+types/shipping.ts';
 
 const TITLE = 'Shipping';

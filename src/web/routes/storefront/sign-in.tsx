@@ -22,8 +22,8 @@ import {
   EmailField,
 } from '../../storefront/accounts/account-form.tsx';
 import { refreshCart } from '../../storefront/checkout/cart-store.ts';
-import { TextLink } from '../../ui/text-link.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useHydrated } from '../../ui/browser-state.ts';
+import { TextLink } from '../../ui/typography.tsx';
 
 export const meta = pageMeta({ title: 'Sign in', isPrivate: true });
 

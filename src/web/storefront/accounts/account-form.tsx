@@ -11,18 +11,15 @@ import { isCommonPassword } from '../../../domain/accounts/common-passwords.ts';
 import { canSubmitAccountForm } from '../../../domain/accounts/credentials.ts';
 import { failureOf, isSignedOut } from '../../platform/failure.ts';
 import { loadSession } from '../../platform/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { ArrowLeftIcon } from '../../ui/brand/icons.tsx';
-import { TempleBorder } from '../../ui/brand/temple-border.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { TextField, type TextFieldProps } from '../../ui/forms/field.tsx';
-import { movesToButton } from '../../ui/forms/moves-to-button.ts';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
-import { type FieldErrors, useAction } from '../../ui/forms/use-action.ts';
-import { Heading } from '../../ui/heading.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { TempleBorder } from '../../ui/brand.tsx';
+import { useHydrated } from '../../ui/browser-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField, type TextFieldProps } from '../../ui/fields.tsx';
+import { ArrowLeftIcon } from '../../ui/icons.tsx';
+import { Alert } from '../../ui/messages.tsx';
+import { Card } from '../../ui/panels.tsx';
+import { Heading, TextLink } from '../../ui/typography.tsx';
+import { type FieldErrors, movesToButton, useAction } from '../../ui/use-form.ts';
 
 interface AccountFormProps<Fields> {
   /** Makes the call; the form stays pending until then. A text it returns is shown as its success. */

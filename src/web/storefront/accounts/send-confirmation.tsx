@@ -1,8 +1,8 @@
 import { browserApi } from '../../platform/api.ts';
 import { failureOf } from '../../platform/failure.ts';
-import { Button } from '../../ui/forms/button.tsx';
-import { useAction } from '../../ui/forms/use-action.ts';
-import { useToast } from '../../ui/overlays/toast.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-form.ts';
 
 /** Requests the link again; the answer is shown as a notice. */
 export function SendConfirmation() {

@@ -1,11 +1,10 @@
 import { type RefObject, useState, useSyncExternalStore } from 'react';
 import { announce, subscribe } from '../../platform/stored-value.ts';
-import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../../ui/brand/icons.tsx';
+import { useMediaQuery, useReducedMotion } from '../../ui/browser-state.ts';
+import { UnstyledButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { UnstyledButton } from '../../ui/forms/button.tsx';
-import { useMediaQuery, useReducedMotion } from '../../ui/media-query.ts';
-import { useAutoAdvance } from '../../ui/pictures/auto-advance.ts';
-import { stepIndex } from '../../ui/pictures/slides.ts';
+import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../../ui/icons.tsx';
+import { stepIndex, useAutoAdvance } from '../../ui/slides.ts';
 
 /** Which of `count` pictures a card shows; the next one is prefetched. */
 export function useCardPictures(count: number) {

@@ -1,12 +1,18 @@
-import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
 import { CARD_WIDTHS } from '../../../domain/catalogue/product-gallery.ts';
 import { formatRupees, isLess, type Rupees } from '../../../domain/money/money.ts';
-import { Tag } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
-import { useNear } from '../../ui/pictures/near.ts';
-import { Picture } from '../../ui/pictures/picture.tsx';
-import { stepIndex } from '../../ui/pictures/slides.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { stepIndex } from '../../ui/slides.ts';
+import { Tag } from '../../ui/tags.tsx';
 import { CardControls, type CardPicturesState, useCardPictures } from './card-controls.tsx';
 import type { CardProduct } from './catalogue-loads.ts';
 import { tintOf } from './swatches.ts';
@@ -168,4 +174,34 @@ export function Price({ product: { price, sellingPrice }, size = 'card', classNa
       )}
     </p>
   );
+}
+
+/** How far outside the screen an element counts as near it. */
+const MARGIN = '50%';
+
+const reached = new WeakMap<Element, () => void>();
+let observer: IntersectionObserver | undefined;
+
+/** One observer for all elements of a page. */
+function sharedObserver(): IntersectionObserver {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) reached.get(target)?.();
+    },
+    { rootMargin: MARGIN },
+  );
+  return observer;
+}
+
+/** Whether `target` has been near the screen; false on the server and during hydration. */
+function useNear(target: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = target.current;
+    if (isNear || !element) return;
+    reached.set(element, () => setNear(true));
+    sharedObserver().observe(element);
+    return () => sharedObserver().unobserve(element);
+  }, [target, isNear]);
+  return isNear;
 }

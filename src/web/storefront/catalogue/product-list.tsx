@@ -4,11 +4,11 @@ import { productIdPath, productPath } from '../../../domain/catalogue/product-ad
 import { MAX_COUNTED } from '../../../domain/catalogue/product-filters.ts';
 import { groupDigits } from '../../../domain/money/money.ts';
 import { failureOf } from '../../platform/failure.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { ButtonLink } from '../../ui/forms/button.tsx';
-import { useAction } from '../../ui/forms/use-action.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Alert } from '../../ui/messages.tsx';
+import { TextLink } from '../../ui/typography.tsx';
+import { useAction } from '../../ui/use-form.ts';
 import type { CardProduct, ProductListPage } from './catalogue-loads.ts';
 import { ProductCard } from './product-card.tsx';
 

@@ -8,7 +8,7 @@ import {
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import { browserApi } from '../../platform/api.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/messages.tsx';
 
 /** The payment options; null on an error, which the next call of the page reports. */
 export function loadPaymentOptions(): Promise<PaymentOptions | null> {

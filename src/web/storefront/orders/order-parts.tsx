@@ -9,11 +9,11 @@ import {
 } from '../../../domain/orders/state.ts';
 import { gatewayOf } from '../../../domain/payments/payment-methods.ts';
 import { useShopDates } from '../../platform/shop.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Tag } from '../../ui/badge.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { Picture } from '../../ui/pictures/picture.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/messages.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tags.tsx';
 
 type OrderTimelineProps = Pick<Order, 'timeline' | 'paymentMethod'>;
 

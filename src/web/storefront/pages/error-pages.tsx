@@ -3,15 +3,12 @@ import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
 import { ApiError } from '../../../contract/client.ts';
 import { CATEGORY_TREE, categoryPath } from '../../../domain/catalogue/category-tree.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
-import { isUnreachable, UNREACHABLE, useBackOnline } from '../../platform/connection.ts';
+import { isUnreachable, UNREACHABLE, useBackOnline } from '../../platform/failure.ts';
 import { RenderingContext } from '../../platform/rendering.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Mango } from '../../ui/brand/mango.tsx';
-import { TempleBorder } from '../../ui/brand/temple-border.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Button, ButtonLink } from '../../ui/forms/button.tsx';
-import { Heading } from '../../ui/heading.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Mango, TempleBorder } from '../../ui/brand.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Alert, EmptyState } from '../../ui/messages.tsx';
+import { Heading, TextLink } from '../../ui/typography.tsx';
 
 /** The server's message if there is one (specification §8). Trying again loads the data only. */
 export function LoadFailure({ error, title }: { error: unknown; title: string }) {

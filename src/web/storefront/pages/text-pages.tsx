@@ -4,8 +4,7 @@ import { POLICY } from '../../../domain/shop/policy-facts.ts';
 import { type FactName, onOneLine, shopFact } from '../../../domain/shop/shop-facts.ts';
 import { useShop } from '../../platform/shop.ts';
 import { classes } from '../../ui/classes.ts';
-import { Heading } from '../../ui/heading.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Heading, TextLink } from '../../ui/typography.tsx';
 
 interface PolicyPageProps {
   title: string;

@@ -11,9 +11,8 @@ import { ClearLink, listPath, useListFilters } from '../../../admin/lists/list-f
 import { ROWS_PER_PAGE, usePagedList } from '../../../admin/lists/use-paged-list.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { classes } from '../../../ui/classes.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
+import { Select, TextField } from '../../../ui/fields.tsx';
+import { EmptyState } from '../../../ui/messages.tsx';
 import type { Route } from './+types/route.ts';
 import { ChangeEntry } from './change-entry.tsx';
 

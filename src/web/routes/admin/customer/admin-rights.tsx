@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Customer } from '../../../../contract/customers.ts';
 import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
 import { browserApi } from '../../../platform/api.ts';
-import { useToast } from '../../../ui/overlays/toast.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 
 interface AdminRightsProps {
   customer: Customer;

@@ -4,10 +4,10 @@ import { namesCustomer, WRONG_EMAIL } from '../../../../domain/accounts/erasure.
 import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
 import { counted } from '../../../admin/lists/format.ts';
 import { browserApi } from '../../../platform/api.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
-import { textIn } from '../../../ui/forms/use-form.ts';
-import { useToast } from '../../../ui/overlays/toast.tsx';
+import { TextField } from '../../../ui/fields.tsx';
+import { Alert } from '../../../ui/messages.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { textIn } from '../../../ui/use-form.ts';
 
 interface EraseCustomerProps {
   customer: Customer;

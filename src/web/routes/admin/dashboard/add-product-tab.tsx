@@ -9,10 +9,9 @@ import { type EditFormState, useEditForm } from '../../../admin/forms/edit-form.
 import { UploadProgress } from '../../../admin/forms/upload.tsx';
 import { PictureChooser } from '../../../admin/products/picture-chooser.tsx';
 import { browserApi, uploadApi } from '../../../platform/api.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { TextArea, TextField } from '../../../ui/forms/field.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Select, TextArea, TextField } from '../../../ui/fields.tsx';
+import { Alert } from '../../../ui/messages.tsx';
 
 interface AddProductTabProps {
   categories: readonly Category[];

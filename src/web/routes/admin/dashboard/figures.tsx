@@ -11,10 +11,9 @@ import {
 import { DataTable } from '../../../admin/lists/data-table.tsx';
 import { FactTile, FactTiles } from '../../../admin/lists/fact-tiles.tsx';
 import { counted, formatCount, monthName } from '../../../admin/lists/format.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Heading } from '../../../ui/heading.tsx';
+import { Card, Disclosure } from '../../../ui/panels.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Heading } from '../../../ui/typography.tsx';
 
 /** The four figures above every tab (specification §2, Admin dashboard). */
 export function SummaryCards({ figures }: { figures: Dashboard }) {

@@ -21,13 +21,12 @@ import {
 import { counted } from '../../../admin/lists/format.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
-import { CheckIcon } from '../../../ui/brand/icons.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { useToast } from '../../../ui/overlays/toast.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { CheckIcon } from '../../../ui/icons.tsx';
+import { Card } from '../../../ui/panels.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { Heading, TextLink } from '../../../ui/typography.tsx';
 
 interface FirstRunListProps {
   state: FirstRun;

@@ -27,10 +27,9 @@ import {
   withFreshStart,
 } from '../../../admin/lists/use-paged-list.ts';
 import { browserApi } from '../../../platform/api.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { Select, TextField } from '../../../ui/fields.tsx';
+import { EmptyState } from '../../../ui/messages.tsx';
+import { TextLink } from '../../../ui/typography.tsx';
 
 interface OrderListProps {
   first: Page<Order[]>;

@@ -11,13 +11,12 @@ import { orderPath } from '../../../admin/frame/admin-paths.ts';
 import { counted } from '../../../admin/lists/format.ts';
 import { PAYMENT_NEEDS, REFUND_NEEDS } from '../../../admin/orders/payment-text.ts';
 import { browserApi } from '../../../platform/api.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Tag } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { useToast } from '../../../ui/overlays/toast.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/messages.tsx';
+import { Card } from '../../../ui/panels.tsx';
+import { Tag } from '../../../ui/tags.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { Heading, TextLink } from '../../../ui/typography.tsx';
 
 interface MoneyNoticeProps {
   refunds: RefundInNeed[];

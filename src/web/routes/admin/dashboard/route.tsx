@@ -7,8 +7,8 @@ import { type AdminTab, tabLabel, tabOf, tabPath } from '../../../admin/frame/ad
 import { AdminGrid, Panel } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, LoadError, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { ROWS_PER_PAGE } from '../../../admin/lists/use-paged-list.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { Alert } from '../../../ui/messages.tsx';
 import type { Route } from './+types/route.ts';
 import { AddProductTab } from './add-product-tab.tsx';
 import { OrderCharts, SummaryCards } from './figures.tsx';

@@ -11,10 +11,10 @@ import {
 } from '../../../admin/lists/list-filters.tsx';
 import { ROWS_PER_PAGE, usePagedList } from '../../../admin/lists/use-paged-list.ts';
 import { browserApi } from '../../../platform/api.ts';
-import { Tag } from '../../../ui/badge.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { Select } from '../../../ui/fields.tsx';
+import { EmptyState } from '../../../ui/messages.tsx';
+import { Tag } from '../../../ui/tags.tsx';
+import { TextLink } from '../../../ui/typography.tsx';
 
 interface UserListProps {
   first: Page<User[]>;

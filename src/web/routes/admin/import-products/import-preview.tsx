@@ -2,8 +2,8 @@ import type { Imported, ImportPreview } from '../../../../contract/catalogue-imp
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { type Column, DataTable } from '../../../admin/lists/data-table.tsx';
 import { counted, formatCount } from '../../../admin/lists/format.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Tag } from '../../../ui/badge.tsx';
+import { Alert } from '../../../ui/messages.tsx';
+import { Tag } from '../../../ui/tags.tsx';
 
 interface ImportPreviewPanelProps {
   preview: ImportPreview;

@@ -1,6 +1,9 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import type { Imported, ImportPreview } from '../../../../contract/catalogue-import.ts';
-import { CSV_LIMITS } from '../../../../contract/catalogue-import.ts';
+import {
+  CSV_LIMITS,
+  type Imported,
+  type ImportPreview,
+} from '../../../../contract/catalogue-import.ts';
 import { ApiError } from '../../../../contract/client.ts';
 import { MEGABYTE, tooLargeMessage } from '../../../../domain/text/upload-size.ts';
 import { FocusedAlert } from '../../../admin/forms/admin-action.tsx';
@@ -11,9 +14,9 @@ import { adminHead, requireAdmin } from '../../../admin/frame/load-screen.tsx';
 import { counted, formatCount } from '../../../admin/lists/format.ts';
 import { uploadApi } from '../../../platform/api.ts';
 import { failureOf } from '../../../platform/failure.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
-import { controlClasses, FieldFrame, useField } from '../../../ui/forms/field.tsx';
+import { controlClasses, FieldFrame, useField } from '../../../ui/fields.tsx';
 import type { Route } from './+types/route.ts';
 import { ImportPreviewPanel, importedText, previewText } from './import-preview.tsx';
 

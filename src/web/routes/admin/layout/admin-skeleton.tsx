@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { type AdminTab, tabOf } from '../../../admin/frame/admin-paths.ts';
 import { AdminGrid, AdminScreen, Panel } from '../../../admin/frame/admin-screen.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/panels.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import { SummarySkeleton } from '../dashboard/figures.tsx';
 import { productGrid } from '../dashboard/products/products-tab.tsx';

@@ -5,7 +5,7 @@ import type { NewOrders as NewOrdersPage } from '../../../../contract/fulfilment
 import { tabOf } from '../../../admin/frame/admin-paths.ts';
 import { counted } from '../../../admin/lists/format.ts';
 import { browserApi } from '../../../platform/api.ts';
-import { useToast } from '../../../ui/overlays/toast.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 
 /** Announces new orders on every admin screen: by a message, in the title and in the open list of orders. */
 export function NewOrders() {

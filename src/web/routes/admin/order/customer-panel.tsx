@@ -6,11 +6,11 @@ import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { postalLines } from '../../../admin/orders/order-document.tsx';
 import { awaitsConfirmation } from '../../../platform/order-facts.ts';
 import { useShopDates } from '../../../platform/shop.ts';
-import { Tag } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { TextArea } from '../../../ui/forms/field.tsx';
-import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/fields.tsx';
 import { PostalAddress } from '../../../ui/postal-address.tsx';
+import { Tag } from '../../../ui/tags.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 
 export function CustomerPanel({ found }: { found: AdminOrder }) {
   const { customer, order } = found;

@@ -9,9 +9,8 @@ import { browserApi } from '../../../platform/api.ts';
 import { staleRecordOf } from '../../../platform/failure.ts';
 import { awaitsCash, orderFacts } from '../../../platform/order-facts.ts';
 import { useShopDates } from '../../../platform/shop.ts';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
-import { textIn } from '../../../ui/forms/use-form.ts';
+import { Checkbox, TextField } from '../../../ui/fields.tsx';
+import { textIn } from '../../../ui/use-form.ts';
 import { type OnOrderChanged, OrderAction, type OrderDialogProps } from './order-action.tsx';
 
 interface DeliveryPanelProps {

@@ -18,9 +18,8 @@ import { ActionDialog } from '../../../admin/forms/action-dialog.tsx';
 import { refundRoute } from '../../../admin/orders/payment-text.ts';
 import { browserApi, randomId } from '../../../platform/api.ts';
 import { isCashOutstanding, orderFacts } from '../../../platform/order-facts.ts';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
-import { textIn } from '../../../ui/forms/use-form.ts';
+import { Checkbox, TextField } from '../../../ui/fields.tsx';
+import { textIn } from '../../../ui/use-form.ts';
 import {
   NoteAction,
   type OnOrderChanged,

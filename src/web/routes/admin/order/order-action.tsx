@@ -5,8 +5,8 @@ import {
   DialogButton,
   type DialogButtonProps,
 } from '../../../admin/forms/action-dialog.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
-import { textIn } from '../../../ui/forms/use-form.ts';
+import { TextField } from '../../../ui/fields.tsx';
+import { textIn } from '../../../ui/use-form.ts';
 
 /** Gets the order after an action, and the text to show. */
 export type OnOrderChanged = (changed: AdminOrder, done: string) => void;

@@ -4,10 +4,10 @@ import { useAdminForm } from '../../../admin/forms/admin-action.tsx';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { browserApi } from '../../../platform/api.ts';
 import { staleRecordOf } from '../../../platform/failure.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { TextArea } from '../../../ui/forms/field.tsx';
-import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/fields.tsx';
+import { Alert } from '../../../ui/messages.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 
 interface OwnerNotePanelProps {
   found: AdminOrder;

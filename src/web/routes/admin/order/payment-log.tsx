@@ -10,10 +10,10 @@ import { formatCount } from '../../../admin/lists/format.ts';
 import { gatewayText } from '../../../admin/orders/payment-text.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Tag, type TagTone } from '../../../ui/badge.tsx';
-import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/messages.tsx';
+import { Disclosure } from '../../../ui/panels.tsx';
+import { Tag, type TagTone } from '../../../ui/tags.tsx';
 
 export function PaymentLog({ found }: { found: AdminOrder }) {
   const params = { id: found.order._id };

@@ -16,7 +16,7 @@ import {
 import { browserApi } from '../../../platform/api.ts';
 import { awaitsCash, isCashOutstanding } from '../../../platform/order-facts.ts';
 import { useShopDates } from '../../../platform/shop.ts';
-import { Tag } from '../../../ui/badge.tsx';
+import { Tag } from '../../../ui/tags.tsx';
 import { NoteAction, type OnOrderChanged } from './order-action.tsx';
 
 interface PaymentsPanelProps {

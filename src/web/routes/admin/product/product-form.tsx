@@ -8,10 +8,8 @@ import { detailRule, SAREE_DETAIL_NAMES } from '../../../../domain/catalogue/sar
 import { discountPercent } from '../../../../domain/money/money.ts';
 import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { browserApi } from '../../../platform/api.ts';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { TextArea, TextField } from '../../../ui/forms/field.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Checkbox, Select, TextArea, TextField } from '../../../ui/fields.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 
 interface ProductFormProps {
   product: AdminProduct;

@@ -15,11 +15,11 @@ import { counted } from '../../../admin/lists/format.ts';
 import { PictureChooser, SortablePictures } from '../../../admin/products/picture-chooser.tsx';
 import { browserApi, uploadApi } from '../../../platform/api.ts';
 import { failureOf, staleRecordOf } from '../../../platform/failure.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { TextArea } from '../../../ui/forms/field.tsx';
-import { useToast } from '../../../ui/overlays/toast.tsx';
-import { Picture } from '../../../ui/pictures/picture.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/fields.tsx';
+import { Alert } from '../../../ui/messages.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 
 interface ProductGalleryProps {
   product: AdminProduct;

@@ -11,9 +11,9 @@ import { AdminScreen, SectionCard } from '../../../admin/frame/admin-screen.tsx'
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { RemoveDialog } from '../../../admin/products/remove-dialog.tsx';
 import { browserApi } from '../../../platform/api.ts';
-import { Tag } from '../../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
-import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Tag } from '../../../ui/tags.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import type { Route } from './+types/route.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductGallery } from './product-gallery.tsx';

@@ -16,12 +16,11 @@ import { type PagedList, usePagedList } from '../../../admin/lists/use-paged-lis
 import { browserApi } from '../../../platform/api.ts';
 import { staleRecordOf } from '../../../platform/failure.ts';
 import { useShopDates } from '../../../platform/shop.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { textIn } from '../../../ui/forms/use-form.ts';
-import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Select, TextField } from '../../../ui/fields.tsx';
+import { Alert } from '../../../ui/messages.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { textIn } from '../../../ui/use-form.ts';
 
 export const CHANGES_PER_PAGE = 10;
 

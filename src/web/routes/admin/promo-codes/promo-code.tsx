@@ -10,8 +10,8 @@ import { PagedTable, rupeeColumn } from '../../../admin/lists/data-table.tsx';
 import { usePagedList } from '../../../admin/lists/use-paged-list.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
-import { Tag } from '../../../ui/badge.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { Tag } from '../../../ui/tags.tsx';
+import { TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/promo-code.ts';
 import { PromoForm, STATE_TAGS, usesText, valueText } from './promo-form.tsx';
 

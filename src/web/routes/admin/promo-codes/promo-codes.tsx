@@ -5,10 +5,10 @@ import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-s
 import { type Column, DataTable } from '../../../admin/lists/data-table.tsx';
 import { formatCount } from '../../../admin/lists/format.ts';
 import { shopDates } from '../../../platform/shop.ts';
-import { Tag } from '../../../ui/badge.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ButtonLink } from '../../../ui/forms/button.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/messages.tsx';
+import { Tag } from '../../../ui/tags.tsx';
+import { TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/promo-codes.ts';
 import { STATE_TAGS, usesText, valueText } from './promo-form.tsx';
 

@@ -8,10 +8,8 @@ import type { PromoState } from '../../../../domain/promos/promo.ts';
 import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { formatCount } from '../../../admin/lists/format.ts';
 import { browserApi } from '../../../platform/api.ts';
-import type { TagTone } from '../../../ui/badge.tsx';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
+import { Checkbox, Select, TextField } from '../../../ui/fields.tsx';
+import type { TagTone } from '../../../ui/tags.tsx';
 
 const LABELS = {
   code: 'Code',

@@ -7,13 +7,13 @@ import { adminHead, LoadError, loadScreen } from '../../../admin/frame/load-scre
 import { DataTable } from '../../../admin/lists/data-table.tsx';
 import { FactTile, FactTiles } from '../../../admin/lists/fact-tiles.tsx';
 import { listPath, PeriodFields, useListFilters } from '../../../admin/lists/list-filters.tsx';
-import { saveFile } from '../../../platform/save-file.ts';
+import { saveFile } from '../../../platform/api.ts';
 import { useShop } from '../../../platform/shop.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
+import { Select } from '../../../ui/fields.tsx';
+import { EmptyState } from '../../../ui/messages.tsx';
+import { Card } from '../../../ui/panels.tsx';
 import type { Route } from './+types/route.ts';
 import {
   type LoadedReport,

@@ -10,12 +10,11 @@ import { DataTable } from '../../../admin/lists/data-table.tsx';
 import { FactTile, FactTiles } from '../../../admin/lists/fact-tiles.tsx';
 import { dateName, formatCount } from '../../../admin/lists/format.ts';
 import { listPath, PeriodFields, useListFilters } from '../../../admin/lists/list-filters.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { Select } from '../../../ui/fields.tsx';
+import { Alert, EmptyState } from '../../../ui/messages.tsx';
+import { Card } from '../../../ui/panels.tsx';
+import { TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
 import { SpeedTable } from './speed-table.tsx';
 

@@ -9,7 +9,7 @@ import {
   type VitalSummary,
 } from '../../../../domain/visits/web-vitals.ts';
 import { DataTable } from '../../../admin/lists/data-table.tsx';
-import { Tag, type TagTone } from '../../../ui/badge.tsx';
+import { Tag, type TagTone } from '../../../ui/tags.tsx';
 
 type Speed = VisitReport['speed'];
 

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import type { Webhook } from '../../../../contract/webhooks.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../../domain/webhooks/webhook-events.ts';
 import type { AdminForm } from '../../../admin/forms/admin-action.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { Tag } from '../../../ui/badge.tsx';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { FieldError, TextField } from '../../../ui/forms/field.tsx';
+import { Checkbox, FieldError, TextField } from '../../../ui/fields.tsx';
+import { Alert } from '../../../ui/messages.tsx';
+import { Tag } from '../../../ui/tags.tsx';
 
 const EVENT_NAMES: Record<WebhookEvent, string> = {
   'order.placed': 'Order placed',

@@ -9,10 +9,10 @@ import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-s
 import { DataTable, IdLink } from '../../../admin/lists/data-table.tsx';
 import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Tag, type TagTone } from '../../../ui/badge.tsx';
-import { Button, type ButtonVariant } from '../../../ui/forms/button.tsx';
-import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Button, type ButtonVariant } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/messages.tsx';
+import { Tag, type TagTone } from '../../../ui/tags.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import type { Route } from './+types/webhook.ts';
 import {
   checkWebhook,

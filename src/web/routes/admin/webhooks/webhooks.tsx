@@ -8,8 +8,8 @@ import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-s
 import { DataTable } from '../../../admin/lists/data-table.tsx';
 import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { EmptyState } from '../../../ui/messages.tsx';
+import { TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/webhooks.ts';
 import {
   checkWebhook,

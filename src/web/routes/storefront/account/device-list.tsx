@@ -5,10 +5,10 @@ import { browserApi } from '../../../platform/api.ts';
 import { failureOf, isSignedOut } from '../../../platform/failure.ts';
 import { loadSession, signOutEverywhere } from '../../../platform/session.ts';
 import { useShopDates } from '../../../platform/shop.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Tag } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { useAction } from '../../../ui/forms/use-action.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/messages.tsx';
+import { Tag } from '../../../ui/tags.tsx';
+import { useAction } from '../../../ui/use-form.ts';
 
 /** The devices on which the customer is signed in, each with its button. */
 export function DeviceList({ devices }: { devices: readonly Device[] }) {

@@ -3,11 +3,10 @@ import { useNavigate } from 'react-router';
 import type { OwnAccount, User } from '../../../../contract/accounts.ts';
 import type { PageHandle } from '../../../../contract/page.ts';
 import { CONFIRMATION_HOURS } from '../../../../domain/orders/unpaid-limits.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { browserApi, saveFile } from '../../../platform/api.ts';
 import { failureOf } from '../../../platform/failure.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { requireShopper } from '../../../platform/require-shopper.ts';
-import { saveFile } from '../../../platform/save-file.ts';
 import { changeName, endSession } from '../../../platform/session.ts';
 import {
   AccountCard,
@@ -17,11 +16,11 @@ import {
   NewPassword,
 } from '../../../storefront/accounts/account-form.tsx';
 import { SendConfirmation } from '../../../storefront/accounts/send-confirmation.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { useAction } from '../../../ui/forms/use-action.ts';
-import { Heading } from '../../../ui/heading.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/messages.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Heading } from '../../../ui/typography.tsx';
+import { useAction } from '../../../ui/use-form.ts';
 import type { Route } from './+types/route.ts';
 import { DeviceList } from './device-list.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';

@@ -8,8 +8,8 @@ import {
   AccountPassword,
   CodeField,
 } from '../../../storefront/accounts/account-form.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/messages.tsx';
 
 /** Turns two-step sign-in on and off. */
 export function SecondFactorSection({ status }: { status: OwnAccount['secondFactor'] }) {

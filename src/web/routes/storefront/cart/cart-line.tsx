@@ -8,16 +8,11 @@ import {
   lineError,
   thumbnailOf,
 } from '../../../storefront/checkout/cart-items.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import {
-  ChevronLeftIcon,
-  ChevronRightIcon,
-  TrashIcon,
-  WarningIcon,
-} from '../../../ui/brand/icons.tsx';
-import { Button, IconButton } from '../../../ui/forms/button.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { Picture } from '../../../ui/pictures/picture.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/fields.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, TrashIcon, WarningIcon } from '../../../ui/icons.tsx';
+import { Alert } from '../../../ui/messages.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 
 interface CartLineProps {
   item: LocalCartItem;

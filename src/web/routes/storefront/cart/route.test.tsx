@@ -8,7 +8,7 @@ import { ApiError } from '../../../../contract/client.ts';
 import { rupees } from '../../../../domain/money/money.ts';
 import { productLike } from '../../../platform/product.fixture.ts';
 import { addToCart, resetCart, useCart } from '../../../storefront/checkout/cart-store.ts';
-import { ToastProvider } from '../../../ui/overlays/toast.tsx';
+import { ToastProvider } from '../../../ui/toast.tsx';
 import { CartList, CartTerms } from './route.tsx';
 
 const call = vi.hoisted(() => vi.fn());

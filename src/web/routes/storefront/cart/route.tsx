@@ -16,11 +16,10 @@ import {
 } from '../../../storefront/checkout/cart-store.ts';
 import { CheckoutLayout, CheckoutSkeleton } from '../../../storefront/checkout/checkout-layout.tsx';
 import { openCheckout } from '../../../storefront/checkout/place-order.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
-import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Alert, EmptyState } from '../../../ui/messages.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import type { Route } from './+types/route.ts';
 import { CartLine } from './cart-line.tsx';
 

@@ -13,10 +13,9 @@ import {
 import { browserApi } from '../../../platform/api.ts';
 import { inCategory, listHref } from '../../../storefront/catalogue/catalogue-loads.ts';
 import { SWATCHES } from '../../../storefront/catalogue/swatches.ts';
-import { Button } from '../../../ui/forms/button.tsx';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox, Select } from '../../../ui/fields.tsx';
+import { TextLink } from '../../../ui/typography.tsx';
 
 const SORT_LABELS: Record<PriceSort, string> = {
   'price-asc': 'Low to High',

@@ -7,13 +7,12 @@ import {
 } from '../../../../domain/catalogue/product-filters.ts';
 import { listHref } from '../../../storefront/catalogue/catalogue-loads.ts';
 import { sareeCount } from '../../../storefront/catalogue/product-list.tsx';
-import { FilterIcon } from '../../../ui/brand/icons.tsx';
-import { Chip } from '../../../ui/chip.tsx';
-import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
-import { useMediaQuery } from '../../../ui/media-query.ts';
-import { Drawer } from '../../../ui/overlays/drawer.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { useHydrated, useMediaQuery } from '../../../ui/browser-state.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/dialogs.tsx';
+import { FilterIcon } from '../../../ui/icons.tsx';
+import { Chip } from '../../../ui/tags.tsx';
+import { TextLink } from '../../../ui/typography.tsx';
 import { capitalised, type FilteredList, FilterForm, OFFER_LABEL } from './filter-form.tsx';
 
 /** Anchor of the filters without script: the phone's button links to it. */

@@ -4,9 +4,9 @@ import {
   type SubCategory,
 } from '../../../../domain/catalogue/category-tree.ts';
 import type { SharePicture } from '../../../platform/head.ts';
-import { Breadcrumbs, type Crumb } from '../../../ui/breadcrumbs.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { Picture } from '../../../ui/pictures/picture.tsx';
+import { Breadcrumbs, type Crumb } from '../../../ui/navigation.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Heading } from '../../../ui/typography.tsx';
 
 const WIDTHS = [640, 800, 960, 1440, 1920];
 

@@ -36,11 +36,10 @@ import {
   LoadFailure,
   NothingInCategory,
 } from '../../../storefront/pages/error-pages.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ButtonLink } from '../../../ui/forms/button.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { EmptyState } from '../../../ui/messages.tsx';
+import { Heading, TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
 import { FilterChips, FilterSheet, FilterSidebar, useChosenFilters } from './filter-panel.tsx';
 import { bannerPicture, CategoryHead, categoryCrumbs, categoryTitle } from './header.tsx';

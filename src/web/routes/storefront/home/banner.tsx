@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Banner } from '../../../../contract/banners.ts';
 import { classes } from '../../../ui/classes.ts';
-import { Carousel } from '../../../ui/pictures/carousel.tsx';
-import { Picture } from '../../../ui/pictures/picture.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Carousel } from './carousel.tsx';
 
 /** Interval of the banner in ms (specification §9). */
 const BANNER_MS = 3000;

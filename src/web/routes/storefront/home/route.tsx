@@ -21,11 +21,10 @@ import {
 import { ProductGrid } from '../../../storefront/catalogue/product-list.tsx';
 import { Reveal } from '../../../storefront/catalogue/reveal.tsx';
 import { LoadFailure } from '../../../storefront/pages/error-pages.tsx';
-import { TempleDivider } from '../../../ui/brand/temple-border.tsx';
-import { ButtonLink } from '../../../ui/forms/button.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { Picture } from '../../../ui/pictures/picture.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TempleDivider } from '../../../ui/brand.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Heading, TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
 import { HomeBanner } from './banner.tsx';
 

@@ -5,7 +5,7 @@ import {
   type Category,
   categoryPath,
 } from '../../../../domain/catalogue/category-tree.ts';
-import { ChevronDownIcon } from '../../../ui/brand/icons.tsx';
+import { ChevronDownIcon } from '../../../ui/icons.tsx';
 
 /** Hover delays before a menu opens and closes, in ms. */
 const OPEN_DELAY_MS = 120;

@@ -1,15 +1,9 @@
 import { Link } from 'react-router';
 import { SOCIAL_NETWORKS, type SocialNetwork } from '../../../../domain/shop/social-networks.ts';
 import { useShop, useYear } from '../../../platform/shop.ts';
-import {
-  FacebookIcon,
-  InstagramIcon,
-  PinterestIcon,
-  YoutubeIcon,
-} from '../../../ui/brand/icons.tsx';
-import { LogoMark } from '../../../ui/brand/logo-mark.tsx';
-import { TempleBorder } from '../../../ui/brand/temple-border.tsx';
+import { LogoMark, TempleBorder } from '../../../ui/brand.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { FacebookIcon, InstagramIcon, PinterestIcon, YoutubeIcon } from '../../../ui/icons.tsx';
 
 const COLUMNS = [
   {

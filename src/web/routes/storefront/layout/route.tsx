@@ -9,22 +9,22 @@ import {
 } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { savingSign } from '../../../../domain/promos/promo.ts';
-import { useBackOnline } from '../../../platform/connection.ts';
+import { useVisit } from '../../../platform/after-load.ts';
+import { useBackOnline } from '../../../platform/failure.ts';
 import { pageHead } from '../../../platform/head.ts';
 import { endEarlierNotice, removeNotice, setFlash, useNotice } from '../../../platform/notice.ts';
 import { useSession } from '../../../platform/session.ts';
 import { useShop } from '../../../platform/shop.ts';
-import { useVisit } from '../../../platform/visits.ts';
 import {
   sendUnsentChanges,
   useCartCount,
   whenRefused,
 } from '../../../storefront/checkout/cart-store.ts';
 import { isMissing, PageError } from '../../../storefront/pages/error-pages.tsx';
-import { ArrowUpIcon, CloseIcon } from '../../../ui/brand/icons.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { IconButton } from '../../../ui/forms/button.tsx';
-import { ToastProvider, useToast } from '../../../ui/overlays/toast.tsx';
+import { ArrowUpIcon, CloseIcon } from '../../../ui/icons.tsx';
+import { ToastProvider, useToast } from '../../../ui/toast.tsx';
 import type { Route } from './+types/route.ts';
 import { Footer, SocialIcons } from './footer.tsx';
 import { Header } from './header.tsx';

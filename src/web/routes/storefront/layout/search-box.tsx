@@ -7,11 +7,10 @@ import {
   normaliseSearch,
   searchPath,
 } from '../../../../domain/catalogue/search/search-terms.ts';
-import { CloseIcon, SearchIcon } from '../../../ui/brand/icons.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { IconButton } from '../../../ui/forms/button.tsx';
-import { backdropClasses } from '../../../ui/overlays/dialog.tsx';
-import { useModal } from '../../../ui/overlays/modal.ts';
+import { backdropClasses, useModal } from '../../../ui/dialogs.tsx';
+import { CloseIcon, SearchIcon } from '../../../ui/icons.tsx';
 import {
   type Suggestion,
   SuggestionList,

@@ -8,8 +8,8 @@ import {
 } from '../../../../domain/catalogue/category-tree.ts';
 import { signOut, useSession } from '../../../platform/session.ts';
 import { classes } from '../../../ui/classes.ts';
-import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Drawer } from '../../../ui/overlays/drawer.tsx';
+import { Drawer } from '../../../ui/dialogs.tsx';
+import { Disclosure } from '../../../ui/panels.tsx';
 import { SocialIcons } from './footer.tsx';
 
 interface SideDrawerProps {

@@ -1,10 +1,9 @@
 import { type CSSProperties, useState } from 'react';
 import { InlineScript } from '../../../platform/rendering.tsx';
 import { useShop } from '../../../platform/shop.ts';
-import { LogoMark } from '../../../ui/brand/logo-mark.tsx';
-import { TempleBorder } from '../../../ui/brand/temple-border.tsx';
+import { LogoMark, TempleBorder } from '../../../ui/brand.tsx';
+import { useHydrated } from '../../../ui/browser-state.ts';
 import { classes } from '../../../ui/classes.ts';
-import { useHydrated } from '../../../ui/use-hydrated.ts';
 
 export const SPLASH_ID = 'splash';
 

@@ -5,7 +5,7 @@ import { MAX_SUGGESTIONS } from '../../../../domain/catalogue/search/search-term
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { classes } from '../../../ui/classes.ts';
-import { Picture } from '../../../ui/pictures/picture.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 
 interface SuggestionListProps {
   id: string;

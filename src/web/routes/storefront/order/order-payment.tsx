@@ -5,8 +5,8 @@ import { formatRupees } from '../../../../domain/money/money.ts';
 import { gatewayOf } from '../../../../domain/payments/payment-methods.ts';
 import { awaitsCash, awaitsPayment, cameBack } from '../../../platform/order-facts.ts';
 import type { PaymentReturn, Verification } from '../../../storefront/checkout/payment-return.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { ButtonLink } from '../../../ui/forms/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/messages.tsx';
 import { latestEvent, PayOrder, type PayOrderProps } from './pay-order.tsx';
 
 interface OrderPaymentProps extends PayOrderProps {

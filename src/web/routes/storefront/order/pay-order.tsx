@@ -9,11 +9,10 @@ import { useShopDates } from '../../../platform/shop.ts';
 import { beginPayment } from '../../../storefront/checkout/begin-payment.ts';
 import { paypalPrice, TestModeNote } from '../../../storefront/checkout/payment-options.tsx';
 import { cancelledPaymentIn } from '../../../storefront/checkout/payment-return.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/messages.tsx';
+import { Card } from '../../../ui/panels.tsx';
+import { Heading, TextLink } from '../../../ui/typography.tsx';
 
 export function latestEvent({ timeline }: Order, kind: OrderEventKind) {
   return timeline.findLast((event) => event.kind === kind);

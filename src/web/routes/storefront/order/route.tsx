@@ -25,13 +25,13 @@ import {
   RowSkeleton,
   WithoutScript,
 } from '../../../storefront/orders/order-parts.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ButtonLink } from '../../../ui/forms/button.tsx';
-import { Heading } from '../../../ui/heading.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/messages.tsx';
+import { Breadcrumbs } from '../../../ui/navigation.tsx';
+import { Card } from '../../../ui/panels.tsx';
 import { PostalAddress } from '../../../ui/postal-address.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Heading } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
 import { OrderPayment } from './order-payment.tsx';
 

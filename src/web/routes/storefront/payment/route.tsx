@@ -43,8 +43,8 @@ import {
   usePlacing,
 } from '../../../storefront/checkout/placing.tsx';
 import { PromoField } from '../../../storefront/checkout/promo-field.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { Alert } from '../../../ui/messages.tsx';
+import { TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
 import { PAYMENT_FORM_ID, PaymentForm } from './payment-form.tsx';
 

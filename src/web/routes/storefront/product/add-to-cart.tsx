@@ -5,8 +5,8 @@ import { productIdPath } from '../../../../domain/catalogue/product-address.ts';
 import { OUT_OF_STOCK_NOTICE } from '../../../../domain/catalogue/stock.ts';
 import { failureOf, isSignedOut } from '../../../platform/failure.ts';
 import { loadSession, useSession } from '../../../platform/session.ts';
-import { Alert, type AlertKind } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Alert, type AlertKind } from '../../../ui/messages.tsx';
 
 interface AddToCartProps extends Adding {
   /** Content beside the button: the price, in the phone's bottom bar. */

@@ -1,10 +1,10 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import type { Picture as PictureData } from '../../../../contract/picture.ts';
-import { PlusIcon } from '../../../ui/brand/icons.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { IconButton } from '../../../ui/forms/button.tsx';
-import { Picture } from '../../../ui/pictures/picture.tsx';
-import { useReached, useSlides } from '../../../ui/pictures/slides.ts';
+import { PlusIcon } from '../../../ui/icons.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { useReached, useSlides } from '../../../ui/slides.ts';
 import { PictureViewer } from './picture-viewer.tsx';
 
 /** Hover zoom enlarges by half, so larger files than the frame needs are requested. */

@@ -17,7 +17,7 @@ import { POLICY } from '../../../../domain/shop/policy-facts.ts';
 import { pageHead, sharePicture } from '../../../platform/head.ts';
 import { type Matches, shopOf } from '../../../platform/shop.ts';
 import { breadcrumbList, productItem } from '../../../platform/structured-data.ts';
-import type { Crumb } from '../../../ui/breadcrumbs.tsx';
+import type { Crumb } from '../../../ui/navigation.tsx';
 
 export function productHead(matches: Matches, product: Product) {
   const shop = shopOf(matches);

@@ -8,11 +8,11 @@ import {
   type WheelEvent,
 } from 'react';
 import type { Picture as PictureData } from '../../../../contract/picture.ts';
-import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../../ui/brand/icons.tsx';
-import { IconButton } from '../../../ui/forms/button.tsx';
-import { useModal } from '../../../ui/overlays/modal.ts';
-import { Picture } from '../../../ui/pictures/picture.tsx';
-import { stepIndex } from '../../../ui/pictures/slides.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { useModal } from '../../../ui/dialogs.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../../ui/icons.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { stepIndex } from '../../../ui/slides.ts';
 
 interface PictureViewerProps {
   pictures: readonly PictureData[];

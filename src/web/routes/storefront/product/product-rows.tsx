@@ -14,8 +14,8 @@ import type { CardProduct } from '../../../storefront/catalogue/catalogue-loads.
 import { Price } from '../../../storefront/catalogue/product-card.tsx';
 import { tintOf } from '../../../storefront/catalogue/swatches.ts';
 import { classes } from '../../../ui/classes.ts';
-import { Heading } from '../../../ui/heading.tsx';
-import { Picture } from '../../../ui/pictures/picture.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Heading } from '../../../ui/typography.tsx';
 
 interface ProductRowProps {
   id: string;

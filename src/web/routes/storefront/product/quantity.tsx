@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { MinusIcon, PlusIcon } from '../../../ui/brand/icons.tsx';
-import { UnstyledButton } from '../../../ui/forms/button.tsx';
-import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { useHydrated } from '../../../ui/browser-state.ts';
+import { UnstyledButton } from '../../../ui/button.tsx';
+import { MinusIcon, PlusIcon } from '../../../ui/icons.tsx';
 
 interface QuantityProps {
   label: ReactNode;

@@ -4,7 +4,7 @@ import {
   SAREE_DETAIL_NAMES,
   type SareeDetail,
 } from '../../../../domain/catalogue/saree-details.ts';
-import { Heading } from '../../../ui/heading.tsx';
+import { Heading } from '../../../ui/typography.tsx';
 
 type Details = Product['details'];
 

@@ -1,6 +1,6 @@
-import { ShareIcon } from '../../../ui/brand/icons.tsx';
-import { UnstyledButton } from '../../../ui/forms/button.tsx';
-import { useToast } from '../../../ui/overlays/toast.tsx';
+import { UnstyledButton } from '../../../ui/button.tsx';
+import { ShareIcon } from '../../../ui/icons.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 
 interface ShareSareeProps {
   name: string;

@@ -13,9 +13,9 @@ import { pageMeta } from '../../../platform/head.ts';
 import { useShop } from '../../../platform/shop.ts';
 import { clothPicture, groupPath } from '../../../storefront/catalogue/catalogue-loads.ts';
 import { Prose, StoreHours } from '../../../storefront/pages/text-pages.tsx';
-import { TempleDivider } from '../../../ui/brand/temple-border.tsx';
-import { Heading } from '../../../ui/heading.tsx';
-import { Picture } from '../../../ui/pictures/picture.tsx';
+import { TempleDivider } from '../../../ui/brand.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Heading } from '../../../ui/typography.tsx';
 import type { Route } from './+types/about.ts';
 
 export const handle = { isPublic: true, sitemap: 'page' } satisfies PageHandle;

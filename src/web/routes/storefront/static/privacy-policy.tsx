@@ -4,7 +4,7 @@ import { POLICY } from '../../../../domain/shop/policy-facts.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { useShop } from '../../../platform/shop.ts';
 import { Fact, PolicyPage, PolicySection } from '../../../storefront/pages/text-pages.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../ui/typography.tsx';
 
 export const handle = { isPublic: true, sitemap: 'page' } satisfies PageHandle;
 

@@ -2,7 +2,7 @@ import type { PageHandle } from '../../../../contract/page.ts';
 import { POLICY } from '../../../../domain/shop/policy-facts.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { PolicyPage, PolicySection } from '../../../storefront/pages/text-pages.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../ui/typography.tsx';
 
 export const handle = { isPublic: true, sitemap: 'page' } satisfies PageHandle;
 

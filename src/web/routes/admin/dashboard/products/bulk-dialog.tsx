@@ -8,10 +8,10 @@ import { useAdminAction } from '../../../../admin/forms/admin-action.tsx';
 import { type Column, DataTable } from '../../../../admin/lists/data-table.tsx';
 import { counted, formatCount } from '../../../../admin/lists/format.ts';
 import { browserApi } from '../../../../platform/api.ts';
-import { Alert } from '../../../../ui/alert.tsx';
-import { Button } from '../../../../ui/forms/button.tsx';
-import type { Failure } from '../../../../ui/forms/use-action.ts';
-import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialogs.tsx';
+import { Alert } from '../../../../ui/messages.tsx';
+import type { Failure } from '../../../../ui/use-form.ts';
 import { BLANK_BULK, type BulkDraft, BulkFields, bulkChangeOf } from './bulk-fields.tsx';
 
 interface BulkDialogProps {

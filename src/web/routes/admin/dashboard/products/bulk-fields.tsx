@@ -3,8 +3,7 @@ import type { BulkChange, BulkErrors } from '../../../../../domain/catalogue/bul
 import { STOCK_NOTE, type StockReason } from '../../../../../domain/catalogue/stock-change.ts';
 import { rupees } from '../../../../../domain/money/money.ts';
 import { readNumber } from '../../../../../domain/text/typed-number.ts';
-import { TextField } from '../../../../ui/forms/field.tsx';
-import { Select } from '../../../../ui/forms/select.tsx';
+import { Select, TextField } from '../../../../ui/fields.tsx';
 import { STOCK_MOVES, STOCK_REASON_LABELS } from '../../product/stock-panel.tsx';
 
 /** The form of a bulk change; '' changes nothing. */

@@ -7,8 +7,7 @@ import {
   SearchField,
   useListFilters,
 } from '../../../../admin/lists/list-filters.tsx';
-import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
-import { Select } from '../../../../ui/forms/select.tsx';
+import { Checkbox, Select } from '../../../../ui/fields.tsx';
 
 /** A stock of so many pieces or fewer counts as low. */
 export const LOW_STOCK = 2;

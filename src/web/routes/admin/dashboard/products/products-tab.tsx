@@ -16,16 +16,15 @@ import {
   without,
 } from '../../../../admin/lists/use-paged-list.ts';
 import { RemoveDialog } from '../../../../admin/products/remove-dialog.tsx';
-import { browserApi } from '../../../../platform/api.ts';
-import { saveFile } from '../../../../platform/save-file.ts';
-import { Tag } from '../../../../ui/badge.tsx';
-import { Card } from '../../../../ui/card.tsx';
+import { browserApi, saveFile } from '../../../../platform/api.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { Button, ButtonLink } from '../../../../ui/forms/button.tsx';
-import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
-import { useToast } from '../../../../ui/overlays/toast.tsx';
-import { Picture } from '../../../../ui/pictures/picture.tsx';
+import { Checkbox } from '../../../../ui/fields.tsx';
+import { EmptyState } from '../../../../ui/messages.tsx';
+import { Card } from '../../../../ui/panels.tsx';
+import { Picture } from '../../../../ui/picture.tsx';
+import { Tag } from '../../../../ui/tags.tsx';
+import { useToast } from '../../../../ui/toast.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import {
   filterOf,

@@ -1,12 +1,11 @@
 import type { ContactMessage } from '../../../../../contract/contact.ts';
 import { browserApi } from '../../../../platform/api.ts';
 import { failureOf } from '../../../../platform/failure.ts';
-import { Alert } from '../../../../ui/alert.tsx';
-import { Button } from '../../../../ui/forms/button.tsx';
-import { TextArea, TextField } from '../../../../ui/forms/field.tsx';
-import type { FieldErrors } from '../../../../ui/forms/use-action.ts';
-import { textIn, useForm } from '../../../../ui/forms/use-form.ts';
-import { useHydrated } from '../../../../ui/use-hydrated.ts';
+import { useHydrated } from '../../../../ui/browser-state.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { TextArea, TextField } from '../../../../ui/fields.tsx';
+import { Alert } from '../../../../ui/messages.tsx';
+import { type FieldErrors, textIn, useForm } from '../../../../ui/use-form.ts';
 
 const LABELS = { name: 'Name', email: 'Email', message: 'Message' };
 

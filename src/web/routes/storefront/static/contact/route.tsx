@@ -7,9 +7,8 @@ import { whatsAppLink } from '../../../../../domain/shop/whatsapp.ts';
 import { pageMeta } from '../../../../platform/head.ts';
 import { useShop } from '../../../../platform/shop.ts';
 import { Fact, StoreHours } from '../../../../storefront/pages/text-pages.tsx';
-import { Disclosure } from '../../../../ui/disclosure.tsx';
-import { Heading } from '../../../../ui/heading.tsx';
-import { TextLink } from '../../../../ui/text-link.tsx';
+import { Disclosure } from '../../../../ui/panels.tsx';
+import { Heading, TextLink } from '../../../../ui/typography.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ShopMap } from './shop-map.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { EXAMPLE_PLACE, type Place } from '../../../../../domain/shop/shop-facts.ts';
 import { useShop } from '../../../../platform/shop.ts';
-import { TempleBorder } from '../../../../ui/brand/temple-border.tsx';
-import { Button } from '../../../../ui/forms/button.tsx';
+import { TempleBorder } from '../../../../ui/brand.tsx';
+import { Button } from '../../../../ui/button.tsx';
 
 /** The shop's place. The map is loaded from OpenStreetMap, so only on request. */
 export function ShopMap() {

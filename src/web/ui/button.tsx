@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { classes } from '../classes.ts';
-import { useHydrated } from '../use-hydrated.ts';
+import { useHydrated } from './browser-state.ts';
+import { classes } from './classes.ts';
 
 /** A button that is disabled until the page's scripts can handle it; one that submits a form works without. */
 export function UnstyledButton({ type = 'button', disabled, ...rest }: ComponentProps<'button'>) {

@@ -1,6 +1,4 @@
-import { type ChangeEvent, type FocusEvent, type SubmitEvent, useState } from 'react';
-import { movesToButton } from './moves-to-button.ts';
-import { type Failure, type FieldErrors, useAction } from './use-action.ts';
+import { type ChangeEvent, type FocusEvent, type SubmitEvent, useRef, useState } from 'react';
 
 export interface FormOptions {
   /** What is wrong with the present input; nothing is submitted until it finds no error. */
@@ -90,4 +88,59 @@ function focusFirstError(form: HTMLFormElement, errors: FieldErrors): boolean {
   );
   if (first instanceof HTMLElement) first.focus();
   return first !== undefined;
+}
+
+/** What is wrong with fields, by their `name`. */
+export type FieldErrors = Readonly<Record<string, string | undefined>>;
+
+/** Why an action failed: a sentence, and what is wrong with single fields. */
+export interface Failure {
+  message: string;
+  fields: FieldErrors;
+}
+
+/**
+ * Runs one action at a time; keeps whether it is pending and why the last one failed. `failureOf`
+ * puts what an action threw into words.
+ */
+export function useAction(failureOf: (error: unknown) => Failure) {
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  // Two presses may come before the next render.
+  const isRunning = useRef(false);
+
+  /** Resolves to true on success; to false after a failure, or while another action is pending. */
+  async function run(
+    action: () => unknown,
+    onFailure?: (failure: Failure) => void,
+  ): Promise<boolean> {
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    setIsPending(true);
+    setFailure(null);
+    try {
+      await action();
+      return true;
+    } catch (error) {
+      const reason = failureOf(error);
+      setFailure(reason);
+      onFailure?.(reason);
+      return false;
+    } finally {
+      isRunning.current = false;
+      setIsPending(false);
+    }
+  }
+
+  return { isPending, failure, run, clear: () => setFailure(null) };
+}
+
+/**
+ * Whether the focus moves to a button or a checkbox, by a press or by Tab; takes a blur's
+ * `relatedTarget`. An error shown between press and release would move the button away from the
+ * pointer, and the press would be lost.
+ */
+export function movesToButton(target: EventTarget | null): boolean {
+  if (target instanceof HTMLButtonElement) return true;
+  return target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type);
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { CheckIcon, InfoIcon, WarningIcon } from './brand/icons.tsx';
+import { Mango } from './brand.tsx';
 import { classes } from './classes.ts';
+import { CheckIcon, InfoIcon, WarningIcon } from './icons.tsx';
+import { Heading } from './typography.tsx';
 
 export type AlertKind = 'info' | 'success' | 'warn' | 'danger';
 
@@ -11,7 +13,7 @@ const kinds: Record<AlertKind, { look: string; Icon: typeof InfoIcon }> = {
   danger: { look: 'border-danger bg-danger-tint text-danger', Icon: WarningIcon },
 };
 
-export interface AlertProps {
+interface AlertProps {
   kind?: AlertKind;
   title?: ReactNode;
   children?: ReactNode;
@@ -36,6 +38,33 @@ export function Alert(props: AlertProps) {
         {children && <div>{children}</div>}
         {actions && <div className="mt-3 flex flex-wrap gap-3">{actions}</div>}
       </div>
+    </div>
+  );
+}
+
+interface EmptyStateProps {
+  title: ReactNode;
+  level?: 1 | 2 | 3;
+  children?: ReactNode;
+  /** The next step: a link or a button. */
+  actions?: ReactNode;
+  className?: string;
+}
+
+export function EmptyState({ title, level = 2, children, actions, className }: EmptyStateProps) {
+  return (
+    <div
+      className={classes(
+        'mx-auto flex max-w-md flex-col items-center py-14 text-center',
+        className,
+      )}
+    >
+      <Mango className="h-16 text-zari" />
+      <Heading level={level} size="section" className="mt-6">
+        {title}
+      </Heading>
+      {children && <div className="mt-3 text-soft">{children}</div>}
+      {actions && <div className="mt-7 flex flex-wrap justify-center gap-3">{actions}</div>}
     </div>
   );
 }

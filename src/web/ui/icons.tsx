@@ -1,7 +1,7 @@
 import type { SVGProps } from 'react';
-import { classes } from '../classes.ts';
+import { classes } from './classes.ts';
 
-export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'>;
+type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'>;
 
 /** An icon drawn with these paths on a grid of 24 × 24; `dot` is a path with a thicker line. */
 function icon(paths: string[], { dot, strokeWidth }: { dot?: string; strokeWidth?: number } = {}) {

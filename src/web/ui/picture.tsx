@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { classes } from '../classes.ts';
+import { classes } from './classes.ts';
 
 /** The fallback image for a missing or failed picture. */
 const missingPicture = '/no-image.jpg';

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router';
 import { classes } from './classes.ts';
 
 type HeadingSize = 'display' | 'title' | 'section' | 'sub';
@@ -25,4 +26,14 @@ const usual: Record<HeadingProps['level'], HeadingSize> = {
 export function Heading({ level, size = usual[level], className, ...rest }: HeadingProps) {
   const Element = `h${level}` as const;
   return <Element className={classes('font-display', sizes[size], className)} {...rest} />;
+}
+
+interface TextLinkProps extends LinkProps {
+  /** It is not part of a sentence: 44 px high, for fingers. */
+  standalone?: boolean;
+}
+
+export function TextLink({ standalone, className, ...rest }: TextLinkProps) {
+  const look = classes('text-link', standalone && 'inline-flex min-h-11 items-center', className);
+  return <Link className={look} {...rest} />;
 }

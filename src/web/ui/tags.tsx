@@ -1,6 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { CloseIcon } from './brand/icons.tsx';
+import { classes } from './classes.ts';
+import { CloseIcon } from './icons.tsx';
+
+export type TagTone = 'kumkum' | 'gold' | 'leaf' | 'plain' | 'danger';
+
+interface TagProps {
+  tone?: TagTone;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A short label: "New in", "20% off", "Paid". */
+export function Tag({ tone = 'plain', className, children }: TagProps) {
+  return <span className={classes('tag', `tag-${tone}`, className)}>{children}</span>;
+}
 
 interface ChipProps {
   children: ReactNode;

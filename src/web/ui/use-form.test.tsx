@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
-import { TextField } from './field.tsx';
+import { TextField } from './fields.tsx';
 import { type FormOptions, textIn, useForm } from './use-form.ts';
 
 afterEach(cleanup);

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../brand/icons.tsx';
-import { classes } from '../classes.ts';
-import { UnstyledButton } from '../forms/button.tsx';
-import { useReducedMotion } from '../media-query.ts';
-import { useAutoAdvance } from './auto-advance.ts';
-import { stepIndex, useReached, useSlides } from './slides.ts';
+import { useReducedMotion } from '../../../ui/browser-state.ts';
+import { UnstyledButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../../../ui/icons.tsx';
+import { stepIndex, useAutoAdvance, useReached, useSlides } from '../../../ui/slides.ts';
 
 interface CarouselProps {
   /** Accessible name of the carousel: "Highlights". */

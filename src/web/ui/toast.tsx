@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { CloseIcon } from '../brand/icons.tsx';
-import { classes } from '../classes.ts';
-import { IconButton } from '../forms/button.tsx';
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import { CloseIcon } from './icons.tsx';
 
 interface ToastMessage {
   text: ReactNode;
