@@ -222,7 +222,7 @@ describe('a change by the admin is seen at once on everything that shows it:', (
     const blue = { ...theme, brand: '#0b5563' };
     const read = ({ read }: Process) => read('/api/shop');
     await change('PUT', '/api/admin/theme', { version, theme: blue });
-    await expectSeen(read, { theme: { variables: { '--color-kumkum': '#0b5563' } } });
+    await expectSeen(read, { theme: { variables: { '--color-brand': '#0b5563' } } });
     await change('PUT', '/api/admin/theme', { version: version + 1, theme });
     expect(await read(here)).not.toHaveProperty('theme');
   });

@@ -73,7 +73,7 @@ function ScriptNotice() {
         <p className="font-medium">{SOMETHING_WRONG}</p>
         <button
           type="button"
-          className="min-h-11 rounded-xs border border-zari-light px-5 font-medium text-zari-light hover:bg-wood-line"
+          className="min-h-11 rounded-xs border border-accent-light px-5 font-medium text-accent-light hover:bg-wood-line"
         >
           Try again
         </button>

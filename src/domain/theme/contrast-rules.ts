@@ -31,11 +31,11 @@ const RULES: Record<Exclude<ThemeColour, 'accent'>, readonly Rule[]> = {
     [
       ['warn', 'Warning text on this background'],
       ['danger', 'Error text on this background'],
-      ['leaf', 'Success text on this background'],
+      ['success', 'Success text on this background'],
     ] as const
   ).map(([front, name]) => ({ pair: pair(front, 'sand'), name, towards: 'lighter' })),
   text: [{ pair: pair('ink', 'sand'), name: 'Text on the background', towards: 'darker' }],
-  brand: [{ pair: pair('kumkum', 'sand'), name: 'A link on the background', towards: 'darker' }],
+  brand: [{ pair: pair('brand', 'sand'), name: 'A link on the background', towards: 'darker' }],
 };
 
 /**

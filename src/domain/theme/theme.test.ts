@@ -77,22 +77,22 @@ const SURFACES = ['ivory', 'paper', 'sand'] as const;
 
 /** Every pair of the design kit in which a theme has a part, and the contrast that WCAG 2.2 AA asks of it. */
 const PAIRS = [
-  ...(['ink', 'soft', 'kumkum', 'maroon', 'gold-text', 'leaf', 'danger', 'warn'] as const).flatMap(
-    (front) => SURFACES.map((ground) => pair(front, ground)),
-  ),
+  ...(
+    ['ink', 'soft', 'brand', 'maroon', 'gold-text', 'success', 'danger', 'warn'] as const
+  ).flatMap((front) => SURFACES.map((ground) => pair(front, ground))),
   ...SURFACES.map((ground) => pair('line-strong', ground, BORDER_CONTRAST)),
-  pair('white', 'kumkum'),
+  pair('white', 'brand'),
   pair('white', 'maroon'),
   pair('ivory', 'maroon'),
   pair('ivory', 'ink'),
   pair('ivory', 'wood'),
   pair('wood-soft', 'wood'),
-  pair('zari-light', 'wood'),
-  pair('zari-light', 'maroon'),
-  pair('kumkum', 'kumkum-tint'),
-  pair('maroon', 'kumkum-tint'),
-  pair('gold-text', 'zari-tint'),
-  pair('ink', 'zari-light'),
+  pair('accent-light', 'wood'),
+  pair('accent-light', 'maroon'),
+  pair('brand', 'brand-tint'),
+  pair('maroon', 'brand-tint'),
+  pair('gold-text', 'accent-tint'),
+  pair('ink', 'accent-light'),
 ];
 
 const failing = (colours: ThemeColours) => {
@@ -130,7 +130,7 @@ describe('the colours of a theme', () => {
   it('change only shades of what the owner changed', () => {
     const changed = Object.keys(changedTokens({ ...OWN_COLOURS, brand: '#0b5563' }));
     expect(changed.toSorted()).toEqual(
-      ['kumkum', 'kumkum-tint', 'maroon', 'zari-light'].toSorted(),
+      ['brand', 'brand-tint', 'maroon', 'accent-light'].toSorted(),
     );
   });
 });
@@ -172,7 +172,7 @@ describe('what pages get of a theme', () => {
   it('is what differs, as CSS variables', () => {
     const theme = publicTheme({ ...OWN_THEME, accent: '#aa7f30' }, null);
     expect(Object.keys(theme ?? {})).toEqual(['variables', 'background']);
-    expect(themeStyle(theme?.variables ?? {})).toMatch(/^:root\{--color-zari:#aa7f30;/);
+    expect(themeStyle(theme?.variables ?? {})).toMatch(/^:root\{--color-accent:#aa7f30;/);
     expect(themeStyle({})).toBe('');
   });
 

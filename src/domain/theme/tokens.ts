@@ -24,15 +24,15 @@ export const OWN_TOKENS = {
   sand: '#f4ecdd',
   ink: '#241a17',
   soft: '#6b5b53',
-  kumkum: '#8e1b2e',
-  'kumkum-tint': '#f8e9e6',
+  brand: '#8e1b2e',
+  'brand-tint': '#f8e9e6',
   maroon: '#5b0f1d',
   wood: '#2b1c17',
   'wood-line': '#4a352c',
   'wood-soft': '#d3c2ac',
-  zari: '#b8892b',
-  'zari-light': '#e3c179',
-  'zari-tint': '#f6ead0',
+  accent: '#b8892b',
+  'accent-light': '#e3c179',
+  'accent-tint': '#f6ead0',
   'gold-text': '#7a5a12',
   line: '#e7dcc8',
   'line-strong': '#96826f',
@@ -44,7 +44,7 @@ export type Tokens = Record<Token, Colour>;
 /** Those that no theme changes: their meaning would be lost. */
 export const FIXED_TOKENS = {
   white: '#ffffff',
-  leaf: '#1f4d3a',
+  success: '#1f4d3a',
   danger: '#9c2213',
   warn: '#74480a',
 } as const satisfies Record<string, Colour>;
@@ -75,12 +75,12 @@ const RULES: Record<Token, TokenRule> = {
     derive: ({ text, background }, { sand }) =>
       largestShare(0.34, (share) => mixed(text, background, share), readableOn([sand])),
   },
-  kumkum: { from: ['brand'], derive: ({ brand }) => brand },
+  brand: { from: ['brand'], derive: ({ brand }) => brand },
   maroon: {
     from: ['brand'],
     derive: ({ brand }) => withLightness(brand, lightnessOf(brand) - 0.12),
   },
-  'kumkum-tint': {
+  'brand-tint': {
     from: ['brand', 'background'],
     derive: ({ brand }, { paper }) =>
       largestShare(
@@ -98,8 +98,8 @@ const RULES: Record<Token, TokenRule> = {
     from: ['text', 'background'],
     derive: (_, { sand, wood }) => mixed(sand, wood, 0.16),
   },
-  zari: { from: ['accent'], derive: ({ accent }) => accent },
-  'zari-light': {
+  accent: { from: ['accent'], derive: ({ accent }) => accent },
+  'accent-light': {
     from: ['accent', 'brand', 'text'],
     derive: ({ accent }, { maroon, wood, ink }) =>
       nearestPassing(
@@ -108,7 +108,7 @@ const RULES: Record<Token, TokenRule> = {
         readableOn([maroon, wood, ink]),
       ),
   },
-  'zari-tint': {
+  'accent-tint': {
     from: ['accent', 'background'],
     derive: ({ accent }, { paper }) => mixed(paper, accent, 0.18),
   },
@@ -118,7 +118,7 @@ const RULES: Record<Token, TokenRule> = {
       nearestPassing(
         accent,
         'darker',
-        readableOn([derived.ivory, derived.sand, derived.paper, derived['zari-tint']]),
+        readableOn([derived.ivory, derived.sand, derived.paper, derived['accent-tint']]),
       ),
   },
 };

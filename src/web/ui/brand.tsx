@@ -36,7 +36,7 @@ export function ShopName({ name, logo }: ShopNameProps) {
   }
   return (
     <>
-      <LogoMark className="h-6 text-zari lg:h-7" />
+      <LogoMark className="h-6 text-accent lg:h-7" />
       {name}
     </>
   );
@@ -66,7 +66,7 @@ export function TempleBorder({ size = 'thin', flip, className }: TempleBorderPro
 /** A section divider: temple rows on both sides of a mango. */
 export function TempleDivider({ className }: { className?: string }) {
   return (
-    <div aria-hidden="true" className={classes('flex items-end gap-4 text-zari', className)}>
+    <div aria-hidden="true" className={classes('flex items-end gap-4 text-accent', className)}>
       <TempleBorder size="thin" />
       <Mango className="h-9 shrink-0" />
       <TempleBorder size="thin" />

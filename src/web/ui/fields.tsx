@@ -190,7 +190,7 @@ export function PasswordField(props: TextFieldProps) {
           aria-pressed={isShown}
           aria-controls={control.id}
           onClick={() => setShown(!isShown)}
-          className="absolute inset-y-0 right-0 min-w-16 rounded-xs px-4 text-sm font-medium text-kumkum hover:text-maroon noscript:hidden"
+          className="absolute inset-y-0 right-0 min-w-16 rounded-xs px-4 text-sm font-medium text-brand hover:text-maroon noscript:hidden"
         >
           {isShown ? 'Hide' : 'Show'}
           <span className="sr-only"> password</span>

@@ -7,8 +7,8 @@ import { Heading } from './typography.tsx';
 export type AlertKind = 'info' | 'success' | 'warn' | 'danger';
 
 const kinds: Record<AlertKind, { look: string; Icon: typeof InfoIcon }> = {
-  info: { look: 'border-zari bg-sand text-ink', Icon: InfoIcon },
-  success: { look: 'border-leaf bg-leaf-tint text-leaf', Icon: CheckIcon },
+  info: { look: 'border-accent bg-sand text-ink', Icon: InfoIcon },
+  success: { look: 'border-success bg-success-tint text-success', Icon: CheckIcon },
   warn: { look: 'border-warn bg-warn-tint text-warn', Icon: WarningIcon },
   danger: { look: 'border-danger bg-danger-tint text-danger', Icon: WarningIcon },
 };
@@ -59,7 +59,7 @@ export function EmptyState({ title, level = 2, children, actions, className }: E
         className,
       )}
     >
-      <Mango className="h-16 text-zari" />
+      <Mango className="h-16 text-accent" />
       <Heading level={level} size="section" className="mt-6">
         {title}
       </Heading>

@@ -19,7 +19,7 @@ export function Breadcrumbs({ items, className }: { items: readonly Crumb[]; cla
                 aria-hidden="true"
                 focusable="false"
                 viewBox="0 0 6 8"
-                className="h-2 w-1.5 fill-zari"
+                className="h-2 w-1.5 fill-accent"
               >
                 <path d="M0 0 6 4 0 8z" />
               </svg>
@@ -31,7 +31,7 @@ export function Breadcrumbs({ items, className }: { items: readonly Crumb[]; cla
             ) : (
               <Link
                 to={item.to}
-                className="inline-flex min-h-11 items-center underline-offset-4 hover:text-kumkum hover:underline md:min-h-8"
+                className="inline-flex min-h-11 items-center underline-offset-4 hover:text-brand hover:underline md:min-h-8"
               >
                 {item.label}
               </Link>
@@ -67,7 +67,7 @@ export function Steps({ steps, current, label, className }: StepsProps) {
             className={classes(
               // A phone has no room for equal shares.
               'grow border-t-2 pt-2 text-sm sm:basis-0',
-              index <= current ? 'border-kumkum' : 'border-line',
+              index <= current ? 'border-brand' : 'border-line',
               index === current ? 'font-semibold text-ink' : 'text-soft',
             )}
           >
@@ -84,7 +84,7 @@ function StepName({ step, done, number }: { step: Step; done: boolean; number: n
     <>
       {/* A phone has no room for the numbers. */}
       <span className={classes('numerals inline-flex w-5 shrink-0', !done && 'max-sm:hidden')}>
-        {done ? <CheckIcon className="mt-1 size-4 text-leaf" /> : `${number}.`}
+        {done ? <CheckIcon className="mt-1 size-4 text-success" /> : `${number}.`}
       </span>
       <span>
         {step.label}
@@ -97,7 +97,7 @@ function StepName({ step, done, number }: { step: Step; done: boolean; number: n
   return (
     <Link
       to={step.to}
-      className={classes(look, 'underline-offset-4 hover:text-kumkum hover:underline')}
+      className={classes(look, 'underline-offset-4 hover:text-brand hover:underline')}
     >
       {name}
     </Link>

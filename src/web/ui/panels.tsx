@@ -33,7 +33,7 @@ interface DisclosureProps {
 export function Disclosure({ summary, children, name, className }: DisclosureProps) {
   return (
     <details name={name} className={classes('group/disclosure border-b border-line', className)}>
-      <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-3 font-medium hover:text-kumkum">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-3 font-medium hover:text-brand">
         {summary}
         <PlusIcon className="size-5 shrink-0 text-gold-text transition-transform duration-200 group-open/disclosure:rotate-45" />
       </summary>

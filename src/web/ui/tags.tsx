@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { classes } from './classes.ts';
 import { CloseIcon } from './icons.tsx';
 
-export type TagTone = 'kumkum' | 'gold' | 'leaf' | 'plain' | 'danger';
+export type TagTone = 'brand' | 'gold' | 'success' | 'plain' | 'danger';
 
 interface TagProps {
   tone?: TagTone;
@@ -27,7 +27,7 @@ interface ChipProps {
 
 const look =
   'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong/60 bg-paper pr-3 pl-4 text-sm ' +
-  'transition-colors hover:border-kumkum hover:text-kumkum md:min-h-9';
+  'transition-colors hover:border-brand hover:text-brand md:min-h-9';
 
 export function Chip({ children, label, to, onRemove }: ChipProps) {
   const inside = (

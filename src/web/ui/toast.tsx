@@ -19,7 +19,7 @@ const TOAST_MS = 5000;
 const Context = createContext<ShowToast | null>(null);
 
 const looks = {
-  info: 'border-zari-light',
+  info: 'border-accent-light',
   success: 'border-[#8fc4a4]',
   danger: 'border-[#f2a796]',
 };

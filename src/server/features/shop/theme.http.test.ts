@@ -57,7 +57,7 @@ describe('a theme', () => {
     });
     expect(await shown()).toMatchObject({
       background: PEACOCK.background,
-      variables: { '--color-kumkum': PEACOCK.brand, '--color-ivory': PEACOCK.background },
+      variables: { '--color-brand': PEACOCK.brand, '--color-ivory': PEACOCK.background },
     });
     const { items } = await owner.api.call('GET /api/admin/changes', { query: { kind: 'theme' } });
     expect(items[0]).toMatchObject({

@@ -83,7 +83,7 @@ function asHtml(shop: MailShop, title: string, parts: readonly MailPart[]): stri
 <body style="margin:0;padding:24px 12px;background:${colours.ivory};color:${colours.ink};font:16px/1.5 ${SANS}">
 <div style="max-width:560px;margin:0 auto">
 <p style="margin:0 0 12px;font:20px/1.3 ${SERIF}"><a href="${shop.url}" style="color:${colours.ink};text-decoration:none">${shop.name}</a></p>
-<div style="background:${colours.paper};border:1px solid ${colours.line};border-top:4px solid ${colours.zari};padding:24px">
+<div style="background:${colours.paper};border:1px solid ${colours.line};border-top:4px solid ${colours.accent};padding:24px">
 <h1 style="margin:0 0 16px;font:500 24px/1.3 ${SERIF}">${title}</h1>
 ${parts.map((part) => partAsHtml(colours, part))}
 </div>
@@ -101,8 +101,8 @@ function partAsHtml(colours: MailShop['colours'], part: MailPart) {
   }
   switch (part.kind) {
     case 'link':
-      return html`<p style="margin:24px 0"><a href="${part.url}" style="display:inline-block;padding:12px 24px;background:${colours.kumkum};color:#ffffff;font-weight:600;text-decoration:none">${part.label}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:${colours.soft}">Or open this address: <a href="${part.url}" style="color:${colours.kumkum};word-break:break-all">${part.url}</a></p>
+      return html`<p style="margin:24px 0"><a href="${part.url}" style="display:inline-block;padding:12px 24px;background:${colours.brand};color:#ffffff;font-weight:600;text-decoration:none">${part.label}</a></p>
+<p style="margin:0 0 16px;font-size:14px;color:${colours.soft}">Or open this address: <a href="${part.url}" style="color:${colours.brand};word-break:break-all">${part.url}</a></p>
 `;
     case 'facts':
       return html`<dl style="margin:0 0 16px">
@@ -110,7 +110,7 @@ ${part.facts.map(([label, value]) => html`<dt style="font-size:14px;color:${colo
 </dl>
 `;
     case 'quote':
-      return html`<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${colours.zari};white-space:pre-wrap">${part.text}</blockquote>
+      return html`<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${colours.accent};white-space:pre-wrap">${part.text}</blockquote>
 `;
   }
 }

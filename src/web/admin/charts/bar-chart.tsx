@@ -4,7 +4,7 @@ import { formatCount } from '../lists/format.ts';
 export type BarTone = 'now' | 'before';
 
 export const toneFills: Record<BarTone, string> = {
-  now: 'fill-kumkum',
+  now: 'fill-brand',
   before: 'fill-line-strong',
 };
 

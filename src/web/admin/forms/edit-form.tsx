@@ -229,7 +229,7 @@ export function EditForm(props: EditFormFrameProps) {
         >
           {saveLabel}
         </Button>
-        <p role="status" className={isSaved ? 'font-medium text-leaf' : 'text-soft'}>
+        <p role="status" className={isSaved ? 'font-medium text-success' : 'text-soft'}>
           {isSaved ? savedText : isDirty && 'Unsaved changes'}
         </p>
       </div>

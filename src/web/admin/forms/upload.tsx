@@ -70,7 +70,7 @@ export function UploadProgress({ label, part, className }: UploadProgressProps) 
         id={id}
         value={part}
         max={1}
-        className="mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-xs bg-sand [&::-moz-progress-bar]:bg-leaf [&::-webkit-progress-bar]:bg-sand [&::-webkit-progress-value]:bg-leaf"
+        className="mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-xs bg-sand [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-sand [&::-webkit-progress-value]:bg-success"
       />
     </div>
   );

@@ -11,7 +11,7 @@ const item =
   'transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 lg:border-b-0 lg:border-l-2';
 
 const current =
-  'aria-[current]:border-kumkum aria-[current]:font-semibold aria-[current]:text-kumkum lg:aria-[current]:bg-sand';
+  'aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-brand lg:aria-[current]:bg-sand';
 
 const LINKS = [
   ...ADMIN_TABS.map(({ id, label }) => ({ path: tabPath(id), label })),
@@ -58,7 +58,7 @@ export function AdminNav({ path: open }: { path: string }) {
 
 function UnansweredCount({ count }: { count: number }) {
   return (
-    <span className="numerals relative ml-2 inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-kumkum px-1.5 text-sm leading-none font-semibold text-white">
+    <span className="numerals relative ml-2 inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1.5 text-sm leading-none font-semibold text-white">
       <span aria-hidden="true">{formatCount(count)}</span>
       <span className="sr-only">{` ${formatCount(count)} unanswered`}</span>
     </span>

@@ -143,11 +143,11 @@ export function ListFooter({ noun, list }: ListFooterProps) {
 }
 
 export function PaymentTag({ isPaid }: { isPaid: boolean }) {
-  return <Tag tone={isPaid ? 'leaf' : 'gold'}>{paymentStatus(isPaid)}</Tag>;
+  return <Tag tone={isPaid ? 'success' : 'gold'}>{paymentStatus(isPaid)}</Tag>;
 }
 
 export function DeliveryTag({ isDelivered }: { isDelivered: boolean }) {
-  return <Tag tone={isDelivered ? 'leaf' : 'plain'}>{deliveryStatus(isDelivered, 'admin')}</Tag>;
+  return <Tag tone={isDelivered ? 'success' : 'plain'}>{deliveryStatus(isDelivered, 'admin')}</Tag>;
 }
 
 /** The first characters of an id, with the whole id as tooltip. */

@@ -37,7 +37,7 @@ export function attemptText(state: string): string {
 const REFUND_STATES: Record<AdminRefund['state'], { text: string; tone: TagTone }> = {
   requested: { text: 'Requested', tone: 'gold' },
   pending: { text: 'Pending', tone: 'gold' },
-  succeeded: { text: 'Refunded', tone: 'leaf' },
+  succeeded: { text: 'Refunded', tone: 'success' },
   failed: { text: 'Failed', tone: 'danger' },
 };
 

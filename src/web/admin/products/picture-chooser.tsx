@@ -209,7 +209,7 @@ function Item({ entry, at, count, drag, setDrag, move, onRemove }: ItemProps) {
       className={classes(
         'rounded-xs border border-line bg-paper',
         drag?.from === at && 'opacity-50',
-        drag?.to === at && drag.from !== at && 'border-kumkum',
+        drag?.to === at && drag.from !== at && 'border-brand',
       )}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below move it by keyboard */}

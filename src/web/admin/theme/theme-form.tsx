@@ -69,7 +69,7 @@ export function Palettes({ form }: { form: ThemeForm }) {
               }}
               className={classes(
                 'flex min-h-11 items-center gap-3 rounded-xs border bg-paper px-3 py-2 text-left text-sm',
-                isChosen ? 'border-kumkum font-medium' : 'border-line-strong hover:border-ink',
+                isChosen ? 'border-brand font-medium' : 'border-line-strong hover:border-ink',
               )}
             >
               <span aria-hidden="true" className="flex shrink-0 overflow-hidden rounded-full">

@@ -26,7 +26,7 @@ it('says that the preview could not be loaded', async () => {
   expect(screen.queryByText(/Loading/)).toBeNull();
 });
 
-const PAGE = `<!doctype html><html><head><link rel="modulepreload" href="/assets/root.js"><link rel="preload" as="font" href="/assets/a.woff2"><style id="theme">:root{--color-kumkum:#000000}</style></head>
+const PAGE = `<!doctype html><html><head><link rel="modulepreload" href="/assets/root.js"><link rel="preload" as="font" href="/assets/a.woff2"><style id="theme">:root{--color-brand:#000000}</style></head>
 <body><div id="splash"></div><noscript>No script</noscript><header><a href="/">Silks</a></header>
 <script>alert(1)</script><script src="/assets/root.js"></script></body></html>`;
 
@@ -40,9 +40,9 @@ it('a preview is the page without scripts, saved theme and splash', () => {
 
 it('the style of a draft takes the place of the one before', () => {
   const page = document.implementation.createHTMLDocument('');
-  applyStyle(page, ':root{--color-kumkum:#111111}');
-  applyStyle(page, ':root{--color-kumkum:#222222}');
+  applyStyle(page, ':root{--color-brand:#111111}');
+  applyStyle(page, ':root{--color-brand:#222222}');
   expect([...page.querySelectorAll('style')].map(({ textContent }) => textContent)).toEqual([
-    ':root{--color-kumkum:#222222}',
+    ':root{--color-brand:#222222}',
   ]);
 });

@@ -67,7 +67,7 @@ function ScreenChoice({ screen, onChosen }: ScreenChoiceProps) {
           className={classes(
             'flex min-h-11 items-center border border-line-strong px-4 text-sm first-of-type:rounded-l-xs last-of-type:-ml-px last-of-type:rounded-r-xs',
             'has-focus-visible:outline-2 has-focus-visible:outline-(--focus)',
-            name === screen ? 'bg-kumkum text-white' : 'bg-paper hover:text-kumkum',
+            name === screen ? 'bg-brand text-white' : 'bg-paper hover:text-brand',
           )}
         >
           <input

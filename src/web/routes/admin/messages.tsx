@@ -149,7 +149,7 @@ function MessageFilter({ view, openCount }: { view: MessageView; openCount: numb
             <Link
               to={messagesPath({ ...view, state })}
               aria-current={state === view.state ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-soft transition-colors hover:text-ink aria-[current]:border-kumkum aria-[current]:font-semibold aria-[current]:text-kumkum"
+              className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-soft transition-colors hover:text-ink aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-brand"
             >
               {label}
               {state === 'open' && ` (${formatCount(openCount)})`}
@@ -182,7 +182,7 @@ function MessageCard({ message, onMarked }: MessageCardProps) {
     opening: `On ${shownDay(message.createdAt)} you wrote:`,
   });
   return (
-    <Card as="li" className={isAnswered ? undefined : 'border-l-3 border-l-kumkum'}>
+    <Card as="li" className={isAnswered ? undefined : 'border-l-3 border-l-brand'}>
       <article aria-label={`Message from ${message.name}`}>
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <p className="min-w-0 break-words font-semibold">{message.name}</p>
@@ -219,9 +219,9 @@ function MessageCard({ message, onMarked }: MessageCardProps) {
 
 function AnswerNote({ message: { answeredAt, answeredBy } }: { message: Message }) {
   const { shownMoment } = useShopDates();
-  if (answeredAt === null) return <Tag tone="kumkum">Unanswered</Tag>;
+  if (answeredAt === null) return <Tag tone="brand">Unanswered</Tag>;
   return (
-    <p className="numerals text-sm text-leaf">
+    <p className="numerals text-sm text-success">
       Answered {shownMoment(answeredAt)}
       {answeredBy && ` by ${answeredBy.name}`}
     </p>

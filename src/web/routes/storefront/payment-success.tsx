@@ -174,7 +174,7 @@ function Screen({ title, isBusy, children }: ScreenProps) {
       aria-busy={isBusy}
       className="page flex min-h-[70vh] flex-col items-center justify-center py-14 text-center"
     >
-      <Mango className={isBusy ? 'h-16 animate-breathe text-zari' : 'h-16 text-zari'} />
+      <Mango className={isBusy ? 'h-16 animate-breathe text-accent' : 'h-16 text-accent'} />
       <Heading level={1} className="mt-6">
         {title}
       </Heading>

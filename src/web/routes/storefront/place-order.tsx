@@ -146,7 +146,7 @@ function OrderPlaced({ orderId }: { orderId: string }) {
 
   return (
     <div className="page flex min-h-dvh flex-col items-center py-14 text-center">
-      <Mango className="h-16 text-zari" />
+      <Mango className="h-16 text-accent" />
       <Heading level={1} ref={title} tabIndex={-1} className="mt-6">
         Thank you
       </Heading>

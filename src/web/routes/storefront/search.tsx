@@ -85,7 +85,7 @@ function SearchPage({ keyword, total, near, children }: SearchPageProps) {
     <div className="page pt-6 pb-20 md:pt-10" aria-busy={isLoading || undefined}>
       <Heading level={1} className="line-clamp-5 wrap-anywhere">
         {'Search Results for '}
-        <em className="text-kumkum not-italic">{keyword}</em>
+        <em className="text-brand not-italic">{keyword}</em>
       </Heading>
       <div className="mt-3 mb-8 flex flex-wrap items-center gap-x-5">
         <p role="status" className="numerals text-soft">

@@ -133,7 +133,7 @@ function KnownAddressOffer({ address, onUse }: { address: AddressForm; onUse: ()
       >
         Use this address
       </Button>
-      <p role="status" className={isUsed ? 'w-full text-sm text-leaf' : 'sr-only'}>
+      <p role="status" className={isUsed ? 'w-full text-sm text-success' : 'sr-only'}>
         {isUsed && 'Filled in below. Change what is different this time.'}
       </p>
     </Card>

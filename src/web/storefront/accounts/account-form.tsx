@@ -169,13 +169,13 @@ export function AccountCard({ title, lead, footer, children }: AccountCardProps)
       <div className="w-full max-w-md">
         <Link
           to="/"
-          className="-ml-1 inline-flex min-h-11 items-center gap-2 pr-2 text-soft underline-offset-4 hover:text-kumkum hover:underline"
+          className="-ml-1 inline-flex min-h-11 items-center gap-2 pr-2 text-soft underline-offset-4 hover:text-brand hover:underline"
         >
           <ArrowLeftIcon className="size-5" />
           Back to the shop
         </Link>
         <Card padding="none" className="mt-2 overflow-hidden">
-          <TempleBorder className="text-zari" />
+          <TempleBorder className="text-accent" />
           <div className="p-5 sm:p-8">
             <Heading level={1}>{title}</Heading>
             {lead && <p className="mt-2 text-soft">{lead}</p>}

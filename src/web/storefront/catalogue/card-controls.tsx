@@ -86,7 +86,7 @@ function Dots({ state: { index, count, show } }: { state: CardPicturesState }) {
           <span
             className={classes(
               'size-2 rotate-45 border border-wood/50 transition-colors',
-              place === index ? 'bg-kumkum' : 'bg-paper',
+              place === index ? 'bg-brand' : 'bg-paper',
             )}
           />
         </button>

@@ -61,7 +61,7 @@ export function ProductTags({ product, className }: ProductTagsProps) {
   return (
     <div className={className}>
       {isNew && <Tag tone="gold">New in</Tag>}
-      {discountPercentage > 0 && <Tag tone="kumkum">{`${discountPercentage}% off`}</Tag>}
+      {discountPercentage > 0 && <Tag tone="brand">{`${discountPercentage}% off`}</Tag>}
     </div>
   );
 }

@@ -72,8 +72,8 @@ interface FigureProps {
 function Figure({ name, value, isGain }: FigureProps) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className={isGain ? 'text-leaf wrap-anywhere' : 'text-soft'}>{name}</dt>
-      <dd className={isGain ? 'font-medium whitespace-nowrap text-leaf' : undefined}>{value}</dd>
+      <dt className={isGain ? 'text-success wrap-anywhere' : 'text-soft'}>{name}</dt>
+      <dd className={isGain ? 'font-medium whitespace-nowrap text-success' : undefined}>{value}</dd>
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function PromoField({ promo }: { promo: Promo }) {
   if (applied) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <p ref={status} tabIndex={-1} role="status" className="text-leaf">
+        <p ref={status} tabIndex={-1} role="status" className="text-success">
           {applied.code} saves you {formatPaise(applied.discountPaise)}
         </p>
         <Chip label={`Remove promo code ${applied.code}`} onRemove={promo.remove}>

@@ -25,11 +25,11 @@ export function OrderTimeline({ timeline, paymentMethod }: OrderTimelineProps) {
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
           key={index}
-          className="relative border-l border-zari pb-5 pl-5 last:border-transparent last:pb-0"
+          className="relative border-l border-accent pb-5 pl-5 last:border-transparent last:pb-0"
         >
           <span
             aria-hidden="true"
-            className="absolute top-1.5 -left-1.25 size-2.5 rotate-45 bg-zari"
+            className="absolute top-1.5 -left-1.25 size-2.5 rotate-45 bg-accent"
           />
           <p className="font-medium">{eventText(kind, paymentMethod)}</p>
           <p className="numerals text-sm text-soft">
@@ -71,8 +71,8 @@ export function eventText(kind: string, paymentMethod: string): string {
 export function OrderTags({ order: { isPaid, isDelivered } }: { order: Order }) {
   return (
     <span className="flex flex-wrap gap-2">
-      <Tag tone={isPaid ? 'leaf' : 'gold'}>{paymentStatus(isPaid)}</Tag>
-      <Tag tone={isDelivered ? 'leaf' : 'plain'}>{deliveryStatus(isDelivered, 'customer')}</Tag>
+      <Tag tone={isPaid ? 'success' : 'gold'}>{paymentStatus(isPaid)}</Tag>
+      <Tag tone={isDelivered ? 'success' : 'plain'}>{deliveryStatus(isDelivered, 'customer')}</Tag>
     </span>
   );
 }
@@ -124,7 +124,7 @@ export function OrderItems({ items }: { items: Order['orderItems'] }) {
             <p className="font-display text-lg leading-snug">
               <Link
                 to={productIdPath(item.product)}
-                className="underline-offset-4 hover:text-kumkum hover:underline"
+                className="underline-offset-4 hover:text-brand hover:underline"
               >
                 {item.name}
               </Link>

@@ -105,7 +105,7 @@ export function OopsMessage({ error }: { error?: unknown }) {
 function NotFoundMessage() {
   return (
     <div className="page flex flex-col items-center py-16 text-center md:py-24">
-      <div aria-hidden="true" className="flex w-full max-w-md items-end gap-5 text-zari">
+      <div aria-hidden="true" className="flex w-full max-w-md items-end gap-5 text-accent">
         <TempleBorder />
         <Mango className="h-24 shrink-0" />
         <TempleBorder />

@@ -32,12 +32,12 @@ export function PolicyPage({ title, lead, summary, children }: PolicyPageProps) 
       <div className="mt-8 grid gap-10 md:mt-12 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-16">
         <nav aria-label="On this page" className="self-start lg:sticky lg:top-24">
           <p className="font-display text-lg text-gold-text">On this page</p>
-          <ol className="mt-2 grid border-l-2 border-zari-light sm:grid-cols-2 lg:grid-cols-1">
+          <ol className="mt-2 grid border-l-2 border-accent-light sm:grid-cols-2 lg:grid-cols-1">
             {sections.map(({ id, title }) => (
               <li key={id}>
                 <a
                   href={`#${id}`}
-                  className="flex min-h-11 items-center py-1.5 pl-4 leading-snug underline-offset-4 hover:text-kumkum hover:underline lg:min-h-10"
+                  className="flex min-h-11 items-center py-1.5 pl-4 leading-snug underline-offset-4 hover:text-brand hover:underline lg:min-h-10"
                 >
                   {title}
                 </a>
@@ -91,7 +91,7 @@ const COMPLAINTS = (
       If our answer does not settle the matter, turn to our grievance officer. You get a ticket
       number within 48 hours, and a decision within one month.
     </p>
-    <dl className="grid gap-x-6 gap-y-1 border-l-2 border-zari-light pl-5 sm:grid-cols-[max-content_1fr]">
+    <dl className="grid gap-x-6 gap-y-1 border-l-2 border-accent-light pl-5 sm:grid-cols-[max-content_1fr]">
       {OFFICER.map(([term, fact]) => (
         <Detail key={fact} term={term}>
           <Fact name={fact} />

@@ -100,7 +100,7 @@ function WelcomeOffer({ welcome, onChanged }: { welcome: Welcome; onChanged: () 
     onChanged();
   }
   return (
-    <Card as="section" aria-labelledby="welcome-title" className="border-l-3 border-l-zari">
+    <Card as="section" aria-labelledby="welcome-title" className="border-l-3 border-l-accent">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <Heading level={2} size="sub" id="welcome-title">
@@ -153,7 +153,7 @@ function Step({ step, index, onChanged, children }: StepProps) {
         <StepMark state={state} index={index} />
         <div className="min-w-0">
           <p>
-            <span className={classes('font-medium', isDone && 'text-leaf')}>
+            <span className={classes('font-medium', isDone && 'text-success')}>
               {title}
               {!isDone && '.'}
             </span>
@@ -189,7 +189,7 @@ function Step({ step, index, onChanged, children }: StepProps) {
 }
 
 function StepMark({ state, index }: { state: StepState; index: number }) {
-  if (state === 'done') return <CheckIcon className="mt-1 size-5 shrink-0 text-leaf" />;
+  if (state === 'done') return <CheckIcon className="mt-1 size-5 shrink-0 text-success" />;
   return (
     <span
       aria-hidden="true"

@@ -122,7 +122,7 @@ function Gateway({ status: { gateway, method, isTest, refusal }, onChanged }: Ga
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
       <span className="font-medium">{method}</span>
       {isTest && <Tag tone="gold">Test mode</Tag>}
-      {refusal ? <Tag tone="danger">Refused</Tag> : hasWorked && <Tag tone="leaf">Works</Tag>}
+      {refusal ? <Tag tone="danger">Refused</Tag> : hasWorked && <Tag tone="success">Works</Tag>}
       <Button
         variant="secondary"
         className="ml-auto"

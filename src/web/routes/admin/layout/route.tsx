@@ -157,7 +157,7 @@ function ShopLink() {
       to="/"
       className="inline-flex min-h-11 items-center gap-2.5 font-display text-xl whitespace-nowrap text-maroon"
     >
-      <LogoMark className="h-6 text-zari" />
+      <LogoMark className="h-6 text-accent" />
       {name}
     </Link>
   );

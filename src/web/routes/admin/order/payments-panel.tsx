@@ -36,7 +36,9 @@ export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
             key={_id}
             name={<Amount text={formatRupees(amount)} charged={charged} />}
             tag={
-              <Tag tone={isOdd ? 'danger' : 'leaf'}>{isOdd ? 'Amount mismatch' : 'Received'}</Tag>
+              <Tag tone={isOdd ? 'danger' : 'success'}>
+                {isOdd ? 'Amount mismatch' : 'Received'}
+              </Tag>
             }
             facts={[
               shownMoment(capturedAt),

@@ -154,7 +154,7 @@ export function usesText({ uses, totalLimit }: Pick<PromoCode, 'uses' | 'totalLi
 }
 
 export const STATE_TAGS: Record<PromoState, { children: string; tone: TagTone }> = {
-  on: { children: 'Active', tone: 'leaf' },
+  on: { children: 'Active', tone: 'success' },
   off: { children: 'Inactive', tone: 'plain' },
   'not yet': { children: 'Scheduled', tone: 'gold' },
   ended: { children: 'Ended', tone: 'plain' },

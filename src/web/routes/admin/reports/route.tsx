@@ -175,7 +175,7 @@ function Bars({ bars }: Pick<ReportTable['chart'], 'bars'>) {
           </span>
           <svg aria-hidden="true" width="100%" height="8" className="mt-1 block">
             <rect width="100%" height="8" className="fill-sand" />
-            <rect width={`${(value / largest) * 100}%`} height="8" className="fill-kumkum" />
+            <rect width={`${(value / largest) * 100}%`} height="8" className="fill-brand" />
           </svg>
         </li>
       ))}

@@ -39,10 +39,14 @@ const RATING_NAMES: Record<Rating, string> = {
   poor: 'poor',
 };
 
-const TONES: Record<Rating, TagTone> = { good: 'leaf', needsImprovement: 'gold', poor: 'danger' };
+const TONES: Record<Rating, TagTone> = {
+  good: 'success',
+  needsImprovement: 'gold',
+  poor: 'danger',
+};
 const FILLS: Record<Rating, string> = {
-  good: 'fill-leaf',
-  needsImprovement: 'fill-zari',
+  good: 'fill-success',
+  needsImprovement: 'fill-accent',
   poor: 'fill-danger',
 };
 

@@ -106,5 +106,5 @@ export function WebhookState({
   failingSince,
 }: Pick<Webhook, 'isEnabled' | 'failingSince'>) {
   if (!isEnabled) return <Tag>Off</Tag>;
-  return failingSince ? <Tag tone="danger">Failing</Tag> : <Tag tone="leaf">On</Tag>;
+  return failingSince ? <Tag tone="danger">Failing</Tag> : <Tag tone="success">On</Tag>;
 }

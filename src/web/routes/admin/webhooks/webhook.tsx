@@ -214,7 +214,7 @@ function SendButton({ label, variant = 'secondary', send, onSent }: SendButtonPr
 
 const STATUS: Record<WebhookDelivery['status'], { children: string; tone: TagTone }> = {
   pending: { children: 'Waiting', tone: 'gold' },
-  delivered: { children: 'Delivered', tone: 'leaf' },
+  delivered: { children: 'Delivered', tone: 'success' },
   failed: { children: 'Failed', tone: 'danger' },
 };
 

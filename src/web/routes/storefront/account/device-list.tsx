@@ -40,7 +40,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
           <li key={_id} className="flex items-center justify-between gap-x-2 py-3">
             <div className="min-w-0">
               <p className="font-medium">
-                {name} {isCurrent && <Tag tone="leaf">This device</Tag>}
+                {name} {isCurrent && <Tag tone="success">This device</Tag>}
               </p>
               <p className="numerals text-sm text-soft">
                 Last used <time dateTime={lastUsedAt}>{shownMoment(lastUsedAt)}</time>

@@ -73,7 +73,7 @@ function ItemName({ item }: { item: LocalCartItem }) {
   return (
     <Link
       to={productIdPath(item.product)}
-      className="underline-offset-4 hover:text-kumkum hover:underline"
+      className="underline-offset-4 hover:text-brand hover:underline"
     >
       {item.name}
     </Link>

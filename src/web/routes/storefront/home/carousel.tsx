@@ -128,7 +128,7 @@ function Dots({ index, count, go }: DotsProps) {
       <span
         className={classes(
           'size-2 rotate-45 transition-[background-color,scale] duration-200 group-hover/dot:scale-125',
-          place === index ? 'scale-125 bg-zari-light' : 'bg-ivory/60',
+          place === index ? 'scale-125 bg-accent-light' : 'bg-ivory/60',
         )}
       />
     </UnstyledButton>

@@ -162,7 +162,7 @@ function ClothBand({ category, picture }: { category: Category; picture: ClothPi
         <ButtonLink
           to={categoryPath(category, subCategory)}
           variant="secondary"
-          className="mt-7 border-zari-light text-ivory hover:border-ivory hover:bg-ivory hover:text-wood"
+          className="mt-7 border-accent-light text-ivory hover:border-ivory hover:bg-ivory hover:text-wood"
         >
           {story.link}
         </ButtonLink>

@@ -32,7 +32,7 @@ function MenuItem({ category }: { category: Category }) {
     <li {...hover} className="flex items-stretch" style={{ anchorName: anchor }}>
       <NavLink
         to={categoryPath(category)}
-        className="inline-flex min-h-11 items-center border-b-2 border-transparent pl-3 hover:text-kumkum aria-[current=true]:border-zari"
+        className="inline-flex min-h-11 items-center border-b-2 border-transparent pl-3 hover:text-brand aria-[current=true]:border-accent"
         aria-current="true"
       >
         {category.menuLabel}
@@ -42,7 +42,7 @@ function MenuItem({ category }: { category: Category }) {
         popoverTarget={id}
         onClick={keepOpen}
         aria-label={`Subcategories of ${category.menuLabel}`}
-        className="inline-flex w-9 items-center justify-center text-gold-text hover:text-kumkum"
+        className="inline-flex w-9 items-center justify-center text-gold-text hover:text-brand"
       >
         <ChevronDownIcon className="size-4" />
       </button>

@@ -29,11 +29,11 @@ export function Footer() {
   const year = useYear();
   return (
     <footer className="on-dark mt-16 bg-wood text-ivory md:mt-24">
-      <TempleBorder className="text-zari" flip />
+      <TempleBorder className="text-accent" flip />
       <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr] lg:py-16">
         <div className="max-w-sm sm:col-span-2 lg:col-span-1">
           <p className="flex items-center gap-2.5 font-display text-xl">
-            <LogoMark className="h-6 text-zari-light" />
+            <LogoMark className="h-6 text-accent-light" />
             {name}
           </p>
           <p className="mt-3 text-wood-soft">
@@ -44,7 +44,7 @@ export function Footer() {
         </div>
         {COLUMNS.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
-            <h2 className="font-display text-lg text-zari-light">{title}</h2>
+            <h2 className="font-display text-lg text-accent-light">{title}</h2>
             <ul className="mt-2">
               {links.map(({ to, label }) => (
                 <li key={to}>
@@ -89,7 +89,7 @@ export function SocialIcons({ className }: { className?: string }) {
               rel="noreferrer"
               aria-label={label}
               title={label}
-              className="inline-flex size-11 items-center justify-center rounded-xs transition-colors hover:text-zari-light"
+              className="inline-flex size-11 items-center justify-center rounded-xs transition-colors hover:text-accent-light"
             >
               <Icon className="size-5" />
             </a>

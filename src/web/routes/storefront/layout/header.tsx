@@ -68,7 +68,7 @@ function SearchButton({ onClick }: { onClick: () => void }) {
     <UnstyledButton
       onClick={onClick}
       aria-haspopup="dialog"
-      className="inline-flex h-11 min-w-11 items-center justify-center gap-3 rounded-xs hover:text-kumkum lg:w-64 lg:justify-start lg:border-b lg:border-line-strong lg:text-soft lg:hover:border-kumkum"
+      className="inline-flex h-11 min-w-11 items-center justify-center gap-3 rounded-xs hover:text-brand lg:w-64 lg:justify-start lg:border-b lg:border-line-strong lg:text-soft lg:hover:border-brand"
     >
       <SearchIcon className="size-6 lg:size-5" />
       <span className="sr-only lg:not-sr-only">Search products...</span>
@@ -77,7 +77,7 @@ function SearchButton({ onClick }: { onClick: () => void }) {
 }
 
 const item =
-  'inline-flex min-h-11 items-center whitespace-nowrap px-2 text-sm underline-offset-4 hover:text-kumkum hover:underline';
+  'inline-flex min-h-11 items-center whitespace-nowrap px-2 text-sm underline-offset-4 hover:text-brand hover:underline';
 
 /** Hidden until the session is known; its space is reserved. */
 function AccountLinks() {
@@ -131,7 +131,7 @@ function CartLink({ count }: { count: number }) {
   return (
     <Link
       to="/cart"
-      className="relative inline-flex h-11 shrink-0 min-w-11 items-center justify-center gap-2 rounded-xs text-sm hover:text-kumkum lg:gap-3 lg:pr-4 lg:pl-2"
+      className="relative inline-flex h-11 shrink-0 min-w-11 items-center justify-center gap-2 rounded-xs text-sm hover:text-brand lg:gap-3 lg:pr-4 lg:pl-2"
     >
       <BagIcon className="size-6" />
       <span className="sr-only lg:not-sr-only">Cart</span>
@@ -153,7 +153,7 @@ function NoScriptMenu() {
               placeholder="Search products..."
               className="min-h-11 min-w-0 flex-1 rounded-xs border border-line-strong bg-paper px-3.5"
             />
-            <button type="submit" className="min-h-11 rounded-xs bg-kumkum px-5 text-white">
+            <button type="submit" className="min-h-11 rounded-xs bg-brand px-5 text-white">
               Search
             </button>
           </form>

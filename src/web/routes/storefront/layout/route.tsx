@@ -167,7 +167,7 @@ function ScrollToTop() {
       title="Scroll to top"
       onClick={goUp}
       className={classes(
-        'fixed right-4 bottom-24 z-20 inline-flex size-11 items-center justify-center rounded-full border border-line bg-paper text-kumkum shadow-lift transition-[opacity,visibility,translate] duration-200 hover:border-kumkum md:right-8 md:bottom-8',
+        'fixed right-4 bottom-24 z-20 inline-flex size-11 items-center justify-center rounded-full border border-line bg-paper text-brand shadow-lift transition-[opacity,visibility,translate] duration-200 hover:border-brand md:right-8 md:bottom-8',
         !isFarDown && 'invisible translate-y-2 opacity-0',
       )}
     >
@@ -199,7 +199,7 @@ function PromoBar() {
           >
             <span>
               Sign up for {savingSign(signUpPromo)} off your first purchase with code{' '}
-              <strong className="font-semibold whitespace-nowrap text-zari-light">
+              <strong className="font-semibold whitespace-nowrap text-accent-light">
                 {signUpPromo.code}
               </strong>
             </span>
@@ -268,7 +268,7 @@ function RouteProgress() {
       <div
         aria-hidden="true"
         className={classes(
-          'pointer-events-none fixed inset-x-0 top-0 z-50 h-0.75 origin-left bg-zari-light',
+          'pointer-events-none fixed inset-x-0 top-0 z-50 h-0.75 origin-left bg-accent-light',
           isUnderWay
             ? 'scale-x-90 opacity-100 [transition:scale_4s_cubic-bezier(0.1,0.7,0.3,1)_150ms,opacity_100ms_150ms]'
             : 'scale-x-0 opacity-0 transition-none',

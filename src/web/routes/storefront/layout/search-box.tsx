@@ -56,7 +56,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
       <form
         action="/search"
         onSubmit={onSubmit}
-        className="flex items-center border-b-2 border-line focus-within:border-kumkum"
+        className="flex items-center border-b-2 border-line focus-within:border-brand"
       >
         <SearchIcon className="ml-4 size-5 shrink-0 text-gold-text" />
         <input

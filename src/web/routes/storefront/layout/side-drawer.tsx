@@ -18,7 +18,7 @@ interface SideDrawerProps {
   cartCount: number;
 }
 
-const row = 'flex min-h-12 w-full items-center border-b border-line text-left hover:text-kumkum';
+const row = 'flex min-h-12 w-full items-center border-b border-line text-left hover:text-brand';
 
 /** The menu of the narrow layout (specification §2): cart, shop, account. */
 export function SideDrawer(props: SideDrawerProps) {
@@ -73,9 +73,9 @@ export function useLogOut() {
 }
 
 function CategoryLinks({ category }: { category: Category }) {
-  const link = 'flex min-h-11 items-center pl-4 hover:text-kumkum';
+  const link = 'flex min-h-11 items-center pl-4 hover:text-brand';
   return (
-    <ul className="border-l-2 border-zari-light">
+    <ul className="border-l-2 border-accent-light">
       {category.subCategories.map((subCategory) => (
         <li key={subCategory.slug}>
           <Link to={categoryPath(category, subCategory)} className={link}>
@@ -137,7 +137,7 @@ export function CartBadge({ count, className }: { count: number; className?: str
     <span
       className={classes(
         'numerals absolute top-0.5 right-0 inline-flex h-5 min-w-5 items-center justify-center rounded-full',
-        'bg-kumkum px-1 text-sm leading-none font-semibold text-white',
+        'bg-brand px-1 text-sm leading-none font-semibold text-white',
         className,
       )}
     >

@@ -54,7 +54,7 @@ export function Splash() {
       >
         <SplashBorder ms={splashMs} isUpper />
         <div className="flex flex-col items-center gap-4 px-6 text-center">
-          <LogoMark className="h-14 text-zari-light" />
+          <LogoMark className="h-14 text-accent-light" />
           <p className="font-display text-3xl tracking-[-0.01em] md:text-4xl">{name}</p>
         </div>
         <SplashBorder ms={splashMs} />
@@ -68,13 +68,13 @@ function SplashBorder({ ms, isUpper }: { ms: number; isUpper?: boolean }) {
   return (
     <div
       className={classes(
-        'w-full animate-weave text-zari [animation-duration:var(--splash-time)]',
+        'w-full animate-weave text-accent [animation-duration:var(--splash-time)]',
         isUpper && 'rotate-180',
       )}
       style={{ '--splash-time': `${ms}ms` } as CSSProperties}
     >
-      <TempleBorder size="full" className="text-zari-light" />
-      <div className="mt-1 h-2 border-y border-zari bg-zari/40" />
+      <TempleBorder size="full" className="text-accent-light" />
+      <div className="mt-1 h-2 border-y border-accent bg-accent/40" />
       <TempleBorder size="thin" flip className="mt-1" />
     </div>
   );

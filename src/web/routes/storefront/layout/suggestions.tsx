@@ -75,7 +75,7 @@ function Option({ id, product, isNear, isHighlighted, onChoose }: OptionProps) {
       aria-selected={isHighlighted}
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onChoose(product)}
-      className="flex cursor-pointer items-center gap-4 px-4 py-2 hover:bg-sand aria-selected:bg-sand aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-kumkum"
+      className="flex cursor-pointer items-center gap-4 px-4 py-2 hover:bg-sand aria-selected:bg-sand aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand"
     >
       <Picture src={product.imageUrl} {...picture} alt="" sizes="48px" className="w-12 shrink-0" />
       <span className="min-w-0 flex-1">

@@ -163,7 +163,7 @@ function RadioGroup({ legend, name, options, value, onChange, error }: RadioGrou
               'flex min-h-14 items-start gap-3.5 rounded-xs border border-line-strong/60 bg-paper px-4 py-4',
               'transition-[border-color,box-shadow] duration-150 hover:border-ink/70',
               'has-disabled:border-line has-disabled:bg-transparent has-disabled:text-soft',
-              'has-checked:border-kumkum has-checked:shadow-[inset_0_0_0_1px_var(--color-kumkum)]',
+              'has-checked:border-brand has-checked:shadow-[inset_0_0_0_1px_var(--color-brand)]',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
             )}
           >
@@ -176,7 +176,7 @@ function RadioGroup({ legend, name, options, value, onChange, error }: RadioGrou
               onChange={() => onChange(option.value)}
               className={classes(
                 'mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-paper outline-none',
-                'checked:border-6 checked:border-kumkum forced-colors:appearance-auto',
+                'checked:border-6 checked:border-brand forced-colors:appearance-auto',
               )}
             />
             <span className="flex-1">

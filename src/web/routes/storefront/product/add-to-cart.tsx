@@ -33,7 +33,7 @@ export function AddToCart({ children, ...adding }: AddToCartProps) {
           pendingText="Adding…"
           aria-disabled={isSoldOut || outcome.kind === 'adding' || undefined}
           onClick={add}
-          className={isSoldOut ? 'cursor-not-allowed opacity-55 hover:bg-kumkum!' : ''}
+          className={isSoldOut ? 'cursor-not-allowed opacity-55 hover:bg-brand!' : ''}
         >
           Add To Cart
         </Button>

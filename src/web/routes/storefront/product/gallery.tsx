@@ -116,7 +116,7 @@ function Thumbnails({ pictures, index, go }: ThumbnailsProps) {
             onClick={follow(place)}
             className={classes(
               'block border-2 p-0.5 transition-colors max-lg:w-14',
-              place === index ? 'border-kumkum' : 'border-line hover:border-line-strong',
+              place === index ? 'border-brand' : 'border-line hover:border-line-strong',
             )}
           >
             <Picture {...picture} alt="" sizes="5rem" />

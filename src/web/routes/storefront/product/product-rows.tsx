@@ -53,7 +53,7 @@ function SmallCard({ product, picture, children }: SmallCardProps) {
   return (
     <Link to={productPath(product)} className="group block">
       {picture}
-      <span className="mt-2 line-clamp-2 text-sm leading-snug font-medium group-hover:text-kumkum">
+      <span className="mt-2 line-clamp-2 text-sm leading-snug font-medium group-hover:text-brand">
         {product.name}
       </span>
       <Price product={product} />

@@ -152,7 +152,7 @@ function AskOnWhatsApp({ product }: { product: Product }) {
       rel="noreferrer"
       className="text-link mb-4 inline-flex min-h-11 items-center gap-2"
     >
-      <ChatIcon className="size-5 text-leaf" />
+      <ChatIcon className="size-5 text-success" />
       Ask on WhatsApp
     </a>
   );
@@ -185,7 +185,7 @@ function ProductSummaryPanel({ product }: { product: Product }) {
       <p
         className={classes(
           'mt-4 flex items-center gap-2 font-medium',
-          countInStock > 0 ? 'text-leaf' : 'text-danger',
+          countInStock > 0 ? 'text-success' : 'text-danger',
         )}
       >
         <span aria-hidden="true" className="size-2 rotate-45 bg-current" />

@@ -105,7 +105,7 @@ function Craftsmanship() {
       </Heading>
       <dl className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
         {CRAFTS.map(({ name, words }) => (
-          <div key={name} className="border-t-2 border-zari-light pt-4">
+          <div key={name} className="border-t-2 border-accent-light pt-4">
             <dt className="font-display text-xl text-maroon">{name}</dt>
             <dd className="mt-2 text-lg leading-relaxed text-soft">{words}</dd>
           </div>
@@ -194,14 +194,14 @@ function Collection({ category, picture }: CollectionProps) {
           sizes="(min-width: 64rem) 19rem, 50vw"
           imageClassName="transition-transform duration-250 group-hover:scale-103"
         />
-        <h3 className="mt-3 font-display text-lg group-hover:text-kumkum">{category.name}</h3>
+        <h3 className="mt-3 font-display text-lg group-hover:text-brand">{category.name}</h3>
       </Link>
       <ul className="mt-1">
         {category.subCategories.map((subCategory) => (
           <li key={subCategory.slug}>
             <Link
               to={categoryPath(category, subCategory)}
-              className="inline-flex min-h-11 items-center text-soft underline-offset-4 hover:text-kumkum hover:underline lg:min-h-8"
+              className="inline-flex min-h-11 items-center text-soft underline-offset-4 hover:text-brand hover:underline lg:min-h-8"
             >
               {subCategory.name}
             </Link>

@@ -25,7 +25,7 @@ export default function ReturnPolicy() {
       title="Returns Policy"
       lead="A saree is chosen by eye and hand, and a screen gives you only one of them. If yours is not right, this is how it comes back to us."
       summary={
-        <ul className="mt-8 grid border-y border-zari-light sm:grid-cols-3">
+        <ul className="mt-8 grid border-y border-accent-light sm:grid-cols-3">
           {SUMMARY.map(({ figure, text }) => (
             <li
               key={figure}
