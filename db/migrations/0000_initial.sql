@@ -154,16 +154,7 @@ CREATE TABLE "products" (
 	"offer_price_paise" integer,
 	"selling_paise" integer GENERATED ALWAYS AS (least(price_paise, coalesce(offer_price_paise, price_paise))) STORED NOT NULL,
 	"stock" integer NOT NULL,
-	"weave" text,
-	"fabric" text,
-	"zari" text,
-	"border" text,
-	"pallu" text,
-	"length_cm" integer,
-	"blouse_piece_cm" integer,
-	"care" text,
-	"origin" text,
-	"silk_mark_number" text,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"main_colour" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"is_demo" boolean DEFAULT false NOT NULL,
@@ -527,6 +518,7 @@ CREATE INDEX "products_by_main_colour" ON "products" USING btree ("main_colour",
 CREATE INDEX "products_name_trigrams" ON "products" USING gin ("name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "products_by_name" ON "products" USING btree (lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "products_name_words" ON "products" USING gin ("name_words");--> statement-breakpoint
+CREATE INDEX "products_by_details" ON "products" USING gin ("details" jsonb_path_ops);--> statement-breakpoint
 CREATE INDEX "stock_changes_by_product" ON "stock_changes" USING btree ("product_id","id");--> statement-breakpoint
 CREATE INDEX "contact_messages_newest" ON "contact_messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "contact_messages_open" ON "contact_messages" USING btree ("id") WHERE "contact_messages"."answered_at" is null;--> statement-breakpoint

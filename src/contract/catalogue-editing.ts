@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { eachAttribute, type SareeDetails } from '../domain/catalogue/attributes.ts';
 import { findSubCategory, UNKNOWN_SUB_CATEGORY } from '../domain/catalogue/category-tree.ts';
 import { PRODUCT_NAME_LENGTH } from '../domain/catalogue/product-facts.ts';
 import { ALT_TEXT, MAX_PICTURES, TOO_MANY_PICTURES } from '../domain/catalogue/product-gallery.ts';
-import { eachDetail, type SareeDetails } from '../domain/catalogue/saree-details.ts';
 import {
   NOTED_REASONS,
   noteError,
@@ -91,14 +91,21 @@ const length = (label: string, max: number) =>
     .superRefine(reportError((cm) => lengthError(label, cm, max)))
     .nullable();
 
+const choice = (label: string, values: readonly [string, ...string[]]) =>
+  z.enum(values, `${label} must be one of: ${values.join(', ')}`).nullable();
+
 type GivenDetails = {
   [Name in keyof SareeDetails]: z.ZodType<SareeDetails[Name], SareeDetails[Name]>;
 };
 
 const givenDetails = z.object(
-  eachDetail<GivenDetails>((_, { kind, label, max }) =>
-    kind === 'cm' ? length(label, max) : optionalText(label, max),
-  ),
+  eachAttribute<GivenDetails>((_, attribute) => {
+    const { label } = attribute;
+    if (attribute.kind === 'choice') return choice(label, attribute.values);
+    return attribute.kind === 'cm'
+      ? length(label, attribute.max)
+      : optionalText(label, attribute.max);
+  }),
 );
 
 /** What adding and editing a product have in common. */

@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { COLOURS, DESIGNS, MAX_COUNTED, PRICE_SORTS } from '../domain/catalogue/product-filters.ts';
-import { eachDetail, type SareeDetails } from '../domain/catalogue/saree-details.ts';
+import { eachAttribute, type SareeDetails } from '../domain/catalogue/attributes.ts';
+import {
+  eachFilter,
+  eachFilterParam,
+  MAX_COUNTED,
+  PRICE_SORTS,
+} from '../domain/catalogue/product-filters.ts';
 import { MAX_NEAR_MATCHES } from '../domain/catalogue/search/near-search.ts';
 import { byId, endpoints } from './endpoint.ts';
 import { rupees } from './money.ts';
@@ -10,13 +15,12 @@ type DetailSchemas = {
   [Name in keyof SareeDetails]: z.ZodType<SareeDetails[Name], SareeDetails[Name]>;
 };
 
-const wholeNumberOrNull = z.number().int().nullable();
-const textOrNull = z.string().nullable();
-
-export const sareeDetailsSchema = z
+const sareeDetailsSchema = z
   .object(
-    eachDetail<DetailSchemas>((_, { kind, hint: description }) =>
-      kind === 'cm' ? wholeNumberOrNull.meta({ description }) : textOrNull,
+    eachAttribute<DetailSchemas>((_, { kind, hint: description }) =>
+      kind === 'cm'
+        ? z.number().int().nullable().meta({ description })
+        : z.string().nullable().meta({ description }),
     ),
   )
   .meta({ id: 'SareeDetails' });
@@ -76,15 +80,36 @@ export type ProductSummaryInPaise = z.output<typeof productSummarySchema>;
 /** A page of products: as many as one gets without a limit, and at most. */
 const PRODUCTS_PER_PAGE = 100;
 
+/** The query parameters of the filters. */
+const filters = {
+  ...eachFilterParam(({ label, values }) =>
+    z
+      .string()
+      .optional()
+      .meta({ description: `${label}: values separated by commas`, examples: [...values] }),
+  ),
+  offer: z.enum(['1', 'true']).optional(),
+};
+const sort = z.enum(PRICE_SORTS).optional();
+const category = z
+  .string()
+  .optional()
+  .meta({ description: 'Slug of a category', example: 'silk-sarees' });
+const subCategory = z
+  .string()
+  .optional()
+  .meta({ description: 'Slug of a subcategory', example: 'kanchivaram' });
+
 /** Filters and pages GET /api/products. */
 export const productQuerySchema = z.object({
-  search: z.string().optional().meta({ description: 'Part of the name, any case' }),
-  category: z.string().optional().meta({ description: 'Slug of a category' }),
-  subCategory: z.string().optional().meta({ description: 'Slug of a subcategory' }),
-  color: z.string().optional().meta({ description: 'Colour words, separated by commas' }),
-  design: z.string().optional().meta({ description: 'Design words, separated by commas' }),
-  offer: z.enum(['1', 'true']).optional(),
-  sort: z.enum(PRICE_SORTS).optional(),
+  search: z
+    .string()
+    .optional()
+    .meta({ description: 'Part of the name, any case', example: 'kanchi' }),
+  category,
+  subCategory,
+  ...filters,
+  sort,
   limit: z.coerce
     .number<number | string>()
     .int()
@@ -114,16 +139,16 @@ const groupsSchema = z
   );
 
 /** Requests the first products of several categories or subcategories at once. */
-export const productGroupsQuerySchema = productQuerySchema
-  .pick({ color: true, design: true, offer: true, sort: true })
-  .extend({
-    groups: groupsSchema.meta({
-      description: 'Slugs separated by commas; a subcategory as category/subCategory',
-      example: 'silk-sarees,cotton-linen/cotton',
-    }),
-    limit: z.coerce.number<number | string>().int().min(1).max(24).default(8),
-    count: z.literal('1').optional().meta({ description: 'Counts each group too' }),
-  });
+export const productGroupsQuerySchema = z.object({
+  ...filters,
+  sort,
+  groups: groupsSchema.meta({
+    description: 'Slugs separated by commas; a subcategory as category/subCategory',
+    example: 'silk-sarees,cotton-linen/cotton',
+  }),
+  limit: z.coerce.number<number | string>().int().min(1).max(24).default(8),
+  count: z.literal('1').optional().meta({ description: 'Counts each group too' }),
+});
 
 export type ProductGroupsQuery = z.output<typeof productGroupsQuerySchema>;
 
@@ -142,9 +167,7 @@ export const productGroupSchema = z
   .meta({ id: 'ProductGroup' });
 export type ProductGroup = z.infer<typeof productGroupSchema>;
 
-export const productFacetsQuerySchema = productQuerySchema.pick({
-  ...{ category: true, subCategory: true, color: true, design: true, offer: true },
-});
+export const productFacetsQuerySchema = z.object({ category, subCategory, ...filters });
 
 export type ProductFacetsQuery = z.input<typeof productFacetsQuerySchema>;
 
@@ -156,8 +179,7 @@ const countSchema = z.int().min(0);
  */
 export const productFacetsSchema = z
   .object({
-    colours: z.partialRecord(z.enum(COLOURS), countSchema),
-    designs: z.partialRecord(z.enum(DESIGNS), countSchema),
+    ...eachFilter(({ values }) => z.partialRecord(z.enum(values), countSchema)),
     offer: countSchema,
   })
   .meta({ id: 'ProductFacets' });
@@ -175,7 +197,7 @@ export type Category = z.infer<typeof categorySchema>;
 
 /** Requests products near a search, beside those that GET /api/products?search= finds. */
 export const nearQuerySchema = z.object({
-  search: z.string().meta({ description: 'As typed' }),
+  search: z.string().meta({ description: 'As typed', example: 'kanjeevaram' }),
   limit: z.coerce
     .number<number | string>()
     .int()

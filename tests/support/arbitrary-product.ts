@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { ProductFacts } from '../../src/domain/catalogue/product-facts.ts';
 import {
-  eachDetail,
-  type SareeDetail,
+  type AttributeName,
+  eachAttribute,
   type SareeDetails,
-} from '../../src/domain/catalogue/saree-details.ts';
+} from '../../src/domain/catalogue/attributes.ts';
+import type { ProductFacts } from '../../src/domain/catalogue/product-facts.ts';
 import { paise } from '../../src/domain/money/money.ts';
 import { tidyText } from '../../src/domain/text/typed-text.ts';
 import { ALL_SUB_CATEGORIES } from './sub-categories.ts';
@@ -52,9 +52,12 @@ export const arbitraryFacts: fc.Arbitrary<ProductFacts> = fc
     offer: fc.option(amount),
     isHidden: fc.boolean(),
     details: fc.record(
-      eachDetail<ArbitraryDetails>((_, { kind, max }): ArbitraryDetails[SareeDetail] =>
-        kind === 'cm' ? cmOrNull(max) : orNull(max),
-      ),
+      eachAttribute<ArbitraryDetails>((_, attribute): ArbitraryDetails[AttributeName] => {
+        if (attribute.kind === 'cm') return cmOrNull(attribute.max);
+        if (attribute.kind === 'text') return orNull(attribute.max);
+        const chosen: fc.Arbitrary<string | null> = fc.option(fc.constantFrom(...attribute.values));
+        return chosen;
+      }),
     ),
   })
   .map(({ place, price, offer, ...facts }) => ({

@@ -1,5 +1,5 @@
 import type { Paise } from '../money/money.ts';
-import type { SareeDetails } from './saree-details.ts';
+import type { SareeDetails } from './attributes.ts';
 
 /** All editable values of a product except stock and pictures; prices in paise. */
 export type ProductFacts = {

@@ -4,6 +4,7 @@ import {
   activeFilterCount,
   COLOURS,
   DESIGNS,
+  eachFilter,
   filtersToQuery,
   nameHasWord,
   PRICE_SORTS,
@@ -11,10 +12,9 @@ import {
   parseFilters,
 } from './product-filters.ts';
 
-const none: ProductFilters = { colours: [], designs: [], offer: false, sort: null };
+const none: ProductFilters = { ...eachFilter(() => []), offer: false, sort: null };
 const anyFilters: fc.Arbitrary<ProductFilters> = fc.record({
-  colours: fc.subarray([...COLOURS]),
-  designs: fc.subarray([...DESIGNS]),
+  ...eachFilter(({ values }) => fc.subarray([...values])),
   offer: fc.boolean(),
   sort: fc.constantFrom(null, ...PRICE_SORTS),
 });
@@ -50,6 +50,7 @@ describe('parseFilters', () => {
 describe('filtersToQuery', () => {
   it('repeats keys, in one order', () => {
     const filters: ProductFilters = {
+      ...none,
       colours: ['blue', 'red'],
       designs: ['floral'],
       offer: true,

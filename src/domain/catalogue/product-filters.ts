@@ -1,3 +1,5 @@
+import { ATTRIBUTE_NAMES, type FilteredAttribute, getAttribute } from './attributes.ts';
+
 /** The colours a shopper can filter by, in the order shown (specification §3). */
 export const COLOURS = [
   'red',
@@ -41,26 +43,61 @@ export const MAX_COUNTED = 1_000;
 export const PRICE_SORTS = ['price-asc', 'price-desc'] as const;
 
 export type Colour = (typeof COLOURS)[number];
-export type Design = (typeof DESIGNS)[number];
 export type PriceSort = (typeof PRICE_SORTS)[number];
 
+export type FilterName = 'colours' | 'designs' | FilteredAttribute;
+/** The query parameter of a filter. */
+export type FilterParam = 'color' | 'design' | FilteredAttribute;
+
+/** A filter by some of its values. */
+export interface ChoiceFilter {
+  name: FilterName;
+  param: FilterParam;
+  label: string;
+  values: readonly string[];
+  /** The values are words of the product's name, not of an attribute. */
+  isInName?: true;
+}
+
+/** The filters with several values, in the order shown. */
+export const CHOICE_FILTERS: readonly ChoiceFilter[] = [
+  { name: 'colours', param: 'color', label: 'Colour', values: COLOURS, isInName: true },
+  { name: 'designs', param: 'design', label: 'Design', values: DESIGNS, isInName: true },
+  ...ATTRIBUTE_NAMES.flatMap((name) => {
+    const attribute = getAttribute(name);
+    if (attribute.kind !== 'choice' || !attribute.isFilter) return [];
+    const filtered = name as FilteredAttribute;
+    const { label, values } = attribute;
+    return [{ name: filtered, param: filtered, label, values }];
+  }),
+];
+
+/** A record with one entry for each filter with several values. */
+export function eachFilter<T>(make: (filter: ChoiceFilter) => T): Record<FilterName, T> {
+  const entries = CHOICE_FILTERS.map((filter) => [filter.name, make(filter)]);
+  return Object.fromEntries(entries) as Record<FilterName, T>;
+}
+
+/** The same by query parameter. */
+export function eachFilterParam<T>(make: (filter: ChoiceFilter) => T): Record<FilterParam, T> {
+  const entries = CHOICE_FILTERS.map((filter) => [filter.param, make(filter)]);
+  return Object.fromEntries(entries) as Record<FilterParam, T>;
+}
+
 /** The filters a shopper chose; `sort: null` keeps the list's own order. */
-export type ProductFilters = {
-  colours: Colour[];
-  designs: Design[];
+export type ProductFilters = Record<FilterName, string[]> & {
   offer: boolean;
   sort: PriceSort | null;
 };
 
 /**
- * Reads the filters out of a query string. `color` and `design` may be repeated or comma separated,
- * `offer=1`, `sort=price-asc` or `price-desc`. Unknown values are ignored; colours and designs
- * come out once each and in the order shown, so that equal choices are equal filters.
+ * Reads the filters out of a query string. `color`, `design` and the like may be repeated or comma separated,
+ * `offer=1`, `sort=price-asc` or `price-desc`. Unknown values are ignored; values come out once each and in the
+ * order shown, so that equal choices are equal filters.
  */
 export function parseFilters(query: URLSearchParams): ProductFilters {
   return {
-    colours: chosen(COLOURS, query.getAll('color')),
-    designs: chosen(DESIGNS, query.getAll('design')),
+    ...eachFilter(({ param, values }) => chosen(values, query.getAll(param))),
     offer: query.get('offer') === '1',
     sort: PRICE_SORTS.find((sort) => sort === query.get('sort')) ?? null,
   };
@@ -68,20 +105,22 @@ export function parseFilters(query: URLSearchParams): ProductFilters {
 
 /**
  * The query string that `parseFilters` reads back: the same for equal filters, empty for none, and
- * repeating a key for several words, as a plain HTML form does.
+ * repeating a key for several values, as a plain HTML form does.
  */
-export function filtersToQuery({ colours, designs, offer, sort }: ProductFilters): URLSearchParams {
+export function filtersToQuery(filters: ProductFilters): URLSearchParams {
   return new URLSearchParams([
-    ...chosen(COLOURS, colours).map((colour) => ['color', colour]),
-    ...chosen(DESIGNS, designs).map((design) => ['design', design]),
-    ...(offer ? [['offer', '1']] : []),
-    ...(sort ? [['sort', sort]] : []),
+    ...CHOICE_FILTERS.flatMap(({ name, param, values }) =>
+      chosen(values, filters[name]).map((value) => [param, value]),
+    ),
+    ...(filters.offer ? [['offer', '1']] : []),
+    ...(filters.sort ? [['sort', filters.sort]] : []),
   ]);
 }
 
 /** The number of active filters; sorting is not one of them. */
-export function activeFilterCount({ colours, designs, offer }: ProductFilters): number {
-  return colours.length + designs.length + (offer ? 1 : 0);
+export function activeFilterCount(filters: ProductFilters): number {
+  const choices = CHOICE_FILTERS.reduce((sum, { name }) => sum + filters[name].length, 0);
+  return choices + (filters.offer ? 1 : 0);
 }
 
 /** The words of a name, each once and in lower case. Words consist of letters, marks and digits. */
@@ -98,7 +137,7 @@ export function nameHasWord(name: string, word: string): boolean {
   return wordsOf(name).includes(word.toLowerCase());
 }
 
-function chosen<Word extends string>(known: readonly Word[], values: readonly string[]): Word[] {
+function chosen(known: readonly string[], values: readonly string[]): string[] {
   const words = values
     .flatMap((value) => value.split(','))
     .map((word) => word.trim().toLowerCase());

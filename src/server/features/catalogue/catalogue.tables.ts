@@ -5,11 +5,13 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { SareeDetails } from '../../../domain/catalogue/attributes.ts';
 import {
   at,
   id,
@@ -48,16 +50,8 @@ export const products = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`least(price_paise, coalesce(offer_price_paise, price_paise))`),
     stock: integer('stock').notNull(),
-    weave: text('weave'),
-    fabric: text('fabric'),
-    zari: text('zari'),
-    border: text('border'),
-    pallu: text('pallu'),
-    lengthCm: integer('length_cm'),
-    blousePieceCm: integer('blouse_piece_cm'),
-    care: text('care'),
-    origin: text('origin'),
-    silkMarkNumber: text('silk_mark_number'),
+    /** The attributes by name; missing ones are not known. */
+    details: jsonb('details').$type<Partial<SareeDetails>>().notNull().default({}),
     /** The first colour of the first picture, to find similar products. */
     mainColour: text('main_colour'),
     /** Grows with every edit, but not with the stock. */
@@ -90,6 +84,7 @@ export const products = pgTable(
     index('products_name_trigrams').using('gin', table.name.op('gin_trgm_ops')),
     index('products_by_name').on(sql`lower(${table.name})`, table.id),
     index('products_name_words').using('gin', table.nameWords),
+    index('products_by_details').using('gin', table.details.op('jsonb_path_ops')),
   ],
 );
 

@@ -63,10 +63,10 @@ export function productOf(saree: DemoSaree, pictures: StoredPicture[], now: Date
     subCategory,
     pictures,
     product: {
-      ...details,
       name,
       description,
       stock,
+      details,
       pricePaise: toPaise(rupees(saree.price)),
       offerPricePaise: saree.offerPrice === undefined ? null : toPaise(rupees(saree.offerPrice)),
       isDemo: true,

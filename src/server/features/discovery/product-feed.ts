@@ -1,4 +1,10 @@
 import type { AdminProductInPaise } from '../../../contract/catalogue-editing.ts';
+import {
+  ATTRIBUTE_NAMES,
+  type FeedField,
+  getAttribute,
+  type SareeDetails,
+} from '../../../domain/catalogue/attributes.ts';
 import { productPath } from '../../../domain/catalogue/product-address.ts';
 import { COLOURS } from '../../../domain/catalogue/product-filters.ts';
 import { type Paise, toRupees } from '../../../domain/money/money.ts';
@@ -81,11 +87,22 @@ function feedItemOf(product: AdminProductInPaise, homeUrl: string, shop: FeedSet
     google_product_category: SAREES,
     product_type: `${category} > ${subCategory}`,
     color: COLOURS.find((colour) => colour === pictures[0]?.colours[0]) ?? '',
-    material: details.fabric ?? '',
+    ...attributeFields(details),
     gender: 'female',
     age_group: 'adult',
     shipping: amount(shippingOn(sellingPrice, shop)),
   };
+}
+
+/** The fields that attributes fill. */
+const FEED_FIELDS = ATTRIBUTE_NAMES.flatMap((name) => {
+  const { feedField } = getAttribute(name);
+  return feedField ? [{ name, field: feedField }] : [];
+});
+
+function attributeFields(details: SareeDetails) {
+  const texts = FEED_FIELDS.map(({ name, field }) => [field, String(details[name] ?? '')]);
+  return Object.fromEntries(texts) as Record<FeedField, string>;
 }
 
 /** An amount as `12500.00 INR`. */
@@ -120,7 +137,7 @@ const CSV_COLUMNS = [
   'google_product_category',
   'product_type',
   'color',
-  'material',
+  ...FEED_FIELDS.map(({ field }) => field),
   'gender',
   'age_group',
 ] as const satisfies (keyof FeedItem)[];

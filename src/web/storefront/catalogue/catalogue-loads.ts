@@ -2,7 +2,11 @@ import { data } from 'react-router';
 import type { ProductQuery, ProductSummary } from '../../../contract/catalogue.ts';
 import type { ApiClient, Page } from '../../../contract/client.ts';
 import type { Category, SubCategory } from '../../../domain/catalogue/category-tree.ts';
-import { filtersToQuery, type ProductFilters } from '../../../domain/catalogue/product-filters.ts';
+import {
+  eachFilterParam,
+  filtersToQuery,
+  type ProductFilters,
+} from '../../../domain/catalogue/product-filters.ts';
 import { CARD_WIDTHS } from '../../../domain/catalogue/product-gallery.ts';
 
 export type ProductListPage = Page<CardProduct[]>;
@@ -68,12 +72,11 @@ export function inCategory(
   return { category: category.slug, subCategory: subCategory?.slug, ...filterQuery(filters) };
 }
 
-function filterQuery({ colours, designs, offer, sort }: ProductFilters) {
+function filterQuery(filters: ProductFilters) {
   return {
-    color: colours.join(',') || undefined,
-    design: designs.join(',') || undefined,
-    offer: offer ? ('1' as const) : undefined,
-    sort: sort ?? undefined,
+    ...eachFilterParam(({ name }) => filters[name].join(',') || undefined),
+    offer: filters.offer ? ('1' as const) : undefined,
+    sort: filters.sort ?? undefined,
   };
 }
 

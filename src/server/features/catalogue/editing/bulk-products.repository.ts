@@ -1,10 +1,5 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
 import { wordsOf } from '../../../../domain/catalogue/product-filters.ts';
-import {
-  SAREE_DETAIL_NAMES,
-  SAREE_DETAILS,
-  type SareeDetails,
-} from '../../../../domain/catalogue/saree-details.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { findRows } from '../../../platform/db/queries.ts';
 import { products } from '../catalogue.tables.ts';
@@ -36,19 +31,17 @@ export async function insertProducts(tx: Tx, rows: NewProductRow[]): Promise<voi
 }
 
 /** The new values of a product; `isEdited` says that more than its stock changes. */
-export type ProductUpdateRow = SareeDetails &
-  Pick<
-    ProductRow,
-    'id' | 'subCategoryId' | 'name' | 'description' | 'pricePaise' | 'offerPricePaise' | 'stock'
-  > & { isHidden: boolean; isEdited: boolean; isRenamed: boolean };
-
-const details = SAREE_DETAIL_NAMES.map((name) => ({
-  column: sql.identifier(products[name].name),
-  field: sql.identifier(name),
-  type: sql.raw(SAREE_DETAILS[name].kind === 'cm' ? 'int' : 'text'),
-}));
-const detailUpdates = details.map(({ column, field }) => sql`${column} = new.${field}`);
-const detailTypes = details.map(({ field, type }) => sql`${field} ${type}`);
+export type ProductUpdateRow = Pick<
+  ProductRow,
+  | 'id'
+  | 'subCategoryId'
+  | 'name'
+  | 'description'
+  | 'pricePaise'
+  | 'offerPricePaise'
+  | 'stock'
+  | 'details'
+> & { isHidden: boolean; isEdited: boolean; isRenamed: boolean };
 
 /** Updates many products at once; the versions of edited ones grow. */
 export async function updateProducts(tx: Tx, rows: ProductUpdateRow[], now: Date): Promise<void> {
@@ -62,13 +55,13 @@ export async function updateProducts(tx: Tx, rows: ProductUpdateRow[], now: Date
       offer_price_paise = new."offerPricePaise",
       stock = new.stock,
       hidden_at = case when new."isHidden" then coalesce(hidden_at, ${moment}) end,
-      ${sql.join(detailUpdates, sql`, `)},
+      details = new.details,
       version = version + case when new."isEdited" then 1 else 0 end,
       updated_at = case when new."isEdited" then ${moment} else updated_at end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
       id uuid, "subCategoryId" uuid, description text,
-      "pricePaise" int, "offerPricePaise" int, stock int, "isHidden" boolean, "isEdited" boolean,
-      ${sql.join(detailTypes, sql`, `)}
+      "pricePaise" int, "offerPricePaise" int, stock int, details jsonb,
+      "isHidden" boolean, "isEdited" boolean
     )
     where ${products.id} = new.id`);
   const renamed = rows.filter(({ isRenamed }) => isRenamed);

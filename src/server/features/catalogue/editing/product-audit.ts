@@ -1,5 +1,5 @@
+import { eachAttribute, type SareeDetails } from '../../../../domain/catalogue/attributes.ts';
 import type { ProductFacts } from '../../../../domain/catalogue/product-facts.ts';
-import { eachDetail, type SareeDetails } from '../../../../domain/catalogue/saree-details.ts';
 import { toRupees } from '../../../../domain/money/money.ts';
 import { pictureSrc } from '../../../platform/pictures/picture-files.ts';
 import type { ProductRow } from '../storefront/catalogue.repository.ts';
@@ -25,7 +25,7 @@ export function factsOf(row: ProductRow, categories: CategoryIndex): ProductFact
     price: row.pricePaise,
     offerPrice: row.offerPricePaise,
     isHidden: row.hiddenAt !== null,
-    details: eachDetail<SareeDetails>((name) => row[name]),
+    details: eachAttribute<SareeDetails>((name) => row.details[name] ?? null),
   };
 }
 
@@ -37,7 +37,7 @@ export function columnsOf(product: ProductFacts, places: CategoryIndex) {
     description: product.description,
     pricePaise: product.price,
     offerPricePaise: product.offerPrice,
-    ...product.details,
+    details: product.details,
   };
 }
 

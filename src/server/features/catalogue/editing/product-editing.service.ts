@@ -87,7 +87,7 @@ function copyOf(original: ProductRow, now: Date) {
     id: newId(),
     name: copyName(original.name),
     stock: 0,
-    silkMarkNumber: null,
+    details: { ...original.details, silkMarkNumber: null },
     version: 1,
     isDemo: false,
     createdAt: now,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryFacts } from '../../../../../tests/support/arbitrary-product.ts';
 import { CSV_LIMITS } from '../../../../contract/catalogue-import.ts';
+import { eachAttribute, type SareeDetails } from '../../../../domain/catalogue/attributes.ts';
 import { paise } from '../../../../domain/money/money.ts';
 import {
   CSV_COLUMNS,
@@ -29,11 +30,10 @@ const SAREE: CsvProduct = {
   isHidden: false,
   countInStock: 4,
   details: {
+    ...eachAttribute<SareeDetails>(() => null),
     weave: 'Korvai',
     fabric: 'Silk',
-    zari: null,
     border: '5" temple',
-    pallu: null,
     lengthCm: 550,
     blousePieceCm: 80,
     care: 'Dry clean',

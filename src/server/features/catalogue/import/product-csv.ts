@@ -1,19 +1,19 @@
 import { productValuesSchema } from '../../../../contract/catalogue-editing.ts';
 import { CSV_LIMITS } from '../../../../contract/catalogue-import.ts';
 import {
+  ATTRIBUTE_NAMES,
+  type AttributeName,
+  eachAttribute,
+  getAttribute,
+  type SareeDetails,
+} from '../../../../domain/catalogue/attributes.ts';
+import {
   findCategory,
   findSubCategory,
   resolveCategoryRoute,
   UNKNOWN_SUB_CATEGORY,
 } from '../../../../domain/catalogue/category-tree.ts';
 import type { ProductFacts, ProductState } from '../../../../domain/catalogue/product-facts.ts';
-import {
-  detailRule,
-  eachDetail,
-  SAREE_DETAIL_NAMES,
-  type SareeDetail,
-  type SareeDetails,
-} from '../../../../domain/catalogue/saree-details.ts';
 import { type Paise, toRupees } from '../../../../domain/money/money.ts';
 import { readNumber, stockError } from '../../../../domain/text/typed-number.ts';
 import { requiredMessage, tidyText } from '../../../../domain/text/typed-text.ts';
@@ -28,7 +28,7 @@ export type UnreadableRow = { line: number; error: string };
 export type CsvProduct = ProductState & { _id: string };
 
 /** A column that is read; a category and its subcategory share one. */
-export type CsvColumn = keyof typeof OWN_LABELS | SareeDetail;
+export type CsvColumn = keyof typeof OWN_LABELS | AttributeName;
 
 const OWN_LABELS = {
   id: 'Id',
@@ -44,7 +44,7 @@ const OWN_LABELS = {
 /** Every column that is read, in the order in which they are written. */
 export const CSV_COLUMNS: readonly CsvColumn[] = [
   ...(Object.keys(OWN_LABELS) as (keyof typeof OWN_LABELS)[]),
-  ...SAREE_DETAIL_NAMES,
+  ...ATTRIBUTE_NAMES,
 ];
 
 /** Addresses of a product's pictures: exported for information, never imported. */
@@ -71,7 +71,7 @@ type ReadPart =
 export function columnLabel(column: CsvColumn): string {
   return column in OWN_LABELS
     ? OWN_LABELS[column as keyof typeof OWN_LABELS]
-    : detailRule(column as SareeDetail).label;
+    : getAttribute(column as AttributeName).label;
 }
 
 /** The first line of an exported file. */
@@ -89,7 +89,9 @@ export function cellsOf(product: CsvProduct): ProductCells {
     stock: String(product.countInStock),
     hidden: product.isHidden ? 'yes' : 'no',
     description: tidyText(product.description),
-    ...eachDetail<Record<SareeDetail, string>>((name) => tidyText(String(details[name] ?? ''))),
+    ...eachAttribute<Record<AttributeName, string>>((name) =>
+      tidyText(String(details[name] ?? '')),
+    ),
   };
 }
 
@@ -170,9 +172,10 @@ function valuesIn(cells: ProductCells) {
     price: numberIn(cells.price),
     offerPrice: numberIn(cells.offerPrice),
     isHidden: cells.id === '' || isYes(cells.hidden),
-    details: eachDetail<SareeDetails>((name, { kind }) =>
-      kind === 'cm' ? numberIn(cells[name]) : cells[name],
-    ),
+    details: eachAttribute<SareeDetails>((name, { kind }) => {
+      if (kind === 'cm') return numberIn(cells[name]);
+      return kind === 'choice' ? cells[name].toLowerCase() || null : cells[name];
+    }),
   };
 }
 

@@ -1,5 +1,10 @@
-import { and, arrayOverlaps, count, inArray, type SQL, sql } from 'drizzle-orm';
-import { MAX_COUNTED, type ProductFilters } from '../../../../domain/catalogue/product-filters.ts';
+import { and, arrayOverlaps, count, inArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  CHOICE_FILTERS,
+  type ChoiceFilter,
+  MAX_COUNTED,
+  type ProductFilters,
+} from '../../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../../platform/db/list-page.ts';
 import { pictures, products } from '../catalogue.tables.ts';
@@ -57,20 +62,23 @@ export const countCards = (db: DbOrTx, selections: ProductSelection[]) =>
 export const countProducts = (db: DbOrTx, selection: ProductSelection) =>
   db.$count(products, matches(selection));
 
-/** How many of the products have each of these words in their names; words without one are left out. */
-export async function countByWord<Word extends string>(
+/** How many of the products each value of a filter finds; values without one are left out. */
+export async function countChoices(
   db: DbOrTx,
   selection: ProductSelection,
-  words: readonly Word[],
-): Promise<Partial<Record<Word, number>>> {
-  const found = sql<Word>`found.word`;
+  { name, values, isInName }: ChoiceFilter,
+): Promise<Record<string, number>> {
+  const value = sql<string>`found.value`;
+  const found = isInName
+    ? sql`unnest(${products.nameWords})`
+    : sql`lateral (values (${products.details} ->> ${name}::text))`;
   const rows = await db
-    .select({ word: found, count: count() })
+    .select({ value, count: count() })
     .from(products)
-    .innerJoin(sql`unnest(${products.nameWords}) as found (word)`, inArray(found, [...words]))
+    .innerJoin(sql`${found} as found (value)`, inArray(value, [...values]))
     .where(matches(selection))
-    .groupBy(found);
-  return Object.fromEntries(rows.map(({ word, count }) => [word, count])) as never;
+    .groupBy(value);
+  return Object.fromEntries(rows.map(({ value, count }) => [value, count]));
 }
 
 /** What cards show of these products' pictures, in display order, by product id. */
@@ -91,8 +99,9 @@ function matches({ subCategoryIds, search, filters }: ProductSelection): SQL | u
     forSale,
     subCategoryIds && inArray(products.subCategoryId, subCategoryIds),
     search === undefined ? undefined : nameContains(search),
-    nameHasOneOf(filters.colours),
-    nameHasOneOf(filters.designs),
+    ...CHOICE_FILTERS.map(({ name, isInName }) =>
+      isInName ? nameHasOneOf(filters[name]) : attributeIsOneOf(name, filters[name]),
+    ),
     filters.offer ? sql`${products.offerPricePaise} < ${products.pricePaise}` : undefined,
   );
 }
@@ -100,4 +109,12 @@ function matches({ subCategoryIds, search, filters }: ProductSelection): SQL | u
 /** Whether a name has any of these words as a whole word (the domain's `nameHasWord`). */
 function nameHasOneOf(words: readonly string[]): SQL | undefined {
   return words.length > 0 ? arrayOverlaps(products.nameWords, [...words]) : undefined;
+}
+
+function attributeIsOneOf(name: string, values: readonly string[]): SQL | undefined {
+  return or(
+    ...values.map(
+      (value) => sql`${products.details} @> ${JSON.stringify({ [name]: value })}::jsonb`,
+    ),
+  );
 }

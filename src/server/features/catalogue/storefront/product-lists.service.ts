@@ -5,8 +5,8 @@ import type {
   ProductQuery,
 } from '../../../../contract/catalogue.ts';
 import {
-  COLOURS,
-  DESIGNS,
+  CHOICE_FILTERS,
+  eachFilterParam,
   type ProductFilters,
   parseFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
@@ -64,12 +64,14 @@ export function createProductLists({ db, views }: { db: Db; views: ProductViews 
         ...selection,
         filters: { ...selection.filters, ...change },
       });
-      const [colours, designs, offer] = await Promise.all([
-        repository.countByWord(db, without({ colours: [] }), COLOURS),
-        repository.countByWord(db, without({ designs: [] }), DESIGNS),
+      const [offer, ...counts] = await Promise.all([
         repository.countProducts(db, without({ offer: true })),
+        ...CHOICE_FILTERS.map((filter) =>
+          repository.countChoices(db, without({ [filter.name]: [] }), filter),
+        ),
       ]);
-      return { colours, designs, offer };
+      const found = CHOICE_FILTERS.map(({ name }, index) => [name, counts[index]]);
+      return { ...Object.fromEntries(found), offer };
     },
 
     /** The newest of all. */
@@ -85,8 +87,7 @@ export function createProductLists({ db, views }: { db: Db; views: ProductViews 
 function selectionOf(query: ListQuery, index: CategoryIndex) {
   const filters = parseFilters(
     new URLSearchParams({
-      color: query.color ?? '',
-      design: query.design ?? '',
+      ...eachFilterParam(({ param }) => query[param] ?? ''),
       offer: query.offer ? '1' : '',
       sort: query.sort ?? '',
     }),

@@ -1,7 +1,7 @@
 import type { ProductSummaryInPaise } from '../../../../contract/catalogue.ts';
 import type { AdminProductInPaise } from '../../../../contract/catalogue-editing.ts';
+import { eachAttribute, type SareeDetails } from '../../../../domain/catalogue/attributes.ts';
 import { isNewIn } from '../../../../domain/catalogue/new-in.ts';
-import { eachDetail, type SareeDetails } from '../../../../domain/catalogue/saree-details.ts';
 import { discountPercent, subtract } from '../../../../domain/money/money.ts';
 import type { Db, DbOrTx } from '../../../platform/db/database.ts';
 import {
@@ -111,7 +111,7 @@ function productView(row: ProductRow, pictures: PictureRow[]) {
     countInStock: row.stock,
     isHidden: hiddenAt !== null,
     isRemoved: removedAt !== null || hiddenAt !== null,
-    details: eachDetail<SareeDetails>((name) => row[name]),
+    details: eachAttribute<SareeDetails>((name) => row.details[name] ?? null),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import type { Category, Product } from '../../../../contract/catalogue.ts';
 import { type NewProductInput, newProductSchema } from '../../../../contract/catalogue-editing.ts';
+import { choiceLabel } from '../../../../domain/catalogue/attributes.ts';
 import { type Colour, nameHasWord } from '../../../../domain/catalogue/product-filters.ts';
 import { IMAGE_MISSING, picturesError } from '../../../../domain/catalogue/product-gallery.ts';
 import type { Rupees } from '../../../../domain/money/money.ts';
@@ -129,7 +130,7 @@ function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) 
           onChosen={(colour) => {
             const { name } = form.values();
             if (!nameHasWord(name, colour)) {
-              form.change('name', `${capitalised(colour)} ${name}`.trim());
+              form.change('name', `${choiceLabel(colour)} ${name}`.trim());
             }
             form.focus('name');
           }}
@@ -241,7 +242,7 @@ function ColourSuggestion({ file, onChosen }: ColourSuggestionProps) {
                 aria-label={`Add ${colour} to the name`}
                 onClick={() => onChosen(colour)}
               >
-                {capitalised(colour)}
+                {choiceLabel(colour)}
               </Button>
             ))}
           </div>
@@ -268,8 +269,4 @@ function useColours(file: File | null): Colour[] {
     return () => leaving.abort();
   }, [file]);
   return found !== null && found.file === file ? found.colours : [];
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

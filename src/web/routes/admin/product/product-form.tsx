@@ -4,7 +4,11 @@ import {
   type ProductValuesInput,
   productValuesSchema,
 } from '../../../../contract/catalogue-editing.ts';
-import { detailRule, SAREE_DETAIL_NAMES } from '../../../../domain/catalogue/saree-details.ts';
+import {
+  ATTRIBUTE_NAMES,
+  choiceLabel,
+  getAttribute,
+} from '../../../../domain/catalogue/attributes.ts';
 import { discountPercent } from '../../../../domain/money/money.ts';
 import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { browserApi } from '../../../platform/api.ts';
@@ -127,16 +131,20 @@ function SareeFields({ form }: FieldsProps) {
       <legend className="mb-4 font-display text-lg font-medium">
         Saree details <span className="font-sans text-sm font-normal text-soft">(optional)</span>
       </legend>
-      {SAREE_DETAIL_NAMES.map((name) => {
-        const { kind, label, hint, isLong } = detailRule(name);
-        const isLength = kind === 'cm';
+      {ATTRIBUTE_NAMES.map((name) => {
+        const attribute = getAttribute(name);
+        const isLength = attribute.kind === 'cm';
         const field = {
           ...form.field(`details.${name}`, isLength ? 'number' : 'textOrNull'),
-          label: isLength ? `${label} (cm)` : label,
-          hint,
+          label: isLength ? `${attribute.label} (cm)` : attribute.label,
+          hint: attribute.hint,
           autoComplete: 'off',
         };
-        return isLong ? (
+        if (attribute.kind === 'choice') {
+          const options = attribute.values.map((value) => ({ value, label: choiceLabel(value) }));
+          return <Select key={name} {...field} placeholder="Not stated" options={options} />;
+        }
+        return attribute.kind === 'text' && attribute.isLong ? (
           <TextArea key={name} {...field} rows={2} className="order-last sm:col-span-2" />
         ) : (
           <TextField key={name} {...field} inputMode={isLength ? 'numeric' : undefined} />

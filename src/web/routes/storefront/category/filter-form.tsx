@@ -1,10 +1,10 @@
 import { type ChangeEventHandler, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import type { ProductFacets, ProductFacetsQuery } from '../../../../contract/catalogue.ts';
+import { choiceLabel } from '../../../../domain/catalogue/attributes.ts';
 import type { Category, SubCategory } from '../../../../domain/catalogue/category-tree.ts';
 import {
-  COLOURS,
-  DESIGNS,
+  CHOICE_FILTERS,
   PRICE_SORTS,
   type PriceSort,
   type ProductFilters,
@@ -80,23 +80,18 @@ export function FilterForm({ path, filters, list }: FilterFormProps) {
         onChange={apply}
         count={facets?.offer}
       />
-      <CheckboxGroup
-        legend="Colour"
-        name="color"
-        choices={COLOURS}
-        chosen={shown.colours}
-        counts={facets?.colours}
-        swatches={SWATCHES}
-        onChange={apply}
-      />
-      <CheckboxGroup
-        legend="Design"
-        name="design"
-        choices={DESIGNS}
-        chosen={shown.designs}
-        counts={facets?.designs}
-        onChange={apply}
-      />
+      {CHOICE_FILTERS.map(({ name, param, label, values }) => (
+        <CheckboxGroup
+          key={name}
+          legend={label}
+          name={param}
+          choices={values}
+          chosen={shown[name]}
+          counts={facets?.[name]}
+          swatches={name === 'colours' ? SWATCHES : undefined}
+          onChange={apply}
+        />
+      ))}
       <noscript>
         <Button type="submit" wide>
           Apply filters
@@ -115,9 +110,9 @@ interface CheckboxGroupProps {
   choices: readonly string[];
   chosen: readonly string[];
   /** How many sarees each choice finds; none for those left out. */
-  counts?: Readonly<Record<string, number>> | undefined;
+  counts: Readonly<Partial<Record<string, number>>> | undefined;
   /** The colours of the choices. */
-  swatches?: Readonly<Record<string, string>>;
+  swatches: Readonly<Record<string, string>> | undefined;
   onChange: ChangeEventHandler<HTMLInputElement>;
 }
 
@@ -141,7 +136,7 @@ function CheckboxGroup(props: CheckboxGroupProps) {
                     style={{ backgroundColor: swatches[value] }}
                   />
                 )}
-                {capitalised(value)}
+                {choiceLabel(value)}
               </span>
             }
             checked={chosen.includes(value)}
@@ -187,7 +182,3 @@ function useFacets(list: FilteredList | null, filters: ProductFilters) {
 }
 
 export const OFFER_LABEL = 'Offer / Discount';
-
-export function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { choiceLabel } from '../../../../domain/catalogue/attributes.ts';
 import {
   activeFilterCount,
+  CHOICE_FILTERS,
   type ProductFilters,
   parseFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
@@ -13,7 +15,7 @@ import { Drawer } from '../../../ui/dialogs.tsx';
 import { FilterIcon } from '../../../ui/icons.tsx';
 import { Chip } from '../../../ui/tags.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
-import { capitalised, type FilteredList, FilterForm, OFFER_LABEL } from './filter-form.tsx';
+import { type FilteredList, FilterForm, OFFER_LABEL } from './filter-form.tsx';
 
 /** Anchor of the filters without script: the phone's button links to it. */
 const PANEL_ID = 'filters';
@@ -107,12 +109,11 @@ export function FilterChips({ path, filters }: { path: string; filters: ProductF
 
 /** The chips in the order of the sidebar, each with the filters that remain without it. */
 export function appliedFilters(filters: ProductFilters) {
-  const kinds = ['colours', 'designs'] as const;
   return [
-    ...kinds.flatMap((kind) =>
-      filters[kind].map((value) => ({
-        label: capitalised(value),
-        without: { ...filters, [kind]: filters[kind].filter((other) => other !== value) },
+    ...CHOICE_FILTERS.flatMap(({ name }) =>
+      filters[name].map((value) => ({
+        label: choiceLabel(value),
+        without: { ...filters, [name]: filters[name].filter((other) => other !== value) },
       })),
     ),
     ...(filters.offer ? [{ label: OFFER_LABEL, without: { ...filters, offer: false } }] : []),

@@ -7,6 +7,8 @@ import {
   resolveCategoryRoute,
 } from '../../../../domain/catalogue/category-tree.ts';
 import {
+  activeFilterCount,
+  CHOICE_FILTERS,
   filtersToQuery,
   type ProductFilters,
   parseFilters,
@@ -66,7 +68,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export const handle = {
   isPublic: true,
-  query: ['color', 'design', 'offer', 'sort', 'cursor'],
+  query: [...CHOICE_FILTERS.map(({ param }) => param), 'offer', 'sort', 'cursor'],
   sitemap: 'categories',
   examples: ['/category/silk-sarees', '/category/silk-sarees/kanchivaram'],
 } satisfies PageHandle<'GET /api/products/summaries'>;
@@ -168,7 +170,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function NothingFound({ path, filters }: { path: string; filters: ProductFilters }) {
-  const isNarrowed = filters.offer || filters.colours.length > 0 || filters.designs.length > 0;
+  const isNarrowed = activeFilterCount(filters) > 0;
   return (
     <EmptyState
       title="No products found for this category or filter."

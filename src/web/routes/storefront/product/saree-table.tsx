@@ -1,9 +1,10 @@
 import type { Product } from '../../../../contract/catalogue.ts';
 import {
-  detailRule,
-  SAREE_DETAIL_NAMES,
-  type SareeDetail,
-} from '../../../../domain/catalogue/saree-details.ts';
+  ATTRIBUTE_NAMES,
+  type AttributeName,
+  choiceLabel,
+  getAttribute,
+} from '../../../../domain/catalogue/attributes.ts';
 import { Heading } from '../../../ui/typography.tsx';
 
 type Details = Product['details'];
@@ -33,18 +34,19 @@ export function SareeTable({ details }: { details: Details }) {
 }
 
 export function sareeRows(details: Details): { term: string; value: string }[] {
-  return SAREE_DETAIL_NAMES.flatMap((name) => {
-    const { label, pageLabel } = detailRule(name);
+  return ATTRIBUTE_NAMES.flatMap((name) => {
+    const { label, pageLabel } = getAttribute(name);
     const value = shownValue(name, details);
     return value ? [{ term: pageLabel ?? label, value }] : [];
   });
 }
 
-function shownValue(name: SareeDetail, details: Details): string | null {
+function shownValue(name: AttributeName, details: Details): string | null {
   const value = details[name];
   // A product whose length nobody entered says nothing of its blouse piece either.
   if (name === 'blousePieceCm' && value === null) return details.lengthCm === null ? null : 'None';
-  return typeof value === 'number' ? metres(value) : value;
+  if (typeof value === 'number') return metres(value);
+  return value && getAttribute(name).kind === 'choice' ? choiceLabel(value) : value;
 }
 
 /** A length as a shopper reads it: 550 cm are "5.5 m". */

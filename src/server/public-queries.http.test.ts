@@ -1,0 +1,178 @@
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { IS_BUILT } from '../../tests/support/shop-process.ts';
+import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts';
+import { api } from '../contract/api.ts';
+import { productQuerySchema } from '../contract/catalogue.ts';
+import { type Endpoint, type EndpointName, splitName } from '../contract/endpoint.ts';
+import { CHOICE_FILTERS } from '../domain/catalogue/product-filters.ts';
+import { createApp } from './app.ts';
+import { declaredPages, loadServerBuild } from './platform/http/declared-pages.ts';
+import { builtPages } from './platform/http/pages-source.ts';
+import { createPublicCache } from './platform/http/public-cache.ts';
+import { NO_SOURCES } from './platform/http/security-headers.ts';
+import { createMetrics } from './platform/process/metrics.ts';
+
+const UNKNOWN = 'unknown';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let shop: TestShop;
+let app: ReturnType<typeof createApp>;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  await addOneProductForEachValue();
+  app = createApp({
+    services: shop.services,
+    pictureStore: shop.pictureStore,
+    logger: pino({ level: 'silent' }),
+    metrics: createMetrics(),
+    publicUrl: '',
+    publicCache: createPublicCache(() => 0),
+    clientAddress: () => '192.0.2.1',
+    isReady: async () => true,
+    checkAnswers: true,
+    ...(IS_BUILT && { pages: await builtPages(NO_SOURCES) }),
+  });
+});
+afterAll(() => shop.close());
+
+/** Of each value of each filter one saree, in one subcategory, and one in another. */
+async function addOneProductForEachValue() {
+  const now = shop.clock.now().getTime();
+  const values = CHOICE_FILTERS.flatMap(({ name, values, isInName }) =>
+    values.map((value) =>
+      isInName ? { word: value } : { word: `${name}${value}`, [name]: value },
+    ),
+  );
+  for (const [index, { word, ...details }] of values.entries()) {
+    await shop.product({
+      name: `Kanchivaram ${index} ${word}`,
+      pricePaise: 100_000 * (1 + ((index * 7) % values.length)),
+      createdAt: new Date(now - index * DAY_MS),
+      details,
+    });
+  }
+  const offered = { pricePaise: 90_000, offerPricePaise: 80_000 };
+  const other = { category: 'Cotton & Linen', subCategory: 'Cotton' };
+  await shop.product({ name: 'Plain Red Cotton', ...other, ...offered });
+  await shop.product({ name: 'Offered Kanchivaram', ...offered });
+}
+
+interface JsonSchema {
+  const?: unknown;
+  enum?: unknown[];
+  examples?: unknown[];
+  example?: unknown;
+  type?: string;
+}
+
+/** The values that the schemas of a query name for each of its parameters; a cursor is in no schema. */
+function valuesByParameter(query: z.ZodObject): Map<string, string[]> {
+  const { properties = {} } = z.toJSONSchema(query, { io: 'input' });
+  return new Map(
+    Object.entries(properties).map(([name, schema]) => {
+      const { const: only, enum: known, examples, example } = schema as JsonSchema;
+      const isNumber = name === 'limit';
+      const named = known ?? examples ?? (isNumber ? [1] : [only ?? example]);
+      return [name, named.filter((value) => value !== undefined).map(String)];
+    }),
+  );
+}
+
+const requiredNames = (query: z.ZodObject) => z.toJSONSchema(query, { io: 'input' }).required ?? [];
+
+const PUBLIC_QUERIES = (Object.entries(api) as [EndpointName, Endpoint][]).flatMap(
+  ([name, { isPublic, query }]) =>
+    isPublic && query
+      ? [...valuesByParameter(query)].map(([parameter, values]) => ({
+          name,
+          query,
+          parameter,
+          values,
+        }))
+      : [],
+);
+
+/** The products of an answer by their names, in its order, and its counts. */
+function rowsIn(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(rowsIn);
+  if (typeof answer !== 'object' || answer === null) return answer;
+  if ('_id' in answer && 'name' in answer) return answer.name;
+  return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, rowsIn(value)]));
+}
+
+async function read(path: string, query: Record<string, string>) {
+  const response = await app.request(`${path}?${new URLSearchParams(query)}`);
+  expect(response.status).toBe(200);
+  return response;
+}
+
+const readRows = async (path: string, query: Record<string, string>) =>
+  rowsIn(await (await read(path, query)).json());
+
+describe('each query parameter of a public read, with each value that its schema names,', () => {
+  it.each(PUBLIC_QUERIES)('changes the rows: $name $parameter', async (declared) => {
+    const { name, query, parameter, values } = declared;
+    const { path } = splitName(name);
+    const known = valuesByParameter(query);
+    const required = requiredNames(query).map((other) => [other, known.get(other)?.[0] ?? '']);
+    const base = {
+      ...Object.fromEntries(required),
+      ...(parameter === 'cursor' && { limit: '2' }),
+    };
+    if (parameter === 'cursor') {
+      const link = (await read(path, base)).headers.get('link') ?? '';
+      values.push(/[?&]cursor=([^&>]+)/.exec(link)?.[1] ?? '');
+    }
+    expect(values.filter(Boolean)).not.toEqual([]);
+    const isRequired = requiredNames(query).includes(parameter);
+    const before = await readRows(path, isRequired ? { ...base, [parameter]: UNKNOWN } : base);
+    for (const value of values) {
+      const rows = await readRows(path, { ...base, [parameter]: decodeURIComponent(value) });
+      expect(rows).not.toEqual(before);
+      expect(JSON.stringify(rows)).toMatch(/Kanchivaram|Cotton|[1-9]/);
+    }
+  });
+
+  it('filters what it names', async () => {
+    for (const { param, values, isInName } of CHOICE_FILTERS) {
+      for (const value of values) {
+        const rows = (await readRows('/api/products/summaries', { [param]: value })) as string[];
+        const word = (isInName ? value : `${param}${value}`).toLowerCase();
+        expect(rows).not.toEqual([]);
+        expect(rows.every((row) => row.toLowerCase().split(' ').includes(word))).toBe(true);
+      }
+    }
+  });
+});
+
+describe.skipIf(!IS_BUILT)('each query parameter of a built page (skipped without a build)', () => {
+  const shownIn = async (address: string) => {
+    const html = await (await app.request(address, { headers: { accept: 'text/html' } })).text();
+    return [...html.matchAll(/href="(\/product\/[^"]+)"/g)].map(([, href]) => href);
+  };
+
+  it('changes the products of one of its examples', async () => {
+    const values = valuesByParameter(productQuerySchema);
+    for (const { path, query = [] } of declaredPages(await loadServerBuild())) {
+      const addresses = path.startsWith('/search')
+        ? ['/search/kanchivaram']
+        : ['/category/silk-sarees', '/category/silk-sarees/kanchivaram'];
+      for (const parameter of query) {
+        const effects = await Promise.all(
+          addresses.map(async (address) => {
+            const before = await shownIn(address);
+            const html = await (await app.request(address)).text();
+            const [value = /[?&](?:amp;)?cursor=([^"&]+)/.exec(html)?.[1]] =
+              values.get(parameter) ?? [];
+            const after = await shownIn(`${address}?${parameter}=${value}`);
+            return after.length > 0 && JSON.stringify(after) !== JSON.stringify(before);
+          }),
+        );
+        expect(effects, `${path} ${parameter}`).toContain(true);
+      }
+    }
+  });
+});
