@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { REFUND_NEEDS } from '../domain/payments/payment-ledger.ts';
 import { GATEWAY_NAMES, PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
+import { REFUND_ACTIONS } from '../domain/payments/refunds.ts';
 import { tidyText, tooLongMessage } from '../domain/text/typed-text.ts';
 import { byId, endpoints } from './endpoint.ts';
 import { moneyTextSchema, rupees, rupeesOr } from './money.ts';
@@ -24,8 +25,7 @@ const paymentSchema = z.object({
 const refundNeed = z.enum(REFUND_NEEDS);
 
 /** The admin's actions: request it from the gateway again, refund it manually, dismiss it. */
-const refundWay = z.enum(['again', 'by-hand', 'nothing']);
-export type RefundWay = z.infer<typeof refundWay>;
+const refundAction = z.enum(REFUND_ACTIONS);
 
 const refundSchema = z.object({
   _id: z.string(),
@@ -41,7 +41,7 @@ const refundSchema = z.object({
   createdAt: z.iso.datetime(),
   settledAt: timeOrNull,
   need: refundNeed.nullable().meta({ description: 'Why it needs attention' }),
-  ways: z.array(refundWay).meta({ description: 'What the admin can do' }),
+  ways: z.array(refundAction).meta({ description: 'What the admin can do' }),
   nextTryAt: timeOrNull.meta({ description: 'When a failed one is retried automatically' }),
 });
 
@@ -96,7 +96,7 @@ export type RefundOrder = z.infer<typeof refundOrderSchema>;
 
 /** The admin's action on a refund that needs attention. */
 export const resolveRefundSchema = z.object({
-  how: refundWay.meta({ description: 'Request it again, refunded manually, or dismiss it' }),
+  how: refundAction.meta({ description: 'Request it again, refunded manually, or dismiss it' }),
   note,
 });
 export type ResolveRefund = z.infer<typeof resolveRefundSchema>;

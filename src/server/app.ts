@@ -9,7 +9,7 @@ import {
 } from './features/catalogue/pictures/pictures.routes.ts';
 import { mountDiscovery } from './features/discovery/discovery.routes.ts';
 import { mountSelfCheck } from './features/first-run/self-check.ts';
-import { mountWebhooks } from './features/payments/settlement/webhooks.routes.ts';
+import { mountWebhooks } from './features/payments/payments.routes.ts';
 import { mountThemePictures } from './features/shop/theme-pictures.routes.ts';
 import { mountWebManifest } from './features/shop/web-manifest.routes.ts';
 import { createHandlers, mountApi } from './features.ts';

@@ -16,15 +16,11 @@ import {
 import {
   CASHFREE_BASE_URLS,
   createCashfreeProvider,
-} from './features/payments/gateways/cashfree/cashfree-client.ts';
+} from './features/payments/gateways/cashfree.ts';
+import type { Gateways, PaymentProvider } from './features/payments/gateways/gateway.ts';
 import type { Fetch } from './features/payments/gateways/gateway-http.ts';
 import type { RecordEntry } from './features/payments/gateways/gateway-log.ts';
-import type { Gateways } from './features/payments/gateways/gateways.ts';
-import type { PaymentProvider } from './features/payments/gateways/payment-provider.ts';
-import {
-  createPaypalProvider,
-  PAYPAL_BASE_URLS,
-} from './features/payments/gateways/paypal/paypal-client.ts';
+import { createPaypalProvider, PAYPAL_BASE_URLS } from './features/payments/gateways/paypal.ts';
 import type { Clock } from './platform/process/clock.ts';
 import type { Settings } from './platform/process/settings.ts';
 

@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from '../../packages/embedded-postgres/embedded
 import type { SimulatorControls } from '../../packages/gateway-simulator/gateway-simulator.ts';
 import type { Fetch } from './features/payments/gateways/gateway-http.ts';
 import { createPaymentLog } from './features/payments/payment-log.service.ts';
-import { createSimulatorStore } from './features/payments/simulator/simulator-store.repository.ts';
+import { createSimulatorStore } from './features/payments/simulator-store.repository.ts';
 import { type OpenGateways, offeredMethods, openGateways } from './gateways.ts';
 import { listenForContentChanges } from './platform/db/content-changes.ts';
 import { type Database, migrateDatabase, openDatabase } from './platform/db/database.ts';

@@ -8,7 +8,7 @@ import { createPersonalData } from './features/accounts/personal-data.service.ts
 import { createSecondFactor } from './features/accounts/second-factor/second-factor.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
 import { createChangesService } from './features/audit/changes.service.ts';
-import { createBannersService, isBannerPicture } from './features/banners/banners.service.ts';
+import { createBannersService } from './features/banners/banners.service.ts';
 import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogueService } from './features/catalogue/storefront/catalogue.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
@@ -20,15 +20,10 @@ import { createInvoices } from './features/orders/invoices.service.ts';
 import { createOrderEmails } from './features/orders/order-emails.service.ts';
 import { createOrderFeed } from './features/orders/order-feed.service.ts';
 import { createOrderLifecycle } from './features/orders/order-lifecycle.service.ts';
-import {
-  createOrdersService,
-  heldPieces,
-  isOrderedPicture,
-} from './features/orders/orders.service.ts';
-import type { Gateways } from './features/payments/gateways/gateways.ts';
+import { createOrdersService } from './features/orders/orders.service.ts';
+import type { Gateways } from './features/payments/gateways/gateway.ts';
 import type { PaymentLog } from './features/payments/payment-log.service.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
-import { isRefundedInFull } from './features/payments/refunds/refunds.service.ts';
 import { createPromoCodesService } from './features/promos/promo-codes.service.ts';
 import { createPromosService } from './features/promos/promos.service.ts';
 import { createReports } from './features/reports/reports.service.ts';
@@ -71,35 +66,19 @@ export function createServices(deps: ServiceDeps) {
   const shopMailbox = async () =>
     (await mailShop()).email || (await accounts.adminMailbox()) || deps.mailFrom;
   const base = { ...deps, audit, accounts, mailShop, paymentMethods, shopMailbox, timeZone };
-  const catalogue = createCatalogueService({
-    ...base,
-    pictureUses: { isShownElsewhere: isBannerPicture, isOnOrder: isOrderedPicture },
-  });
+  const catalogue = createCatalogueService(base);
   const banners = createBannersService({ ...base, catalogue });
-  const cart = createCartService({
-    ...base,
-    catalogue,
-    heldPieces: (userId, productIds) => heldPieces(deps.db, userId, productIds),
-  });
+  const cart = createCartService({ ...base, catalogue });
   const promos = createPromosService(base);
-  const lifecycle = createOrderLifecycle({
-    ...base,
-    catalogue,
-    cart,
-    promos,
-    isRefundedInFull,
-    checkoutRules: shop.checkoutRules,
-  });
-  const { confirmOrders } = lifecycle;
-  const emailProof = createEmailProof({ ...base, confirmOrders });
-  const orders = createOrdersService({ ...base, catalogue, promos, pricing: shop.checkoutRules });
+  const lifecycle = createOrderLifecycle({ ...base, catalogue, cart, promos, shop });
+  const emailProof = createEmailProof({ ...base, lifecycle });
+  const orders = createOrdersService({ ...base, catalogue, promos, shop });
   const payments = createPaymentsService({
     ...base,
     orders,
     lifecycle,
+    shop,
     log: deps.paymentLog,
-    withheld: shop.withheld,
-    checkoutRules: shop.checkoutRules,
   });
   const contact = createContactService(base);
   const invoices = createInvoices({ ...base, lifecycle, orders, shop });

@@ -163,7 +163,7 @@ export async function ledgerErrors({ database }: TestShop): Promise<string[]> {
     select 'a mismatched payment that is not in the timeline once: ' || id from ledger where mismatched_times + accepted_times <> timeline_times
     union all
     select 'an open refund that is not polled: ' || id from refunds
-      where state in ('requested', 'pending') and attention is distinct from 'by-hand' and check_at is null
+      where state in ('requested', 'pending') and attention is distinct from 'manual' and check_at is null
     union all
     select 'a required refund that is not retried: ' || r.id from refunds r join payments p on p.id = r.payment_id
       where r.state = 'failed' and r.attention is null and r.is_required and r.replaced_by is null

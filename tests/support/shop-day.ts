@@ -15,7 +15,7 @@ import {
 } from './paying.ts';
 import type { SignedIn, TestShop } from './test-shop.ts';
 
-const REFUND_ACTIONS = ['again', 'by-hand', 'nothing'] as const;
+const REFUND_ACTIONS = ['retry', 'manual', 'dismiss'] as const;
 const OUTCOMES = ['success', 'failure', 'drop', 'late', 'expiry'];
 const PAYPAL_OUTCOMES = ['approve', 'decline', 'cancel', 'review', 'expiry'];
 
@@ -215,7 +215,7 @@ export class World {
       case 'resolve a refund': {
         const needed = one(await api.call('GET /api/admin/refunds-in-need'), pick);
         if (!needed) return;
-        const how = REFUND_ACTIONS[pick % REFUND_ACTIONS.length] ?? 'again';
+        const how = REFUND_ACTIONS[pick % REFUND_ACTIONS.length] ?? 'retry';
         const params = { id: needed._id };
         await api.call('POST /api/admin/refunds/{id}/resolve', {
           params,

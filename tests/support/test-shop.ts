@@ -16,7 +16,7 @@ import {
   insertUsers,
   storePassword,
 } from '../../src/server/features/accounts/accounts.repository.ts';
-import type { Gateways } from '../../src/server/features/payments/gateways/gateways.ts';
+import type { Gateways } from '../../src/server/features/payments/gateways/gateway.ts';
 import {
   createPaymentLog,
   type PaymentLog,

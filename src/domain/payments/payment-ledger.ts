@@ -26,9 +26,9 @@ export type RefundState = 'requested' | 'pending' | 'succeeded' | 'failed';
  * - `failed`: the money is still with the shop; it is retried if the customer must get it
  * - `stuck`: its result has been unknown for too long; polling goes on
  * - `twice`: more was refunded than intended
- * - `by-hand`: it was paid outside the shop, so the admin sends it and then completes it
+ * - `manual`: it was paid outside the shop, so the admin sends it and then completes it
  */
-export const REFUND_NEEDS = ['failed', 'stuck', 'twice', 'by-hand'] as const;
+export const REFUND_NEEDS = ['failed', 'stuck', 'twice', 'manual'] as const;
 export type RefundNeed = (typeof REFUND_NEEDS)[number];
 
 export interface LedgerRefund extends ChargedAmount {

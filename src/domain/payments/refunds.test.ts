@@ -167,7 +167,7 @@ describe('isOverdue', () => {
   it.each([
     ['requested', null, 23, false],
     ['requested', null, 25, true],
-    ['requested', 'by-hand', 1000, false],
+    ['requested', 'manual', 1000, false],
     ['pending', null, 13 * 24, false],
     ['pending', null, 15 * 24, true],
     ['pending', 'stuck', 1000, false],
@@ -184,11 +184,11 @@ describe('isOverdue', () => {
 
 describe('refundActions', () => {
   it.each([
-    ['failed', true, ['retry', 'complete']],
-    ['failed', false, ['retry', 'complete', 'dismiss']],
-    ['stuck', true, ['complete']],
+    ['failed', true, ['retry', 'manual']],
+    ['failed', false, ['retry', 'manual', 'dismiss']],
+    ['stuck', true, ['manual']],
     ['twice', true, ['dismiss']],
-    ['by-hand', false, ['complete']],
+    ['manual', false, ['manual']],
     [null, true, []],
   ] as const)(
     'of a refund with attention %s, required %s, are %j',

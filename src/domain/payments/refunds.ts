@@ -31,13 +31,14 @@ export const REFUND_TRANSITIONS: Readonly<Record<RefundState, readonly RefundSta
 };
 
 /** Actions of the admin: request it again, record that it was sent outside the shop, do nothing. */
-export type RefundAction = 'retry' | 'complete' | 'dismiss';
+export const REFUND_ACTIONS = ['retry', 'manual', 'dismiss'] as const;
+export type RefundAction = (typeof REFUND_ACTIONS)[number];
 
 const ACTIONS: Readonly<Record<RefundNeed, readonly RefundAction[]>> = {
-  failed: ['retry', 'complete', 'dismiss'],
-  stuck: ['complete'],
+  failed: ['retry', 'manual', 'dismiss'],
+  stuck: ['manual'],
   twice: ['dismiss'],
-  'by-hand': ['complete'],
+  manual: ['manual'],
 };
 
 export interface Refund extends LedgerRefund {
@@ -118,7 +119,7 @@ export type RefundJob =
   | { kind: 'send'; refundId: string }
   | {
       kind: 'email';
-      email: 'refunded' | 'refunded-by-hand' | 'refund-in-need';
+      email: 'refunded' | 'refunded-manually' | 'refund-in-need';
       ref: string;
       refund: Refund;
       text: string;
@@ -170,7 +171,7 @@ export function applyRefundEvent(facts: RefundFacts, event: RefundEvent): Refund
         failures: 0,
         ...given,
         state: 'requested',
-        attention: isManual ? 'by-hand' : null,
+        attention: isManual ? 'manual' : null,
         gatewayRefundId: null,
         reason: null,
         replacedBy: null,
@@ -275,7 +276,7 @@ export function applyRefundEvent(facts: RefundFacts, event: RefundEvent): Refund
     if (!isAnnounced) {
       const { note: text, id: ref } = sent;
       effects.push({ kind: 'timeline', event: 'refunded', text: `${amountText(sent)}: ${text}` });
-      const email = sent.gateway === 'hand' ? 'refunded-by-hand' : 'refunded';
+      const email = sent.gateway === 'hand' ? 'refunded-manually' : 'refunded';
       jobs.push({ kind: 'email', email, ref, refund: sent, text });
     }
     const isSentTwice = closeReplacement(sent);
@@ -369,7 +370,7 @@ export function applyRefundEvent(facts: RefundFacts, event: RefundEvent): Refund
     refund: Refund,
     { newId, note, actorId }: Extract<RefundEvent, { kind: 'completed' }>,
   ) {
-    if (refund.attention === 'by-hand') {
+    if (refund.attention === 'manual') {
       return succeed(
         change(refund, { note: `${refund.note}; ${note}` }),
         { state: 'succeeded' },

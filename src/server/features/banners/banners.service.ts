@@ -28,11 +28,6 @@ const UNUSED_MS = 24 * 60 * 60 * 1000;
 const STALE =
   'Someone else changed the banners. Your changes are not saved yet: choose what to keep, then save again.';
 
-/** Whether a picture is stored for banners. */
-export async function isBannerPicture(on: DbOrTx, hash: string): Promise<boolean> {
-  return (await repository.findPictures(on, [hash])).length > 0;
-}
-
 /** The banners of the home page: the default ones, until the owner saves others. */
 export function createBannersService(deps: ServiceBase & { catalogue: CatalogueService }) {
   const { db, pool, clock, audit, catalogue, pictureStore, onPictureAdded } = deps;

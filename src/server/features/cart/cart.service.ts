@@ -7,26 +7,22 @@ import {
   lineConflict,
   type ProductSnapshot,
 } from '../catalogue/storefront/product-snapshot.service.ts';
+import { heldPieces } from '../orders/ordered-products.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './cart.repository.ts';
 
 interface CartDeps extends ServiceBase {
   catalogue: CatalogueService;
-  /**
-   * How many pieces of these products the customer's own unpaid orders hold. Placing an order frees
-   * them, so this customer can order them.
-   */
-  heldPieces: (userId: string, productIds: string[]) => Promise<Map<string, number>>;
 }
 
 export type CartService = ReturnType<typeof createCartService>;
 
-export function createCartService({ db, clock, catalogue, heldPieces }: CartDeps) {
+export function createCartService({ db, clock, catalogue }: CartDeps) {
   async function cartOf(userId: string): Promise<CartInPaise> {
     const lines = await repository.linesOf(db, userId);
     const ids = lines.map(({ productId }) => productId);
     const products = await catalogue.productsByIds(db, ids);
-    const held = await heldPieces(userId, ids);
+    const held = await heldPieces(db, userId, ids);
     const carts = lines.flatMap(({ id, productId, quantity }) => {
       const product = products.get(productId);
       if (!product) return [];
@@ -42,7 +38,7 @@ export function createCartService({ db, clock, catalogue, heldPieces }: CartDeps
     async setLine(userId: string, productId: string, quantity: number): Promise<CartInPaise> {
       const product = (await catalogue.snapshots(db, [productId])).get(productId);
       if (!product?.isForSale) throw notFound('This product');
-      const held = (await heldPieces(userId, [productId])).get(productId) ?? 0;
+      const held = (await heldPieces(db, userId, [productId])).get(productId) ?? 0;
       const stock = product.stock + held;
       if (quantity > stock) throw notEnough({ ...product, stock });
       if (quantity > MAX_QUANTITY) {

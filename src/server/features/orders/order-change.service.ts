@@ -10,6 +10,7 @@ import { inTransaction } from '../../platform/db/transactions.ts';
 import { orderState, orNotFound } from '../../platform/http/shop-error.ts';
 import { recordOrderEvent } from '../../platform/process/order-notes.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
+import { isRefundedInFull } from '../payments/refund-figures.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { type EmailFacts, mailOrder, type OrderEmailKind } from './order-emails.service.ts';
 import { factsOf } from './order-facts.ts';
@@ -20,18 +21,13 @@ export { auditFactsOf, factsOf } from './order-facts.ts';
 
 type OrderRow = repository.OrderRow;
 
-export interface OrderChangeDeps extends ServiceBase {
-  /** Whether nothing that was paid for an order is left to refund. */
-  isRefundedInFull: (tx: Tx, orderId: string) => Promise<boolean>;
-}
-
 /** What the audit log records of an admin's change. */
 type AuditedChange = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
 export type OrderChange = ReturnType<typeof createOrderChange>;
 
 /** What every change of an order does: lock it, check its state, write its event, email and audit entry. */
-export function createOrderChange(deps: OrderChangeDeps) {
+export function createOrderChange(deps: ServiceBase) {
   const { pool, clock, audit, jobs } = deps;
 
   async function lock(tx: Tx, orderId: string): Promise<OrderRow> {
@@ -52,11 +48,12 @@ export function createOrderChange(deps: OrderChangeDeps) {
 
     /** @throws ShopError ORDER_STATE with the reason where the order's state does not allow the action */
     async requireAllowed(tx: Tx, order: OrderRow, action: OrderAction): Promise<void> {
-      const isRefundedInFull =
-        order.paidAt !== null &&
-        order.shippedAt === null &&
-        (await deps.isRefundedInFull(tx, order.id));
-      const reason = blockedReason({ ...factsOf(order), isRefundedInFull }, action);
+      const canBeRefunded = order.paidAt !== null && order.shippedAt === null;
+      const facts = {
+        ...factsOf(order),
+        isRefundedInFull: canBeRefunded && (await isRefundedInFull(tx, order.id)),
+      };
+      const reason = blockedReason(facts, action);
       if (reason !== null) throw orderState(reason);
     },
 

@@ -154,7 +154,7 @@ const EMAILS = {
       'It goes back by the payment method you used. Your bank may take 7 to 10 business days to show it.',
     ],
   }),
-  'refunded-by-hand': ({ name, amount, text: reason }) => ({
+  'refunded-manually': ({ name, amount, text: reason }) => ({
     subject: 'Your refund',
     parts: [
       `Dear ${name}, we have refunded ${amount} to you.`,

@@ -11,8 +11,9 @@ import { recordOrderEvent } from '../../platform/process/order-notes.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { PromosService } from '../promos/promos.service.ts';
+import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
-import type { OrderChange, OrderChangeDeps } from './order-change.service.ts';
+import type { OrderChange } from './order-change.service.ts';
 import { mailUnpaidLimit } from './order-emails.service.ts';
 import {
   checkedMethod,
@@ -32,12 +33,11 @@ type WholeOrder = repository.WholeOrder;
 /** Orders of one account in an hour. The orders themselves are counted, so that it needs no write. */
 const PLACE_LIMIT = { orders: 60, ms: 60 * 60 * 1000 };
 
-export interface PlacingDeps extends OrderChangeDeps {
+export interface PlacingDeps extends ServiceBase {
   catalogue: CatalogueService;
   cart: CartService;
   promos: PromosService;
-  /** What the owner's settings say of new orders. */
-  checkoutRules: ShopService['checkoutRules'];
+  shop: ShopService;
 }
 
 type ClaimedPromo = Awaited<ReturnType<PromosService['claim']>>;
@@ -71,7 +71,7 @@ export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
     return sendTogether([
       key === null ? undefined : repository.findByIdempotencyKey(tx, userId, key),
       repository.placedBeforeLatest(tx, { userId, since, skipped: PLACE_LIMIT.orders - 1 }),
-      deps.checkoutRules(tx),
+      deps.shop.checkoutRules(tx),
       unpaidOrders.countUnpaid(tx, userId, productIdsOf(draft)),
       accounts.recipient(userId, tx),
       unpaidOrders.lockHeldOrders(tx, userId, productIdsOf(draft)),

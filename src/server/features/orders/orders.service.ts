@@ -7,7 +7,7 @@ import type {
   QuoteQuery,
 } from '../../../contract/orders.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
-import type { OrderTotals, PricingRules } from '../../../domain/money/order-totals.ts';
+import type { OrderTotals } from '../../../domain/money/order-totals.ts';
 import {
   dashboardFrom,
   ordersByMonth,
@@ -20,10 +20,10 @@ import type { PageParams } from '../../platform/db/list-page.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { notFound, orNotFound } from '../../platform/http/shop-error.ts';
-import { pictureSrc } from '../../platform/pictures/picture-files.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
+import type { ShopService } from '../shop/shop.service.ts';
 import * as orderList from './order-list.repository.ts';
 import { availableLines, requestedLines, totalsOf } from './order-plan.ts';
 import { type DemoOrder, demoOrderRows } from './order-rows.ts';
@@ -31,29 +31,16 @@ import * as repository from './orders.repository.ts';
 import * as salesReports from './sales-reports.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
-/** How many pieces of these products a customer's own unpaid orders hold: placing again frees them. */
-export async function heldPieces(db: DbOrTx, userId: string, productIds: string[]) {
-  if (productIds.length === 0) return new Map();
-  const held = await unpaidOrders.heldOrderIds(db, userId, productIds);
-  const pieces = await repository.piecesOn(db, held);
-  return new Map(pieces.map(({ productId, quantity }) => [productId, quantity]));
-}
-
-/** Whether an order shows a picture, by its hash: orders show what was bought. */
-export function isOrderedPicture(tx: Tx, hash: string): Promise<boolean> {
-  return repository.showsPicture(tx, pictureSrc(hash));
-}
-
 interface OrdersDeps extends ServiceBase {
   catalogue: CatalogueService;
   promos: PromosService;
-  pricing: () => Promise<PricingRules>;
+  shop: ShopService;
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export function createOrdersService(deps: OrdersDeps) {
-  const { db, pool, clock, catalogue, promos, accounts, timeZone } = deps;
+  const { db, pool, clock, catalogue, promos, accounts, shop, timeZone } = deps;
   // Promo codes can be guessed here.
   const quoteLimit = createLimit(pool, { name: 'quote-user', limit: 120, seconds: 600 });
 
@@ -71,7 +58,10 @@ export function createOrdersService(deps: OrdersDeps) {
       await quoteLimit.consume(user._id);
       const requested = requestedLines({ orderItems });
       const ids = requested.map(({ productId }) => productId);
-      const [products, pricing] = await Promise.all([catalogue.snapshots(db, ids), deps.pricing()]);
+      const [products, pricing] = await Promise.all([
+        catalogue.snapshots(db, ids),
+        shop.checkoutRules(),
+      ]);
       const lines = availableLines(requested, products);
       if (promoCode.trim() === '') return quoteOf(totalsOf(lines, pricing, { promo: null }), null);
       // Placing this order would expire the customer's unpaid order of the same products.

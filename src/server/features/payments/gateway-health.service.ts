@@ -13,24 +13,15 @@ import { inTransaction } from '../../platform/db/transactions.ts';
 import { notFound, ShopError } from '../../platform/http/shop-error.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
-import type { ServiceBase } from '../service-base.ts';
-import type { WithheldMethods } from '../shop/shop.service.ts';
+import type { Gateways, PaymentProvider } from './gateways/gateway.ts';
 import { GatewayError, isRefusalOfShop, isRefused } from './gateways/gateway-error.ts';
-import type { Gateways } from './gateways/gateways.ts';
-import type { PaymentProvider } from './gateways/payment-provider.ts';
-import type { PaymentLog } from './payment-log.service.ts';
+import type { PaymentDeps } from './payment-log.service.ts';
 
 /** How often a gateway that refuses the shop is tried again without the admin. */
 const RETRY_MS = 15 * 60_000;
 /** The amount of an order that is created to test a gateway and never paid. */
 const TEST_PAISE = paise(10_000);
 const TEST_MS = 30 * 60_000;
-
-interface GatewayHealthDeps extends ServiceBase {
-  gateways: Gateways;
-  log: PaymentLog;
-  withheld: WithheldMethods;
-}
 
 export type GatewayHealth = ReturnType<typeof createGatewayHealth>;
 
@@ -41,8 +32,9 @@ export const mailMethodWithheld = job(
 );
 
 /** Notices gateways that refuse the shop, and takes their payment method off the payment page. */
-export function createGatewayHealth(deps: GatewayHealthDeps) {
-  const { pool, clock, jobs, mailer, gateways, log, withheld, mailShop, shopMailbox } = deps;
+export function createGatewayHealth(deps: PaymentDeps) {
+  const { pool, clock, jobs, mailer, gateways, log, mailShop, shopMailbox } = deps;
+  const { withheld } = deps.shop;
   /** When this process tried each gateway last. */
   const triedAt = new Map<GatewayName, number>();
 

@@ -4,53 +4,115 @@ import type {
   PaymentInNeedInPaise,
   PaymentLogEntry,
   RefundInNeedInPaise,
-  RefundWay,
+  RefundOrder,
+  ResolveRefund,
 } from '../../../contract/payment-admin.ts';
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
-import { sum } from '../../../domain/money/money.ts';
+import { max, type Paise, subtract, sum, toRupees, ZERO } from '../../../domain/money/money.ts';
+import { awaitsCash } from '../../../domain/orders/state.ts';
 import { refundableOf } from '../../../domain/payments/payment-ledger.ts';
 import { type RefundAction, refundActions } from '../../../domain/payments/refunds.ts';
-import { orNotFound } from '../../platform/http/shop-error.ts';
-import type { OrdersService } from '../orders/orders.service.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { orderState, orNotFound } from '../../platform/http/shop-error.ts';
+import { auditFactsOf, factsOf } from '../orders/order-change.service.ts';
+import type { OrderRow } from '../orders/order-lifecycle.service.ts';
+import type { PaymentDeps } from './payment-log.service.ts';
 import * as repository from './payments.repository.ts';
-import {
-  type RefundRow,
-  refundsNeedingAttention,
-  refundsOf,
-} from './refunds/refunds.repository.ts';
+import type { RefundSending } from './refund-sending.service.ts';
+import type { RefundsService } from './refunds.service.ts';
 
 const LONGEST_LIST = 100;
 
-export type PaymentAdminService = ReturnType<typeof createPaymentAdmin>;
+/** What the admin sees of an order's payments and refunds, and does about them. */
+export function createPaymentAdmin(
+  deps: PaymentDeps,
+  refunds: RefundsService,
+  sending: RefundSending,
+) {
+  const { db, clock, accounts, orders, lifecycle, log } = deps;
 
-export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }) {
-  const { db, accounts, orders, lifecycle, log } = deps;
+  async function view(admin: User, orderId: string): Promise<AdminOrderInPaise> {
+    const order = await orders.order(admin, orderId);
+    const row = await lifecycle.find(db, order._id);
+    const [customer, attempts, payments, refundRows, mismatched] = await Promise.all([
+      accounts.person(order.user),
+      repository.attemptsOf(db, order._id),
+      repository.paymentsOf(db, order._id),
+      repository.refundsOf(db, order._id),
+      repository.mismatchedPayments(db, { orderId: order._id }),
+    ]);
+    const refundable = refundableOf(payments, refundRows);
+    return {
+      order,
+      customer: orNotFound(customer, 'This customer'),
+      hasReturnedStock: row.stockReturnedAt !== null,
+      isRefundedInFull: row.paidAt !== null && payments.length > 0 && refundable === 0,
+      ownerNote: row.ownerNote,
+      attempts: attempts.map(attemptView),
+      payments: payments.map(paymentView),
+      refunds: refundRows.map(refundView),
+      refundable,
+      mismatchedBalance: sum(...mismatched.map(({ keptPaise }) => keptPaise)),
+    };
+  }
+
+  /** Changes an order under its lock; `work` returns what to audit, or null when nothing changed. */
+  async function change(
+    admin: User,
+    orderId: string,
+    action: string,
+    work: (tx: Tx, order: OrderRow) => Promise<Record<string, unknown> | null>,
+  ): Promise<AdminOrderInPaise> {
+    await lifecycle.changeByAdmin(admin, orderId, async (tx, before) => {
+      const facts = await work(tx, before);
+      if (!facts) return null;
+      const after = { ...auditFactsOf(await lifecycle.find(tx, orderId)), ...facts };
+      return { action, before: auditFactsOf(before), after };
+    });
+    return view(admin, orderId);
+  }
+
+  /** Lets an order's mismatched payments count for it. Returns what is left of them, in paise. */
+  async function acceptMismatched(tx: Tx, { id: orderId }: OrderRow): Promise<Paise> {
+    const mismatched = await repository.mismatchedPayments(tx, { orderId });
+    for (const { payment } of mismatched) {
+      await repository.acceptMismatched(tx, payment.id);
+      const detail = { captureId: payment.captureId };
+      await log.recordDecision(tx, payment, 'mismatched payment accepted', detail);
+    }
+    return sum(...mismatched.map(({ keptPaise }) => keptPaise));
+  }
+
+  async function recordManualPayment(tx: Tx, orderId: string, amountPaise: Paise): Promise<void> {
+    if (amountPaise <= 0) return;
+    const at = clock.now();
+    await repository.insertPayment(tx, {
+      orderId,
+      attemptId: null,
+      gateway: 'hand',
+      captureId: orderId,
+      amountPaise,
+      isMismatched: false,
+      chargedMinor: amountPaise,
+      chargedCurrency: 'INR',
+      capturedAt: at,
+      recordedAt: at,
+    });
+  }
+
+  /** Records an order as paid: its mismatched payments count, the rest was paid outside the shop. */
+  async function settleManually(tx: Tx, order: OrderRow, note: string) {
+    const mismatched = await acceptMismatched(tx, order);
+    const manual = max(ZERO, subtract(order.totalPaise, mismatched));
+    await recordManualPayment(tx, order.id, manual);
+    const detail = { note, manual: toRupees(manual), mismatched: toRupees(mismatched) };
+    await log.recordDecision(tx, { orderId: order.id, gateway: 'hand' }, 'paid', detail);
+    await lifecycle.pay(tx, order, clock.now());
+    return detail;
+  }
+
   return {
-    async view(admin: User, orderId: string): Promise<AdminOrderInPaise> {
-      const order = await orders.order(admin, orderId);
-      const row = await lifecycle.find(db, order._id);
-      const [customer, attempts, payments, refundRows, mismatched] = await Promise.all([
-        accounts.person(order.user),
-        repository.attemptsOf(db, order._id),
-        repository.paymentsOf(db, order._id),
-        refundsOf(db, order._id),
-        repository.mismatchedPayments(db, { orderId: order._id }),
-      ]);
-      const refundable = refundableOf(payments, refundRows);
-      return {
-        order,
-        customer: orNotFound(customer, 'This customer'),
-        hasReturnedStock: row.stockReturnedAt !== null,
-        isRefundedInFull: row.paidAt !== null && payments.length > 0 && refundable === 0,
-        ownerNote: row.ownerNote,
-        attempts: attempts.map(attemptView),
-        payments: payments.map(paymentView),
-        refunds: refundRows.map(refundView),
-        refundable,
-        mismatchedBalance: sum(...mismatched.map(({ keptPaise }) => keptPaise)),
-      };
-    },
+    view,
 
     async log(admin: User, orderId: string): Promise<PaymentLogEntry[]> {
       const { _id } = await orders.order(admin, orderId);
@@ -58,7 +120,7 @@ export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }
     },
 
     async refundsNeedingAttention(): Promise<RefundInNeedInPaise[]> {
-      const rows = await refundsNeedingAttention(db, LONGEST_LIST);
+      const rows = await repository.refundsNeedingAttention(db, LONGEST_LIST);
       return rows.flatMap((row) => {
         const { _id, amount, need, reason, settledAt, createdAt, nextTryAt } = refundView(row);
         const since = settledAt ?? createdAt;
@@ -83,17 +145,86 @@ export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }
         })),
       ];
     },
+
+    /**
+     * Records that the admin found out how an unclear attempt ended. Money that is reported later
+     * still counts.
+     */
+    async dismissAttempt(admin: User, attemptId: string, note: string): Promise<AdminOrderInPaise> {
+      const known = await repository.findAttempt(db, attemptId);
+      const { orderId } = orNotFound(known, 'This attempt');
+      return change(admin, orderId, 'payment attempt dismissed', async (tx) => {
+        const attempt = await repository.findAttempt(tx, attemptId);
+        if (attempt?.state !== 'unclear') {
+          throw orderState('This payment attempt no longer needs attention.');
+        }
+        await repository.updateAttempt(tx, attemptId, { state: 'ended' });
+        await log.recordDecision(tx, attempt, 'admin: dismiss attempt', { note });
+        return { note };
+      });
+    },
+
+    refund: (admin: User, orderId: string, requested: RefundOrder) =>
+      change(admin, orderId, 'refunded', async (tx, order) => {
+        if (requested.returnStock) await lifecycle.requireAllowed(tx, order, 'return-stock');
+        const isNew = await refunds.request(tx, order, requested, admin._id);
+        if (!isNew) return null;
+        if (requested.returnStock) await lifecycle.returnStock(tx, order);
+        return { refund: toRupees(requested.amount), note: requested.note };
+      }),
+
+    async performRefundAction(admin: User, refundId: string, { how: action, note }: ResolveRefund) {
+      const orderId = await refunds.orderOf(refundId);
+      // The gateway is asked before the lock is taken.
+      if (action === 'retry' && (await sending.syncFailedRefund(refundId)))
+        return view(admin, orderId);
+      return change(admin, orderId, AUDITED[action], async (tx, order) => {
+        const resolution = { action, note, actorId: admin._id };
+        const refund = await refunds.performAction(tx, order, refundId, resolution);
+        return { refund: toRupees(refund.amountPaise), note };
+      });
+    },
+
+    cancel: (admin: User, orderId: string, note: string) =>
+      change(admin, orderId, 'cancelled', async (tx, order) => {
+        await lifecycle.cancel(tx, order, note);
+        await refunds.refundRest(tx, order, note, admin._id);
+        return { note };
+      }),
+
+    /**
+     * Records that an order was paid: its mismatched payments count, the rest was paid outside the
+     * shop.
+     */
+    markPaid: (admin: User, orderId: string, note: string) =>
+      change(admin, orderId, 'marked paid', async (tx, order) => {
+        await lifecycle.requireAllowed(tx, order, 'pay');
+        const payable = order.expiredAt ? await lifecycle.revive(tx, order) : order;
+        if (!payable) {
+          throw orderState(
+            'This order has expired and its items are no longer in stock. Ask the customer to place a new order.',
+          );
+        }
+        return settleManually(tx, payable, note);
+      }),
+
+    /** Marks an order as delivered, and as paid where its cash was collected then. */
+    async deliver(
+      admin: User,
+      orderId: string,
+      isCashReceived: boolean,
+    ): Promise<AdminOrderInPaise> {
+      await lifecycle.deliver(admin, orderId, async (tx, order) =>
+        isCashReceived && awaitsCash(factsOf(order))
+          ? settleManually(tx, order, 'Cash on delivery')
+          : {},
+      );
+      return view(admin, orderId);
+    },
   };
 }
 
-/** The API's names of the admin's actions. */
-const WAYS: Record<RefundAction, RefundWay> = {
-  retry: 'again',
-  complete: 'by-hand',
-  dismiss: 'nothing',
-};
-
-function refundView(row: RefundRow): AdminOrderInPaise['refunds'][number] {
+function refundView(row: repository.RefundRow): AdminOrderInPaise['refunds'][number] {
   return {
     _id: row.id,
     gateway: row.gateway,
@@ -106,7 +237,7 @@ function refundView(row: RefundRow): AdminOrderInPaise['refunds'][number] {
     createdAt: row.createdAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
     need: row.attention,
-    ways: refundActions(row).map((action) => WAYS[action]),
+    ways: refundActions(row),
     nextTryAt: row.state === 'failed' ? (row.nextCheckAt?.toISOString() ?? null) : null,
   };
 }
@@ -133,3 +264,10 @@ function chargedText(row: { chargedMinor: number; chargedCurrency: string }) {
   const { chargedMinor: minor, chargedCurrency: currency } = row;
   return { amount: formatMinor({ minor, currency }), currency };
 }
+
+/** The actions as the audit log names them. */
+const AUDITED: Record<RefundAction, string> = {
+  retry: 'refund requested again',
+  manual: 'refund completed manually',
+  dismiss: 'refund dismissed',
+};

@@ -2,6 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { LONGEST_PAYMENT_LOG, type PaymentLogEntry } from '../../../contract/payment-admin.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
+import type { OrderLifecycle } from '../orders/order-lifecycle.service.ts';
+import type { OrdersService } from '../orders/orders.service.ts';
+import type { ServiceBase } from '../service-base.ts';
+import type { ShopService } from '../shop/shop.service.ts';
+import type { Gateways } from './gateways/gateway.ts';
 import type { GatewayLogEntry } from './gateways/gateway-log.ts';
 import { deleteLogBefore, insertLogEntry, logOf } from './payments.repository.ts';
 
@@ -13,6 +18,15 @@ interface Subject {
 }
 
 export type PaymentLog = ReturnType<typeof createPaymentLog>;
+
+/** What every part of payments needs. */
+export interface PaymentDeps extends ServiceBase {
+  gateways: Gateways;
+  lifecycle: OrderLifecycle;
+  log: PaymentLog;
+  orders: OrdersService;
+  shop: ShopService;
+}
 
 /** The log of everything exchanged and decided about money; secrets are masked before it gets them. */
 export function createPaymentLog({

@@ -1,10 +1,14 @@
+import type { Hono } from 'hono';
 import type { paymentAdminEndpoints } from '../../../contract/payment-admin.ts';
 import type { paymentsEndpoints } from '../../../contract/payments.ts';
-import type { Handlers } from '../../platform/http/endpoint-route.ts';
+import { limitTo } from '../../platform/http/body-limits.ts';
+import type { Handlers, RouteDeps } from '../../platform/http/endpoint-route.ts';
+import type { HttpEnv } from '../../platform/http/http-env.ts';
 import { schedule, type Work, work } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { mailMethodWithheld } from './gateway-health.service.ts';
-import { sendRefund } from './refunds/refunds.service.ts';
+import type { PaymentsService } from './payments.service.ts';
+import { sendRefund } from './refunds.service.ts';
 
 export function paymentRoutes({ payments }: Services): Handlers<typeof paymentsEndpoints> {
   const { sessions, settlement } = payments;
@@ -19,24 +23,24 @@ export function paymentRoutes({ payments }: Services): Handlers<typeof paymentsE
 }
 
 export function paymentAdminRoutes({ payments }: Services): Handlers<typeof paymentAdminEndpoints> {
-  const { actions, admin, health } = payments;
+  const { admin, health } = payments;
   return {
     'GET /api/admin/orders/{id}': ({ caller, params }) => admin.view(caller, params.id),
     'GET /api/admin/orders/{id}/payment-log': ({ caller, params }) => admin.log(caller, params.id),
     'POST /api/admin/orders/{id}/refund': ({ caller, params, body }) =>
-      actions.refund(caller, params.id, body),
+      admin.refund(caller, params.id, body),
     'GET /api/admin/refunds-in-need': () => admin.refundsNeedingAttention(),
     'GET /api/admin/payments-in-need': () => admin.paymentsNeedingAttention(),
     'GET /api/admin/gateways': () => health.statuses(),
     'POST /api/admin/gateways/{id}/test': ({ params }) => health.test(params.id),
     'POST /api/admin/attempts/{id}/dismiss': ({ caller, params, body }) =>
-      actions.dismissAttempt(caller, params.id, body.note),
+      admin.dismissAttempt(caller, params.id, body.note),
     'POST /api/admin/refunds/{id}/resolve': ({ caller, params, body }) =>
-      actions.performRefundAction(caller, params.id, body),
+      admin.performRefundAction(caller, params.id, body),
     'POST /api/admin/orders/{id}/cancel': ({ caller, params, body }) =>
-      actions.cancel(caller, params.id, body.note),
+      admin.cancel(caller, params.id, body.note),
     'POST /api/admin/orders/{id}/mark-paid': ({ caller, params, body }) =>
-      actions.markPaid(caller, params.id, body.note),
+      admin.markPaid(caller, params.id, body.note),
   };
 }
 
@@ -51,3 +55,20 @@ export const paymentWork = ({ payments }: Services): Work[] => [
   work(mailMethodWithheld, ({ method }, id) => payments.health.mailWithheld(method, id)),
   schedule('payments.reconcile', '* * * * *', payments.reconciliation.run),
 ];
+
+const limit = limitTo(256 * 1024, 'A webhook has at most 256 kB');
+
+/** The gateways' webhooks: signed over their bytes, so the body is read unparsed. */
+export function mountWebhooks(
+  app: Hono<HttpEnv>,
+  { events }: PaymentsService,
+  clientAddress: RouteDeps['clientAddress'],
+): void {
+  app.post('/api/payment/webhook/:gateway', limit, async (context) => {
+    const rawBody = new Uint8Array(await context.req.arrayBuffer());
+    const { headers } = context.req.raw;
+    const address = clientAddress(context);
+    await events.receive(context.req.param('gateway'), { headers, rawBody, address });
+    return context.json({ message: 'Received' });
+  });
+}

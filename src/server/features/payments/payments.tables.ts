@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
@@ -15,7 +16,7 @@ import type { RefundNeed, RefundState } from '../../../domain/payments/payment-l
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import { at, bigNumber, id, paiseColumn, reference, sequence } from '../../platform/db/columns.ts';
 import { orders } from '../orders/orders.tables.ts';
-import type { PaymentSession } from './gateways/payment-provider.ts';
+import type { PaymentSession } from './gateways/gateway.ts';
 
 /** The state of a payment attempt, as far as the shop knows. */
 export type AttemptState =
@@ -164,3 +165,42 @@ export const paymentLog = pgTable(
     index('payment_log_by_gateway_order').on(table.gatewayOrderId, table.id),
   ],
 );
+
+/** Simulated orders, each with its payments and refunds as one document. */
+export const simulatorOrders = pgTable(
+  'stand_in_orders',
+  {
+    gateway: text('gateway').$type<GatewayName>().notNull(),
+    id: text('id').notNull(),
+    dueAt: at('due_at'),
+    doc: jsonb('doc').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.gateway, table.id] }),
+    index('stand_in_orders_due').on(table.dueAt),
+  ],
+);
+
+/** All ids of simulated orders, their own included. */
+export const simulatorIds = pgTable(
+  'stand_in_ids',
+  {
+    gateway: text('gateway').$type<GatewayName>().notNull(),
+    id: text('id').notNull(),
+    orderId: text('order_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.gateway, table.id] }),
+    index('stand_in_ids_of_order').on(table.gateway, table.orderId),
+  ],
+);
+
+/** Simulated webhooks that have not been delivered yet. */
+export const simulatorDeliveries = pgTable('stand_in_deliveries', {
+  id: id(),
+  gateway: text('gateway').$type<GatewayName>().notNull(),
+  url: text('url').notNull(),
+  body: text('body').notNull(),
+  tries: integer('tries').notNull(),
+  dueAt: at('due_at').notNull(),
+});

@@ -14,7 +14,7 @@ import {
 } from '../../../domain/reports/report-period.ts';
 import { productPlaces, stockReport } from '../catalogue/editing/stock-report.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
-import { refundedByOrder } from '../payments/refunds/refunds.service.ts';
+import { refundedByOrder } from '../payments/refund-figures.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 

@@ -52,9 +52,6 @@ export type CheckoutRules = Pick<
 
 export type ShopService = ReturnType<typeof createShopService>;
 
-/** The payment methods taken off the payment page because their gateway refuses the shop. */
-export type WithheldMethods = ShopService['withheld'];
-
 /** The shop's settings, read from the database each time, so that all processes agree. */
 export function createShopService({ db, pool, audit, shopProcess, publicUrl }: ShopDeps) {
   const { shopName: name, splashMs, offeredMethods, homeUrl, apiBaseUrl = '' } = shopProcess;

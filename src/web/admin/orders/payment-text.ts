@@ -1,11 +1,7 @@
-import type {
-  AdminOrder,
-  AdminRefund,
-  PaymentInNeed,
-  RefundWay,
-} from '../../../contract/payment-admin.ts';
+import type { AdminOrder, AdminRefund, PaymentInNeed } from '../../../contract/payment-admin.ts';
 import type { RefundNeed } from '../../../domain/payments/payment-ledger.ts';
 import { methodAt } from '../../../domain/payments/payment-methods.ts';
+import type { RefundAction } from '../../../domain/payments/refunds.ts';
 import type { TagTone } from '../../ui/tags.tsx';
 
 type Charged = AdminOrder['payments'][number]['charged'];
@@ -42,15 +38,14 @@ const REFUND_STATES: Record<AdminRefund['state'], { text: string; tone: TagTone 
 };
 
 export function refundState({ state, need }: AdminRefund): { text: string; tone: TagTone } {
-  return need === 'by-hand' ? { text: 'Manual', tone: 'gold' } : REFUND_STATES[state];
+  return need === 'manual' ? { text: 'Manual', tone: 'gold' } : REFUND_STATES[state];
 }
 
 export const REFUND_NEEDS: Record<RefundNeed, string> = {
   failed: 'This refund failed. The money is still in your account.',
   stuck: 'The payment gateway has not confirmed this refund. Check it in your gateway account.',
   twice: 'The customer received more money than you refunded. Check it in your gateway account.',
-  'by-hand':
-    'This was paid outside the shop. Send the money yourself, then record it on the order.',
+  manual: 'This was paid outside the shop. Send the money yourself, then record it on the order.',
 };
 
 /** The texts of an action on a refund that needs attention. */
@@ -65,8 +60,8 @@ interface ActionTexts {
   done: string;
 }
 
-export const REFUND_ACTIONS: Record<RefundWay, ActionTexts> = {
-  again: {
+export const REFUND_ACTIONS: Record<RefundAction, ActionTexts> = {
+  retry: {
     label: 'Retry refund',
     title: 'Retry this refund?',
     effect: 'is refunded again, unless the payment gateway has already sent it.',
@@ -74,7 +69,7 @@ export const REFUND_ACTIONS: Record<RefundWay, ActionTexts> = {
     noteHint: 'Only admins see this',
     done: 'Refund requested again',
   },
-  'by-hand': {
+  manual: {
     label: 'Record manual refund',
     title: 'Have you sent this refund yourself?',
     effect: 'is recorded as refunded outside the shop. The customer gets an email.',
@@ -82,7 +77,7 @@ export const REFUND_ACTIONS: Record<RefundWay, ActionTexts> = {
     noteHint: 'The customer sees this. For example: bank transfer, reference 4711',
     done: 'Manual refund recorded',
   },
-  nothing: {
+  dismiss: {
     label: 'Dismiss refund',
     title: 'Dismiss this refund?',
     effect: 'is removed from the dashboard. No money is sent.',

@@ -15,14 +15,14 @@ const HOUR = 3600;
 
 interface EmailProofDeps extends ServiceBase {
   authSecret: string;
-  confirmOrders: OrderLifecycle['confirmOrders'];
+  lifecycle: OrderLifecycle;
 }
 
 export type EmailProof = ReturnType<typeof createEmailProof>;
 
 /** Proves that an account's email belongs to its customer: by links that only that address gets. */
 export function createEmailProof(deps: EmailProofDeps) {
-  const { db, pool, clock, jobs, mailer, mailShop, accounts, authSecret, confirmOrders } = deps;
+  const { db, pool, clock, jobs, mailer, mailShop, accounts, authSecret, lifecycle } = deps;
   const limits = {
     sendAccount: createLimit(pool, { name: 'confirm-user', limit: 5, seconds: 24 * HOUR }),
     confirmAddress: createLimit(pool, { name: 'confirm-ip', limit: 60, seconds: 600 }),
@@ -31,7 +31,7 @@ export function createEmailProof(deps: EmailProofDeps) {
   /** Records that the customer has opened a link sent to the account's email; keeps its orders. */
   function prove(tx: Tx, userId: string): Promise<void> {
     const change = { emailVerified: true, updatedAt: clock.now() };
-    return confirmOrders(tx, userId, () => repository.changeUser(tx, userId, change));
+    return lifecycle.confirmOrders(tx, userId, () => repository.changeUser(tx, userId, change));
   }
 
   return {

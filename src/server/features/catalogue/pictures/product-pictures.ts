@@ -3,23 +3,17 @@ import { lockName } from '../../../platform/db/queries.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { cardVariants, type StoredPicture } from '../../../platform/pictures/picture-files.ts';
 import type { ProcessedPicture } from '../../../platform/pictures/picture-store.ts';
+import { isBannerPicture } from '../../banners/banner-pictures.service.ts';
+import { isOrderedPicture } from '../../orders/ordered-products.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import type { PictureRow } from '../storefront/catalogue.repository.ts';
 import * as repository from './pictures.repository.ts';
 
-/** Who else uses a picture, by its hash: one file can serve a product and something else. */
-export interface PictureUses {
-  /** Whether another part of the shop shows it: then its files stay. */
-  isShownElsewhere: (tx: Tx, hash: string) => Promise<boolean>;
-  /** Whether an order shows it: then its row stays too. */
-  isOnOrder: (tx: Tx, hash: string) => Promise<boolean>;
-}
-
 export type ProductPictures = ReturnType<typeof createProductPictures>;
 
 /** Keeps picture rows and picture files consistent. */
-export function createProductPictures(deps: ServiceBase & { pictureUses: PictureUses }) {
-  const { db, pool, pictureStore, pictureUses, onPictureAdded } = deps;
+export function createProductPictures(deps: ServiceBase) {
+  const { db, pool, pictureStore, onPictureAdded } = deps;
 
   /** Locks in one order, so that two transactions with several pictures do not deadlock. */
   async function lockAll(tx: Tx, pictures: Pick<StoredPicture, 'hash'>[]): Promise<void> {
@@ -34,7 +28,7 @@ export function createProductPictures(deps: ServiceBase & { pictureUses: Picture
         await lockName(tx, picture.hash);
         const isShown =
           (await repository.pictureWidth(tx, picture.hash)) !== null ||
-          (await pictureUses.isShownElsewhere(tx, picture.hash));
+          (await isBannerPicture(tx, picture.hash));
         if (!isShown) await pictureStore.deletePicture(picture);
       });
     }
@@ -67,7 +61,8 @@ export function createProductPictures(deps: ServiceBase & { pictureUses: Picture
     async deleteRows(tx: Tx, pictures: PictureRow[]): Promise<PictureRow[]> {
       const deleted: PictureRow[] = [];
       for (const picture of pictures) {
-        if (await pictureUses.isOnOrder(tx, picture.hash)) {
+        // Orders show what was bought: then its row stays too.
+        if (await isOrderedPicture(tx, picture.hash)) {
           await repository.hidePicture(tx, picture.id);
         } else {
           await repository.deletePicture(tx, picture.id);

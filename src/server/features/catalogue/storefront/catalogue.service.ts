@@ -36,7 +36,7 @@ import {
   imageMissing,
   processUploads,
 } from '../pictures/product-gallery.service.ts';
-import { createProductPictures, type PictureUses } from '../pictures/product-pictures.ts';
+import { createProductPictures } from '../pictures/product-pictures.ts';
 import { createAllProducts } from './all-products.service.ts';
 import * as repository from './catalogue.repository.ts';
 import { missingCategories } from './category-index.ts';
@@ -60,7 +60,7 @@ export interface ProductToAdd {
   pictures: (StoredPicture & { isPregenerated?: boolean })[];
 }
 
-export function createCatalogueService(deps: ServiceBase & { pictureUses: PictureUses }) {
+export function createCatalogueService(deps: ServiceBase) {
   const { db, pool, clock, pictureStore, audit } = deps;
   const views = createProductViews(deps);
   const { categories: categoryIndex, viewsOf } = views;

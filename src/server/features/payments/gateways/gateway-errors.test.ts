@@ -11,7 +11,7 @@ import {
 } from '../../../../../tests/support/gateway-test-setup.ts';
 import { paise } from '../../../../domain/money/money.ts';
 import { systemClock } from '../../../platform/process/clock.ts';
-import { createCashfreeProvider } from './cashfree/cashfree-client.ts';
+import { createCashfreeProvider } from './cashfree.ts';
 
 const HTML = '<!doctype html><title>Be right back</title>';
 

@@ -1,5 +1,7 @@
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
 import { cutText } from '../../../../domain/text/cut-text.ts';
+import type { WebhookDelivery, WebhookEvent } from './gateway.ts';
+import { GatewayError, WebhookRejection } from './gateway-error.ts';
 
 /** One entry of the payment log: a masked request, answer, error or webhook. */
 export interface GatewayLogEntry {
@@ -28,6 +30,8 @@ export type RecordEntry = (entry: GatewayLogEntry) => void | Promise<void>;
 
 const MASK = '•••';
 const LONGEST_TEXT = 2000;
+/** Anybody can send a webhook that is rejected: only its beginning is logged. */
+const LONGEST_REJECTED = 2000;
 /** Visible characters of a personal detail; never more than a third of it. */
 const LONGEST_VISIBLE = 4;
 const SECRET_HEADERS =
@@ -88,4 +92,37 @@ function maskValue(field: string, value: unknown, depth: number): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, maskValue(name, inner, depth + 1)]),
   );
+}
+
+/** Parses a webhook and logs it: its type, or why it was rejected. */
+export async function recordWebhook(
+  gateway: GatewayName,
+  { headers, rawBody, now }: WebhookDelivery,
+  record: RecordEntry,
+  parse: () => Promise<WebhookEvent>,
+): Promise<WebhookEvent> {
+  const text = Buffer.from(rawBody).toString('utf8');
+  const entry = { gateway, at: now, kind: 'webhook', headers: maskHeaders(headers) } as const;
+  try {
+    const event = await parse();
+    const gatewayOrderId = 'gatewayOrderId' in event ? event.gatewayOrderId : null;
+    await record({
+      ...entry,
+      operation: event.type,
+      gatewayOrderId: gatewayOrderId ?? undefined,
+      body: maskBody(text),
+    });
+    return event;
+  } catch (error) {
+    const message = messageOf(error);
+    if (message === null) throw error;
+    const body = cutText(JSON.stringify(maskBody(text)) ?? '', LONGEST_REJECTED);
+    await record({ ...entry, operation: 'webhook', message, body });
+    throw error;
+  }
+}
+
+function messageOf(error: unknown): string | null {
+  if (error instanceof WebhookRejection) return `rejected (${error.reason}): ${error.message}`;
+  return error instanceof GatewayError ? `not verified: ${error.message}` : null;
 }

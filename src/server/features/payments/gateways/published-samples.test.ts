@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../../../../../tests/support/fake-clock.ts';
-import { createCashfreeProvider } from './cashfree/cashfree-client.ts';
+import { createCashfreeProvider } from './cashfree.ts';
 import type { GatewayDeps } from './gateway-http.ts';
-import { createPaypalProvider } from './paypal/paypal-client.ts';
+import { createPaypalProvider } from './paypal.ts';
 
 /**
  * Answers as the gateways' own descriptions show them, with the fields that the simulator omits: nulls,

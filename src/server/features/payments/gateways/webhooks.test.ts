@@ -10,7 +10,7 @@ import {
   SECRET,
 } from '../../../../../tests/support/gateway-test-setup.ts';
 import { paise } from '../../../../domain/money/money.ts';
-import { createCashfreeProvider } from './cashfree/cashfree-client.ts';
+import { createCashfreeProvider } from './cashfree.ts';
 
 let bench: GatewayBench;
 beforeEach(() => {

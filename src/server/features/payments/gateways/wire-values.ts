@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MinorUnits } from '../../../../domain/money/foreign-amount.ts';
 import { cutText } from '../../../../domain/text/cut-text.ts';
+import { WebhookRejection } from './gateway-error.ts';
 
 /*
  * Schemas for values from a gateway. A signature proves the sender, not that a value makes sense:
@@ -54,4 +55,21 @@ export function lenientRow<Shape extends z.ZodType>(shape: Shape) {
 export function isPlausible(moment: Date): boolean {
   const time = moment.getTime();
   return time >= EARLIEST && time < LATEST;
+}
+
+/** The body of a webhook as JSON. @throws WebhookRejection */
+export function parseWebhookJson(rawBody: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(rawBody).toString('utf8'));
+  } catch {
+    throw new WebhookRejection('malformed', 'The webhook is not JSON');
+  }
+}
+
+/** A part of a webhook in the documented form. @throws WebhookRejection naming the invalid field */
+export function readAs<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
+  const read = shape.safeParse(value);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new WebhookRejection('malformed', `${issue?.path.join('.')}: ${issue?.message}`);
 }

@@ -1,0 +1,157 @@
+import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
+import { createLimit } from '../../platform/http/rate-limits.ts';
+import { notFound, ShopError } from '../../platform/http/shop-error.ts';
+import {
+  asShopError,
+  type PaymentProvider,
+  type WebhookDelivery,
+  type WebhookEvent,
+} from './gateways/gateway.ts';
+import { isRefused, WebhookRejection } from './gateways/gateway-error.ts';
+import type { PaymentDeps } from './payment-log.service.ts';
+import * as repository from './payments.repository.ts';
+import type { RefundSending } from './refund-sending.service.ts';
+import type { RefundsService } from './refunds.service.ts';
+import type { SettlementService } from './settlement.service.ts';
+
+type Delivery = Omit<WebhookDelivery, 'now'> & { address: string };
+type EventOf<Kind> = Extract<WebhookEvent, { kind: Kind }>;
+
+/** Verifies what the gateways send by webhook, and applies it. */
+export function createGatewayEvents(
+  deps: PaymentDeps,
+  settlement: SettlementService,
+  refunds: RefundsService,
+  refundSending: RefundSending,
+) {
+  const { db, pool, clock, gateways, lifecycle, log } = deps;
+  // Every delivery is logged, so their number is limited, and that of unverified ones most of all.
+  const limit = createLimit(pool, { name: 'webhook-ip', limit: 1200, seconds: 60 });
+  const unverified = createLimit(pool, { name: 'webhook-unproven', limit: 120, seconds: 600 });
+  const verifyCalls = createLimit(pool, { name: 'webhook-asked', limit: 300, seconds: 60 });
+
+  async function handleEvent(gateway: GatewayName, event: WebhookEvent): Promise<void> {
+    if (event.kind === 'ignored') return;
+    if (event.kind === 'reversal') return handleReversal(gateway, event);
+    if (event.kind === 'dispute') return handleDispute(gateway, event);
+    const { gatewayOrderId } = event;
+    const attempt = gatewayOrderId
+      ? await repository.findAttemptAt(db, gatewayOrderId, gateway)
+      : undefined;
+    if (event.kind === 'refund') return handleRefund(gateway, event, attempt);
+    if (!attempt) {
+      const subject = { orderId: null, gateway, gatewayOrderId };
+      return log.recordDecision(db, subject, 'not an order of this shop', { type: event.type });
+    }
+    const { outcome, capture, reason } = event;
+    if (outcome === 'pending') return;
+    if (outcome === 'approved') return capturePayment(attempt);
+    await settlement.settle(attempt, { state: outcome, capture, reason, isAttemptPending: false });
+  }
+
+  /** Captures an approved payment. Where the gateway refuses, the reconciliation job polls on. */
+  async function capturePayment(attempt: repository.AttemptRow): Promise<void> {
+    try {
+      await settlement.settle(attempt, await settlement.fetchOrCapturePayment(attempt));
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      const detail = { message: error.message };
+      await log.recordDecision(db, attempt, 'approved, but not captured', detail);
+    }
+  }
+
+  async function handleRefund(
+    gateway: GatewayName,
+    event: EventOf<'refund'>,
+    attempt: repository.AttemptRow | undefined,
+  ): Promise<void> {
+    const { captureId, type, isAutomatic = false } = event;
+    const find = async () => {
+      if (captureId !== null) return repository.findPaymentAt(db, gateway, captureId);
+      const payments = attempt ? await repository.paymentsOf(db, attempt.orderId) : [];
+      return payments.find(({ attemptId }) => attemptId === attempt?.id);
+    };
+    let payment = await find();
+    if (isAutomatic && attempt && !payment) {
+      // A further payment, whose own webhook may never come; one that failed is none.
+      await settlement.settle(attempt, await settlement.fetchOrCapturePayment(attempt));
+      payment = await find();
+    }
+    if (payment && !attempt) {
+      // The webhook itself was logged under no order, as it names none.
+      await log.recordDecision(db, payment, 'a refund is reported', { type, captureId });
+    }
+    const isKnown = await refundSending.handleEvent(gateway, event, payment);
+    // The webhook of the payment is still to come: the gateway sends this one again.
+    if (!isKnown && attempt && !isAutomatic) throw notFound('This payment');
+  }
+
+  /** Money was taken back, as after a dispute: it is in the ledger, and the admin is emailed. */
+  async function handleReversal(gateway: GatewayName, event: EventOf<'reversal'>): Promise<void> {
+    const { captureId, gatewayOrderId, type } = event;
+    const payment = await repository.findPaymentAt(db, gateway, captureId);
+    const operation = payment ? 'reversed at the gateway' : 'not a payment of this shop';
+    const subject = { orderId: payment?.orderId ?? null, gateway, gatewayOrderId };
+    await log.recordDecision(db, subject, operation, { type, captureId });
+    if (payment) await refunds.recordReversal(gateway, payment, event);
+  }
+
+  /** Nothing has moved yet: the admin has to answer the dispute at the gateway. */
+  async function handleDispute(gateway: GatewayName, event: EventOf<'dispute'>): Promise<void> {
+    const { captureId, type, disputeId, status, reason } = event;
+    const payment = await repository.findPaymentAt(db, gateway, captureId);
+    const operation = payment ? 'disputed at the gateway' : 'not a payment of this shop';
+    await inTransaction(pool, async (tx) => {
+      const subject = { orderId: payment?.orderId ?? null, gateway };
+      await log.recordDecision(tx, subject, operation, {
+        type,
+        captureId,
+        disputeId,
+        status,
+        reason,
+      });
+      if (!payment) return;
+      const order = await lifecycle.lock(tx, payment.orderId);
+      const { amountPaise } = payment;
+      const text = [disputeId, reason, status].filter(Boolean).join(', ');
+      await lifecycle.sendEmail(tx, order, 'payment-disputed', {
+        ref: `${disputeId}:${type}`,
+        amountPaise,
+        text,
+      });
+    });
+  }
+
+  /** Verifies and parses a delivery; those that fail count against their sender's limit. */
+  async function verify(provider: PaymentProvider, { address, ...delivery }: Delivery) {
+    const { gateway, isWebhookVerifiedByCall } = provider;
+    await unverified.consume(address);
+    if (isWebhookVerifiedByCall) await verifyCalls.consume(gateway);
+    const event = await provider.parseWebhook({ ...delivery, now: clock.now() });
+    await unverified.refund(address);
+    if (isWebhookVerifiedByCall) await verifyCalls.refund(gateway);
+    return event;
+  }
+
+  return {
+    /**
+     * Handles one delivery; a repeated or late one changes nothing.
+     * @throws ShopError NOT_FOUND, BAD_INPUT when it is not the gateway's, TOO_MANY_REQUESTS, and
+     *   PAYMENT_UNAVAILABLE when the gateway cannot be reached to verify it: it then sends again
+     */
+    async receive(gateway: string, delivery: Delivery): Promise<void> {
+      const provider = [...gateways.providers.values()].find((each) => each.gateway === gateway);
+      if (!provider) throw notFound('This gateway');
+      await limit.consume(delivery.address);
+      try {
+        await handleEvent(provider.gateway, await verify(provider, delivery));
+      } catch (error) {
+        if (error instanceof WebhookRejection || isRefused(error)) {
+          throw new ShopError('BAD_INPUT', error.message);
+        }
+        throw asShopError(error);
+      }
+    },
+  };
+}

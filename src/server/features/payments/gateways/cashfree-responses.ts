@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { rupees, toPaise } from '../../../../domain/money/money.ts';
+import type { Capture, GatewayPayment, GatewayRefund } from './gateway.ts';
+import {
+  isPlausible,
+  lenientRow,
+  optionalDetail,
+  wireAmount,
+  wireCurrency,
+  wireId,
+  wireReason,
+  wireType,
+} from './wire-values.ts';
+
+/** Cashfree documents its ids as strings, and sends some of them as numbers in webhooks. */
+const idText = z.union([wireId, z.number().transform(String)]);
+
+/** Times have the offset of India; an older format omits it. */
+const cashfreeTime = z.string().transform((text, context) => {
+  const hasOffset = /(Z|[+-]\d\d:\d\d)$/.test(text);
+  const moment = new Date(text.replace(' ', 'T') + (hasOffset ? '' : '+05:30'));
+  if (isPlausible(moment)) return moment;
+  context.addIssue(`${text} is no time`);
+  return z.NEVER;
+});
+
+/** Where the currency of an order is omitted, it is rupees: the shop requests no other. */
+const orderCurrency = wireCurrency.nullish().transform((currency) => currency ?? 'INR');
+
+/** The parts of Cashfree's answers (API version 2025-01-01) that the shop uses. */
+export const cashfreeOrder = z.object({
+  cf_order_id: optionalDetail(idText),
+  order_id: wireId,
+  order_amount: wireAmount,
+  order_currency: orderCurrency,
+  order_status: optionalDetail(z.string()),
+  /** Only an order that can still be paid has one. */
+  payment_session_id: optionalDetail(z.string().min(1)),
+});
+
+const PAYMENT_STATUSES = [
+  'SUCCESS',
+  'NOT_ATTEMPTED',
+  'FAILED',
+  'USER_DROPPED',
+  'VOID',
+  'CANCELLED',
+  'PENDING',
+] as const;
+
+const paymentFields = {
+  cf_payment_id: idText,
+  // An unknown status counts as undecided, so that it does not hide the other payments.
+  payment_status: z.enum(PAYMENT_STATUSES).catch('PENDING'),
+  payment_amount: wireAmount,
+  /** Omitted: that of the order. */
+  payment_currency: wireCurrency.nullish(),
+  payment_message: optionalDetail(wireReason),
+  payment_time: optionalDetail(cashfreeTime),
+  payment_completion_time: optionalDetail(cashfreeTime),
+};
+
+/**
+ * A payment as the API lists it. Only a success needs its id and amount: without them it counts as
+ * undecided.
+ */
+const cashfreePayment = z.object({
+  ...paymentFields,
+  cf_payment_id: optionalDetail(idText),
+  payment_amount: optionalDetail(wireAmount),
+});
+
+export const cashfreePayments = z.array(lenientRow(cashfreePayment));
+
+export const cashfreeRefund = z.object({
+  cf_refund_id: idText,
+  cf_payment_id: optionalDetail(idText),
+  order_id: wireId,
+  refund_id: optionalDetail(wireId),
+  refund_amount: wireAmount,
+  refund_currency: orderCurrency,
+  refund_status: z.enum(['SUCCESS', 'PENDING', 'CANCELLED', 'ONHOLD', 'FAILED']).catch('PENDING'),
+  status_description: optionalDetail(wireReason),
+  refund_type: optionalDetail(z.string()),
+});
+
+export const cashfreeRefunds = z.array(lenientRow(cashfreeRefund));
+
+/** The fields of every webhook; `data` depends on the type. */
+export const cashfreeWebhook = z.object({
+  /** Some types that the shop does not handle, such as tests from the dashboard, may omit it. */
+  type: wireType.catch('unnamed'),
+  data: z.unknown().optional(),
+});
+
+export const cashfreePaymentData = z.object({
+  order: z.object({
+    order_id: wireId,
+    order_amount: wireAmount,
+    order_currency: orderCurrency,
+  }),
+  payment: z.object(paymentFields),
+  error_details: optionalDetail(z.object({ error_description: optionalDetail(wireReason) })),
+});
+
+export const cashfreeRefundData = z.object({ refund: cashfreeRefund });
+
+/** A refund that Cashfree made by itself, perhaps of a payment without an order. */
+export const cashfreeAutoRefundData = z.object({
+  auto_refund: cashfreeRefund.extend({ order_id: optionalDetail(wireId) }),
+});
+
+type Order = z.output<typeof cashfreeOrder>;
+type Payment = z.output<typeof cashfreePayment>;
+/** What of a payment the money depends on. */
+type Success = Pick<Payment, 'payment_currency' | 'payment_time' | 'payment_completion_time'> & {
+  cf_payment_id: string;
+  payment_amount: number;
+};
+
+const REFUND_STATE: Record<
+  z.output<typeof cashfreeRefund>['refund_status'],
+  GatewayRefund['state']
+> = {
+  SUCCESS: 'succeeded',
+  PENDING: 'pending',
+  ONHOLD: 'pending',
+  CANCELLED: 'failed',
+  FAILED: 'failed',
+};
+
+/** The payments that succeeded, the oldest first. */
+export function successesOf(listed: z.output<typeof cashfreePayments>) {
+  return listed
+    .filter((payment) => payment !== null)
+    .filter(isSuccess)
+    .toSorted((one, other) => timeOf(one) - timeOf(other));
+}
+
+/**
+ * The payment status of an order. A success counts whatever the status of the order: an expired order
+ * may still be paid by a payment begun in time. A success of the full amount counts before a smaller
+ * one. A paid order whose payment is not listed yet is pending.
+ */
+export function paymentOf(order: Order, listed: z.output<typeof cashfreePayments>): GatewayPayment {
+  const payments = listed
+    .filter((payment) => payment !== null)
+    .toSorted((one, other) => timeOf(one) - timeOf(other));
+  const successes = successesOf(listed);
+  const success =
+    successes.find(({ payment_amount }) => payment_amount >= order.order_amount) ?? successes[0];
+  const gatewayOrderId = order.order_id;
+  if (success) {
+    const paid = { gatewayOrderId, state: 'paid', isAttemptPending: false } as const;
+    const capture = captureOf(success, order);
+    const further = successes.filter((one) => one !== success);
+    if (further.length === 0) return { ...paid, capture };
+    return { ...paid, capture, furtherCaptures: further.map((one) => captureOf(one, order)) };
+  }
+  const latest = payments.at(-1);
+  return {
+    gatewayOrderId,
+    state: stateOf(order, latest),
+    isAttemptPending:
+      order.order_status === 'PAID' ||
+      payments.some(({ payment_status: status }) => status === 'PENDING' || status === 'SUCCESS'),
+    reason: latest?.payment_message ?? undefined,
+  };
+}
+
+function timeOf({ payment_time }: Payment): number {
+  return payment_time?.getTime() ?? 0;
+}
+
+function isSuccess(payment: Payment): payment is Payment & Success {
+  const { payment_status, cf_payment_id, payment_amount } = payment;
+  return payment_status === 'SUCCESS' && Boolean(cf_payment_id) && payment_amount != null;
+}
+
+function stateOf({ order_status }: Order, latest?: Payment): GatewayPayment['state'] {
+  if (order_status === 'EXPIRED' || order_status === 'TERMINATED') return 'expired';
+  if (order_status === 'PAID') return 'open';
+  const status = latest?.payment_status;
+  if (status === 'FAILED' || status === 'CANCELLED') return 'failed';
+  return status === 'USER_DROPPED' ? 'dropped' : 'open';
+}
+
+/**
+ * The captured amount, in the currency of the order. The customer may be charged something else: more
+ * with a fee, or another currency with a foreign card; only less than the order is a mismatch.
+ */
+export function captureOf(
+  payment: Success,
+  order: Pick<Order, 'order_amount' | 'order_currency'>,
+): Capture {
+  const { order_amount, order_currency: currency } = order;
+  const isSameCurrency = (payment.payment_currency ?? currency) === currency;
+  const captured = isSameCurrency ? Math.min(payment.payment_amount, order_amount) : order_amount;
+  return {
+    id: payment.cf_payment_id,
+    amount: { minor: toPaise(rupees(captured)), currency },
+    at: payment.payment_completion_time ?? payment.payment_time ?? null,
+  };
+}
+
+export function refundOf(refund: Omit<z.output<typeof cashfreeRefund>, 'order_id'>): GatewayRefund {
+  return {
+    refundId: refund.refund_id ?? null,
+    gatewayRefundId: refund.cf_refund_id,
+    state: REFUND_STATE[refund.refund_status],
+    amount: { minor: toPaise(rupees(refund.refund_amount)), currency: refund.refund_currency },
+    reason: refund.status_description ?? undefined,
+  };
+}

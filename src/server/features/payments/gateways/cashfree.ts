@@ -1,0 +1,327 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { paise, toRupees } from '../../../../domain/money/money.ts';
+import { cutText } from '../../../../domain/text/cut-text.ts';
+import { phoneNumber } from '../../../../domain/text/phone.ts';
+import {
+  captureOf,
+  cashfreeAutoRefundData,
+  cashfreeOrder,
+  cashfreePaymentData,
+  cashfreePayments,
+  cashfreeRefund,
+  cashfreeRefundData,
+  cashfreeRefunds,
+  cashfreeWebhook,
+  paymentOf,
+  refundOf,
+  successesOf,
+} from './cashfree-responses.ts';
+import type {
+  PaymentProvider,
+  PaymentSession,
+  PaymentSessionRequest,
+  RefundQuery,
+  RefundRequest,
+  WebhookDelivery,
+  WebhookEvent,
+} from './gateway.ts';
+import {
+  GatewayError,
+  isRefused,
+  nullIfNotFound,
+  refusedOrder,
+  WebhookRejection,
+} from './gateway-error.ts';
+import { createGatewayHttp, type GatewayDeps, type GatewayRequest } from './gateway-http.ts';
+import { recordWebhook } from './gateway-log.ts';
+import { parseWebhookJson, readAs } from './wire-values.ts';
+
+export interface CashfreeSettings {
+  appId: string;
+  secretKey: string;
+  /** Further active secret keys: webhooks signed with them are accepted, as while keys rotate. */
+  otherSecretKeys?: readonly string[];
+  /** Without a slash at the end; see CASHFREE_BASE_URLS. */
+  baseUrl: string;
+}
+
+/**
+ * Where Cashfree serves its API, by `CASHFREE_ENV`.
+ * @public
+ */
+export const CASHFREE_BASE_URLS = {
+  sandbox: 'https://sandbox.cashfree.com/pg',
+  production: 'https://api.cashfree.com/pg',
+} as const;
+
+const API_VERSION = '2025-01-01';
+/** A UPI request is valid for at most 15 minutes; the rest is for banks that answer late. */
+const LATE_SUCCESS_MS = 30 * 60_000;
+
+const failure = z.object({ code: z.string(), message: z.string() });
+
+/** Cashfree Payments, PG API version 2025-01-01: amounts in rupees, our attempt id as order id. */
+export function createCashfreeProvider(settings: CashfreeSettings, deps: GatewayDeps) {
+  const send = createGatewayHttp(
+    {
+      gateway: 'cashfree',
+      baseUrl: settings.baseUrl,
+      readFailure: (json) => failure.safeParse(json).data ?? null,
+      readRetryAfter: (headers) => Number(headers.get('x-ratelimit-retry')) || undefined,
+    },
+    deps,
+  );
+
+  /** Calls `path` below the orders; what is created has the id `key`. */
+  function callApi<Shape extends z.ZodType>(
+    shape: Shape,
+    gatewayOrderId: string,
+    operation: string,
+    path: string[],
+    { key, ...given }: Pick<GatewayRequest, 'body' | 'method'> & { key?: string } = {},
+  ): Promise<z.output<Shape>> {
+    const headers = {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'x-api-version': API_VERSION,
+      'x-client-id': settings.appId,
+      'x-client-secret': settings.secretKey,
+      ...(key && { 'x-idempotency-key': key }),
+    };
+    const address = ['/orders', ...path.map(encodeURIComponent)].join('/');
+    return send(shape, { operation, path: address, headers, ...given, gatewayOrderId });
+  }
+
+  const readOrder = (id: string) => callApi(cashfreeOrder, id, 'read order', [id]);
+
+  const readPayments = (id: string) =>
+    callApi(cashfreePayments, id, 'read payments', [id, 'payments']);
+
+  const readRefund = ({ gatewayOrderId: id, refundId }: RefundQuery) =>
+    callApi(cashfreeRefund, id, 'read refund', [id, 'refunds', refundId]);
+
+  /**
+   * The refund that Cashfree makes by itself, if the order was paid more than once, of this amount and
+   * of a payment that the shop knows; null where the shop has to request it. The API refunds orders, not payments: the shop requests a refund only once
+   * just one payment is left. @throws GatewayError `postponed` until then
+   */
+  async function automaticRefund(request: RefundRequest) {
+    const { gatewayOrderId: id, captureId, amount: requested } = request;
+    const { knownRefundIds = [], knownCaptureIds = [captureId] } = request;
+    const paid = successesOf(await readPayments(id));
+    if (paid.length < 2) return null;
+    const listed = await callApi(cashfreeRefunds, id, 'read refunds', [id, 'refunds']);
+    const refunds = listed.filter((row) => row !== null && refundOf(row).state !== 'failed');
+    const automatic = refunds.find(
+      (row) =>
+        row?.refund_type &&
+        row.refund_type !== 'MERCHANT_INITIATED' &&
+        row.refund_amount === toRupees(paise(requested.minor)) &&
+        knownCaptureIds.includes(row.cf_payment_id ?? '') &&
+        !knownRefundIds.includes(row.cf_refund_id),
+    );
+    if (automatic) {
+      return { ...refundOf(automatic), refundId: null, captureId: automatic.cf_payment_id };
+    }
+    const isLeft = ({ cf_payment_id: paymentId, payment_amount: amount }: (typeof paid)[number]) =>
+      refunds
+        .filter((row) => row?.cf_payment_id === paymentId)
+        .reduce((rest, row) => rest - (row?.refund_amount ?? 0), amount) > 0;
+    if (paid.filter(isLeft).every(({ cf_payment_id }) => cf_payment_id === captureId)) return null;
+    const facts = { gateway: 'cashfree', operation: 'create refund' } as const;
+    const message = 'the order was paid more than once, and Cashfree refunds that by itself';
+    throw new GatewayError('postponed', message, facts);
+  }
+
+  async function createOrder(request: PaymentSessionRequest) {
+    const key = request.attemptId;
+    const body = orderBody(request);
+    try {
+      return await callApi(cashfreeOrder, key, 'create order', [], { body, key });
+    } catch (error) {
+      // An earlier try has created it, perhaps with another return address.
+      const exists = isRefused(error, 'order_already_exists') || isRefused(error, 422);
+      if (!exists) throw error;
+      return readOrder(key);
+    }
+  }
+
+  return {
+    gateway: 'cashfree',
+    lateSuccessMs: LATE_SUCCESS_MS,
+    returnQuery: 'orderId={order_id}&',
+    isWebhookVerifiedByCall: false,
+
+    async createSession(request) {
+      const order = await createOrder(request);
+      const total = request.amount.paise;
+      if (order.order_amount !== toRupees(total) || order.order_currency !== 'INR') {
+        throw refusedOrder('cashfree', 'amount_differs', 'the attempt has another amount');
+      }
+      const { order_status: status, payment_session_id: paymentSessionId } = order;
+      if (['EXPIRED', 'TERMINATED', 'TERMINATION_REQUESTED'].includes(status ?? '')) {
+        throw refusedOrder('cashfree', 'order_expired', 'the order can no longer be paid');
+      }
+      if (!paymentSessionId) {
+        const facts = { gateway: 'cashfree', operation: 'create order' } as const;
+        throw new GatewayError('malformed', 'no session to pay the order', facts);
+      }
+      return {
+        gatewayOrderId: order.order_id,
+        reference: order.cf_order_id ?? order.order_id,
+        charged: { minor: total, currency: 'INR' },
+        rate: null,
+        checkout: { kind: 'script', paymentSessionId },
+      } satisfies PaymentSession;
+    },
+
+    async status(id) {
+      const order = await readOrder(id);
+      return paymentOf(order, await readPayments(id));
+    },
+
+    async terminate(id) {
+      const given = { method: 'PATCH', body: { order_status: 'TERMINATED' } } as const;
+      await callApi(cashfreeOrder, id, 'terminate order', [id], given);
+    },
+
+    async refund(request: RefundRequest) {
+      const automatic = await automaticRefund(request);
+      if (automatic) return automatic;
+      const { gatewayOrderId: id, refundId: key, amount, note } = request;
+      const body = {
+        refund_id: key,
+        refund_amount: toRupees(paise(amount.minor)),
+        refund_note: note,
+        refund_speed: 'STANDARD',
+      };
+      const path = [id, 'refunds'];
+      try {
+        return refundOf(await callApi(cashfreeRefund, id, 'create refund', path, { body, key }));
+      } catch (error) {
+        if (!isRefused(error, 'refund_id_already_exists')) throw error;
+        return refundOf(await readRefund(request));
+      }
+    },
+
+    refundStatus: (query) => nullIfNotFound(readRefund(query).then(refundOf)),
+
+    parseWebhook: (delivery) =>
+      recordWebhook('cashfree', delivery, deps.record, async () =>
+        parseCashfreeWebhook(delivery, [settings.secretKey, ...(settings.otherSecretKeys ?? [])]),
+      ),
+  } satisfies PaymentProvider;
+}
+
+/** @throws GatewayError when the customer has no phone number that Cashfree accepts */
+function orderBody({ attemptId, orderId, amount, customer, ...request }: PaymentSessionRequest) {
+  const { name, email } = customer;
+  return {
+    order_id: attemptId,
+    order_amount: toRupees(amount.paise),
+    order_currency: 'INR',
+    customer_details: {
+      customer_id: customer.id.replaceAll('-', ''),
+      customer_phone: cashfreePhone(customer.phone),
+      customer_email: email.length <= 100 ? email : undefined,
+      customer_name: name.length >= 3 ? cutText(name, 100) : undefined,
+    },
+    order_meta: { return_url: request.returnUrl, notify_url: request.notifyUrl },
+    order_expiry_time: request.expiresAt.toISOString(),
+    order_note: `Order ${orderId}`,
+  };
+}
+
+/** The number in the form that Cashfree requires. */
+function cashfreePhone(phone = ''): string {
+  const number = phoneNumber(phone);
+  if (number !== null) return number;
+  throw refusedOrder('cashfree', 'phone_invalid', 'a phone number is needed');
+}
+
+/**
+ * Cashfree's last retry comes 42 minutes after the event, and its documentation does not say whether
+ * a retry gets a new timestamp. A replay within the hour changes nothing, as events are idempotent.
+ */
+const STALE_AFTER_MS = 60 * 60_000;
+/** How far the gateway's clock may be ahead of ours. */
+const CLOCK_SKEW_MS = 5 * 60_000;
+
+const OUTCOMES = {
+  PAYMENT_SUCCESS_WEBHOOK: 'paid',
+  PAYMENT_FAILED_WEBHOOK: 'failed',
+  PAYMENT_USER_DROPPED_WEBHOOK: 'dropped',
+} as const;
+
+/**
+ * Verifies and reads a Cashfree webhook: `x-webhook-signature` is the base64 HMAC-SHA256, under one of the
+ * active secret keys, of `x-webhook-timestamp` (milliseconds) followed by the unparsed body.
+ * @throws WebhookRejection
+ */
+function parseCashfreeWebhook(
+  { headers, rawBody, now }: WebhookDelivery,
+  secretKeys: readonly string[],
+): WebhookEvent {
+  const timestamp = headers.get('x-webhook-timestamp') ?? '';
+  const signature = headers.get('x-webhook-signature') ?? '';
+  if (!secretKeys.some((key) => isSigned(timestamp, rawBody, signature, key))) {
+    throw new WebhookRejection('signature', 'The signature is not Cashfree’s');
+  }
+  const age = now.getTime() - Number(timestamp);
+  if (!(age <= STALE_AFTER_MS && age >= -CLOCK_SKEW_MS)) {
+    throw new WebhookRejection('stale', `The webhook was signed at ${timestamp}, too long ago`);
+  }
+  return readEvent(parseWebhookJson(rawBody));
+}
+
+function isSigned(timestamp: string, rawBody: Uint8Array, signature: string, key: string): boolean {
+  const expected = createHmac('sha256', key).update(timestamp).update(rawBody).digest();
+  const given = Buffer.from(signature, 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function readEvent(body: unknown): WebhookEvent {
+  const event = readAs(cashfreeWebhook, body);
+  const { type } = event;
+  if (Object.hasOwn(OUTCOMES, type)) {
+    const outcome = OUTCOMES[type as keyof typeof OUTCOMES];
+    const { order, payment, error_details } = readAs(cashfreePaymentData, event.data);
+    if (outcome === 'paid' && payment.payment_status !== 'SUCCESS') {
+      throw new WebhookRejection(
+        'malformed',
+        'The payment of a success webhook has another status',
+      );
+    }
+    return {
+      kind: 'payment',
+      type,
+      gatewayOrderId: order.order_id,
+      outcome,
+      capture: outcome === 'paid' ? captureOf(payment, order) : undefined,
+      reason: error_details?.error_description ?? payment.payment_message ?? undefined,
+    };
+  }
+  if (type === 'REFUND_STATUS_WEBHOOK') {
+    const { refund } = readAs(cashfreeRefundData, event.data);
+    return {
+      kind: 'refund',
+      type,
+      gatewayOrderId: refund.order_id,
+      captureId: refund.cf_payment_id ?? null,
+      refund: refundOf(refund),
+    };
+  }
+  if (type === 'AUTO_REFUND_STATUS_WEBHOOK') {
+    const { auto_refund: refund } = readAs(cashfreeAutoRefundData, event.data);
+    return {
+      kind: 'refund',
+      type,
+      gatewayOrderId: refund.order_id ?? null,
+      captureId: refund.cf_payment_id ?? null,
+      refund: { ...refundOf(refund), refundId: null },
+      isAutomatic: true,
+    };
+  }
+  return { kind: 'ignored', type };
+}

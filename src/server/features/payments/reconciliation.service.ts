@@ -1,0 +1,198 @@
+import { gatewayOf } from '../../../domain/payments/payment-methods.ts';
+import { nextPoll } from '../../../domain/payments/payment-polling.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { oneAtATime } from '../../platform/jobs/one-at-a-time.ts';
+import type { OrderRow } from '../orders/order-lifecycle.service.ts';
+import type { GatewayHealth } from './gateway-health.service.ts';
+import {
+  GatewayError,
+  isRefusalOfShop,
+  isRefused,
+  isUnavailable,
+} from './gateways/gateway-error.ts';
+import type { PaymentDeps } from './payment-log.service.ts';
+import * as repository from './payments.repository.ts';
+import type { RefundSending } from './refund-sending.service.ts';
+import { isPollingOver, type PaymentStatus, type SettlementService } from './settlement.service.ts';
+
+type AttemptRow = repository.AttemptRow;
+
+/** Attempts, refunds and orders per run, and its longest duration: the next run is a minute later. */
+const BATCH = 50;
+const RUN_MS = 45_000;
+const POSTPONE_MS = 2 * 60_000;
+
+/** Gateways that could not be reached in this run: they are not called again in it. */
+type Unavailable = Set<AttemptRow['gateway']>;
+
+/** Polls the gateways for undecided payments and refunds, and expires orders not paid in time. */
+export function createReconciliation(
+  deps: PaymentDeps,
+  settlement: SettlementService,
+  refundSending: RefundSending,
+  health: GatewayHealth,
+) {
+  const { db, pool, clock, lifecycle, log, gateways } = deps;
+  const terminating = [...gateways.providers.values()].flatMap(({ gateway, terminate }) =>
+    terminate ? [gateway] : [],
+  );
+
+  /** The status of an attempt, applied to its order; null when the gateway gave no answer. */
+  async function fetchAndSettle(attempt: AttemptRow, unavailable: Unavailable) {
+    try {
+      const status = await settlement.fetchOrCapturePayment(attempt);
+      await settlement.settle(attempt, status);
+      return status;
+    } catch (error) {
+      if (error instanceof GatewayError && isUnavailable(error)) unavailable.add(attempt.gateway);
+      await log.recordDecision(db, attempt, 'poll again later', { message: String(error) });
+      return null;
+    }
+  }
+
+  /** Polls once and plans the next poll. Returns its time while the attempt may still be paid. */
+  async function poll(attempt: AttemptRow, unavailable: Unavailable): Promise<Date | null> {
+    const isPostponed = unavailable.has(attempt.gateway);
+    const status = isPostponed ? null : await fetchAndSettle(attempt, unavailable);
+    return lifecycle.withLock(attempt.orderId, async (tx, order) => {
+      const fresh = await repository.findAttempt(tx, attempt.id);
+      // A decided attempt is polled only while its money is not in the ledger yet.
+      if (!fresh || (isPollingOver(fresh) && !fresh.nextCheckAt)) return null;
+      if (!isPostponed) return planNextPoll(tx, order, fresh, status);
+      // Its gateway was not called, so this counts as no failed poll.
+      const nextCheckAt = new Date(clock.now().getTime() + POSTPONE_MS);
+      await repository.updateAttempt(tx, fresh.id, { nextCheckAt });
+      return nextCheckAt;
+    });
+  }
+
+  async function planNextPoll(
+    tx: Tx,
+    order: OrderRow,
+    attempt: AttemptRow,
+    status: PaymentStatus | null,
+  ): Promise<Date | null> {
+    const now = clock.now().getTime();
+    const lateMs = gateways.providers.get(attempt.gateway)?.lateSuccessMs ?? 0;
+    const failedPolls = status ? 0 : attempt.failedPolls + 1;
+    const isPending = status?.isAttemptPending ?? false;
+    const next = nextPoll({
+      age: now - attempt.createdAt.getTime(),
+      sinceEnd: now - attempt.expiresAt.getTime() - lateMs,
+      failedPolls,
+      isPending,
+    });
+    const nextCheckAt = next.kind === 'again' ? new Date(now + next.inMs) : null;
+    await repository.updateAttempt(tx, attempt.id, { failedPolls, nextCheckAt });
+    if (next.kind === 'unclear') await stopPolling(tx, order, attempt);
+    return failedPolls > 0 || isPending ? nextCheckAt : null;
+  }
+
+  /** The gateway never reported a result: the attempt holds no pieces, and the admin gets an email. */
+  async function stopPolling(tx: Tx, order: OrderRow, attempt: AttemptRow): Promise<void> {
+    const { id: ref, gatewayOrderId } = attempt;
+    await repository.updateAttempt(tx, ref, { state: 'unclear' });
+    await log.recordDecision(tx, attempt, 'polling stopped');
+    await lifecycle.sendEmail(tx, order, 'payment-unclear', { ref, text: gatewayOrderId ?? ref });
+  }
+
+  /** Expires an unpaid order whose hold has ended, unless a payment of it is still under way. */
+  async function expireUnlessPaid(orderId: string, unavailable: Unavailable): Promise<void> {
+    const waits: Date[] = [];
+    for (const attempt of await repository.attemptsOf(db, orderId)) {
+      if (isPollingOver(attempt)) continue;
+      const wait = plannedRetry(attempt, clock.now()) ?? (await poll(attempt, unavailable));
+      if (wait) waits.push(wait);
+    }
+    await lifecycle.withLock(orderId, async (tx, order) => {
+      if (!order.heldUntil || order.heldUntil > clock.now() || order.stockReturnedAt) return;
+      const [first] = waits.toSorted((one, other) => one.getTime() - other.getTime());
+      if (first) return lifecycle.holdUntil(tx, order, first);
+      const gateway = gatewayOf(order.paymentMethod);
+      if (!gateway) return lifecycle.expire(tx, order, 'Email address not confirmed in time');
+      await lifecycle.expire(tx, order, 'Not paid in time');
+      await log.recordDecision(tx, { orderId, gateway }, 'expired');
+    });
+  }
+
+  /** Polls each gateway's attempts one after the other, all gateways in parallel; then the orders. */
+  async function reconcilePayments(errors: unknown[]): Promise<void> {
+    const unavailable: Unavailable = new Set();
+    const due = await repository.dueAttempts(db, clock.now(), BATCH);
+    const groups = Map.groupBy(due, ({ gateway }) => gateway);
+    await Promise.all(
+      [...groups.values()].map((attempts) =>
+        forEach(attempts, (attempt) => poll(attempt, unavailable), errors),
+      ),
+    );
+    const overdue = await lifecycle.listExpiredHolds(db, BATCH);
+    await forEach(overdue, (orderId) => expireUnlessPaid(orderId, unavailable), errors);
+    const ended = await repository.attemptsToTerminate(db, {
+      gateways: terminating,
+      unpayable: lifecycle.unpayableOrders(),
+      limit: BATCH,
+    });
+    await forEach(ended, (attempt) => terminateSession(attempt, unavailable), errors);
+  }
+
+  /**
+   * Ends sessions whose order takes no payment any more, so that nobody pays for nothing. A gateway
+   * that refuses reports the reason as the status, which is polled on.
+   */
+  async function terminateSession(attempt: AttemptRow, unavailable: Unavailable): Promise<void> {
+    const { id, orderId, gateway, gatewayOrderId } = attempt;
+    const provider = gateways.providers.get(gateway);
+    if (!provider?.terminate || !gatewayOrderId || unavailable.has(gateway)) return;
+    try {
+      await log.about(orderId, async () => provider.terminate?.(gatewayOrderId));
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      if (isUnavailable(error)) unavailable.add(gateway);
+      if (!isRefused(error) || isRefusalOfShop(error)) return;
+    }
+    await lifecycle.withLock(orderId, async (tx) => {
+      const fresh = await repository.findAttempt(tx, id);
+      if (!fresh || isPollingOver(fresh)) return;
+      await repository.updateAttempt(tx, id, { state: 'ended' });
+    });
+  }
+
+  async function reconcileRefunds(errors: unknown[]): Promise<void> {
+    await forEach(await refundSending.due(BATCH), refundSending.check, errors);
+  }
+
+  return {
+    /**
+     * One run of the reconciliation job; does nothing while another run is in progress. An error with
+     * one payment does not stop the others. @throws AggregateError of all errors, at the end
+     */
+    async run(): Promise<void> {
+      const errors: unknown[] = [];
+      await oneAtATime(pool, 'payments.reconcile', async () => {
+        const work = [reconcilePayments(errors), reconcileRefunds(errors), health.run()];
+        const parts = await Promise.allSettled(work);
+        errors.push(...parts.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])));
+      });
+      if (errors.length > 0)
+        throw new AggregateError(errors, 'Payment reconciliation failed in part');
+    },
+  };
+}
+
+/** When an attempt whose gateway gave no answer is polled next; null when that is due. */
+function plannedRetry({ failedPolls, nextCheckAt }: AttemptRow, now: Date): Date | null {
+  return failedPolls > 0 && nextCheckAt !== null && nextCheckAt > now ? nextCheckAt : null;
+}
+
+/** Handles one item after the other until the run's time is over, and collects errors. */
+async function forEach<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+  errors: unknown[],
+): Promise<void> {
+  const end = performance.now() + RUN_MS;
+  for (const item of items) {
+    if (performance.now() > end) return;
+    await work(item).catch((error: unknown) => errors.push(error));
+  }
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  BALANCE_TOO_LOW,
+  ledgerErrors,
+  paidOrder,
+  pass,
+  refundAtGateway,
+} from '../../../../tests/support/paying.ts';
+import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { rupees } from '../../../domain/money/money.ts';
+import type { RefundAction } from '../../../domain/payments/refunds.ts';
+import type { GatewayRefund } from './gateways/gateway.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+let shop: TestShop;
+let admin: SignedIn;
+let customer: SignedIn;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.gateways.troubles.length = 0;
+  shop.gateways.isShopAway = false;
+  await shop.database.pool.query('delete from orders');
+  customer = await shop.anyone();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const paid = () => paidOrder(shop, customer);
+
+const view = ({ _id: id }: Order) =>
+  admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
+const inNeed = () => admin.api.call('GET /api/admin/refunds-in-need');
+const resolve = (id: string, how: RefundAction) =>
+  admin.api.call('POST /api/admin/refunds/{id}/resolve', {
+    params: { id },
+    body: { how, note: 'By bank transfer' },
+  });
+const fails = (isCarriedOut: boolean, kind: typeof BALANCE_TOO_LOW | 'down' = BALANCE_TOO_LOW) =>
+  shop.gateways.troubles.push({ path: /refunds$/, kind, isCarriedOut });
+
+async function cancel({ _id: id }: Order): Promise<void> {
+  await admin.api.call('POST /api/admin/orders/{id}/cancel', {
+    params: { id },
+    body: { note: 'Torn in the loom' },
+  });
+  await shop.runJobs().catch(() => undefined);
+}
+
+async function needed(): Promise<string> {
+  const [first] = await inNeed();
+  if (!first) throw new Error('A refund in need was expected');
+  return first._id;
+}
+
+async function hoursLater(hours: number): Promise<void> {
+  await shop.gateways.run(hours * HOUR_MS);
+  await pass(shop, 5);
+}
+
+/** Lets the gateway be unreachable for refunds until one of them is stuck. */
+async function silence(): Promise<void> {
+  await shop.database.pool.query("delete from fake_jobs where name = 'payments.refund'");
+  for (let call = 0; call < 60; call += 1) {
+    shop.gateways.troubles.push({ path: /refunds/, kind: 'down' });
+  }
+  await hoursLater(1);
+  await hoursLater(25);
+  shop.gateways.troubles.length = 0;
+}
+
+/** Sets Cashfree's next answer about a refund, given after `meanwhile` has run. */
+function nextAnswer(state: GatewayRefund['state'], meanwhile = async () => {}): void {
+  const { cashfree } = shop.gateways;
+  vi.spyOn(cashfree, 'refundStatus').mockImplementationOnce(async ({ refundId }) => {
+    await meanwhile();
+    const amount = { minor: 11_500_00, currency: 'INR' };
+    return { refundId, gatewayRefundId: `late-${refundId}`, state, amount };
+  });
+}
+
+describe('a refund recorded as failed that its gateway has sent', () => {
+  it('is not requested a second time when the admin retries it', async () => {
+    const { order } = await paid();
+    const body = {
+      amount: rupees(500),
+      note: 'A loose thread',
+      returnStock: false,
+      key: randomUUID(),
+    };
+    await admin.api.call('POST /api/admin/orders/{id}/refund', { params: { id: order._id }, body });
+    fails(true);
+    await shop.runJobs();
+    const id = await needed();
+    for (let call = 0; call < 3; call += 1) {
+      shop.gateways.troubles.push({ path: /refunds\//, kind: 'down' });
+    }
+    await expect(resolve(id, 'retry')).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
+    expect(await needed()).toBe(id);
+    expect((await resolve(id, 'retry')).refunds).toMatchObject([{ _id: id, need: null }]);
+    await pass(shop, 60);
+    expect(await view(order)).toMatchObject({
+      refundable: 11_000,
+      refunds: [{ state: 'succeeded' }],
+    });
+    expect(await inNeed()).toEqual([]);
+  });
+
+  it('stays closed when the admin completed it manually during the poll', async () => {
+    const { order } = await paid();
+    fails(false);
+    await cancel(order);
+    const id = await needed();
+    nextAnswer('pending', async () => void (await resolve(id, 'manual')));
+    await hoursLater(1);
+    const { refunds } = await view(order);
+    expect(refunds).toMatchObject([{ state: 'failed' }, { state: 'succeeded', gateway: 'hand' }]);
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
+
+  it('needs attention after a manual completion, also without a webhook', async () => {
+    const { order } = await paid();
+    shop.gateways.isShopAway = true;
+    for (let call = 0; call < 3; call += 1) fails(true, 'down');
+    await cancel(order);
+    await silence();
+    await resolve(await needed(), 'manual');
+    expect(await inNeed()).toEqual([]);
+    await hoursLater(25);
+    expect(await inNeed()).toMatchObject([{ need: 'twice', orderId: order._id }]);
+    const { refunds } = await view(order);
+    expect(refunds).toMatchObject([{ state: 'succeeded' }, { gateway: 'hand' }]);
+    const { rows } = await shop.database.pool.query('select check_at from refunds');
+    expect(rows).toEqual([{ check_at: null }, { check_at: null }]);
+  });
+
+  it('closes its replacements, however many there are', async () => {
+    const { order } = await paid();
+    fails(false);
+    fails(false);
+    await cancel(order);
+    await hoursLater(1);
+    for (let call = 0; call < 9; call += 1) fails(false, 'down');
+    await hoursLater(7).catch(() => undefined);
+    const { refunds: chain } = await view(order);
+    expect(chain.map(({ state }) => state)).toEqual(['failed', 'failed', 'requested']);
+    await shop.database.pool.query("delete from fake_jobs where name = 'payments.refund'");
+    shop.gateways.troubles.length = 0;
+    nextAnswer('succeeded');
+    const first = chain[0]?._id ?? '';
+    await shop.database.pool.query('update refunds set check_at = $2 where id = $1', [
+      first,
+      shop.clock.now(),
+    ]);
+    await shop.services.payments.reconciliation.run();
+    expect(await inNeed()).toMatchObject([{ _id: first, need: 'twice' }]);
+    fails(false);
+    await hoursLater(1);
+    const { refunds } = await view(order);
+    expect(refunds.map(({ state }) => state)).toEqual(['succeeded', 'failed', 'failed']);
+    expect(await inNeed()).toEqual([]);
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
+});
+
+describe('a refund that is stuck', () => {
+  it('can be completed manually after its payment was refunded in the dashboard', async () => {
+    const { order, gatewayOrderId } = await paid();
+    for (let call = 0; call < 3; call += 1) fails(false, 'down');
+    await cancel(order);
+    await silence();
+    await refundAtGateway(shop, { gatewayOrderId }, { minor: 11_500_00 });
+    await shop.gateways.run(60_000);
+    await resolve(await needed(), 'manual');
+    expect(await inNeed()).toEqual([]);
+    expect((await view(order)).refunds).toMatchObject([
+      { state: 'failed', need: null },
+      { state: 'succeeded', origin: 'gateway' },
+    ]);
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
+});
+
+describe('a refund that was sent', () => {
+  it('during the run of the job is not polled again', async () => {
+    const { order } = await paid();
+    await cancel(order);
+    const { refunds } = await view(order);
+    const id = refunds[0]?._id ?? '';
+    expect(refunds).toMatchObject([{ state: 'pending' }]);
+    await shop.gateways.run(HOUR_MS);
+    expect(await view(order)).toMatchObject({ refunds: [{ state: 'succeeded' }] });
+    const look = vi.spyOn(shop.gateways.cashfree, 'refundStatus');
+    await shop.services.payments.refundSending.check({ id });
+    expect(look).not.toHaveBeenCalled();
+    const { rows } = await shop.database.pool.query('select check_at from refunds');
+    expect(rows).toEqual([{ check_at: null }]);
+  });
+});

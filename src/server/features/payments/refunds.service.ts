@@ -1,0 +1,284 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { RefundOrder } from '../../../contract/payment-admin.ts';
+import { formatPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
+import {
+  type ChargedAmount,
+  keptMinor,
+  refundableOf,
+  refundedOf,
+  rupeeShare,
+  splitRefund,
+} from '../../../domain/payments/payment-ledger.ts';
+import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
+import {
+  applyRefundEvent,
+  type NewRefund,
+  type RefundAction,
+  type RefundEvent,
+  refundActions,
+} from '../../../domain/payments/refunds.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { invalidField, orderState, orNotFound, ShopError } from '../../platform/http/shop-error.ts';
+import { job } from '../../platform/jobs/jobs.ts';
+import type { OrderRow } from '../orders/order-lifecycle.service.ts';
+import type { GatewayRefund, WebhookEvent } from './gateways/gateway.ts';
+import type { PaymentDeps } from './payment-log.service.ts';
+import * as repository from './payments.repository.ts';
+
+/** Sends a refund at its gateway; repeated under the same id until the gateway answers. */
+export const sendRefund = job('payments.refund', z.object({ refundId: z.uuid() }));
+
+type RefundRow = repository.RefundRow;
+
+/** What is requested of whom, for one payment of an order. */
+type Request = Omit<NewRefund, 'id' | 'paymentId' | 'gateway' | keyof ChargedAmount> &
+  Partial<Pick<RefundRow, 'id' | 'request' | 'foreignId'>>;
+
+export type RefundsService = ReturnType<typeof createRefunds>;
+
+/**
+ * Refunds of orders: never more than was paid in all. The domain decides what an event changes; it is
+ * stored here, under the row lock of the order. No gateway is called here.
+ */
+export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) {
+  /** Stores what an event changes; emails and calls of gateways are jobs of the same transaction. */
+  async function apply(
+    tx: Tx,
+    order: OrderRow,
+    event: RefundEvent,
+    added: Pick<Request, 'request' | 'foreignId'> = {},
+  ): Promise<void> {
+    const payments = await repository.paymentsOf(tx, order.id);
+    const refunds = await repository.refundsOf(tx, order.id);
+    const facts = { isPaid: order.paidAt !== null, isCancelled: order.cancelledAt !== null };
+    const {
+      changed,
+      effects,
+      jobs: queued,
+    } = applyRefundEvent({ payments, refunds, order: facts, now: clock.now() }, event);
+    for (const refund of changed) {
+      const before = refunds.find(({ id }) => id === refund.id);
+      if (before) await repository.updateRefund(tx, before, refund);
+      else {
+        const payment = payments.find(({ id }) => id === refund.paymentId);
+        const { chargedCurrency = '' } = payment ?? {};
+        const row = { ...refund, ...added, orderId: order.id, chargedCurrency };
+        await repository.insertRefund(tx, row);
+      }
+    }
+    for (const effect of effects) {
+      if (effect.kind === 'timeline') {
+        await lifecycle.recordEvent(tx, order.id, effect.event, effect.text);
+      } else {
+        const { refund, operation, reason } = effect;
+        const { id: refundId, amountPaise, gateway } = refund;
+        const detail = { refundId, amount: formatPaise(amountPaise), reason };
+        await log.recordDecision(tx, { orderId: order.id, gateway }, operation, detail);
+      }
+    }
+    for (const job of queued) {
+      if (job.kind === 'email') {
+        const { ref, text, refund } = job;
+        const { amountPaise } = refund;
+        await lifecycle.sendEmail(tx, order, job.email, { ref, amountPaise, text });
+      } else {
+        const { refundId } = job;
+        await jobs.send(tx, sendRefund, { refundId }, { singletonKey: refundId });
+      }
+    }
+  }
+
+  async function request(
+    tx: Tx,
+    order: OrderRow,
+    { payment, amountPaise, chargedMinor }: ChargedAmount & { payment: repository.PaymentRow },
+    { request, foreignId, id = newId(), ...given }: Request,
+  ): Promise<string> {
+    const { id: paymentId, gateway } = payment;
+    const refund = { ...given, id, paymentId, gateway, amountPaise, chargedMinor };
+    await apply(tx, order, { kind: 'requested', refund }, { request, foreignId });
+    return id;
+  }
+
+  async function split(tx: Tx, orderId: string, amount?: Paise) {
+    const payments = await repository.paymentsOf(tx, orderId);
+    const refunds = await repository.refundsOf(tx, orderId);
+    const refundable = refundableOf(payments, refunds);
+    const parts = splitRefund(amount ?? refundable, payments, refunds);
+    if (!parts) throw tooLarge(refundable);
+    return parts;
+  }
+
+  /** Dismisses failed refunds that an admin requested, before other refunds take their place. */
+  async function dismissOptional(tx: Tx, order: OrderRow): Promise<void> {
+    for (const { id, attention, isRequired } of await repository.refundsOf(tx, order.id)) {
+      if (attention === 'failed' && !isRequired) await apply(tx, order, { kind: 'dismissed', id });
+    }
+  }
+
+  return {
+    /** Applies an event under the lock of the order, unless the refund is gone. */
+    applyEvent({ id, orderId }: RefundRow, event: RefundEvent): Promise<void> {
+      return lifecycle.withLock(orderId, async (tx, order) => {
+        if (await repository.findRefund(tx, id)) await apply(tx, order, event);
+      });
+    },
+
+    /** Requests a refund for an admin. False for an exact repeat, which does nothing. */
+    async request(tx: Tx, order: OrderRow, { key, ...asked }: RefundOrder, actorId: string) {
+      const before = await repository.findRefund(tx, key);
+      if (before && !(before.orderId === order.id && isDeepStrictEqual(before.request, asked))) {
+        throw keyReused(before);
+      }
+      if (before) return false;
+      if ((await repository.paymentsOf(tx, order.id)).length === 0) {
+        throw orderState('This order has no payment to refund.');
+      }
+      await dismissOptional(tx, order);
+      const parts = await split(tx, order.id, asked.amount);
+      const small = parts.find(({ chargedMinor }) => chargedMinor <= 0);
+      if (small) {
+        const { chargedCurrency } = small.payment;
+        throw invalidField(
+          'amount',
+          `Enter a larger amount: this is less than the smallest amount in ${chargedCurrency}`,
+        );
+      }
+      const facts = { note: asked.note, actorId, origin: 'admin', isRequired: false } as const;
+      for (const [index, part] of parts.entries()) {
+        const first = index === 0 ? { id: key, request: asked } : {};
+        await request(tx, order, part, { ...facts, ...first });
+      }
+      return true;
+    },
+
+    /** Refunds a payment completely that its order cannot use. */
+    async refundPayment(
+      tx: Tx,
+      order: OrderRow,
+      payment: repository.PaymentRow,
+      note: string,
+    ): Promise<void> {
+      const { amountPaise, chargedMinor } = payment;
+      const facts = { note, actorId: null, origin: 'shop', isRequired: true } as const;
+      await request(tx, order, { payment, amountPaise, chargedMinor }, facts);
+    },
+
+    /** Refunds what is left of a cancelled order, except amounts below the smallest unit charged. */
+    async refundRest(tx: Tx, order: OrderRow, note: string, actorId: string): Promise<void> {
+      await dismissOptional(tx, order);
+      const facts = { note, actorId, origin: 'shop', isRequired: true } as const;
+      for (const part of await split(tx, order.id)) {
+        if (part.chargedMinor > 0) await request(tx, order, part, facts);
+      }
+    },
+
+    async orderOf(refundId: string): Promise<string> {
+      return orNotFound(await repository.findRefund(db, refundId), 'This refund').orderId;
+    },
+
+    async performAction(
+      tx: Tx,
+      order: OrderRow,
+      refundId: string,
+      { action, note, actorId }: { action: RefundAction; note: string; actorId: string },
+    ): Promise<RefundRow> {
+      const refund = orNotFound(await repository.findRefund(tx, refundId), 'This refund');
+      if (!refundActions(refund).includes(action)) throw orderState(NOT_POSSIBLE[action]);
+      const { id } = refund;
+      const next = newId();
+      const events = {
+        retry: { kind: 'retried', id, newId: next, actorId },
+        manual: { kind: 'completed', id, newId: next, note, actorId },
+        dismiss: { kind: 'dismissed', id },
+      } as const;
+      await apply(tx, order, events[action]);
+      if (action === 'retry' && !(await repository.findRefund(tx, next))) {
+        throw orderState('This payment is already refunded in full.');
+      }
+      await log.recordDecision(tx, refund, `admin: ${action} refund`, { refundId, note });
+      return refund;
+    },
+
+    /** Records a refund that was made in the gateway's dashboard, once. */
+    recordExternal(gateway: GatewayName, payment: repository.PaymentRow, update: GatewayRefund) {
+      return lifecycle.withLock(payment.orderId, async (tx, order) => {
+        const known = await repository.findRefundAt(tx, gateway, update.gatewayRefundId);
+        const refunded = refundedOf(payment, await repository.refundsOfPayment(tx, payment.id));
+        const { minor: chargedMinor } = update.amount;
+        const amountPaise = known ? ZERO : rupeeShare(payment, refunded, chargedMinor);
+        const facts = { note: 'Refunded at the payment gateway', foreignId: update.refundId };
+        const id =
+          known?.id ??
+          (await request(
+            tx,
+            order,
+            { payment, amountPaise, chargedMinor },
+            { ...BY_GATEWAY, ...facts },
+          ));
+        await apply(tx, order, { kind: 'reported', id, report: update });
+      });
+    },
+
+    /**
+     * Records money that the gateway took back, once, as a refund that the customer has. Only the admin
+     * is emailed: the shop did not send it.
+     */
+    recordReversal(
+      gateway: GatewayName,
+      payment: repository.PaymentRow,
+      reversal: ReversalWebhook,
+    ) {
+      const { reversalId, amount, captureId } = reversal;
+      return lifecycle.withLock(payment.orderId, async (tx, order) => {
+        if (await repository.findRefundAt(tx, gateway, reversalId)) return;
+        const refunds = await repository.refundsOfPayment(tx, payment.id);
+        const isSame = amount?.currency === payment.chargedCurrency;
+        const left = Math.max(0, keptMinor(payment, refunds));
+        const chargedMinor = isSame ? Math.min(amount.minor, left) : left;
+        const amountPaise =
+          chargedMinor > 0 ? rupeeShare(payment, refundedOf(payment, refunds), chargedMinor) : ZERO;
+        const email = { ref: `${payment.id}:${reversalId}`, text: captureId, amountPaise };
+        await lifecycle.sendEmail(tx, order, 'payment-reversed', email);
+        if (chargedMinor === 0) return;
+        const part = { payment, amountPaise, chargedMinor };
+        const facts = { ...BY_GATEWAY, note: 'Taken back by the payment gateway' };
+        const id = await request(tx, order, part, facts);
+        const report = { state: 'succeeded', gatewayRefundId: reversalId } as const;
+        await apply(tx, order, { kind: 'reported', id, report, isAnnounced: true });
+      });
+    },
+  };
+}
+
+type ReversalWebhook = Extract<WebhookEvent, { kind: 'reversal' }>;
+
+/** Of a refund that the shop did not request. */
+const BY_GATEWAY = { origin: 'gateway', actorId: null, isRequired: false } as const;
+
+const NOT_POSSIBLE: Record<RefundAction, string> = {
+  retry: 'You can only retry a failed refund.',
+  manual: 'This refund no longer needs attention.',
+  dismiss: 'The customer must get this refund. Retry it, or record a manual refund.',
+};
+
+/** Rejects a key that was used for a different refund. */
+function keyReused({ request }: RefundRow): ShopError {
+  const done = request
+    ? `A refund of ${formatPaise(request.amount)} was requested`
+    : 'Another refund was requested';
+  return new ShopError(
+    'IDEMPOTENCY_MISMATCH',
+    `${done} from this page already. No second refund was made. To refund more, reload the page first.`,
+  );
+}
+
+function tooLarge(refundable: Paise): ShopError {
+  const message =
+    refundable > 0
+      ? `You can refund up to ${formatPaise(refundable)}.`
+      : 'This order is already refunded in full.';
+  return invalidField('amount', message, 'REFUND_TOO_LARGE');
+}

@@ -1,0 +1,232 @@
+import type { User } from '../../../contract/accounts.ts';
+import type { CashfreeSession, CreateSession, PaypalSession } from '../../../contract/payments.ts';
+import { formatMinor } from '../../../domain/money/foreign-amount.ts';
+import { toRupees } from '../../../domain/money/money.ts';
+import { type GatewayName, gatewayOf, methodAt } from '../../../domain/payments/payment-methods.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { createLimit } from '../../platform/http/rate-limits.ts';
+import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
+import type { OrderRow } from '../orders/order-lifecycle.service.ts';
+import {
+  asShopError,
+  asUnconfirmed,
+  type PaymentProvider,
+  type PaymentSession,
+  rateText,
+} from './gateways/gateway.ts';
+import { type GatewayError, isRefused } from './gateways/gateway-error.ts';
+import type { PaymentDeps } from './payment-log.service.ts';
+import * as repository from './payments.repository.ts';
+import type { SettlementService } from './settlement.service.ts';
+
+const MINUTE_MS = 60_000;
+/** How long the customer has on the gateway's page; Cashfree requires more than 15 minutes. */
+const ATTEMPT_MS = 30 * MINUTE_MS;
+/** An attempt with less time left is not reused. */
+const SHORTEST_REUSE_MS = 5 * MINUTE_MS;
+/** How long after placing an order a payment can be started: its pieces are not held forever. */
+const PAYABLE_MS = 24 * 60 * MINUTE_MS;
+const PHONE_NEEDED = 'Cashfree does not accept this phone number. Please enter another one.';
+
+export function createSessions(deps: PaymentDeps, settlement: SettlementService) {
+  const { pool, clock, lifecycle, log, gateways, publicUrl } = deps;
+  const limit = createLimit(pool, { name: 'pay-user', limit: 60, seconds: 3600 });
+
+  /** The current attempt if it can be reused, else a new one, stored before the gateway is called. */
+  async function beginAttempt(tx: Tx, order: OrderRow, provider: PaymentProvider, origin: string) {
+    const { gateway } = provider;
+    const now = clock.now();
+    const [latest] = await repository.attemptsOf(tx, order.id);
+    if (latest && isReusable(latest, gateway, now)) return latest;
+    const attempt = await repository.insertAttempt(tx, {
+      orderId: order.id,
+      gateway,
+      state: 'open',
+      amountPaise: order.totalPaise,
+      returnOrigin: origin,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + ATTEMPT_MS),
+      nextCheckAt: new Date(now.getTime() + 2 * MINUTE_MS),
+    });
+    const heldUntil = attempt.expiresAt.getTime() + provider.lateSuccessMs;
+    await lifecycle.holdUntil(tx, order, new Date(heldUntil));
+    return attempt;
+  }
+
+  /**
+   * Requests the session of an attempt from the gateway. A call whose answer was lost is repeated under
+   * the same id. @throws GatewayError
+   */
+  async function sessionOf(
+    attempt: repository.AttemptRow,
+    provider: PaymentProvider,
+    user: User,
+    phone: string | null,
+  ): Promise<PaymentSession> {
+    const known = openSession(attempt);
+    if (known) return known;
+    const session = await log.about(attempt.orderId, () =>
+      provider.createSession({
+        attemptId: attempt.id,
+        orderId: attempt.orderId,
+        amount: { paise: attempt.amountPaise },
+        customer: { id: user._id, name: user.name, email: user.email, phone: phone ?? undefined },
+        ...returnUrls(attempt, provider),
+        expiresAt: attempt.expiresAt,
+      }),
+    );
+    return lifecycle.withLock(attempt.orderId, async (tx) => {
+      await repository.storeSession(tx, attempt.id, session);
+      const stored = await repository.findAttempt(tx, attempt.id);
+      return (stored && openSession(stored)) ?? session;
+    });
+  }
+
+  /** Ends an attempt that the gateway refused, unless another tab opened its session meanwhile. */
+  async function endRefused({ id, orderId }: repository.AttemptRow): Promise<void> {
+    await lifecycle.withLock(orderId, async (tx) => {
+      const fresh = await repository.findAttempt(tx, id);
+      if (fresh?.state !== 'open' || fresh.gatewayOrderId !== null) return;
+      await repository.updateAttempt(tx, id, { state: 'ended', nextCheckAt: null });
+    });
+  }
+
+  function returnUrls(attempt: repository.AttemptRow, { returnQuery }: PaymentProvider) {
+    const { gateway, orderId, returnOrigin } = attempt;
+    return {
+      returnUrl: `${returnOrigin}/payment-success?${returnQuery}localOrderId=${orderId}`,
+      cancelUrl: `${returnOrigin}/orders/${orderId}?payment=cancelled`,
+      notifyUrl: publicUrl.startsWith('https:')
+        ? `${publicUrl}/api/payment/webhook/${gateway}`
+        : undefined,
+    };
+  }
+
+  /**
+   * Whether a session opened earlier still takes a payment; its status is applied to the order.
+   * @throws ShopError PAYMENT_UNAVAILABLE, ORDER_NOT_PAYABLE while the bank has not decided
+   */
+  async function isStillPayable(attempt: repository.AttemptRow): Promise<boolean> {
+    const status = await settlement.fetchOrCapturePayment(attempt).catch((error: unknown) => {
+      throw asUnconfirmed(error);
+    });
+    await settlement.settle(attempt, status);
+    if (status.state === 'expired' && status.isAttemptPending) {
+      throw notPayable('Your bank has not answered yet. Please do not pay a second time.');
+    }
+    return status.state !== 'expired' && status.state !== 'paid';
+  }
+
+  async function open(
+    user: User,
+    gateway: GatewayName,
+    orderId: string,
+    { origin, check }: { origin: string; check?: (order: OrderRow) => void },
+  ): Promise<PaymentSession> {
+    await limit.consume(user._id);
+    const provider = gateways.providers.get(gateway);
+    if (!provider) throw notPayable(`${methodAt(gateway)} is not offered at the moment.`);
+    const begin = () =>
+      lifecycle.withLock(orderId, async (tx, order) => {
+        if (order.userId !== user._id) throw notFound('This order');
+        check?.(order);
+        rejectUnpayable(order, gateway, clock.now());
+        return { order, attempt: await beginAttempt(tx, order, provider, publicUrl || origin) };
+      });
+    let begun = await begin();
+    // A second start ends what the gateway has ended, and finds out what it has been paid.
+    if (openSession(begun.attempt) && !(await isStillPayable(begun.attempt))) begun = await begin();
+    const { order, attempt } = begun;
+    try {
+      return await sessionOf(attempt, provider, user, order.phone);
+    } catch (error) {
+      if (isRefused(error)) {
+        await endRefused(attempt);
+        if (isPhoneRefused(error)) throw invalidField('phone', PHONE_NEEDED);
+      }
+      throw asShopError(error);
+    }
+  }
+
+  return {
+    /**
+     * Opens a Cashfree payment, or returns the one that is open already.
+     * @throws ShopError BAD_INPUT when amount or currency are not the order's own, ORDER_NOT_PAYABLE,
+     *   PAYMENT_UNAVAILABLE when the gateway fails: the order stays payable
+     */
+    async openCashfree(user: User, body: CreateSession, origin: string): Promise<CashfreeSession> {
+      const check = (order: OrderRow) => rejectOtherAmount(body, order);
+      const session = await open(user, 'cashfree', body.localOrderId, { origin, check });
+      const { checkout, reference, gatewayOrderId } = session;
+      if (checkout.kind !== 'script') throw new Error('Cashfree pays by its script');
+      return {
+        payment_session_id: checkout.paymentSessionId,
+        cf_order_id: reference,
+        order_id: gatewayOrderId,
+        script: gateways.cashfreeScript,
+      };
+    },
+
+    /** Opens a PayPal payment. @throws ShopError as `openCashfree` */
+    async openPaypal(user: User, orderId: string, origin: string): Promise<PaypalSession> {
+      const { checkout, charged, rate } = await open(user, 'paypal', orderId, { origin });
+      if (checkout.kind !== 'redirect') throw new Error('PayPal pays on its own page');
+      return {
+        url: checkout.url,
+        charged: { amount: formatMinor(charged), currency: charged.currency },
+        rate: rateText(rate ?? gateways.paypalPrice.rate),
+      };
+    },
+  };
+}
+
+/** Whether the gateway refuses the customer's phone number, such as `customer_phone_invalid`. */
+function isPhoneRefused({ code = '' }: GatewayError): boolean {
+  return /(^|[_.])phone_(invalid|missing)$/.test(code);
+}
+
+function openSession(attempt: repository.AttemptRow): PaymentSession | null {
+  const { gatewayOrderId, reference, chargedMinor, chargedCurrency, rateMicros, checkout } =
+    attempt;
+  if (!gatewayOrderId || !checkout || chargedMinor === null || !chargedCurrency) return null;
+  return {
+    gatewayOrderId,
+    reference: reference ?? gatewayOrderId,
+    charged: { minor: chargedMinor, currency: chargedCurrency },
+    rate: rateMicros,
+    checkout,
+  };
+}
+
+function isReusable(attempt: repository.AttemptRow, gateway: GatewayName, now: Date): boolean {
+  const isOpen = ['open', 'failed', 'dropped'].includes(attempt.state);
+  const remainingMs = attempt.expiresAt.getTime() - now.getTime();
+  return attempt.gateway === gateway && isOpen && remainingMs > SHORTEST_REUSE_MS;
+}
+
+function rejectUnpayable(order: OrderRow, gateway: GatewayName, now: Date): void {
+  if (order.paidAt) throw notPayable('This order is paid already.');
+  if (order.cancelledAt) throw notPayable('This order is cancelled: there is nothing to pay.');
+  if (order.expiredAt || now.getTime() - order.createdAt.getTime() > PAYABLE_MS) {
+    throw notPayable(
+      'This order was not paid in time, and its sarees are no longer kept. Please place it again.',
+    );
+  }
+  if (gatewayOf(order.paymentMethod) === gateway) return;
+  throw notPayable(`This order is not paid by ${methodAt(gateway)}.`);
+}
+
+function rejectOtherAmount({ amount, currency }: CreateSession, order: OrderRow): void {
+  const issues = [];
+  if (amount !== order.totalPaise) {
+    const message = `The amount must be the order's own: ${toRupees(order.totalPaise)}`;
+    issues.push({ path: 'amount', message });
+  }
+  if (currency !== 'INR') issues.push({ path: 'currency', message: 'The currency must be INR' });
+  const [first] = issues;
+  if (first) throw new ShopError('BAD_INPUT', first.message, { issues });
+}
+
+function notPayable(message: string): ShopError {
+  return new ShopError('ORDER_NOT_PAYABLE', message);
+}

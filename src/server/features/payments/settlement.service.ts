@@ -1,0 +1,236 @@
+import type { User } from '../../../contract/accounts.ts';
+import type { PaymentOutcome, PaymentVerdict } from '../../../contract/payments.ts';
+import { formatMinor, worthInPaise } from '../../../domain/money/foreign-amount.ts';
+import { formatPaise, paise } from '../../../domain/money/money.ts';
+import { stateOf } from '../../../domain/orders/state.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { createLimit } from '../../platform/http/rate-limits.ts';
+import { notFound } from '../../platform/http/shop-error.ts';
+import { factsOf } from '../orders/order-change.service.ts';
+import type { OrderRow } from '../orders/order-lifecycle.service.ts';
+import {
+  asUnconfirmed,
+  type Capture,
+  type GatewayPayment,
+  providerAt,
+} from './gateways/gateway.ts';
+import type { PaymentDeps } from './payment-log.service.ts';
+import * as repository from './payments.repository.ts';
+import type { RefundsService } from './refunds.service.ts';
+
+type AttemptRow = repository.AttemptRow;
+
+/** An attempt as it is under the row lock of its order. */
+interface LockedAttempt {
+  tx: Tx;
+  order: OrderRow;
+  attempt: AttemptRow;
+}
+
+/** The status of a payment, from a webhook or from the gateway's answer. */
+export type PaymentStatus = Omit<GatewayPayment, 'gatewayOrderId'>;
+
+export type SettlementService = ReturnType<typeof createSettlement>;
+
+/**
+ * Applies payment statuses to orders. Called by the return page, webhooks and the reconciliation job,
+ * in any order and repeatedly; idempotent under the order's row lock.
+ */
+export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
+  const { db, pool, clock, lifecycle, log, gateways } = deps;
+  // Every call reaches the gateway: the limit allows a page that polls for minutes, and reloads.
+  const limit = createLimit(pool, { name: 'verify-user', limit: 60, seconds: 600 });
+
+  function settle(
+    { id, orderId }: Pick<AttemptRow, 'id' | 'orderId'>,
+    { state, capture, furtherCaptures = [], reason, isAttemptPending }: PaymentStatus,
+  ): Promise<void> {
+    return lifecycle.withLock(orderId, async (tx, order) => {
+      const attempt = await repository.findAttempt(tx, id);
+      if (!attempt) return;
+      const locked = { tx, order, attempt };
+      if (state === 'paid')
+        await recordCaptures(locked, [...(capture ? [capture] : []), ...furtherCaptures]);
+      else if (isSettled(attempt)) return;
+      else if (state === 'failed' || state === 'dropped') {
+        await recordFailure(locked, state, reason);
+      } else if (state === 'expired' && !isAttemptPending) {
+        await repository.updateAttempt(tx, id, { state: 'ended' });
+      }
+    });
+  }
+
+  /** The first capture may pay the order; each one works on what those before it have changed. */
+  async function recordCaptures({ tx, ...before }: LockedAttempt, captures: Capture[]) {
+    let locked: LockedAttempt = { tx, ...before };
+    for (const capture of captures) {
+      // A zero-amount capture needs no refund.
+      if (capture.amount.minor === 0) continue;
+      await recordCapture(locked, capture);
+      const attempt = await repository.findAttempt(tx, before.attempt.id);
+      const order = await lifecycle.find(tx, before.order.id);
+      locked = { tx, order, attempt: attempt ?? before.attempt };
+    }
+  }
+
+  async function recordCapture(locked: LockedAttempt, capture: Capture): Promise<void> {
+    const { tx, order, attempt } = locked;
+    const { id: captureId, amount, at } = capture;
+    const isMismatched =
+      amount.minor !== attempt.chargedMinor || amount.currency !== attempt.chargedCurrency;
+    const rate = attempt.rateMicros ?? gateways.paypalPrice.rate;
+    const now = clock.now();
+    const payment = await repository.insertPayment(tx, {
+      orderId: order.id,
+      attemptId: attempt.id,
+      gateway: attempt.gateway,
+      captureId,
+      amountPaise: isMismatched ? worthInPaise(amount, rate) : attempt.amountPaise,
+      isMismatched,
+      isSandbox: gateways.inSandbox.has(attempt.gateway),
+      chargedMinor: amount.minor,
+      chargedCurrency: amount.currency,
+      capturedAt: at ?? now,
+      recordedAt: now,
+    });
+    if (!payment) return;
+    const decide = (operation: string) =>
+      log.recordDecision(tx, attempt, operation, { captureId, amount });
+    if (isMismatched) {
+      await decide('amount mismatch');
+      return recordMismatch(locked, payment);
+    }
+    await repository.updateAttempt(tx, attempt.id, { state: 'paid', nextCheckAt: null });
+    if (await lifecycle.pay(tx, order, clock.now())) return decide('paid');
+    await decide('paid, to be refunded');
+    await refunds.refundPayment(tx, order, payment, refundReason(order));
+    if (!order.paidAt) await lifecycle.sendEmail(tx, order, 'came-too-late', { ref: payment.id });
+    if (attempt.state !== 'paid') return;
+    const { amountPaise } = payment;
+    await lifecycle.sendEmail(tx, order, 'paid-twice', {
+      ref: payment.id,
+      amountPaise,
+      text: captureId,
+    });
+  }
+
+  /** A mismatched payment pays nothing: it is in the ledger, and the admin decides. */
+  async function recordMismatch(
+    { tx, order, attempt }: LockedAttempt,
+    payment: repository.PaymentRow,
+  ): Promise<void> {
+    if (attempt.state !== 'paid') {
+      await repository.updateAttempt(tx, attempt.id, { state: 'mismatched', nextCheckAt: null });
+    }
+    const { id: ref, amountPaise, chargedMinor: minor, chargedCurrency: currency } = payment;
+    const text =
+      currency === 'INR'
+        ? formatPaise(paise(minor))
+        : `${currency} ${formatMinor({ minor, currency })}`;
+    await lifecycle.recordEvent(tx, order.id, 'odd-payment', text);
+    await lifecycle.sendEmail(tx, order, 'odd-payment', { ref, amountPaise, text });
+  }
+
+  async function recordFailure(
+    { tx, order, attempt }: LockedAttempt,
+    state: 'failed' | 'dropped',
+    reason: string | undefined,
+  ): Promise<void> {
+    if (attempt.state === state) return;
+    await repository.updateAttempt(tx, attempt.id, { state });
+    if (state === 'dropped' || stateOf(factsOf(order)) !== 'awaiting-payment') return;
+    await lifecycle.recordEvent(tx, order.id, 'payment-failed', reason ?? null);
+    await lifecycle.sendEmail(tx, order, 'payment-failed', { ref: attempt.id, text: reason });
+  }
+
+  /**
+   * The status of a payment at its gateway now. An approved one is captured if its order can be paid.
+   * @throws GatewayError also when the shop has no keys of the gateway any more
+   */
+  async function fetchOrCapturePayment(attempt: AttemptRow): Promise<PaymentStatus> {
+    const { gateway, gatewayOrderId } = attempt;
+    // Without a session, the customer never got a page to pay on.
+    if (!gatewayOrderId) return { state: 'expired', isAttemptPending: false };
+    const provider = providerAt(gateways, gateway);
+    return log.about(attempt.orderId, async () => {
+      const payment = await provider.status(gatewayOrderId);
+      if (payment.state !== 'approved' || !provider.capture) return payment;
+      const order = await lifecycle.find(db, attempt.orderId);
+      return stateOf(factsOf(order)) === 'awaiting-payment'
+        ? provider.capture(gatewayOrderId, newId())
+        : payment;
+    });
+  }
+
+  return {
+    settle,
+    fetchOrCapturePayment,
+
+    /**
+     * Fetches the status of a payment, and applies it to the order.
+     * @throws ShopError NOT_FOUND when it is not the caller's, TOO_MANY_REQUESTS, PAYMENT_UNAVAILABLE
+     */
+    async verify(user: User, ids: { orderId: string; localOrderId: string }) {
+      const attempt = await repository.findAttemptAt(db, ids.orderId);
+      if (attempt?.orderId !== ids.localOrderId) throw notFound('This payment');
+      const { userId } = await lifecycle.find(db, attempt.orderId);
+      if (userId !== user._id) throw notFound('This payment');
+      let isPending = false;
+      if (!isSettled(attempt)) {
+        await limit.consume(user._id);
+        const status = await fetchOrCapturePayment(attempt).catch((error: unknown) => {
+          throw asUnconfirmed(error);
+        });
+        await settle(attempt, status);
+        isPending = status.isAttemptPending;
+      }
+      const order = await lifecycle.find(db, attempt.orderId);
+      const settled = await repository.findAttempt(db, attempt.id);
+      return verificationOf(outcomeOf(order, settled ?? attempt, isPending));
+    },
+  };
+}
+
+function outcomeOf(order: OrderRow, { state }: AttemptRow, isPending: boolean): PaymentOutcome {
+  if (order.paidAt) return 'paid';
+  if (state === 'mismatched') return 'amount-mismatch';
+  if (state === 'paid') return 'refunded';
+  return isPending ? 'pending' : 'unpaid';
+}
+
+/** The outcome with its message (specification §5) and with the flags that older clients read. */
+function verificationOf(outcome: PaymentOutcome): PaymentVerdict {
+  return {
+    outcome,
+    message: MESSAGES[outcome],
+    success: outcome === 'paid',
+    isPending: outcome === 'pending',
+  };
+}
+
+/** Why a payment is refunded that arrived too late or twice. */
+function refundReason({ paidAt, cancelledAt }: OrderRow): string {
+  if (paidAt) return 'Paid twice';
+  return cancelledAt ? 'Paid after the order was cancelled' : 'Paid too late';
+}
+
+const NOT_PAID = 'Payment verified but status is not PAID.';
+const MESSAGES: Record<PaymentOutcome, string> = {
+  paid: 'Payment successful',
+  pending: NOT_PAID,
+  unpaid: NOT_PAID,
+  refunded: NOT_PAID,
+  'amount-mismatch':
+    'We received a different amount than the order total. The shop will email you. Please do not pay again until then.',
+};
+
+/** Whether only money that arrives can change an attempt. */
+function isSettled({ state }: AttemptRow): boolean {
+  return state === 'paid' || state === 'mismatched';
+}
+
+/** Whether the gateway is not polled for an attempt any more; money that arrives still counts. */
+export function isPollingOver(attempt: AttemptRow): boolean {
+  return isSettled(attempt) || attempt.state === 'unclear';
+}
