@@ -102,7 +102,7 @@ export default {
       from: {
         path: '^src/',
         pathNot:
-          '(platform/pictures/(render-pictures|render-brand|dominant-colours|picture-worker)\\.ts|\\.test\\.ts)$',
+          '(platform/pictures/(render-pictures|render-brand|picture-worker)\\.ts|\\.test\\.ts)$',
       },
       to: { path: 'platform/pictures/render-(pictures|brand)\\.ts$|(^|node_modules/)sharp(/|$)' },
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tooLongMessage } from '../domain/text/typed-text.ts';
+import { tooLongMessage } from '../domain/text/text.ts';
 import { byId, doneSchema, endpoints } from './endpoint.ts';
 import { codeSchema } from './second-factor.ts';
 import { email, requiredText } from './text.ts';

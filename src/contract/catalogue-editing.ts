@@ -10,8 +10,8 @@ import {
   STOCK_REASONS,
 } from '../domain/catalogue/stock-change.ts';
 import type { Rupees } from '../domain/money/money.ts';
+import { requiredMessage, textError, tidyText } from '../domain/text/text.ts';
 import { lengthError, priceError, rupeesText, stockError } from '../domain/text/typed-number.ts';
-import { requiredMessage, textError, tidyText } from '../domain/text/typed-text.ts';
 import { productSchema } from './catalogue.ts';
 import { byId, doneSchema, endpoints } from './endpoint.ts';
 import { checkedRupees } from './money.ts';

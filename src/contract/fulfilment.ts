@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tidyText, tooLongMessage } from '../domain/text/typed-text.ts';
+import { tidyText, tooLongMessage } from '../domain/text/text.ts';
 import { byId, endpoints } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { orderSchema } from './orders.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ORDER_ERROR_CODES } from '../domain/orders/order-checks.ts';
 import { ORDER_SORTS, PAID_FILTERS } from '../domain/orders/order-filters.ts';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
-import { tooLongMessage } from '../domain/text/typed-text.ts';
+import { tooLongMessage } from '../domain/text/text.ts';
 import { byId, endpoints } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { pageQuerySchema } from './paging.ts';

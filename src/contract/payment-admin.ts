@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REFUND_NEEDS } from '../domain/payments/payment-ledger.ts';
 import { GATEWAY_NAMES, PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { REFUND_ACTIONS } from '../domain/payments/refunds.ts';
-import { tidyText, tooLongMessage } from '../domain/text/typed-text.ts';
+import { tidyText, tooLongMessage } from '../domain/text/text.ts';
 import { byId, endpoints } from './endpoint.ts';
 import { moneyTextSchema, rupees, rupeesOr } from './money.ts';
 import { orderSchema } from './orders.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tooLongMessage } from '../domain/text/typed-text.ts';
+import { tooLongMessage } from '../domain/text/text.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
 
 /** The caller's own password, asked again. */

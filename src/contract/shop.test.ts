@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../domain/money/money.ts';
-import { inRupees } from '../domain/shop/pricing-settings.ts';
-import { defaultSettings, type SettingName } from '../domain/shop/shop-settings.ts';
+import { defaultSettings, inRupees, type SettingName } from '../domain/shop/shop-settings.ts';
 import { type ShopSettingsInput, shopSettingsSchema } from './shop.ts';
 
 const fresh = inRupees(

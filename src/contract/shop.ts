@@ -2,24 +2,21 @@ import { z } from 'zod';
 import { MAX_UNPAID } from '../domain/orders/unpaid-limits.ts';
 import { pincodesError } from '../domain/payments/cash-on-delivery.ts';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
+import { whatsAppError } from '../domain/shop/contact-links.ts';
 import { gstinError } from '../domain/shop/gstin.ts';
 import { isTimeOfDay, WEEKDAYS } from '../domain/shop/opening-hours.ts';
-import { MAX_RETENTION_DAYS, MIN_RETENTION_DAYS } from '../domain/shop/retention.ts';
+import { isHttpsAddress, NETWORK_KEYS, type SocialNetwork } from '../domain/shop/shop-facts.ts';
 import {
+  MAX_RETENTION_DAYS,
   MAX_SPLASH_MS,
+  MIN_RETENTION_DAYS,
   type SettingName,
   type ShopSettings,
   settingLabel,
   tidySetting,
 } from '../domain/shop/shop-settings.ts';
-import {
-  isHttpsAddress,
-  NETWORK_KEYS,
-  type SocialNetwork,
-} from '../domain/shop/social-networks.ts';
 import { isTimeZone } from '../domain/shop/time-zone.ts';
-import { whatsAppError } from '../domain/shop/whatsapp.ts';
-import { requiredMessage, tooLongMessage, unstorableMessage } from '../domain/text/typed-text.ts';
+import { requiredMessage, tooLongMessage, unstorableMessage } from '../domain/text/text.ts';
 import { endpoints } from './endpoint.ts';
 import { rupees, rupeesOr } from './money.ts';
 import { email, reportError } from './text.ts';

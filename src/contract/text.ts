@@ -4,7 +4,7 @@ import {
   tidyText,
   tooLongMessage,
   unstorableMessage,
-} from '../domain/text/typed-text.ts';
+} from '../domain/text/text.ts';
 
 /**
  * A required text, trimmed, in composed characters (NFC) and with plain line ends; `label` begins

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isColour, tidyColour } from '../domain/theme/colour.ts';
-import { FONT_PAIRS } from '../domain/theme/fonts.ts';
-import { colourErrors, THEME_PICTURES, type Theme } from '../domain/theme/theme.ts';
+import { colourErrors, FONT_PAIRS, THEME_PICTURES, type Theme } from '../domain/theme/theme.ts';
 import { endpoints } from './endpoint.ts';
 import { count } from './values.ts';
 

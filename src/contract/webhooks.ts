@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TEST_EVENT, WEBHOOK_EVENTS } from '../domain/webhooks/webhook-events.ts';
+import { TEST_EVENT, WEBHOOK_EVENTS } from '../domain/webhooks/webhooks.ts';
 import { byId, doneSchema, endpoints } from './endpoint.ts';
 import { count, timeOrNull } from './values.ts';
 

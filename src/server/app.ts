@@ -1,3 +1,5 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
@@ -15,21 +17,18 @@ import { mountWebManifest } from './features/shop/web-manifest.routes.ts';
 import { createHandlers, mountApi } from './features.ts';
 import { createPageApi } from './page-api.ts';
 import { createAdmission, type Lane } from './platform/http/admission.ts';
-import { closeAfterLargeBody, limitOtherBodies } from './platform/http/body-limits.ts';
+import { mountAssets, mountServiceWorker } from './platform/http/built-files.ts';
+import { isFromOwnMachine } from './platform/http/client-address.ts';
 import type { Handlers, RouteDeps } from './platform/http/endpoint-route.ts';
-import { answerError } from './platform/http/error-response.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
-import { COMPRESSED_FROM_BYTES } from './platform/http/json-response.ts';
-import { mayReadMetrics } from './platform/http/metrics-access.ts';
-import type { PagesHandler } from './platform/http/pages.ts';
-import type { Pages } from './platform/http/pages-source.ts';
+import type { Pages, PagesHandler } from './platform/http/pages.ts';
 import { answerPublic, type PublicCache } from './platform/http/public-cache.ts';
+import { closeAfterLargeBody, limitOtherBodies } from './platform/http/request-body.ts';
 import { limitRequests } from './platform/http/request-limit.ts';
 import { requestLog } from './platform/http/request-log.ts';
+import { answerError, COMPRESSED_FROM_BYTES } from './platform/http/responses.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
-import { mountServiceWorker } from './platform/http/service-worker.ts';
 import { notFound, RETRY_AFTER, ShopError } from './platform/http/shop-error.ts';
-import { mountAssets } from './platform/http/static-assets.ts';
 import {
   offeredPhoneWidths,
   offeredWidths,
@@ -201,4 +200,21 @@ function corsFor(publicUrl: string) {
     credentials: true,
     exposeHeaders: ['X-Total-Count', 'Link', 'Retry-After', 'X-Request-Id'],
   };
+}
+
+/**
+ * Whether a request may read the metrics: with the token, or, where none is set, from the shop's own
+ * machine.
+ */
+export function mayReadMetrics(token: string | undefined): (context: Context<HttpEnv>) => boolean {
+  return (context) => {
+    const given = context.req.header('authorization') ?? '';
+    if (token !== undefined) return isSame(given, `Bearer ${token}`);
+    return isFromOwnMachine(context);
+  };
+}
+
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+  return first.length === second.length && timingSafeEqual(first, second);
 }

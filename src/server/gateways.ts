@@ -21,7 +21,7 @@ import type { Gateways, PaymentProvider } from './features/payments/gateways/gat
 import type { Fetch } from './features/payments/gateways/gateway-http.ts';
 import type { RecordEntry } from './features/payments/gateways/gateway-log.ts';
 import { createPaypalProvider, PAYPAL_BASE_URLS } from './features/payments/gateways/paypal.ts';
-import type { Clock } from './platform/process/clock.ts';
+import type { Clock } from './platform/process/platform.ts';
 import type { Settings } from './platform/process/settings.ts';
 
 /** Mount path of the gateway simulator. */

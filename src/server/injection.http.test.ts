@@ -7,7 +7,7 @@ import { draftOf, itemOf } from '../../tests/support/order-draft.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../tests/support/test-shop.ts';
 import { type Api, api } from '../contract/api.ts';
 import { type Endpoint, splitName } from '../contract/endpoint.ts';
-import { tidyText } from '../domain/text/typed-text.ts';
+import { tidyText } from '../domain/text/text.ts';
 import { newId } from './platform/db/ids.ts';
 
 /** Texts that have broken other shops, each for another reader of text. */

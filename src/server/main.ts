@@ -1,4 +1,4 @@
-import { errorFacts } from './platform/process/error-facts.ts';
+import { errorFacts } from './platform/process/logger.ts';
 import { StartError } from './platform/process/start-error.ts';
 
 // Node would print the error itself, with what it holds of customers' data.

@@ -7,7 +7,7 @@ import {
   type ListPage,
   readWithin,
 } from './platform/http/endpoint-route.ts';
-import { asShopError } from './platform/http/error-response.ts';
+import { asShopError } from './platform/http/responses.ts';
 
 interface PageApiParts {
   handlers: Handlers<Api>;

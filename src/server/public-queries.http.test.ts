@@ -9,7 +9,7 @@ import { type Endpoint, type EndpointName, splitName } from '../contract/endpoin
 import { CHOICE_FILTERS } from '../domain/catalogue/product-filters.ts';
 import { createApp } from './app.ts';
 import { declaredPages, loadServerBuild } from './platform/http/declared-pages.ts';
-import { builtPages } from './platform/http/pages-source.ts';
+import { builtPages } from './platform/http/pages.ts';
 import { createPublicCache } from './platform/http/public-cache.ts';
 import { NO_SOURCES } from './platform/http/security-headers.ts';
 import { createMetrics } from './platform/process/metrics.ts';

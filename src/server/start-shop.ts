@@ -1,5 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { SimulatorControls } from '../../packages/gateway-simulator/gateway-simulator.ts';
@@ -11,14 +10,13 @@ import { SIMULATOR_PATH } from './gateways.ts';
 import { type OpenShop, openShop, shopAddress } from './open-shop.ts';
 import { clientAddressFrom } from './platform/http/client-address.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
-import { startHttpServer } from './platform/http/http-server.ts';
-import { followTraffic, type Traffic } from './platform/http/http-traffic.ts';
+import { followTraffic, startHttpServer, type Traffic } from './platform/http/http-server.ts';
 import type { PagesHandler } from './platform/http/pages.ts';
-import { builtPages, type Pages } from './platform/http/pages-source.ts';
+import { builtPages, type Pages } from './platform/http/pages.ts';
 import type { PageSources } from './platform/http/security-headers.ts';
 import { outboxFolder } from './platform/mail/mail.ts';
 import { createPicturePregeneration } from './platform/pictures/picture-pregeneration.ts';
-import { errorLine } from './platform/process/error-facts.ts';
+import { errorLine } from './platform/process/logger.ts';
 import { watchParent } from './platform/process/parent-watch.ts';
 import { loadSettings, type Settings } from './platform/process/settings.ts';
 
@@ -34,15 +32,20 @@ interface Stopping {
   idleMs: number;
 }
 
-/** What differs below the dev server of `npm run dev`, which has the shop's port and renders the pages. */
+/** What `npm run dev` does differently. */
 export interface Development {
-  pages: PagesHandler;
+  /** Opens what renders pages from their sources and serves these, on the shop's HTTP server. */
+  openPages(server: Server, dataDir: string): Promise<DevelopmentPages>;
   /** Pages for whoever develops the shop. */
   createApp(settings: Settings, shop: OpenShop): { path: string; app: Hono<HttpEnv> };
-  /** The shop has opened before: the addresses have been printed already. */
-  isRestart: boolean;
   simulatorControls: SimulatorControls;
-  onOpen(port: number): void;
+}
+
+interface DevelopmentPages {
+  handler: PagesHandler;
+  /** Answers requests for sources, and passes the others on. */
+  wrap(listener: RequestListener): RequestListener;
+  close(): Promise<void>;
 }
 
 /**
@@ -85,25 +88,27 @@ async function open(
   await shop.jobs.start(listWork(shop.services));
   const server = createServer();
   const traffic = followTraffic(server);
-  const pages = development
-    ? { handler: development.pages, declared: [] }
+  const sources = await development?.openPages(server, settings.dataDir);
+  const pages = sources
+    ? { handler: sources.handler, declared: [] }
     : await builtPages(pageSources(settings));
   const isStopping = () => stopping.isRequested;
   const forDevelopment = development?.createApp(settings, shop);
   const listener = createRequestListener(settings, shop, pages, isStopping, forDevelopment);
-  const address = development ? { host: '127.0.0.1', port: 0 } : settings;
-  const closeHttp = await startHttpServer(server, traffic, listener, address);
+  const closeHttp = await startHttpServer(
+    server,
+    traffic,
+    sources?.wrap(listener) ?? listener,
+    settings,
+  );
   await shop.gateways.simulator?.resume();
   const pregeneration = pregeneratePictures(shop, traffic);
   closers.push(async () => {
     const drainMs = development ? DEVELOPMENT_DRAIN_MS : DRAIN_MS;
     const httpClosed = closeHttp({ idleMs: stopping.idleMs, drainMs });
-    await Promise.all([httpClosed, pregeneration.close()]);
+    await Promise.all([httpClosed, pregeneration.close(), sources?.close()]);
   });
-  if (!development?.isRestart) {
-    announce(settings, shop, await shop.services.accounts.adminEmail(), forDevelopment?.path);
-  }
-  development?.onOpen((server.address() as AddressInfo).port);
+  announce(settings, shop, await shop.services.accounts.adminEmail(), forDevelopment?.path);
   // To the supervisor of npm start: from now on an end is a crash.
   if (!development) process.send?.('ready');
 }

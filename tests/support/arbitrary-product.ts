@@ -6,7 +6,7 @@ import {
 } from '../../src/domain/catalogue/attributes.ts';
 import type { ProductFacts } from '../../src/domain/catalogue/product-facts.ts';
 import { paise } from '../../src/domain/money/money.ts';
-import { tidyText } from '../../src/domain/text/typed-text.ts';
+import { tidyText } from '../../src/domain/text/text.ts';
 import { ALL_SUB_CATEGORIES } from './sub-categories.ts';
 
 /** Difficult text for spreadsheets: scripts, quotes, line breaks, formulas. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/server/platform/process/clock.ts';
+import type { Clock } from '../../src/server/platform/process/platform.ts';
 
 /** A clock that stands still until it is set. */
 export interface FakeClock extends Clock {

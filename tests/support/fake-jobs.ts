@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { newId } from '../../src/server/platform/db/ids.ts';
 import type { Jobs, Work } from '../../src/server/platform/jobs/jobs.ts';
-import type { Clock } from '../../src/server/platform/process/clock.ts';
+import type { Clock } from '../../src/server/platform/process/platform.ts';
 
 export interface FakeJobs extends Jobs {
   /** Runs the jobs that are due, oldest first, until none is left; a failed job stays. */

@@ -31,8 +31,8 @@ import {
   type PictureStore,
   type PictureStoreParts,
 } from '../../src/server/platform/pictures/picture-store.ts';
-import type { Clock } from '../../src/server/platform/process/clock.ts';
 import { createMetrics } from '../../src/server/platform/process/metrics.ts';
+import type { Clock } from '../../src/server/platform/process/platform.ts';
 import { folderStore } from '../../src/server/platform/storage/file-store.ts';
 import { createServices, type Services } from '../../src/server/services.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtPages } from '../../src/server/platform/http/pages-source.ts';
+import { builtPages } from '../../src/server/platform/http/pages.ts';
 import { NO_SOURCES } from '../../src/server/platform/http/security-headers.ts';
 import { IS_BUILT } from '../support/shop-process.ts';
 import { addProducts, openRunningShop, type RunningShop } from './running-shop.ts';

@@ -12,9 +12,8 @@ import { MAX_UNPAID } from '../../src/domain/orders/unpaid-limits.ts';
 import { listWork } from '../../src/server/features.ts';
 import { type OpenShop, openShop } from '../../src/server/open-shop.ts';
 import { inTransaction } from '../../src/server/platform/db/transactions.ts';
-import { startHttpServer } from '../../src/server/platform/http/http-server.ts';
-import { followTraffic } from '../../src/server/platform/http/http-traffic.ts';
-import type { Pages } from '../../src/server/platform/http/pages-source.ts';
+import { followTraffic, startHttpServer } from '../../src/server/platform/http/http-server.ts';
+import type { Pages } from '../../src/server/platform/http/pages.ts';
 import { parseSettings } from '../../src/server/platform/process/settings.ts';
 import { createRequestListener } from '../../src/server/start-shop.ts';
 

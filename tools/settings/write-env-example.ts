@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { environmentSchema } from '../../src/server/platform/process/environment-schema.ts';
+import { environmentSchema } from '../../src/server/platform/process/settings.ts';
 
 /**
  * Writes `.env.example` and the settings table of the README from the settings schema; with

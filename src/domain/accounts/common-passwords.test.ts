@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { adminPasswordError, isCommonPassword } from './common-passwords.ts';
+import { adminPasswordError, isCommonPassword } from './passwords.ts';
 
 it.each([
   ['123456', true],

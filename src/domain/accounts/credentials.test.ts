@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canSubmitAccountForm } from './credentials.ts';
+import { canSubmitAccountForm } from './passwords.ts';
 
 const complete = { fullName: 'Asha', email: 'asha@example.in', password: 'silk' };
 

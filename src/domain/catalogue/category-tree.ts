@@ -1,4 +1,4 @@
-import { slugify } from '../text/slug.ts';
+import { slugify } from '../text/text.ts';
 
 /** A top-level grouping of products. `menuLabel` is its shorter name in the menu. */
 export type Category = ReturnType<typeof category>;

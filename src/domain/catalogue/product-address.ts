@@ -1,4 +1,4 @@
-import { slugify } from '../text/slug.ts';
+import { slugify } from '../text/text.ts';
 
 /** Longer slugs are cut at a hyphen: an address is read, not only followed. */
 const MAX_SLUG_LENGTH = 80;

@@ -1,5 +1,5 @@
+import { requiredMessage, textError } from '../text/text.ts';
 import { stockError } from '../text/typed-number.ts';
-import { requiredMessage, textError } from '../text/typed-text.ts';
 
 /** Reasons for a change of a stock, in the order offered. */
 export const STOCK_REASONS = ['received', 'counted', 'damaged', 'returned', 'other'] as const;

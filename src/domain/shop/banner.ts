@@ -1,4 +1,4 @@
-import { tooLongMessage } from '../text/typed-text.ts';
+import { tooLongMessage } from '../text/text.ts';
 
 /** The most banners the home page can have. */
 export const MAX_BANNERS = 10;

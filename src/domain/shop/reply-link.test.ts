@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_REPLY_LINK, replyLink } from './reply-link.ts';
+import { MAX_REPLY_LINK, replyLink } from './contact-links.ts';
 
 const WORDS = { subject: 'Re: your message', opening: 'On 21 Nov 2026 you wrote:' };
 

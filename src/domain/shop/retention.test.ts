@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { retentionStart } from './retention.ts';
+import { retentionStart } from './shop-settings.ts';
 
 it('counts back from now', () => {
   const start = retentionStart(new Date('2026-11-23T06:00:00Z'), 90);

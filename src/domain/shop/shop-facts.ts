@@ -42,3 +42,36 @@ export function onOneLine(address: string): string {
     .filter(Boolean)
     .join(', ');
 }
+
+/** The figures of the policies, each once (specification §9). */
+export const POLICY = {
+  effectiveDate: '27/06/2025',
+  /** Days after delivery within which a saree may be returned. */
+  returnDays: 7,
+  refundTime: '7 to 10 business days',
+  /** Hours after delivery within which damage or a wrong item is reported. */
+  reportHours: 48,
+  /** Minimum age of a customer, in years. */
+  buyerAge: 18,
+  /** The shop is not for children under this age, in years. */
+  childAge: 13,
+} as const;
+
+/** Networks where a shop may have a page, by the names of the settings. */
+export const SOCIAL_NETWORKS = {
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+  pinterest: 'Pinterest',
+} as const;
+
+export type SocialNetwork = keyof typeof SOCIAL_NETWORKS;
+
+export const NETWORK_KEYS = Object.keys(SOCIAL_NETWORKS) as SocialNetwork[];
+
+/** Whether a text is a full https address that may be linked to. */
+export function isHttpsAddress(text: string): boolean {
+  if (!/^https:\/\/\S+$/i.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  return hostname.includes('.') && username === '' && password === '';
+}

@@ -1,11 +1,11 @@
+import { toRupees } from '../money/money.ts';
 import { DEFAULT_PRICING, PAYMENT_FEE_LINE, type PricingRules } from '../money/order-totals.ts';
 import { DEFAULT_UNPAID_LIMITS, type UnpaidLimits } from '../orders/unpaid-limits.ts';
 import { type CashRules, DEFAULT_CASH_RULES } from '../payments/cash-on-delivery.ts';
 import type { PaymentMethod } from '../payments/payment-methods.ts';
 import { DEFAULT_HOURS, type OpeningHours } from './opening-hours.ts';
-import { DEFAULT_RETENTION, type RetentionDays } from './retention.ts';
 import type { FactName, GivenFacts } from './shop-facts.ts';
-import { NETWORK_KEYS, SOCIAL_NETWORKS, type SocialNetwork } from './social-networks.ts';
+import { NETWORK_KEYS, SOCIAL_NETWORKS, type SocialNetwork } from './shop-facts.ts';
 import { DEFAULT_TIME_ZONE } from './time-zone.ts';
 
 /** The owner's settings of the shop. An empty text is a fact not given yet. */
@@ -161,4 +161,45 @@ export function socialLinksOf(
     network,
     url: settings[network],
   }));
+}
+
+/** After how many days old records are deleted; null = they are kept. The shop's settings. */
+export interface RetentionDays {
+  keepPaymentLogDays: number | null;
+  keepChangeLogDays: number | null;
+  keepMessagesDays: number | null;
+  /** Of counted visits, which are about nobody. */
+  keepVisitsDays: number | null;
+}
+
+/** The shortest time, in days: disputes and refunds of a payment take weeks. */
+export const MIN_RETENTION_DAYS = 90;
+export const MAX_RETENTION_DAYS = 36_500;
+
+/** Records are kept until the owner says otherwise; counted visits for two years and a month. */
+export const DEFAULT_RETENTION: RetentionDays = {
+  keepPaymentLogDays: null,
+  keepChangeLogDays: null,
+  keepMessagesDays: null,
+  keepVisitsDays: 760,
+};
+
+/** Records from before this moment are too old. */
+export function retentionStart(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
+}
+
+type Amounts = Pick<PricingRules, 'shippingFee' | 'freeShippingAbove'> &
+  Pick<CashRules, 'cashFee' | 'cashLimit'>;
+
+/** Settings with their amounts in rupees, as the API and the audit log have them. */
+export function inRupees<S extends Amounts>(settings: S) {
+  const { shippingFee, freeShippingAbove, cashFee, cashLimit } = settings;
+  return {
+    ...settings,
+    shippingFee: toRupees(shippingFee),
+    freeShippingAbove: freeShippingAbove === null ? null : toRupees(freeShippingAbove),
+    cashFee: toRupees(cashFee),
+    cashLimit: cashLimit === null ? null : toRupees(cashLimit),
+  };
 }

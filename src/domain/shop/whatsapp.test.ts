@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whatsAppDigits, whatsAppLink } from './whatsapp.ts';
+import { whatsAppDigits, whatsAppLink } from './contact-links.ts';
 
 describe('whatsAppDigits', () => {
   it.each([

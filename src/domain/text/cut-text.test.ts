@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutText } from './cut-text.ts';
+import { cutText } from './text.ts';
 
 describe('cutText', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortId } from './short-id.ts';
+import { shortId } from './text.ts';
 
 it.each([
   ['3f2b8c1e-9a77-4c55-b1de-000000000000', '3f2b8c1e'],

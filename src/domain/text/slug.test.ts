@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { slugify } from './slug.ts';
+import { slugify } from './text.ts';
 
 const unicodeText = fc.string({ unit: 'binary' });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unlinked } from './unlinked.ts';
+import { unlinked } from './text.ts';
 
 describe('unlinked', () => {
   it.each([

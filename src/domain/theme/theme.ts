@@ -1,8 +1,28 @@
 import { type Colour, isColour, tidyColour } from './colour.ts';
 import { contrastErrors } from './contrast-rules.ts';
-import { type FontPair, OWN_FONTS } from './fonts.ts';
-import { OWN_COLOURS } from './own-colours.ts';
-import { THEME_COLOURS, type ThemeColour, type ThemeColours } from './tokens.ts';
+import {
+  changedTokens,
+  OWN_COLOURS,
+  THEME_COLOURS,
+  type ThemeColour,
+  type ThemeColours,
+  type Tokens,
+  tokenProperty,
+  tokensOf,
+} from './tokens.ts';
+
+/** Headings and text; the files of a pair that is not chosen are never loaded. */
+export const FONT_PAIRS = ['fraunces-figtree', 'marcellus-figtree', 'figtree'] as const;
+export type FontPair = (typeof FONT_PAIRS)[number];
+
+export const FONT_PAIR_LABELS: Record<FontPair, string> = {
+  'fraunces-figtree': 'Fraunces and Figtree',
+  'marcellus-figtree': 'Marcellus and Figtree',
+  figtree: 'Figtree only',
+};
+
+/** The pair that the shop comes with. */
+export const OWN_FONTS: FontPair = 'fraunces-figtree';
 
 /** The pictures of the shop itself, by what they are used for. */
 export const THEME_PICTURES = ['logo', 'icon', 'share'] as const;
@@ -58,4 +78,85 @@ export function colourErrors(colours: ThemeColours): Partial<Record<ThemeColour,
 /** Whether a theme is the look that the shop comes with. */
 export function isOwnTheme(theme: Theme): boolean {
   return THEME_FIELDS.every((field) => theme[field] === OWN_THEME[field]);
+}
+
+/** Ready sets of colours to begin with; each can be read by everyone. */
+export const PALETTES: readonly { name: string; colours: ThemeColours }[] = [
+  { name: 'Kumkum and zari', colours: OWN_COLOURS },
+  {
+    name: 'Peacock',
+    colours: { brand: '#0b5563', accent: '#b98a2c', background: '#f6f8f5', text: '#14201f' },
+  },
+  {
+    name: 'Jamun',
+    colours: { brand: '#5b2a6e', accent: '#b07d3a', background: '#faf6f8', text: '#231a27' },
+  },
+  {
+    name: 'Leaf green',
+    colours: { brand: '#245c3d', accent: '#b5862e', background: '#f8f8f0', text: '#1a211b' },
+  },
+  {
+    name: 'Indigo',
+    colours: { brand: '#27408b', accent: '#b77f2f', background: '#f7f8fb', text: '#181c29' },
+  },
+  {
+    name: 'Terracotta',
+    colours: { brand: '#a03c1c', accent: '#8c7a3a', background: '#fdf8f3', text: '#2a1c15' },
+  },
+];
+
+/** A theme as pages need it: only what differs from the look that the shop comes with. */
+export interface PublicTheme {
+  /** CSS custom properties and their values. */
+  variables: Record<string, string>;
+  /** Left out for the shop's own fonts. */
+  fonts?: FontPair | undefined;
+  /** The page's background, for the browser's own parts of the window. */
+  background: string;
+  logo?: ThemeImage | undefined;
+  /** The first part of the addresses of the favicon's files. */
+  icon?: string | undefined;
+  /** Path of the picture of link previews, 1200 x 630. */
+  share?: string | undefined;
+}
+
+/** A picture and its size in px. */
+export interface ThemeImage {
+  src: string;
+  width: number;
+  height: number;
+}
+
+/** The first part of the addresses of a picture's files. */
+export function themePictureSrc(id: string): string {
+  return `/brand/${id}`;
+}
+
+/** What pages need of a theme; undefined for the look that the shop comes with. */
+export function publicTheme(
+  theme: Theme,
+  logoSize: { width: number; height: number } | null,
+): PublicTheme | undefined {
+  if (isOwnTheme(theme)) return undefined;
+  const { fonts, logo, icon, share } = theme;
+  return {
+    variables: themeVariables(theme),
+    background: tokensOf(theme).ivory,
+    ...(fonts !== OWN_FONTS && { fonts }),
+    ...(logo && logoSize && { logo: { src: `${themePictureSrc(logo)}-logo.webp`, ...logoSize } }),
+    ...(icon && { icon: themePictureSrc(icon) }),
+    ...(share && { share: `${themePictureSrc(share)}-share.jpg` }),
+  };
+}
+
+/** The CSS custom properties that a theme changes. */
+export function themeVariables(theme: Theme): Record<string, string> {
+  const changed = Object.entries(changedTokens(theme) as Tokens);
+  return Object.fromEntries(changed.map(([token, colour]) => [tokenProperty(token), colour]));
+}
+
+/** The variables as the rule of an inline style sheet. */
+export function themeStyle(variables: Readonly<Record<string, string>>): string {
+  const declarations = Object.entries(variables).map(([name, value]) => `${name}:${value}`);
+  return declarations.length > 0 ? `:root{${declarations.join(';')}}` : '';
 }

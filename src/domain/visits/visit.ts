@@ -1,3 +1,6 @@
+import { oneOf } from '../orders/order-filters.ts';
+import { parseReportQuery } from '../reports/report-period.ts';
+
 /** The kinds of pages that visits are counted by; an address of a product or an order is never kept. */
 export const PAGE_KINDS = [
   'home',
@@ -71,4 +74,10 @@ export type FunnelCounts = Record<FunnelStep, number>;
  */
 export function stepRate(count: number, before: number): number | null {
   return before === 0 || count > before ? null : Math.round((count / before) * 100);
+}
+
+/** Reads the days and the device of a query string; invalid values are ignored. */
+export function parseVisitsQuery(query: URLSearchParams) {
+  const { from, to } = parseReportQuery(query);
+  return { from, to, device: oneOf(DEVICES, query.get('device')) };
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { webhookUrlError } from './webhook-events.ts';
-import { isToBeSwitchedOff, nextAttemptAt } from './webhook-retries.ts';
-import { isPreviousSecretUsed, previousSecretUntil } from './webhook-secrets.ts';
+import {
+  isPreviousSecretUsed,
+  isToBeSwitchedOff,
+  nextAttemptAt,
+  previousSecretUntil,
+  webhookUrlError,
+} from './webhooks.ts';
 
 describe('the address of a webhook', () => {
   it.each(['https://example.com', 'https://example.com:8443/a?b=c'])('can be %s', (url) => {

@@ -1,9 +1,11 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import PostalMime, { type Email } from 'postal-mime';
 import type { GatewaySimulator } from '../../../packages/gateway-simulator/gateway-simulator.ts';
 import { isFromOwnMachine } from '../platform/http/client-address.ts';
 import type { HttpEnv } from '../platform/http/http-env.ts';
-import { listMails, readMail } from './outbox-mails.ts';
 import { DEVELOPMENT_PATH, link, page, shownTime } from './page.ts';
 import { type SimulatorSwitches, simulatorPage } from './simulator-page.ts';
 
@@ -106,4 +108,39 @@ export function developmentPages(deps: DevelopmentDeps): Hono<HttpEnv> {
   }
 
   return app;
+}
+
+/** The emails that are read, of the newest. */
+const MOST = 100;
+
+interface OutboxMail {
+  /** The file's name without `.eml`. */
+  id: string;
+  writtenAt: Date;
+  subject: string;
+  to: string;
+}
+
+/** The emails that were written instead of sent, the newest first. */
+async function listMails(outbox: string): Promise<OutboxMail[]> {
+  const names = await readdir(outbox).catch(() => []);
+  const ids = names.filter((name) => name.endsWith('.eml')).map((name) => name.slice(0, -4));
+  const dated = await Promise.all(
+    ids.map(async (id) => ({ id, writtenAt: (await stat(mailFile(outbox, id))).mtime })),
+  );
+  const newest = dated.toSorted((a, b) => b.writtenAt.getTime() - a.writtenAt.getTime());
+  return Promise.all(
+    newest.slice(0, MOST).map(async ({ id, writtenAt }) => {
+      const { subject = '', to = [] } = await readMail(outbox, id);
+      return { id, writtenAt, subject, to: to.map(({ address }) => address).join(', ') };
+    }),
+  );
+}
+
+async function readMail(outbox: string, id: string): Promise<Email> {
+  return PostalMime.parse(await readFile(mailFile(outbox, id)));
+}
+
+function mailFile(outbox: string, id: string): string {
+  return path.join(outbox, `${path.basename(id)}.eml`);
 }

@@ -3,10 +3,9 @@ import type { Shop } from '../../contract/shop.ts';
 import { productPath } from '../../domain/catalogue/product-address.ts';
 import { type Paise, paise, sum, toPaise, toRupees, ZERO } from '../../domain/money/money.ts';
 import { type PricingRules, toPricingRules, withTax } from '../../domain/money/order-totals.ts';
-import { POLICY } from '../../domain/shop/policy-facts.ts';
-import { onOneLine } from '../../domain/shop/shop-facts.ts';
-import { cutText } from '../../domain/text/cut-text.ts';
+import { onOneLine, POLICY } from '../../domain/shop/shop-facts.ts';
 import { givenValues } from '../../domain/text/given-values.ts';
+import { cutText } from '../../domain/text/text.ts';
 
 const SCHEMA = 'https://schema.org';
 /** The first items of a list are enough: each has a page of its own. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Order } from '../../../src/contract/orders.ts';
-import { shortId } from '../../../src/domain/text/short-id.ts';
+import { shortId } from '../../../src/domain/text/text.ts';
 import { addSaree, factsOf, test } from '../support/admin-test.ts';
 import { place } from '../support/paying.ts';
 import { type Customer, expect, isPhone, newCustomer } from '../support/shop-test.ts';

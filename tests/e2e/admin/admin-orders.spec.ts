@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '../../../src/contract/client.ts';
-import { shortId } from '../../../src/domain/text/short-id.ts';
+import { shortId } from '../../../src/domain/text/text.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
 import { place } from '../support/paying.ts';
 import {

@@ -2,7 +2,7 @@ import type { accountsEndpoints } from '../../../contract/accounts.ts';
 import type { customersEndpoints } from '../../../contract/customers.ts';
 import type { personalDataEndpoints } from '../../../contract/personal-data.ts';
 import type { secondFactorEndpoints } from '../../../contract/second-factor.ts';
-import { RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
+import { RESET_LINK_MINUTES } from '../../../domain/accounts/passwords.ts';
 import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { schedule, type Work, work } from '../../platform/jobs/jobs.ts';

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { ChangePassword, ForgotPassword, ResetPassword } from '../../../contract/accounts.ts';
-import { adminPasswordError } from '../../../domain/accounts/common-passwords.ts';
-import { RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
+import { adminPasswordError, RESET_LINK_MINUTES } from '../../../domain/accounts/passwords.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';

@@ -4,7 +4,7 @@ import { USER_SORTS } from '../../../domain/accounts/user-filters.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { sortedList } from '../../platform/db/list-page.ts';
-import { anywhere, atStart } from '../../platform/db/text-patterns.ts';
+import { anywhere, atStart } from '../../platform/db/queries.ts';
 import { users } from './accounts.tables.ts';
 
 const list = sortedList(users, {

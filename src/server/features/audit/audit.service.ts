@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AuditSubject } from '../../../domain/shop/audit-subjects.ts';
 import { notifyContentChange } from '../../platform/db/content-changes.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import type { Clock } from '../../platform/process/platform.ts';
 import * as repository from './audit.repository.ts';
 
 /** Named values of a record; money in rupees, dates as ISO text. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { User } from '../../../contract/accounts.ts';
 import type { ContactMessage, Message, MessageQuery } from '../../../contract/contact.ts';
-import { unlinked } from '../../../domain/text/unlinked.ts';
+import { unlinked } from '../../../domain/text/text.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';

@@ -3,8 +3,7 @@ import type { MessageQuery } from '../../../contract/contact.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { sortedList } from '../../platform/db/list-page.ts';
-import { findRow, findRows, hasId, lockRow } from '../../platform/db/queries.ts';
-import { anywhere } from '../../platform/db/text-patterns.ts';
+import { anywhere, findRow, findRows, hasId, lockRow } from '../../platform/db/queries.ts';
 import { contactMessages } from './contact.tables.ts';
 
 export type MessageRow = typeof contactMessages.$inferSelect;

@@ -1,11 +1,11 @@
 import type { DeclaredPage } from '../../platform/http/declared-pages.ts';
-import { createTimedFiles } from '../../platform/http/timed-files.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { createIndexNow } from './indexnow.service.ts';
 import { createProductFeed, type FeedParts } from './product-feed.ts';
 import { robotsText } from './robots.ts';
 import { createSitemaps } from './sitemaps.ts';
+import { createTimedFiles } from './timed-files.ts';
 
 /** How old a sitemap or feed may be: both are read once a day at most. */
 const MAX_AGE_MS = 15 * 60_000;

@@ -1,7 +1,7 @@
 import { productPath } from '../../../domain/catalogue/product-address.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { setStoredValue, storedValue } from '../../platform/db/stored-values.repository.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import type { Clock } from '../../platform/process/platform.ts';
 import type { AllProducts } from '../catalogue/storefront/all-products.service.ts';
 
 /** Passes addresses on to all search engines that take part (indexnow.org). */

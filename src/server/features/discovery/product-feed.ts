@@ -9,7 +9,7 @@ import { productPath } from '../../../domain/catalogue/product-address.ts';
 import { COLOURS } from '../../../domain/catalogue/product-filters.ts';
 import { type Paise, toRupees } from '../../../domain/money/money.ts';
 import { type PricingRules, shippingOn, withTax } from '../../../domain/money/order-totals.ts';
-import { cutText } from '../../../domain/text/cut-text.ts';
+import { cutText } from '../../../domain/text/text.ts';
 import type { AllProducts } from '../catalogue/storefront/all-products.service.ts';
 import { xmlElement } from './xml.ts';
 

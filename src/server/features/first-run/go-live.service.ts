@@ -7,7 +7,7 @@ import {
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import type { GoLiveStep, RunnableStep, StepResult } from '../../../domain/shop/go-live.ts';
-import { cutText } from '../../../domain/text/cut-text.ts';
+import { cutText } from '../../../domain/text/text.ts';
 import { setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import { refusalOf } from '../../platform/mail/mail.ts';

@@ -3,7 +3,7 @@ import type { User } from '../../../contract/accounts.ts';
 import type { NoteOrder, ShipOrder } from '../../../contract/fulfilment.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import type { Clock } from '../../platform/process/platform.ts';
 import type { OrderChange } from './order-change.service.ts';
 import { changeOrder, type OrderRow } from './orders.repository.ts';
 

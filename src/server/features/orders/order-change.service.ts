@@ -4,11 +4,11 @@ import {
   type OrderAction,
   type OrderEventKind,
 } from '../../../domain/orders/state.ts';
-import { shortId } from '../../../domain/text/short-id.ts';
+import { shortId } from '../../../domain/text/text.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { orderState, orNotFound } from '../../platform/http/shop-error.ts';
-import { recordOrderEvent } from '../../platform/process/order-notes.ts';
+import { recordOrderEvent } from '../../platform/process/metrics.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
 import { isRefundedInFull } from '../payments/refund-figures.service.ts';
 import type { ServiceBase } from '../service-base.ts';

@@ -4,8 +4,7 @@ import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/money/order-totals.ts
 import { awaitsCash } from '../../../domain/orders/state.ts';
 import { CONFIRMATION_HOURS } from '../../../domain/orders/unpaid-limits.ts';
 import { gatewayOf, isCollected } from '../../../domain/payments/payment-methods.ts';
-import { shortId } from '../../../domain/text/short-id.ts';
-import { unlinked } from '../../../domain/text/unlinked.ts';
+import { shortId, unlinked } from '../../../domain/text/text.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { type MailPart, writeMail } from '../../platform/mail/mail-layout.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { NewOrdersInPaise } from '../../../contract/fulfilment.ts';
-import { decodeCursor, encodeCursor, momentKey } from '../../platform/db/list-cursor.ts';
+import { decodeCursor, encodeCursor, momentKey } from '../../platform/db/list-page.ts';
 import type { OrderRow } from './order-lifecycle.service.ts';
 import type { OrdersService } from './orders.service.ts';
 

@@ -19,8 +19,7 @@ import type { OrderListQuery } from '../../../contract/orders.ts';
 import { COLLECTED_METHODS } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../platform/db/list-page.ts';
-import { isSet } from '../../platform/db/queries.ts';
-import { anywhere, atStart } from '../../platform/db/text-patterns.ts';
+import { anywhere, atStart, isSet } from '../../platform/db/queries.ts';
 import { orders } from './orders.tables.ts';
 
 /** Which orders: the filters, with the users whom the search means, in a time zone. */

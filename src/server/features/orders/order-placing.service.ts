@@ -7,7 +7,7 @@ import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import { tooMany } from '../../platform/http/rate-limits.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
-import { recordOrderEvent } from '../../platform/process/order-notes.ts';
+import { recordOrderEvent } from '../../platform/process/metrics.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { PromosService } from '../promos/promos.service.ts';

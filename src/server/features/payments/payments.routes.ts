@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import type { paymentAdminEndpoints } from '../../../contract/payment-admin.ts';
 import type { paymentsEndpoints } from '../../../contract/payments.ts';
-import { limitTo } from '../../platform/http/body-limits.ts';
 import type { Handlers, RouteDeps } from '../../platform/http/endpoint-route.ts';
 import type { HttpEnv } from '../../platform/http/http-env.ts';
+import { limitTo } from '../../platform/http/request-body.ts';
 import { schedule, type Work, work } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { mailMethodWithheld } from './gateway-health.service.ts';

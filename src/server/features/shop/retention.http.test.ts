@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { RetentionDays } from '../../../domain/shop/retention.ts';
+import type { RetentionDays } from '../../../domain/shop/shop-settings.ts';
 
 let shop: TestShop;
 let owner: SignedIn;

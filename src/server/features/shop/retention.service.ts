@@ -1,5 +1,5 @@
-import { type RetentionDays, retentionStart } from '../../../domain/shop/retention.ts';
-import type { Clock } from '../../platform/process/clock.ts';
+import { type RetentionDays, retentionStart } from '../../../domain/shop/shop-settings.ts';
+import type { Clock } from '../../platform/process/platform.ts';
 import type { ShopService } from './shop.service.ts';
 
 /** Rows of one statement, so that none locks a table for long. */

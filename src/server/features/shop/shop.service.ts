@@ -9,14 +9,14 @@ import type { PricingRules } from '../../../domain/money/order-totals.ts';
 import type { UnpaidLimits } from '../../../domain/orders/unpaid-limits.ts';
 import type { CashRules } from '../../../domain/payments/cash-on-delivery.ts';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
-import { inRupees } from '../../../domain/shop/pricing-settings.ts';
+import { whatsAppDigits } from '../../../domain/shop/contact-links.ts';
 import {
   defaultSettings,
+  inRupees,
   type ShopSettings,
   socialLinksOf,
 } from '../../../domain/shop/shop-settings.ts';
-import { whatsAppDigits } from '../../../domain/shop/whatsapp.ts';
-import { publicTheme } from '../../../domain/theme/public-theme.ts';
+import { publicTheme } from '../../../domain/theme/theme.ts';
 import { tokensOf } from '../../../domain/theme/tokens.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { HttpEnv } from '../../platform/http/http-env.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
-import { brandFileType } from '../../platform/pictures/brand-files.ts';
+import { brandFileType } from '../../platform/pictures/brand-pictures.ts';
 import type { PictureStore } from '../../platform/pictures/picture-store.ts';
 import type { ShopService } from './shop.service.ts';
 

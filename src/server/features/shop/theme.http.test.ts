@@ -5,8 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { ThemePicture } from '../../../contract/theme.ts';
-import { PALETTES } from '../../../domain/theme/palettes.ts';
-import { OWN_THEME, type Theme, type ThemePictureUse } from '../../../domain/theme/theme.ts';
+import {
+  OWN_THEME,
+  PALETTES,
+  type Theme,
+  type ThemePictureUse,
+} from '../../../domain/theme/theme.ts';
 import { tokensOf } from '../../../domain/theme/tokens.ts';
 
 type Colour = NonNullable<SharpOptions['create']>['background'];

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { orderSchema } from '../../../contract/orders.ts';
-import { cutText } from '../../../domain/text/cut-text.ts';
-import { TEST_EVENT } from '../../../domain/webhooks/webhook-events.ts';
-import { isToBeSwitchedOff, nextAttemptAt } from '../../../domain/webhooks/webhook-retries.ts';
-import { isPreviousSecretUsed } from '../../../domain/webhooks/webhook-secrets.ts';
+import { cutText } from '../../../domain/text/text.ts';
+import {
+  isPreviousSecretUsed,
+  isToBeSwitchedOff,
+  nextAttemptAt,
+  TEST_EVENT,
+} from '../../../domain/webhooks/webhooks.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { postOut } from '../../platform/http/post-out.ts';
 import { job } from '../../platform/jobs/jobs.ts';

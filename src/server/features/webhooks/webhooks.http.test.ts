@@ -12,7 +12,7 @@ import { liftUnpaidLimits } from '../../../../tests/support/lift-unpaid-limits.t
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { WebhookForm } from '../../../contract/webhooks.ts';
-import { WEBHOOK_EVENTS } from '../../../domain/webhooks/webhook-events.ts';
+import { WEBHOOK_EVENTS } from '../../../domain/webhooks/webhooks.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { sealKey } from '../../platform/process/sealed-key.ts';
 import { changeWebhook, lockWebhook } from './webhooks.repository.ts';

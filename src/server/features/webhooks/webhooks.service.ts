@@ -1,10 +1,11 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { Webhook, WebhookDelivery, WebhookForm } from '../../../contract/webhooks.ts';
-import { TEST_EVENT, webhookUrlError } from '../../../domain/webhooks/webhook-events.ts';
 import {
   isPreviousSecretUsed,
   previousSecretUntil,
-} from '../../../domain/webhooks/webhook-secrets.ts';
+  TEST_EVENT,
+  webhookUrlError,
+} from '../../../domain/webhooks/webhooks.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, orderState, orNotFound } from '../../platform/http/shop-error.ts';
 import { openKey, sealKey } from '../../platform/process/sealed-key.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { TEST_EVENT, WebhookEvent } from '../../../domain/webhooks/webhook-events.ts';
+import type { TEST_EVENT, WebhookEvent } from '../../../domain/webhooks/webhooks.ts';
 import { at, id, reference } from '../../platform/db/columns.ts';
 import { orders } from '../orders/orders.tables.ts';
 

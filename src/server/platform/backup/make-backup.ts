@@ -1,9 +1,7 @@
 import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { copyRunningCluster } from '../../../../packages/embedded-postgres/base-backup.ts';
-import { pack } from './archive.ts';
-import { writeManifest } from './manifest.ts';
-import { createStaging } from './staging.ts';
+import { createStaging, pack, writeManifest } from './backup-files.ts';
 
 /** Folders of `DATA_DIR` that a backup has beside the database. */
 export const FILE_FOLDERS = ['pictures', 'outbox'];

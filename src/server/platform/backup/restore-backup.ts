@@ -3,10 +3,8 @@ import path from 'node:path';
 import { prepareDataDir } from '../../../../packages/embedded-postgres/data-dir.ts';
 import { openEmbeddedPostgres } from '../../../../packages/embedded-postgres/open-embedded-postgres.ts';
 import { StartError } from '../process/start-error.ts';
-import { unpack } from './archive.ts';
+import { createStaging, readManifest, unpack } from './backup-files.ts';
 import { FILE_FOLDERS } from './make-backup.ts';
-import { readManifest } from './manifest.ts';
-import { createStaging } from './staging.ts';
 
 interface RestoreParts {
   /** The backup. */

@@ -2,8 +2,17 @@ import { and, asc, desc, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable, unionAll } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { ListPage } from '../http/endpoint-route.ts';
+import { invalidField } from '../http/shop-error.ts';
 import type { DbOrTx } from './database.ts';
-import { decodeCursor, encodeCursor, momentKey } from './list-cursor.ts';
+
+const MAX_CURSOR_TIME_MS = Date.UTC(9999, 11, 31);
+
+/** A moment as cursors hold it. */
+export const momentKey = z
+  .int()
+  .min(0)
+  .max(MAX_CURSOR_TIME_MS)
+  .transform((ms) => new Date(ms));
 
 /** Sorts by a column, or by an expression that rows get under the name `by`; values are not null. */
 interface SortOrder {
@@ -191,4 +200,18 @@ export function sortedList<
       };
     },
   };
+}
+
+/** Where a list stopped, as text that callers pass back unchanged. */
+export function encodeCursor(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+/** @throws ShopError BAD_INPUT when the text is no cursor, or `read` throws */
+export function decodeCursor<T>(text: string, read: (value: unknown) => T): T {
+  try {
+    return read(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  } catch {
+    throw invalidField('cursor', 'The list’s cursor is not valid: start again without it');
+  }
 }

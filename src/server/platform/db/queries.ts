@@ -75,3 +75,17 @@ export async function insertRow<T extends PgTable>(
 export async function lockName(tx: DbOrTx, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
+
+/** The LIKE pattern for a text anywhere in a value; LIKE's own signs in the text are escaped. */
+export function anywhere(text: string): string {
+  return `%${escapeLike(text)}%`;
+}
+
+/** The LIKE pattern for values that begin with a text. */
+export function atStart(text: string): string {
+  return `${escapeLike(text)}%`;
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

@@ -9,10 +9,9 @@ import {
 } from '../../../contract/endpoint.ts';
 import type { Issue } from '../../../contract/errors.ts';
 import type { Admission, Lane } from './admission.ts';
-import { limitBody } from './body-limits.ts';
 import type { HttpEnv } from './http-env.ts';
-import { jsonResponse } from './json-response.ts';
-import { readForm, readJson, readUtf8 } from './request-body.ts';
+import { limitBody, readForm, readJson, readUtf8 } from './request-body.ts';
+import { jsonResponse } from './responses.ts';
 import { ShopError } from './shop-error.ts';
 
 type Parsed<E, K extends 'params' | 'query' | 'headers' | 'body'> =

@@ -3,8 +3,7 @@ import { Agent, createServer, type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type CloseHttp, startHttpServer } from './http-server.ts';
-import { followTraffic } from './http-traffic.ts';
+import { type CloseHttp, followTraffic, startHttpServer } from './http-server.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../process/start-error.ts';
-import type { Traffic } from './http-traffic.ts';
-import { endSlowReaders } from './slow-readers.ts';
 
 /** A connection on which nothing moves for this long is closed. */
 const SILENCE_MS = 60_000;
@@ -74,4 +73,95 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
     default:
       return error;
   }
+}
+
+/** Milliseconds without a request after which the shop counts as idle. */
+const QUIET_MS = 1_000;
+/** Background work gets a turn after this long even if the shop is never idle. */
+const LONGEST_MS = 20_000;
+
+/** A server's requests, as far as others have to know of them. */
+export type Traffic = ReturnType<typeof followTraffic>;
+
+/** Follows a server's requests. One listener for all who need it, because each costs every request. */
+export function followTraffic(server: Server) {
+  const open = new Set<ServerResponse>();
+  let last = 0;
+  server.on('request', (_: IncomingMessage, response: ServerResponse) => {
+    last = performance.now();
+    open.add(response);
+    response.on('close', onClose);
+  });
+  function onClose(this: ServerResponse): void {
+    last = performance.now();
+    open.delete(this);
+  }
+
+  return {
+    /** The responses that are not finished. */
+    open: open as ReadonlySet<ServerResponse>,
+
+    /**
+     * Waits until no request came or ended for a second, at most 20 s, so that background work proceeds
+     * on a busy shop too. Rejects once the signal is aborted because the shop closes.
+     */
+    async waitForIdle(signal: AbortSignal): Promise<void> {
+      const deadline = performance.now() + LONGEST_MS;
+      for (;;) {
+        signal.throwIfAborted();
+        const now = performance.now();
+        const rest = Math.min(last + QUIET_MS, deadline) - now;
+        if (rest <= 0) return;
+        await pause(rest, undefined, { ref: false, signal });
+      }
+    },
+  };
+}
+
+interface ReaderRule {
+  /** Every connection may keep bytes waiting for this long. */
+  graceMs: number;
+  /** And, beyond it, for the time that these bytes take at this speed. */
+  bytesPerSecond: number;
+  checkEveryMs: number;
+}
+
+const RULE: ReaderRule = { graceMs: 30_000, bytesPerSecond: 4 * 1024, checkEveryMs: 5_000 };
+
+/** Ends connections that do not take their responses, because those wait in memory. */
+export function endSlowReaders(server: Server, rule = RULE): void {
+  const sockets = new Set<Socket>();
+  /** Connections with bytes waiting, since when, and how many were written before. */
+  const waiting = new Map<Socket, { since: number; before: number }>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => {
+      sockets.delete(socket);
+      waiting.delete(socket);
+    });
+  });
+  const timer = setInterval(() => {
+    for (const socket of sockets) check(socket);
+  }, rule.checkEveryMs);
+  timer.unref();
+  server.once('close', () => clearInterval(timer));
+
+  function check(socket: Socket): void {
+    if (socket.writableLength === 0) {
+      waiting.delete(socket);
+      return;
+    }
+    const now = performance.now();
+    const { since, before } = waiting.get(socket) ?? {
+      since: now,
+      before: socket.bytesWritten - socket.writableLength,
+    };
+    waiting.set(socket, { since, before });
+    if (now - since > allowedMs(socket.bytesWritten - before, rule)) socket.destroy();
+  }
+}
+
+/** How long a client may take for this many bytes, those included that wait for it. */
+export function allowedMs(bytes: number, { graceMs, bytesPerSecond }: ReaderRule): number {
+  return graceMs + (bytes / bytesPerSecond) * 1_000;
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
-import { followTraffic } from './http-traffic.ts';
+import { followTraffic } from './http-server.ts';
 
 it('a server without requests is idle at once', async () => {
   const { waitForIdle } = followTraffic(createServer());

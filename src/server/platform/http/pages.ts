@@ -1,6 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ApiClient } from '../../../contract/client.ts';
+import { StartError } from '../process/start-error.ts';
+import {
+  type DeclaredPage,
+  declaredPages,
+  loadServerBuild,
+  SERVER_BUILD,
+} from './declared-pages.ts';
 import { contentSecurityPolicy, NO_SOURCES, type PageSources } from './security-headers.ts';
 
 /** Renders a page, which loads its data by `api`; a page of an error shows the request's id. */
@@ -65,4 +74,28 @@ export function hashOwnScripts(html: string, nonce: string): string[] {
     .filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`))
     .filter(([, attributes = '']) => !/\ssrc=/.test(attributes))
     .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+}
+
+const ROOT = path.join(import.meta.dirname, '../../../..');
+
+/** The page renderer: the build's, or Vite's in development. */
+export interface Pages {
+  handler: PagesHandler;
+  /** None in development, where no page is kept. */
+  declared: readonly DeclaredPage[];
+  /** Folder of the built scripts and pictures; Vite serves its own. */
+  assetsFolder?: string;
+}
+
+/** @param sources further origins that pages may use */
+export async function builtPages(sources: PageSources): Promise<Pages> {
+  if (!existsSync(SERVER_BUILD)) {
+    throw new StartError('The pages are not built yet: start the shop with npm start.');
+  }
+  const build = await loadServerBuild();
+  return {
+    handler: createPagesHandler(build, 'production', sources),
+    declared: declaredPages(build),
+    assetsFolder: path.join(ROOT, 'build/client'),
+  };
 }

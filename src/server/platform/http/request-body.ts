@@ -1,6 +1,12 @@
-import type { Context } from 'hono';
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import { readNumber } from '../../../domain/text/typed-number.ts';
+import { MEGABYTE, tooLargeMessage } from '../../../domain/text/upload-size.ts';
+import type { HttpEnv } from './http-env.ts';
 import { ShopError } from './shop-error.ts';
 
 const NOT_UTF8 =
@@ -53,4 +59,70 @@ export async function readUtf8(context: Context): Promise<string> {
 
 function isMultipart(context: Context): boolean {
   return /^multipart\/form-data\b/i.test(context.req.header('content-type') ?? '');
+}
+
+const limitUpload = limitTo(16 * MEGABYTE, 'A picture can have at most 15 MB');
+const limitJson = limitTo(256 * 1024, 'That is too much at once: at most 256 KB can be sent');
+
+/** What is taken, at most, of a refused body before the connection is closed. */
+const DISCARDED_BYTES = 16 * MEGABYTE;
+const DISCARDING_MS = 500;
+
+/** Pages, pictures and the gateway simulator take small forms at most. */
+const limitOthers = limitTo(256 * 1024, 'That is too much at once: at most 256 KB can be sent');
+
+/** Limits the body of every request but those to the API, whose endpoints have limits of their own. */
+export const limitOtherBodies: MiddlewareHandler<HttpEnv> = (context, next) => {
+  const { method, path } = context.req;
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  return hasBody && !path.startsWith('/api/') ? limitOthers(context, next) : next();
+};
+
+/**
+ * After a 413 the connection cannot serve another request, because the rest of the body precedes it: the
+ * answer has `Connection: close`. A part of the body is read and dropped before, because a client that
+ * is still sending would lose the answer.
+ */
+export const closeAfterLargeBody: MiddlewareHandler<HttpEnv> = async (context, next) => {
+  await next();
+  if (context.res.status !== 413) return;
+  context.header('Connection', 'close');
+  const incoming = context.env?.incoming;
+  if (incoming) await discard(incoming);
+};
+
+async function discard(incoming: IncomingMessage): Promise<void> {
+  const done = new AbortController();
+  const stop = () => done.abort();
+  let bytes = 0;
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > DISCARDED_BYTES) stop();
+    // The handler's reader pauses the request when it stops reading.
+    else incoming.resume();
+  };
+  incoming.on('data', count).once('end', stop).once('close', stop).resume();
+  if (!incoming.readableEnded && !incoming.destroyed) {
+    await pause(DISCARDING_MS, undefined, { signal: done.signal }).catch(() => {});
+  }
+  incoming.off('data', count).off('end', stop).off('close', stop);
+}
+
+/**
+ * The size limit of an endpoint's body. Only forms and files may be large; the contract decides
+ * which an endpoint takes, not the sender's content type.
+ */
+export function limitBody({ encoding, maxMegabytes }: Endpoint): MiddlewareHandler {
+  if (encoding !== 'form' && encoding !== 'csv') return limitJson;
+  if (maxMegabytes === undefined) return limitUpload;
+  return limitTo(maxMegabytes * MEGABYTE, tooLargeMessage(maxMegabytes));
+}
+
+export function limitTo(maxSize: number, message: string): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new ShopError('TOO_LARGE', message);
+    },
+  });
 }

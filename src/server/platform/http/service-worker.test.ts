@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mountServiceWorker } from './built-files.ts';
 import type { HttpEnv } from './http-env.ts';
-import { mountServiceWorker } from './service-worker.ts';
 
 let folder: string;
 

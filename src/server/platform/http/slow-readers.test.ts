@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { allowedMs, endSlowReaders } from './slow-readers.ts';
+import { allowedMs, endSlowReaders } from './http-server.ts';
 
 const rule = { graceMs: 50, bytesPerSecond: 1024 ** 3, checkEveryMs: 20 };
 const BODY = Buffer.alloc(32 * 1024 * 1024);

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
-import { errorLine } from '../process/error-facts.ts';
 import type { Logger } from '../process/logger.ts';
+import { errorLine } from '../process/logger.ts';
 import type { Metrics } from '../process/metrics.ts';
-import { collectOrderNotes, type OrderNote } from '../process/order-notes.ts';
+import { collectOrderNotes, type OrderNote } from '../process/metrics.ts';
 import type { Jobs, Work } from './jobs.ts';
 
 /** How often pg-boss and `poll` ask for work. */

@@ -15,11 +15,11 @@ import {
 } from './picture-files.ts';
 import { PictureRefused, type ProcessedUpload } from './picture-work.ts';
 import {
+  createWorkQueue,
   openPictureWorkerPool,
   type PictureWorkerPool,
   PictureWorkLost,
 } from './picture-worker-pool.ts';
-import { createWorkQueue } from './work-queue.ts';
 
 const MAX_BYTES = 15 * 1024 * 1024;
 const TOO_SLOW = 'The picture could not be read in time. Please try again, or choose another.';

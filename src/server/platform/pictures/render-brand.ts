@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { ThemePictureUse } from '../../../domain/theme/theme.ts';
-import { ICON_SIZES, MASKABLE_SIZE } from './brand-files.ts';
+import { ICON_SIZES, MASKABLE_SIZE } from './brand-pictures.ts';
 import { SHARE_SIZE } from './picture-files.ts';
 import { PictureRefused, type ProcessedBrand } from './picture-work.ts';
 import { openUpload } from './render-pictures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWorkQueue } from './work-queue.ts';
+import { createWorkQueue } from './picture-worker-pool.ts';
 
 /** A queue and tasks that the test completes. */
 function bench(limit: number) {

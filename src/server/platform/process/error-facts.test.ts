@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { describe, expect, it } from 'vitest';
-import { errorFacts, errorLine, redact } from './error-facts.ts';
+import { errorFacts, errorLine, redact } from './logger.ts';
 
 const SECRETS = [
   'maya@example.com',

@@ -3,7 +3,6 @@ import type { Db } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mail.ts';
 import type { PictureStore } from '../pictures/picture-store.ts';
-import type { Clock } from './clock.ts';
 
 /** What services need of the platform. */
 export interface Platform {
@@ -19,3 +18,10 @@ export interface Platform {
   /** The shop's public address; empty where it is not set. */
   publicUrl: string;
 }
+
+/** The current time; tests pass a clock they can set. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };

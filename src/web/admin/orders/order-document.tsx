@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Invoice } from '../../../contract/fulfilment.ts';
 import type { ShippingAddress } from '../../../contract/orders.ts';
-import { shortId } from '../../../domain/text/short-id.ts';
+import { shortId } from '../../../domain/text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { TextLink } from '../../ui/typography.tsx';

@@ -6,7 +6,7 @@ import { formatRupees, times } from '../../../domain/money/money.ts';
 import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/money/order-totals.ts';
 import { blockedReason } from '../../../domain/orders/state.ts';
 import { gatewayOf, isCollected } from '../../../domain/payments/payment-methods.ts';
-import { shortId } from '../../../domain/text/short-id.ts';
+import { shortId } from '../../../domain/text/text.ts';
 import { FailureAlert, useAdminAction } from '../../admin/forms/admin-action.tsx';
 import { SETTINGS_PATH } from '../../admin/frame/admin-paths.ts';
 import { adminHead, loadScreen } from '../../admin/frame/load-screen.tsx';

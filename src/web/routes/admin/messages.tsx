@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Page } from '../../../contract/client.ts';
 import { MESSAGE_STATES, type Message } from '../../../contract/contact.ts';
-import { replyLink } from '../../../domain/shop/reply-link.ts';
+import { replyLink } from '../../../domain/shop/contact-links.ts';
 import { FailureAlert, useAdminAction } from '../../admin/forms/admin-action.tsx';
 import {
   countOpenMessages,

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ShopSettingsView } from '../../../contract/shop.ts';
+import { NETWORK_KEYS } from '../../../domain/shop/shop-facts.ts';
 import { type SettingName, settingLabel } from '../../../domain/shop/shop-settings.ts';
-import { NETWORK_KEYS } from '../../../domain/shop/social-networks.ts';
 import { timeZoneNames } from '../../../domain/shop/time-zone.ts';
 import { readNumber } from '../../../domain/text/typed-number.ts';
 import { EditForm } from '../../admin/forms/edit-form.tsx';

@@ -3,8 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ShopSettingsView } from '../../../contract/shop.ts';
-import { inRupees } from '../../../domain/shop/pricing-settings.ts';
-import { defaultSettings } from '../../../domain/shop/shop-settings.ts';
+import { defaultSettings, inRupees } from '../../../domain/shop/shop-settings.ts';
 import { SettingsPart } from './welcome.tsx';
 
 afterEach(() => {

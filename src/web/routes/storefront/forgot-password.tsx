@@ -1,4 +1,4 @@
-import { RESET_LINK_MINUTES } from '../../../domain/accounts/credentials.ts';
+import { RESET_LINK_MINUTES } from '../../../domain/accounts/passwords.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { readDevice } from '../../platform/session.ts';

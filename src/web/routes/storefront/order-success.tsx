@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { PageHandle } from '../../../contract/page.ts';
-import { shortId } from '../../../domain/text/short-id.ts';
+import { shortId } from '../../../domain/text/text.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { MessagePage } from '../../storefront/pages/error-pages.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

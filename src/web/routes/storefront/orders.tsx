@@ -5,7 +5,7 @@ import type { PageHandle } from '../../../contract/page.ts';
 import { formatRupees } from '../../../domain/money/money.ts';
 import { stateOf } from '../../../domain/orders/state.ts';
 import { gatewayOf } from '../../../domain/payments/payment-methods.ts';
-import { shortId } from '../../../domain/text/short-id.ts';
+import { shortId } from '../../../domain/text/text.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { awaitsCash, type OrderFlags, orderFacts } from '../../platform/order-facts.ts';

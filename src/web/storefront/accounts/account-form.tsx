@@ -7,8 +7,7 @@ import {
   useState,
 } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { isCommonPassword } from '../../../domain/accounts/common-passwords.ts';
-import { canSubmitAccountForm } from '../../../domain/accounts/credentials.ts';
+import { canSubmitAccountForm, isCommonPassword } from '../../../domain/accounts/passwords.ts';
 import { failureOf, isSignedOut } from '../../platform/failure.ts';
 import { loadSession } from '../../platform/session.ts';
 import { TempleBorder } from '../../ui/brand.tsx';

@@ -1,7 +1,6 @@
 import { Children, type ReactElement, type ReactNode } from 'react';
 import { openingDays, openingTimes } from '../../../domain/shop/opening-hours.ts';
-import { POLICY } from '../../../domain/shop/policy-facts.ts';
-import { type FactName, onOneLine, shopFact } from '../../../domain/shop/shop-facts.ts';
+import { type FactName, onOneLine, POLICY, shopFact } from '../../../domain/shop/shop-facts.ts';
 import { useShop } from '../../platform/shop.ts';
 import { classes } from '../../ui/classes.ts';
 import { Heading, TextLink } from '../../ui/typography.tsx';

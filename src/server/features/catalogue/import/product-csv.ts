@@ -15,8 +15,8 @@ import {
 } from '../../../../domain/catalogue/category-tree.ts';
 import type { ProductFacts, ProductState } from '../../../../domain/catalogue/product-facts.ts';
 import { type Paise, toRupees } from '../../../../domain/money/money.ts';
+import { requiredMessage, tidyText } from '../../../../domain/text/text.ts';
 import { readNumber, stockError } from '../../../../domain/text/typed-number.ts';
-import { requiredMessage, tidyText } from '../../../../domain/text/typed-text.ts';
 
 /** A row of a CSV file, with the line of the file that it begins on; the first line is 1. */
 export type CsvRow = { line: number; cells: string[] };

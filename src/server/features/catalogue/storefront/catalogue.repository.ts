@@ -17,8 +17,7 @@ import {
 } from 'drizzle-orm';
 import { wordsOf } from '../../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
-import { findRows, hasId, hasRow } from '../../../platform/db/queries.ts';
-import { anywhere } from '../../../platform/db/text-patterns.ts';
+import { anywhere, findRows, hasId, hasRow } from '../../../platform/db/queries.ts';
 import { categories, pictures, products, productWords } from '../catalogue.tables.ts';
 
 export type ProductRow = typeof products.$inferSelect;

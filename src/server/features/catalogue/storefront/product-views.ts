@@ -10,7 +10,7 @@ import {
   pictureUrl,
   pictureView,
 } from '../../../platform/pictures/picture-files.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
+import type { Clock } from '../../../platform/process/platform.ts';
 import {
   listCategories,
   type PictureRow,

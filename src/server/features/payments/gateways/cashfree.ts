@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { paise, toRupees } from '../../../../domain/money/money.ts';
-import { cutText } from '../../../../domain/text/cut-text.ts';
 import { phoneNumber } from '../../../../domain/text/phone.ts';
+import { cutText } from '../../../../domain/text/text.ts';
 import {
   captureOf,
   cashfreeAutoRefundData,

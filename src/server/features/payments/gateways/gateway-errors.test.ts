@@ -10,7 +10,7 @@ import {
   SECRET,
 } from '../../../../../tests/support/gateway-test-setup.ts';
 import { paise } from '../../../../domain/money/money.ts';
-import { systemClock } from '../../../platform/process/clock.ts';
+import { systemClock } from '../../../platform/process/platform.ts';
 import { createCashfreeProvider } from './cashfree.ts';
 
 const HTML = '<!doctype html><title>Be right back</title>';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
+import type { Clock } from '../../../platform/process/platform.ts';
 import { GatewayError } from './gateway-error.ts';
 import { type GatewayLogEntry, maskBody, maskHeaders, type RecordEntry } from './gateway-log.ts';
 

@@ -1,5 +1,5 @@
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
-import { cutText } from '../../../../domain/text/cut-text.ts';
+import { cutText } from '../../../../domain/text/text.ts';
 import type { WebhookDelivery, WebhookEvent } from './gateway.ts';
 import { GatewayError, WebhookRejection } from './gateway-error.ts';
 

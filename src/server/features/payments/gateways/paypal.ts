@@ -6,7 +6,7 @@ import {
   toForeign,
 } from '../../../../domain/money/foreign-amount.ts';
 import type { Paise } from '../../../../domain/money/money.ts';
-import { cutText } from '../../../../domain/text/cut-text.ts';
+import { cutText } from '../../../../domain/text/text.ts';
 import type {
   GatewayPayment,
   PaymentProvider,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MinorUnits } from '../../../../domain/money/foreign-amount.ts';
-import { cutText } from '../../../../domain/text/cut-text.ts';
+import { cutText } from '../../../../domain/text/text.ts';
 import { WebhookRejection } from './gateway-error.ts';
 
 /*

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Change } from '../../../../contract/audit.ts';
 import { formatRupees, rupees } from '../../../../domain/money/money.ts';
 import { SETTING_NAMES, settingLabel } from '../../../../domain/shop/shop-settings.ts';
-import { shortId } from '../../../../domain/text/short-id.ts';
+import { shortId } from '../../../../domain/text/text.ts';
 import {
   BANNERS_PATH,
   customerPath,

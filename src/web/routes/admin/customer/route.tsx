@@ -3,7 +3,7 @@ import type { Page } from '../../../../contract/client.ts';
 import type { Customer } from '../../../../contract/customers.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
-import { shortId } from '../../../../domain/text/short-id.ts';
+import { shortId } from '../../../../domain/text/text.ts';
 import { FailureAlert, useAdminAction } from '../../../admin/forms/admin-action.tsx';
 import { orderPath, tabPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';

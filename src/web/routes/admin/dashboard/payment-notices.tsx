@@ -5,7 +5,7 @@ import type {
   RefundInNeed,
 } from '../../../../contract/payment-admin.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
-import { shortId } from '../../../../domain/text/short-id.ts';
+import { shortId } from '../../../../domain/text/text.ts';
 import { useToastedAction } from '../../../admin/forms/admin-action.tsx';
 import { orderPath } from '../../../admin/frame/admin-paths.ts';
 import { counted } from '../../../admin/lists/format.ts';

@@ -7,7 +7,7 @@ import {
   TOO_MANY_PICTURES,
 } from '../../../../domain/catalogue/product-gallery.ts';
 import { moved } from '../../../../domain/text/move-item.ts';
-import { textError } from '../../../../domain/text/typed-text.ts';
+import { textError } from '../../../../domain/text/text.ts';
 import { FailureAlert, useAdminForm } from '../../../admin/forms/admin-action.tsx';
 import { useUnsavedEdits } from '../../../admin/forms/unsaved-edits.tsx';
 import { UploadProgress } from '../../../admin/forms/upload.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Page } from '../../../../contract/client.ts';
 import type { PromoCode, PromoUse } from '../../../../contract/promos.ts';
-import { shortId } from '../../../../domain/text/short-id.ts';
+import { shortId } from '../../../../domain/text/text.ts';
 import { customerPath, orderPath, PROMOS_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';

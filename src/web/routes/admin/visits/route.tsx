@@ -1,7 +1,11 @@
 import { useLocation, useNavigation } from 'react-router';
 import type { VisitReport } from '../../../../contract/visits.ts';
-import { FUNNEL_STEPS, type FunnelCounts, stepRate } from '../../../../domain/visits/visit.ts';
-import { parseVisitsQuery } from '../../../../domain/visits/visits-query.ts';
+import {
+  FUNNEL_STEPS,
+  type FunnelCounts,
+  parseVisitsQuery,
+  stepRate,
+} from '../../../../domain/visits/visit.ts';
 import { BarChart, MOST_DAY_BARS } from '../../../admin/charts/bar-chart.tsx';
 import { SETTINGS_PATH, VISITS_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';

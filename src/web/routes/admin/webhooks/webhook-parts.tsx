@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Webhook } from '../../../../contract/webhooks.ts';
-import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../../domain/webhooks/webhook-events.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../../domain/webhooks/webhooks.ts';
 import type { AdminForm } from '../../../admin/forms/admin-action.tsx';
 import { Checkbox, FieldError, TextField } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';

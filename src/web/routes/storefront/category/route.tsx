@@ -13,7 +13,7 @@ import {
   type ProductFilters,
   parseFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
-import { POLICY } from '../../../../domain/shop/policy-facts.ts';
+import { POLICY } from '../../../../domain/shop/shop-facts.ts';
 import { browserApi, serverApi } from '../../../platform/api.ts';
 import { pageHead, sharePicture } from '../../../platform/head.ts';
 import { breadcrumbList, itemList } from '../../../platform/structured-data.ts';

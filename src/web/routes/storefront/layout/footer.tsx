@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { SOCIAL_NETWORKS, type SocialNetwork } from '../../../../domain/shop/social-networks.ts';
+import { SOCIAL_NETWORKS, type SocialNetwork } from '../../../../domain/shop/shop-facts.ts';
 import { useShop, useYear } from '../../../platform/shop.ts';
 import { LogoMark, TempleBorder } from '../../../ui/brand.tsx';
 import { classes } from '../../../ui/classes.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../../../contract/client.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { hoursLeft } from '../../../../domain/orders/unpaid-limits.ts';
-import { shortId } from '../../../../domain/text/short-id.ts';
+import { shortId } from '../../../../domain/text/text.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { pageHead } from '../../../platform/head.ts';
 import { awaitsConfirmation } from '../../../platform/order-facts.ts';

@@ -13,7 +13,7 @@ import {
   toPricingRules,
   withTax,
 } from '../../../../domain/money/order-totals.ts';
-import { POLICY } from '../../../../domain/shop/policy-facts.ts';
+import { POLICY } from '../../../../domain/shop/shop-facts.ts';
 import { pageHead, sharePicture } from '../../../platform/head.ts';
 import { type Matches, shopOf } from '../../../platform/shop.ts';
 import { breadcrumbList, productItem } from '../../../platform/structured-data.ts';

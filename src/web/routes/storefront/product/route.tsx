@@ -7,7 +7,7 @@ import { productPath, productSlug } from '../../../../domain/catalogue/product-a
 import { clampQuantity, stockStatus } from '../../../../domain/catalogue/stock.ts';
 import { formatPaise, type Rupees, toPaise } from '../../../../domain/money/money.ts';
 import { taxNameInText, withTax } from '../../../../domain/money/order-totals.ts';
-import { whatsAppLink } from '../../../../domain/shop/whatsapp.ts';
+import { whatsAppLink } from '../../../../domain/shop/contact-links.ts';
 import { serverApi } from '../../../platform/api.ts';
 import { pageHead } from '../../../platform/head.ts';
 import { useShop } from '../../../platform/shop.ts';

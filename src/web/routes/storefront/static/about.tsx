@@ -7,7 +7,7 @@ import {
   type Category,
   categoryPath,
 } from '../../../../domain/catalogue/category-tree.ts';
-import { POLICY } from '../../../../domain/shop/policy-facts.ts';
+import { POLICY } from '../../../../domain/shop/shop-facts.ts';
 import { serverApi } from '../../../platform/api.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { useShop } from '../../../platform/shop.ts';

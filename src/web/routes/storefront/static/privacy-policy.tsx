@@ -1,6 +1,6 @@
 import type { PageHandle } from '../../../../contract/page.ts';
 import { MAX_RECENTLY_VIEWED } from '../../../../domain/catalogue/recently-viewed.ts';
-import { POLICY } from '../../../../domain/shop/policy-facts.ts';
+import { POLICY } from '../../../../domain/shop/shop-facts.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { useShop } from '../../../platform/shop.ts';
 import { Fact, PolicyPage, PolicySection } from '../../../storefront/pages/text-pages.tsx';

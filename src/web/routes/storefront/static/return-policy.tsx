@@ -1,5 +1,5 @@
 import type { PageHandle } from '../../../../contract/page.ts';
-import { POLICY } from '../../../../domain/shop/policy-facts.ts';
+import { POLICY } from '../../../../domain/shop/shop-facts.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { PolicyPage, PolicySection } from '../../../storefront/pages/text-pages.tsx';
 import { TextLink } from '../../../ui/typography.tsx';

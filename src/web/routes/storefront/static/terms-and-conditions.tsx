@@ -3,7 +3,7 @@ import { formatRupees } from '../../../../domain/money/money.ts';
 import { taxNameInText } from '../../../../domain/money/order-totals.ts';
 import { isCollected } from '../../../../domain/payments/payment-methods.ts';
 import { savingSign } from '../../../../domain/promos/promo.ts';
-import { POLICY } from '../../../../domain/shop/policy-facts.ts';
+import { POLICY } from '../../../../domain/shop/shop-facts.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { useShop } from '../../../platform/shop.ts';
 import { Fact, PolicyPage, PolicySection } from '../../../storefront/pages/text-pages.tsx';

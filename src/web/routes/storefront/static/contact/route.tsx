@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { PageHandle } from '../../../../../contract/page.ts';
-import { POLICY } from '../../../../../domain/shop/policy-facts.ts';
-import { type FactName, shopFact } from '../../../../../domain/shop/shop-facts.ts';
-import { whatsAppLink } from '../../../../../domain/shop/whatsapp.ts';
+import { whatsAppLink } from '../../../../../domain/shop/contact-links.ts';
+import { type FactName, POLICY, shopFact } from '../../../../../domain/shop/shop-facts.ts';
 import { pageMeta } from '../../../../platform/head.ts';
 import { useShop } from '../../../../platform/shop.ts';
 import { Fact, StoreHours } from '../../../../storefront/pages/text-pages.tsx';

@@ -28,3 +28,34 @@ export function textError({ label, max, isRequired }: TextRule, text: string): s
   if (tidy.length > max) return tooLongMessage(label, max);
   return tidy.includes('\0') ? unstorableMessage(label) : null;
 }
+
+/** The beginning of a text, at most so many UTF-16 units long; no character is cut in two. */
+export function cutText(text: string, length: number): string {
+  const start = text.slice(0, length);
+  return text.length > length ? start.replace(/[\uD800-\uDBFF]$/, '') : start;
+}
+
+/** A text of somebody else for an email: addresses in it are broken up, so that none becomes a link. */
+export function unlinked(text: string): string {
+  return text.replaceAll('://', ': //').replace(/([.\u3002\uff0e\uff61])(?=\p{L})/gu, '$1 ');
+}
+
+/**
+ * The slug of a name (specification §2): lower case, trimmed, punctuation stripped, spaces to
+ * hyphens, single hyphens and none at either end. Letters, marks and digits of every script stay,
+ * normalised to one encoding. A name of punctuation alone has the empty slug.
+ */
+export function slugify(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}\s-]/gu, '')
+    .normalize('NFC')
+    .replaceAll(/[\s-]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/** An id as tables and lists show it: its first 8 characters (specification §9). */
+export function shortId(id: string): string {
+  return id.slice(0, 8);
+}

@@ -1,3 +1,22 @@
+/** Minimum length of a full name, an email and a password (specification §9). */
+export const MIN_AUTH_FIELD_LENGTH = 3;
+
+/** How long a password reset link is valid, in minutes. */
+export const RESET_LINK_MINUTES = 60;
+
+const PASSWORD_FIELDS = ['password', 'current', 'next'];
+
+/**
+ * Whether an account form submits; otherwise it does nothing (specification §5). Spaces around a
+ * name or an email don't count, those of a password do.
+ */
+export function canSubmitAccountForm(fields: Record<string, string>): boolean {
+  return Object.entries(fields).every(([name, text]) => {
+    const counted = PASSWORD_FIELDS.includes(name) ? text : text.trim();
+    return counted.length >= MIN_AUTH_FIELD_LENGTH;
+  });
+}
+
 /**
  * The most used passwords, the most used first: the beginning of the list in zxcvbn 4.4.2 (Dan Wheeler and
  * Dropbox, MIT licence), which counts ten million leaked ones; without Russian and offensive words.

@@ -1,11 +1,27 @@
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import { errorSchema } from '../../../contract/errors.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
 import { databaseCode, isUnavailable } from '../db/database-errors.ts';
 import type { HttpEnv } from './http-env.ts';
-import { jsonResponse } from './json-response.ts';
 import { ShopError, unavailable } from './shop-error.ts';
+
+/** Shorter answers are sent as they are: compressing one takes 0.4 ms, and they fit into two packets. */
+export const COMPRESSED_FROM_BYTES = 2048;
+
+/** Answers JSON with its length, without which `hono/compress` compresses every answer, however short. */
+export function jsonResponse(
+  context: Context,
+  value: unknown,
+  status: ContentfulStatusCode,
+): Response {
+  const body = JSON.stringify(value);
+  return context.body(body, status, {
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+  });
+}
 
 /** PostgreSQL's error code for text it cannot store, such as one with a NUL character. */
 const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
