@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isColour, tidyColour } from '../domain/theme/colour.ts';
-import { colourErrors, FONT_PAIRS, THEME_PICTURES, type Theme } from '../domain/theme/theme.ts';
+import { FONT_PAIRS } from '../domain/theme/public-theme.ts';
+import { colourErrors, THEME_PICTURES, type Theme } from '../domain/theme/theme.ts';
 import { endpoints } from './endpoint.ts';
 import { count } from './values.ts';
 

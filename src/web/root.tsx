@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { shopDay } from '../domain/orders/dashboard-buckets.ts';
 import { SOMETHING_WRONG } from '../domain/text/error-message.ts';
-import { OWN_COLOURS } from '../domain/theme/tokens.ts';
+import { OWN_COLOURS } from '../domain/theme/public-theme.ts';
 import type { Route } from './+types/root.ts';
 import { useServiceWorker } from './platform/after-load.ts';
 import { API_BASE_META, serverApi } from './platform/api.ts';

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrast, isColour, nearestPassing, tidyColour, withLightness } from './colour.ts';
 import { contrastErrors, contrastOf } from './contrast-rules.ts';
-import { colourErrors, OWN_THEME, PALETTES, publicTheme, themeStyle } from './theme.ts';
+import { OWN_COLOURS, themeStyle } from './public-theme.ts';
+import { colourErrors, OWN_THEME, PALETTES, publicTheme } from './theme.ts';
 import {
   BORDER_CONTRAST,
   changedTokens,
   FIXED_TOKENS,
-  OWN_COLOURS,
   OWN_TOKENS,
   TEXT_CONTRAST,
   type ThemeColours,

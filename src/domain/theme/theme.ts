@@ -1,8 +1,14 @@
 import { type Colour, isColour, tidyColour } from './colour.ts';
 import { contrastErrors } from './contrast-rules.ts';
 import {
-  changedTokens,
+  type FontPair,
   OWN_COLOURS,
+  OWN_FONTS,
+  type PublicTheme,
+  themePictureSrc,
+} from './public-theme.ts';
+import {
+  changedTokens,
   THEME_COLOURS,
   type ThemeColour,
   type ThemeColours,
@@ -11,18 +17,12 @@ import {
   tokensOf,
 } from './tokens.ts';
 
-/** Headings and text; the files of a pair that is not chosen are never loaded. */
-export const FONT_PAIRS = ['fraunces-figtree', 'marcellus-figtree', 'figtree'] as const;
-export type FontPair = (typeof FONT_PAIRS)[number];
-
+/** The names of the font pairs. */
 export const FONT_PAIR_LABELS: Record<FontPair, string> = {
   'fraunces-figtree': 'Fraunces and Figtree',
   'marcellus-figtree': 'Marcellus and Figtree',
   figtree: 'Figtree only',
 };
-
-/** The pair that the shop comes with. */
-export const OWN_FONTS: FontPair = 'fraunces-figtree';
 
 /** The pictures of the shop itself, by what they are used for. */
 export const THEME_PICTURES = ['logo', 'icon', 'share'] as const;
@@ -105,33 +105,6 @@ export const PALETTES: readonly { name: string; colours: ThemeColours }[] = [
   },
 ];
 
-/** A theme as pages need it: only what differs from the look that the shop comes with. */
-export interface PublicTheme {
-  /** CSS custom properties and their values. */
-  variables: Record<string, string>;
-  /** Left out for the shop's own fonts. */
-  fonts?: FontPair | undefined;
-  /** The page's background, for the browser's own parts of the window. */
-  background: string;
-  logo?: ThemeImage | undefined;
-  /** The first part of the addresses of the favicon's files. */
-  icon?: string | undefined;
-  /** Path of the picture of link previews, 1200 x 630. */
-  share?: string | undefined;
-}
-
-/** A picture and its size in px. */
-export interface ThemeImage {
-  src: string;
-  width: number;
-  height: number;
-}
-
-/** The first part of the addresses of a picture's files. */
-export function themePictureSrc(id: string): string {
-  return `/brand/${id}`;
-}
-
 /** What pages need of a theme; undefined for the look that the shop comes with. */
 export function publicTheme(
   theme: Theme,
@@ -153,10 +126,4 @@ export function publicTheme(
 export function themeVariables(theme: Theme): Record<string, string> {
   const changed = Object.entries(changedTokens(theme) as Tokens);
   return Object.fromEntries(changed.map(([token, colour]) => [tokenProperty(token), colour]));
-}
-
-/** The variables as the rule of an inline style sheet. */
-export function themeStyle(variables: Readonly<Record<string, string>>): string {
-  const declarations = Object.entries(variables).map(([name, value]) => `${name}:${value}`);
-  return declarations.length > 0 ? `:root{${declarations.join(';')}}` : '';
 }

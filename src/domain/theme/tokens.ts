@@ -6,6 +6,7 @@ import {
   nearestPassing,
   withLightness,
 } from './colour.ts';
+import { OWN_COLOURS } from './public-theme.ts';
 
 /** The colours that the owner chooses; every other one is derived from them. */
 export const THEME_COLOURS = ['brand', 'accent', 'background', 'text'] as const;
@@ -164,11 +165,3 @@ function largestShare(
   }
   return colourOf(0);
 }
-
-/** The colours that the shop comes with; on their own, because every page needs them. */
-export const OWN_COLOURS = {
-  brand: '#8e1b2e',
-  accent: '#b8892b',
-  background: '#fbf7ef',
-  text: '#241a17',
-} as const satisfies Record<string, Colour>;

@@ -1,5 +1,5 @@
 import type { Shop } from '../../contract/shop.ts';
-import { type FontPair, OWN_FONTS, themeStyle } from '../../domain/theme/theme.ts';
+import { type FontPair, OWN_FONTS, themeStyle } from '../../domain/theme/public-theme.ts';
 import stylesheet from '../styles/app.css?url';
 import figtreeOnly from '../styles/font-pairs/figtree.css?url';
 import marcellusFigtree from '../styles/font-pairs/marcellus-figtree.css?url';

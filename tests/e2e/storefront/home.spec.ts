@@ -38,6 +38,21 @@ test.describe('§2 Home', () => {
     expect(top).toBeLessThan((page.viewportSize()?.height ?? 0) - 60);
   });
 
+  test('§2 Home: shoppers load neither the schemas nor the rules of the dashboard', async ({
+    page,
+  }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const scripts = await page.evaluate(async () => {
+      const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
+      return Promise.all(links.map(async ({ href }) => (await fetch(href)).text()));
+    });
+    const code = scripts.join('\n');
+    // That the shop's own code is among them.
+    expect(code).toContain('Scroll to top');
+    expect(code).not.toContain('ZodError');
+    expect(code).not.toContain('Success text on this background');
+  });
+
   test('§2 Home: a scroll-to-top button after 300 px', async ({ page }) => {
     await page.goto('/');
     const toTop = page.getByRole('button', { name: 'Scroll to top' });

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { OWN_COLOURS } from '../../../domain/theme/tokens.ts';
+import { OWN_COLOURS } from '../../../domain/theme/public-theme.ts';
 import type { HttpEnv } from '../../platform/http/http-env.ts';
 import type { ShopService } from './shop.service.ts';
 

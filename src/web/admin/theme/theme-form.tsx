@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type ThemePicture, type ThemeView, themeSchema } from '../../../contract/theme.ts';
+import { themePictureSrc } from '../../../domain/theme/public-theme.ts';
 import {
   PALETTES,
   THEME_LABELS,
   type Theme,
   type ThemePictureUse,
-  themePictureSrc,
   tidyTheme,
 } from '../../../domain/theme/theme.ts';
 import { THEME_COLOURS } from '../../../domain/theme/tokens.ts';

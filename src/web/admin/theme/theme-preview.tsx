@@ -1,14 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { isColour } from '../../../domain/theme/colour.ts';
-import {
-  OWN_THEME,
-  type Theme,
-  themePictureSrc,
-  themeStyle,
-  themeVariables,
-  tidyTheme,
-} from '../../../domain/theme/theme.ts';
+import { themePictureSrc, themeStyle } from '../../../domain/theme/public-theme.ts';
+import { OWN_THEME, type Theme, themeVariables, tidyTheme } from '../../../domain/theme/theme.ts';
 import { THEME_COLOURS } from '../../../domain/theme/tokens.ts';
 import { FONT_FILES, THEME_STYLE_ID } from '../../platform/head-links.tsx';
 import { useShop } from '../../platform/shop.ts';

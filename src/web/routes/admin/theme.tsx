@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router';
 import type { ThemePicture, ThemeView } from '../../../contract/theme.ts';
 import { productPath } from '../../../domain/catalogue/product-address.ts';
 import { isColour, tidyColour } from '../../../domain/theme/colour.ts';
+import { FONT_PAIRS } from '../../../domain/theme/public-theme.ts';
 import {
   colourErrors,
   FONT_PAIR_LABELS,
-  FONT_PAIRS,
   isOwnTheme,
   OWN_THEME,
   THEME_FIELDS,
