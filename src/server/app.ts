@@ -206,7 +206,7 @@ function corsFor(publicUrl: string) {
  * Whether a request may read the metrics: with the token, or, where none is set, from the shop's own
  * machine.
  */
-export function mayReadMetrics(token: string | undefined): (context: Context<HttpEnv>) => boolean {
+function mayReadMetrics(token: string | undefined): (context: Context<HttpEnv>) => boolean {
   return (context) => {
     const given = context.req.header('authorization') ?? '';
     if (token !== undefined) return isSame(given, `Bearer ${token}`);

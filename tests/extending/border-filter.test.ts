@@ -52,7 +52,8 @@ it('is one entry of the list of attributes, from which CSV and API follow', () =
   expect(queries).toEqual([true, true, true]);
 });
 
-it('filters the lists of products', () => {
+// It starts a Vitest with a database of its own.
+it('filters the lists of products', { timeout: 120_000 }, () => {
   const tests = ['src/server/public-queries.http.test.ts', '-t', 'borderStyle|filters what'];
   const report = run(process.execPath, 'node_modules/vitest/vitest.mjs', 'run', ...tests);
   expect(report).toMatch(/Tests.*5 passed/);

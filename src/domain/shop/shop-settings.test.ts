@@ -3,6 +3,7 @@ import { shopFact } from './shop-facts.ts';
 import {
   defaultSettings,
   factsLeft,
+  retentionStart,
   SETTING_NAMES,
   type ShopSettings,
   socialLinksOf,
@@ -58,4 +59,9 @@ describe('facts the owner has not given', () => {
 
 test('the shop’s own pages are those with an address', () => {
   expect(socialLinksOf(given)).toEqual([{ network: 'instagram', url: given.instagram }]);
+});
+
+it('counts back from now', () => {
+  const start = retentionStart(new Date('2026-11-23T06:00:00Z'), 90);
+  expect(start).toEqual(new Date('2026-08-25T06:00:00Z'));
 });

@@ -177,7 +177,7 @@ export const MIN_RETENTION_DAYS = 90;
 export const MAX_RETENTION_DAYS = 36_500;
 
 /** Records are kept until the owner says otherwise; counted visits for two years and a month. */
-export const DEFAULT_RETENTION: RetentionDays = {
+const DEFAULT_RETENTION: RetentionDays = {
   keepPaymentLogDays: null,
   keepChangeLogDays: null,
   keepMessagesDays: null,

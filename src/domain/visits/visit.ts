@@ -65,7 +65,7 @@ export function isProgram(userAgent: string): boolean {
 
 /** The steps of a purchase, in their order; a visit counts for a step once. */
 export const FUNNEL_STEPS = ['visits', 'product', 'cart', 'checkout', 'paid'] as const;
-export type FunnelStep = (typeof FUNNEL_STEPS)[number];
+type FunnelStep = (typeof FUNNEL_STEPS)[number];
 export type FunnelCounts = Record<FunnelStep, number>;
 
 /**

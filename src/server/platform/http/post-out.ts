@@ -16,7 +16,7 @@ interface OutgoingPost {
 }
 
 /** The address may not be posted to, whatever the other side would answer. */
-export class PrivateAddressError extends Error {
+class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';
   constructor() {
     super('The address is in a private network');

@@ -44,12 +44,12 @@ const FILES: Record<ThemePictureUse, readonly string[]> = {
 const TYPES = { webp: 'image/webp', png: 'image/png', jpg: 'image/jpeg' } as const;
 
 /** The name in the file store; `file` is `<id>-<end>`. */
-export function brandFileName(file: string): string {
+function brandFileName(file: string): string {
   return `pictures/brand/${file}`;
 }
 
 /** The files of a picture, as `<id>-<end>`. */
-export function brandFilesOf(id: string, use: ThemePictureUse): string[] {
+function brandFilesOf(id: string, use: ThemePictureUse): string[] {
   return FILES[use].map((end) => `${id}-${end}`);
 }
 

@@ -146,7 +146,7 @@ const LEAST_SHARE = 0.12;
 const MOST_NAMED = 3;
 
 /** The main colours of a picture's middle, by filter name, most frequent first. */
-export async function dominantColours(bytes: Uint8Array): Promise<Colour[]> {
+async function dominantColours(bytes: Uint8Array): Promise<Colour[]> {
   const { data } = await sharp(bytes)
     .resize(SAMPLE, SAMPLE, { fit: 'fill' })
     .extract({ left: MARGIN, top: MARGIN, width: INNER, height: INNER })

@@ -10,7 +10,7 @@ import type { ObjectStoreSettings } from '../storage/s3-store.ts';
 import { StartError } from './start-error.ts';
 
 /** Environment variables, as in `process.env`. */
-export type Environment = Record<string, string | undefined>;
+type Environment = Record<string, string | undefined>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const YES = ['on', 'true', '1', 'yes'];
@@ -199,7 +199,7 @@ export const environmentSchema = z.object({
     .describe('fatal, error, warn, info, debug, trace or silent'),
 });
 
-export type EnvironmentData = z.output<typeof environmentSchema>;
+type EnvironmentData = z.output<typeof environmentSchema>;
 
 /** Secrets, never repeated in a message. */
 const SECRETS = new Set([
@@ -215,7 +215,7 @@ const SECRETS = new Set([
   'PAYPAL_SECRET',
 ]);
 /** The message for one invalid setting; a secret's value is not repeated. */
-export function errorSentence(issue: z.core.$ZodIssue, env: Environment): string {
+function errorSentence(issue: z.core.$ZodIssue, env: Environment): string {
   const name = String(issue.path[0]);
   const found = SECRETS.has(name) ? '' : `, not "${env[name]}"`;
   return `${name} ${issue.message}${found}.`;

@@ -209,7 +209,7 @@ async function lineIdOnServer(productId: string): Promise<string | undefined> {
  */
 const unsent = storedValue('cartUnsent', parseUnsent);
 
-export const unsentChanges = {
+const unsentChanges = {
   read: (): [productId: string, quantity: number][] => Object.entries(unsent.read()),
   keep: (productId: string, quantity: number) =>
     unsent.write({ ...unsent.read(), [productId]: quantity }),

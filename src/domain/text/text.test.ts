@@ -1,6 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { slugify } from './text.ts';
+import { cutText, shortId, slugify, unlinked } from './text.ts';
+
+describe('cutText', () => {
+  it.each([
+    ['Meera', 10, 'Meera'],
+    ['Meera', 3, 'Mee'],
+    ['ab🌸', 4, 'ab🌸'],
+    ['ab🌸', 3, 'ab'],
+    ['🌸🌸', 2, '🌸'],
+  ])('of %j to %d is %j', (text, length, start) => {
+    expect(cutText(text, length)).toBe(start);
+  });
+
+  it('leaves no half of a character, and cuts as little as possible', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, length) => {
+        const start = cutText(text, length);
+        expect(start.isWellFormed()).toBe(true);
+        expect(text.startsWith(start)).toBe(true);
+        expect(start.length).toBeLessThanOrEqual(length);
+        expect(start.length).toBeGreaterThanOrEqual(Math.min(text.length, length) - 1);
+      }),
+    );
+  });
+});
+
+it.each([
+  ['3f2b8c1e-9a77-4c55-b1de-000000000000', '3f2b8c1e'],
+  ['12345678', '12345678'],
+  ['1234', '1234'],
+])('%s is shown as %s', (id, shown) => {
+  expect(shortId(id)).toBe(shown);
+});
 
 const unicodeText = fc.string({ unit: 'binary' });
 
@@ -47,5 +79,18 @@ describe('slugify', () => {
         expect(slugify(loose)).toBe(slugify(words.join(' ')));
       }),
     );
+  });
+});
+
+describe('unlinked', () => {
+  it.each([
+    ['Meera Iyer', 'Meera Iyer'],
+    ['M. Iyer', 'M. Iyer'],
+    ['₹1,500.50', '₹1,500.50'],
+    ['https://evil.example/x', 'https: //evil. example/x'],
+    ['Win at www.evil.com', 'Win at www. evil. com'],
+    ['evil。example', 'evil。 example'],
+  ])('of %j is %j', (text, safe) => {
+    expect(unlinked(text)).toBe(safe);
   });
 });
