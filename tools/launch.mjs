@@ -16,12 +16,7 @@ import { supervise } from './launch/supervise.mjs';
 import { stepsOf, verify } from './launch/verify.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-/** Node starts it again when a file of the server was saved. */
-const DEVELOPMENT_ARGUMENTS = [
-  ...['src/server', 'src/domain', 'src/contract', 'packages'].map((dir) => `--watch-path=${dir}`),
-  '--watch-preserve-output',
-  'src/server/development/start-for-development.ts',
-];
+const DEV_SERVER = 'src/server/development/dev-server.ts';
 const PRODUCTION = {
   NODE_ENV: 'production',
   // Compiled code is cached: a start is faster and needs neither parser nor type stripper (decision
@@ -49,7 +44,7 @@ const commands = {
     ensureBuild(root, node, PRODUCTION);
     return handOver(root, node, SHOP_ARGUMENTS, PRODUCTION);
   },
-  dev: (node) => runBelow(root, node, DEVELOPMENT_ARGUMENTS, DEVELOPMENT),
+  dev: (node) => runBelow(root, node, [DEV_SERVER], DEVELOPMENT),
   verify: (node, [name, ...args]) => {
     const steps = stepsOf(name, args);
     if (steps.some(({ isBuildNeeded }) => isBuildNeeded)) ensureBuild(root, node, PRODUCTION);

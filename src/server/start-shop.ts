@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { SimulatorControls } from '../../packages/gateway-simulator/gateway-simulator.ts';
@@ -34,45 +34,47 @@ interface Stopping {
 
 /** What `npm run dev` does differently. */
 export interface Development {
-  /** Opens what renders pages from their sources and serves these, on the shop's HTTP server. */
-  openPages(server: Server, dataDir: string): Promise<DevelopmentPages>;
+  /** Renders pages from their sources. */
+  pages: PagesHandler;
+  /** Answers requests for sources, and passes the others on. */
+  wrap(listener: RequestListener): RequestListener;
   /** Pages for whoever develops the shop. */
   createApp(settings: Settings, shop: OpenShop): { path: string; app: Hono<HttpEnv> };
   simulatorControls: SimulatorControls;
-}
-
-interface DevelopmentPages {
-  handler: PagesHandler;
-  /** Answers requests for sources, and passes the others on. */
-  wrap(listener: RequestListener): RequestListener;
-  close(): Promise<void>;
+  /** The addresses have been printed before. */
+  isRestart: boolean;
 }
 
 /**
- * Boots the shop: settings, database, demo data, first admin, page renderer, then the HTTP server.
+ * Boots the shop: settings, database, demo data, first admin, page renderer, then the HTTP server. Returns
+ * what stops it; a signal does that too, except in development.
  * @throws StartError when the operator has to fix something first
  */
-export async function startShop(development?: Development): Promise<void> {
+export async function startShop(development?: Development): Promise<Stop> {
   const settings = loadSettings();
   const closers: Closer[] = [];
   const stopping: Stopping = { isRequested: false, idleMs: 0 };
   const opening = open(settings, closers, stopping, development);
   // A signal during a long first start takes effect at its end, because what was opened has to be
   // closed.
-  onStop(async (signal) => {
+  const stop: Stop = async (signal) => {
     if (!development) say('Closing: running requests are finished first.');
     stopping.isRequested = true;
     if (signal === 'SIGTERM' && settings.trustProxy) stopping.idleMs = IDLE_MS;
     await opening.catch(() => undefined);
     await closeAll(closers);
-  });
+  };
+  if (!development) onStop(stop);
   try {
     await opening;
   } catch (error) {
     await closeAll(closers);
     throw error;
   }
+  return stop;
 }
+
+type Stop = (signal?: NodeJS.Signals) => Promise<void>;
 
 type Closer = () => Promise<void>;
 
@@ -88,9 +90,8 @@ async function open(
   await shop.jobs.start(listWork(shop.services));
   const server = createServer();
   const traffic = followTraffic(server);
-  const sources = await development?.openPages(server, settings.dataDir);
-  const pages = sources
-    ? { handler: sources.handler, declared: [] }
+  const pages = development
+    ? { handler: development.pages, declared: [] }
     : await builtPages(pageSources(settings));
   const isStopping = () => stopping.isRequested;
   const forDevelopment = development?.createApp(settings, shop);
@@ -98,7 +99,7 @@ async function open(
   const closeHttp = await startHttpServer(
     server,
     traffic,
-    sources?.wrap(listener) ?? listener,
+    development?.wrap(listener) ?? listener,
     settings,
   );
   await shop.gateways.simulator?.resume();
@@ -106,9 +107,11 @@ async function open(
   closers.push(async () => {
     const drainMs = development ? DEVELOPMENT_DRAIN_MS : DRAIN_MS;
     const httpClosed = closeHttp({ idleMs: stopping.idleMs, drainMs });
-    await Promise.all([httpClosed, pregeneration.close(), sources?.close()]);
+    await Promise.all([httpClosed, pregeneration.close()]);
   });
-  announce(settings, shop, await shop.services.accounts.adminEmail(), forDevelopment?.path);
+  if (!development?.isRestart) {
+    announce(settings, shop, await shop.services.accounts.adminEmail(), forDevelopment?.path);
+  }
   // To the supervisor of npm start: from now on an end is a crash.
   if (!development) process.send?.('ready');
 }
@@ -238,7 +241,7 @@ function announce(
 }
 
 /** Stops once, in order. Ctrl-C may arrive twice, from the terminal and from npm. */
-function onStop(stop: (signal?: NodeJS.Signals) => Promise<void>): void {
+function onStop(stop: Stop): void {
   let isStopping = false;
   const run = (signal?: NodeJS.Signals) => {
     if (isStopping) return;
