@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoFinding } from '../support/no-finding.ts';
-import { expect, isPhone, OWNER, ownerApi, signIn, test } from '../support/shop-test.ts';
+import { expect, OWNER, ownerApi, signIn, test } from '../support/shop-test.ts';
 
 const SHIPPED = ['Writing Instruments', 'Office Essentials', 'Art Supplies'];
 const OWN = 'Diwali in silk';
@@ -31,8 +31,6 @@ test('§8 Banners: the admin adds, sorts and hides banners, and restores the shi
   page,
   baseURL,
 }) => {
-  // The shop has one list of banners: two runs at once would conflict.
-  test.skip(isPhone(page), 'runs once, at both widths');
   await page.goto('/signin');
   await signIn(page, OWNER.email, OWNER.password);
   await expect(page).toHaveURL('/admin');

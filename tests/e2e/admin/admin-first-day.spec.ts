@@ -9,7 +9,6 @@ import { fillCheckout, place } from '../support/paying.ts';
 import {
   type Customer,
   expect,
-  isPhone,
   newCustomer,
   OWNER,
   ownerApi,
@@ -30,8 +29,6 @@ const test = shopTest.extend<{ ownShop: OwnShop }>({
 
 // Giving up the last administrator is a 409, a session that ended a 400 or, within a request in flight, a 401.
 test.use({ expectedConsole: /40[01]|409/ });
-test.skip(({ page }) => isPhone(page), 'once is enough: it needs a shop of its own');
-
 test('§2 Dashboard: the owner’s first day, from the demo to the first order', async ({
   page,
   browser,

@@ -3,7 +3,7 @@ import type { Order } from '../../../src/contract/orders.ts';
 import { shortId } from '../../../src/domain/text/text.ts';
 import { addSaree, factsOf, test } from '../support/admin-test.ts';
 import { place } from '../support/paying.ts';
-import { type Customer, expect, isPhone, newCustomer } from '../support/shop-test.ts';
+import { type Customer, expect, newCustomer } from '../support/shop-test.ts';
 import { smallPages } from '../support/small-pages.ts';
 
 test('§2 Orders: filtered, sorted and paged; a refund returns the pieces to stock', async ({
@@ -11,7 +11,6 @@ test('§2 Orders: filtered, sorted and paged; a refund returns the pieces to sto
   owner,
   baseURL,
 }) => {
-  test.skip(isPhone(page), 'a table of the desk; another test opens one order on the phone');
   const customer = await newCustomer(baseURL);
   const [cheap, dear] = [await addSaree(owner), await addSaree(owner, 'Cream Cotton')];
   await owner.call('PUT /api/products/{id}', {

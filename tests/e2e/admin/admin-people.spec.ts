@@ -6,7 +6,6 @@ import {
   apiOf,
   expect,
   freshEmail,
-  isPhone,
   OWNER,
   ownerApi,
   PASSWORD,
@@ -95,7 +94,6 @@ test('§2 Users: filtered, sorted and paged, and a customer’s orders too', asy
   api,
   baseURL,
 }) => {
-  test.skip(isPhone(page), 'a table of the desk; another test opens one customer on the phone');
   const owner = await ownerApi(baseURL);
   const tag = freshEmail().slice(8, 16);
   const names = [`Zoya ${tag}`, `Asha ${tag}`, `Meena ${tag}`];

@@ -8,7 +8,6 @@ import {
   apiOf,
   expect,
   freshEmail,
-  isPhone,
   newCustomer,
   OWNER,
   PASSWORD,
@@ -88,7 +87,6 @@ ownerTest.describe('§9 Promo', () => {
   ownerTest(
     '§9 Promo: a code for first orders, from the owner to a shopper at checkout',
     async ({ page, browser, owner, api, baseURL }) => {
-      ownerTest.skip(isPhone(page), 'two browsers: once is enough');
       const code = `FIRST-${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
       const customer = await newCustomer(baseURL);
       const product = await plentiful(api);

@@ -1,5 +1,5 @@
 import { expectNoFinding } from '../support/no-finding.ts';
-import { expect, isPhone, OWNER, ownerApi, signIn, test } from '../support/shop-test.ts';
+import { expect, OWNER, ownerApi, signIn, test } from '../support/shop-test.ts';
 
 const PEACOCK = 'rgb(11, 85, 99)';
 
@@ -18,8 +18,6 @@ test('the owner chooses colours beside a preview, and shoppers see them once sav
   browser,
   baseURL,
 }) => {
-  // The shop has one look: two runs at once would conflict.
-  test.skip(isPhone(page), 'runs once, at both widths');
   await page.goto('/signin');
   await signIn(page, OWNER.email, OWNER.password);
   await expect(page).toHaveURL('/admin');

@@ -1,5 +1,5 @@
 import { expectNoFinding } from '../support/no-finding.ts';
-import { apiOf, expect, isPhone, OWNER, signIn, test } from '../support/shop-test.ts';
+import { apiOf, expect, OWNER, signIn, test } from '../support/shop-test.ts';
 
 test.afterEach(async ({ baseURL }) => {
   const { token } = await apiOf(baseURL).call('POST /api/user/signin', { body: OWNER });
@@ -11,8 +11,6 @@ test.afterEach(async ({ baseURL }) => {
 test('the wizard leads through five pages, resumes where it was left, and ends', async ({
   page,
 }) => {
-  // The shop has one wizard: two runs at once would conflict.
-  test.skip(!isPhone(page), 'once is enough, and narrow is harder');
   await page.goto('/signin');
   await signIn(page, OWNER.email, OWNER.password);
   await expect(page).toHaveURL('/admin');

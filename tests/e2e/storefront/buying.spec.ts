@@ -2,6 +2,7 @@ import {
   expect,
   fillShipping,
   freshEmail,
+  isPhone,
   PASSWORD,
   plentiful,
   signIn,
@@ -18,6 +19,8 @@ test('from the home page to a placed order, listed under My Orders', async ({ pa
   await expect(page).toHaveURL('/signin');
   await signIn(page, email, PASSWORD);
   await expect(page).toHaveURL('/');
+  const account = page.getByRole('link', { name: 'Hello, Ananya Rao' });
+  if (!isPhone(page)) await expect(account).toHaveAttribute('href', '/account');
 
   const { name, category, subCategory } = await plentiful(api);
   await page.getByRole('link', { name: `View all ${category}` }).click();

@@ -6,7 +6,6 @@ import { ORDER_PAGE } from '../support/paying.ts';
 import {
   ADDRESS,
   expect,
-  isPhone,
   OWNER,
   ownerApi,
   plentiful,
@@ -25,8 +24,6 @@ const test = shopTest.extend<{ shop: OwnShop }>({
   },
   baseURL: ({ shop }, use) => use(shop.url),
 });
-
-test.skip(({ page }) => !isPhone(page), 'once is enough: it needs a shop of its own');
 
 // The browser reports the order that is refused because of its total.
 test.use({ expectedConsole: /409/ });

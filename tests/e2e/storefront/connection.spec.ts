@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, isPhone, test } from '../support/shop-test.ts';
+import { expect, test } from '../support/shop-test.ts';
 
 const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
 const NOTICE = 'You are offline. What you see stays; new pages need a connection.';
@@ -64,13 +64,10 @@ test.describe('§4 Slow', () => {
   test('§4 Slow: the current page stays and announces the loading', async ({ page }) => {
     await page.goto('/about');
     const { isAsked, letThrough } = await hold(page, /\/category\/.*\.data/);
-    if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
-    const way = isPhone(page) ? page.getByRole('dialog', { name: 'Menu' }) : page;
-    if (isPhone(page)) await way.getByText('Silk Sarees', { exact: true }).click();
-    await way
-      .getByRole('link', { name: isPhone(page) ? 'Mysore Silk' : 'Silk Sarees', exact: true })
-      .first()
-      .click();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const way = page.getByRole('dialog', { name: 'Menu' });
+    await way.getByText('Silk Sarees', { exact: true }).click();
+    await way.getByRole('link', { name: 'Mysore Silk', exact: true }).first().click();
     await isAsked;
     await expect(page.getByRole('status').getByText('Loading…')).toBeVisible();
     await expect(page).toHaveTitle(/^About/);
@@ -106,6 +103,5 @@ async function hold(page: Page, what: string | RegExp) {
 }
 
 async function openSearch(page: Page): Promise<void> {
-  const name = isPhone(page) ? 'Search' : /search/i;
-  await page.getByRole('banner').getByRole('button', { name }).first().click();
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click();
 }

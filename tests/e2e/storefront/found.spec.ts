@@ -20,9 +20,6 @@ function graphIn(html: string) {
 }
 
 test.describe('found by search engines', () => {
-  // Documents are the same for every width.
-  test.skip(({ viewport }) => (viewport?.width ?? 0) < 700);
-
   test('every link and fragment of the public pages leads somewhere', async ({ baseURL }) => {
     const ids = new Map<string, Set<string>>();
     const fragments: [page: string, target: string, id: string][] = [];

@@ -1,5 +1,5 @@
 import { productPath } from '../../../src/domain/catalogue/product-address.ts';
-import { expect, isPhone, plentiful, test } from '../support/shop-test.ts';
+import { expect, plentiful, test } from '../support/shop-test.ts';
 
 test.describe('§2 Search', () => {
   test('§2 Search results: heading, case-insensitive name match', async ({ page }) => {
@@ -15,16 +15,7 @@ test.describe('§2 Search', () => {
     await expect(page.getByText('No products found')).toBeVisible();
   });
 
-  for (const keyword of [
-    '%',
-    '_',
-    "'",
-    '<script>alert(1)</script>',
-    'ಸೀರೆ',
-    'साड़ी',
-    '🥻',
-    'x'.repeat(300),
-  ]) {
+  for (const keyword of ['<script>alert(1)</script>', 'ಸೀರೆ']) {
     test(`§2 Search results: "${keyword.slice(0, 30)}" is treated as text`, async ({ page }) => {
       const answer = await page.goto(`/search/${encodeURIComponent(keyword)}`);
       expect(answer?.status()).toBe(200);
@@ -73,6 +64,5 @@ test.describe('§2 Search', () => {
 });
 
 async function openSearch(page: import('@playwright/test').Page): Promise<void> {
-  const name = isPhone(page) ? 'Search' : /search/i;
-  await page.getByRole('banner').getByRole('button', { name }).first().click();
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click();
 }

@@ -2,13 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import type { Request } from '@playwright/test';
 import { type OwnShop, openOwnShop } from '../support/own-shop.ts';
-import {
-  expect,
-  fillShipping,
-  isPhone,
-  plentiful,
-  test as shopTest,
-} from '../support/shop-test.ts';
+import { expect, fillShipping, plentiful, test as shopTest } from '../support/shop-test.ts';
 
 interface TwoOrigins extends OwnShop {
   /** The origin of the API: the same shop on another port. */
@@ -29,8 +23,6 @@ const test = shopTest.extend<{ shop: TwoOrigins }>({
   },
   baseURL: ({ shop }, use) => use(shop.url),
 });
-
-test.skip(({ page }) => isPhone(page), 'once is enough: it needs a shop of its own');
 
 test('§7 pages and API on two origins: from the product to the order', async ({
   page,

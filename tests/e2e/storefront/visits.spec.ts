@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Visit } from '../../../src/contract/visits.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
-import { expect, isPhone, OWNER, signIn, test } from '../support/shop-test.ts';
+import { expect, OWNER, signIn, test } from '../support/shop-test.ts';
 
 const USER_AGENT =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/153.0.0.0 Safari/537.36';
@@ -53,7 +53,7 @@ test('Decision 50: a visit is reported when it is left, once, without anything a
   const [first] = await reportsOf(page);
   expect(Object.keys(first ?? {}).toSorted()).toEqual(['device', 'landing', 'pages']);
   expect(first).toMatchObject({
-    device: isPhone(page) ? 'phone' : 'desktop',
+    device: 'phone',
     pages: expect.arrayContaining(['home']),
     landing: { page: 'home', vitals: { FCP: expect.any(Number), TTFB: expect.any(Number) } },
   });
@@ -74,7 +74,6 @@ test('Decision 50: a visit is reported when it is left, once, without anything a
 test('Decision 50: a browser with Global Privacy Control loads nothing to count visits', async ({
   page,
 }) => {
-  test.skip(isPhone(page), 'the same at any width');
   await asVisitor(page, true);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
