@@ -1,19 +1,21 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { createCallLimits } from './cashfree/call-limits.ts';
 import { CASHFREE_LIMITS, type CashfreeLimits, cashfreeApi } from './cashfree/cashfree-api.ts';
 import type { CashfreeOrder } from './cashfree/cashfree-order-state.ts';
-import { cashfreeOrders, cashfreeSignature } from './cashfree/cashfree-orders.ts';
-import { cashfreePage } from './cashfree/cashfree-page.ts';
-import { CASHFREE_SCRIPT } from './cashfree/cashfree-script.ts';
-import type { Clock } from './clock.ts';
+import { CASHFREE_SCRIPT, cashfreePage } from './cashfree/cashfree-page.ts';
+import { cashfreeOrders, cashfreeSignature } from './cashfree/cashfree-wire.ts';
 import { paypalApi } from './paypal/paypal-api.ts';
 import type { PaypalOrder } from './paypal/paypal-order-state.ts';
-import { paypalOrders } from './paypal/paypal-orders.ts';
 import { paypalPage } from './paypal/paypal-page.ts';
 import { paypalSignature } from './paypal/paypal-signature.ts';
-import { createSimulatedOrders } from './simulated-orders.ts';
-import type { SimulatedGateway, SimulatorStore } from './simulator-store.ts';
-import { createWebhookSender, type Schedule } from './webhook-delivery.ts';
+import { paypalOrders } from './paypal/paypal-wire.ts';
+import {
+  type Clock,
+  createSimulatedOrders,
+  type Schedule,
+  type SimulatedGateway,
+  type SimulatorStore,
+} from './simulator-store.ts';
+import { createWebhookSender } from './webhook-delivery.ts';
 
 /** The client id of both gateways. */
 export const SIMULATOR_CLIENT_ID = 'simulator';
@@ -79,14 +81,14 @@ export function createGatewaySimulator(deps: SimulatorDeps): GatewaySimulator {
     cashfree: cashfreeSignature(secret, clock),
     paypal: paypalSignature({ secret, clock, ids, api: links.api }),
   };
-  const webhooks = createWebhookSender({ store, clock, schedule, fetch, sign, report });
-  const orderDeps = { store, clock, ids, schedule, webhooks, report };
+  const sendWebhook = createWebhookSender({ store, clock, schedule, fetch, sign, report });
+  const orderDeps = { store, clock, ids, schedule, sendWebhook, report };
   const refundsFail = () => controls.refundsFail?.() ?? false;
   const orders = {
     cashfree: createSimulatedOrders(cashfreeOrders(webhookUrls.cashfree, refundsFail), orderDeps),
     paypal: createSimulatedOrders(paypalOrders(webhookUrls.paypal, links, ids), orderDeps),
   };
-  const common = { clientId: SIMULATOR_CLIENT_ID, secret, ids, now };
+  const common = { clientId: SIMULATOR_CLIENT_ID, secret, ids };
   const limits = { ...CASHFREE_LIMITS, ...controls.limits };
 
   const app = new Hono();
@@ -98,9 +100,7 @@ export function createGatewaySimulator(deps: SimulatorDeps): GatewaySimulator {
   };
   app.use('/cashfree/pg/*', whileDown('cashfree'));
   for (const version of ['v1', 'v2']) app.use(`/paypal/${version}/*`, whileDown('paypal'));
-  const callLimits = createCallLimits(clock);
-  const cashfree = { ...common, orders: orders.cashfree, callLimits, limits };
-  app.route('/cashfree/pg', cashfreeApi(cashfree));
+  app.route('/cashfree/pg', cashfreeApi({ ...common, clock, orders: orders.cashfree, limits }));
   app.route('/cashfree/pay', cashfreePage({ orders: orders.cashfree, ids }));
   app.get('/cashfree/sdk/cashfree.js', (context) =>
     context.body(CASHFREE_SCRIPT, 200, {
@@ -109,7 +109,7 @@ export function createGatewaySimulator(deps: SimulatorDeps): GatewaySimulator {
     }),
   );
   app.route('/paypal/checkoutnow', paypalPage({ orders: orders.paypal, now }));
-  app.route('/paypal', paypalApi({ ...common, orders: orders.paypal, links }));
+  app.route('/paypal', paypalApi({ ...common, now, orders: orders.paypal, links }));
 
   return {
     app,
@@ -125,7 +125,7 @@ export function createGatewaySimulator(deps: SimulatorDeps): GatewaySimulator {
       });
     },
     async resume() {
-      for (const delivery of await store.openDeliveries()) webhooks.send(delivery);
+      for (const delivery of await store.openDeliveries()) sendWebhook(delivery);
       for (const order of await store.dueOrders()) {
         orders[order.gateway].wakeAt(order.id, order.dueAt);
       }

@@ -11,7 +11,7 @@ export interface Choice {
   hint: string;
 }
 
-export interface HostedPage {
+interface HostedPage {
   gateway: 'Cashfree' | 'PayPal';
   /** The formatted amount; null on a page without a payment. */
   amount: string | null;
@@ -51,7 +51,7 @@ a { color: #8E1B2E; display: inline-block; padding: 10px 0; }
 `;
 
 /** Renders a page on which a person chooses the outcome of a simulated payment. */
-export function hostedPage(context: Context, page: HostedPage, status: 200 | 404 | 409 = 200) {
+export function hostedPage(context: Context, page: HostedPage, status: 200 | 404 = 200) {
   const { gateway, amount, reference, notice, choices, backUrl } = page;
   // Browsers apply this list also to redirects of a form, and those lead to the shop.
   const shop = backUrl && URL.canParse(backUrl) ? ` ${new URL(backUrl).origin}` : '';
@@ -84,6 +84,17 @@ ${backUrl === null ? '' : html`<p><a href="${backUrl}">Back to the shop</a></p>`
 </html>`,
     status,
   );
+}
+
+/** The page of a payment that does not exist. */
+export function missingPage(
+  context: Context,
+  gateway: HostedPage['gateway'],
+  backUrl: string | null = null,
+) {
+  const notice = 'This payment was not found. Go back to the shop to pay again.';
+  const page = { gateway, amount: null, reference: null, notice, choices: [], backUrl };
+  return hostedPage(context, page, 404);
 }
 
 function details(amount: string, reference: string | null): Html {

@@ -1,10 +1,12 @@
-import type { Clock } from './clock.ts';
-import type { SimulatedGateway, SimulatorStore, StoredDelivery } from './simulator-store.ts';
+import type {
+  Clock,
+  Schedule,
+  SimulatedGateway,
+  SimulatorStore,
+  StoredDelivery,
+} from './simulator-store.ts';
 
-/** Runs a job after a delay; the job never rejects. */
-export type Schedule = (delayMs: number, job: () => Promise<void>) => void;
-
-export interface WebhookSenderDeps {
+interface WebhookSenderDeps {
   store: SimulatorStore;
   clock: Clock;
   schedule: Schedule;
@@ -23,8 +25,6 @@ const RETRY_MINUTES: Record<SimulatedGateway, readonly number[]> = {
   cashfree: [2, 10, 30],
   paypal: Array.from({ length: 25 }, (_, index) => Math.min(2 ** (index + 1), 240)),
 };
-
-export type WebhookSender = ReturnType<typeof createWebhookSender>;
 
 /**
  * Delivers webhooks at least once: retried later on any answer but a 2xx. Each is delivered on its
@@ -66,5 +66,5 @@ export function createWebhookSender({
     }
   }
 
-  return { send };
+  return send;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import { cashfreeSignature } from '../../packages/gateway-simulator/cashfree/cashfree-orders.ts';
+import { cashfreeSignature } from '../../packages/gateway-simulator/cashfree/cashfree-wire.ts';
 import {
   createGatewaySimulator,
   type GatewaySimulator,

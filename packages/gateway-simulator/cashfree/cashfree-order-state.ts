@@ -1,4 +1,5 @@
 import type { MinorUnits } from '../amounts.ts';
+import type { Change } from '../simulator-store.ts';
 
 /** A simulated Cashfree order; times as ISO texts, amounts in paise. */
 export interface CashfreeOrder {
@@ -55,13 +56,10 @@ export type CashfreeEvent =
   | { kind: 'payment'; paymentId: string }
   | { kind: 'refund'; refundId: string };
 
-export interface CashfreeChange {
-  order: CashfreeOrder;
-  events: CashfreeEvent[];
-}
+type CashfreeChange = Change<CashfreeOrder, CashfreeEvent>;
 
 /** The delay of a bank that answers late. */
-export const LATE_BANK_MS = 2 * 60_000;
+const LATE_BANK_MS = 2 * 60_000;
 /** The duration of a refund: days at a bank, half a minute here. */
 const REFUND_MS = 30_000;
 
@@ -187,7 +185,7 @@ export function beginRefund(
   order: CashfreeOrder,
   requested: Pick<CashfreeRefund, 'refundId' | 'amount' | 'note' | 'speed' | 'cfRefundId'>,
   now: Date,
-): CashfreeOrder {
+): { order: CashfreeOrder; refund: CashfreeRefund } {
   const success = order.payments.find(({ status }) => status === 'SUCCESS');
   const refund: CashfreeRefund = {
     ...requested,
@@ -197,7 +195,7 @@ export function beginRefund(
     settlesAt: new Date(now.getTime() + REFUND_MS).toISOString(),
     processedAt: null,
   };
-  return { ...order, refunds: [...order.refunds, refund] };
+  return { order: { ...order, refunds: [...order.refunds, refund] }, refund };
 }
 
 function isDue(moment: string | null, now: Date): boolean {

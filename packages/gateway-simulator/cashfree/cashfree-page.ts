@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { formatPaise } from '../amounts.ts';
-import { type Choice, hostedPage } from '../hosted-page.ts';
-import { readForm, UNREADABLE_FORM } from '../request-form.ts';
-import type { createSimulatedOrders } from '../simulated-orders.ts';
+import { type Choice, hostedPage, missingPage } from '../hosted-page.ts';
+import { readForm, UNREADABLE_FORM } from '../requests.ts';
+import type { SimulatedOrders } from '../simulator-store.ts';
 import {
   type CashfreeEvent,
   type CashfreeOrder,
@@ -11,14 +11,14 @@ import {
   type PayOutcome,
   pay,
 } from './cashfree-order-state.ts';
-import { numberOf } from './cashfree-responses.ts';
+import { cashfreeNumber } from './cashfree-wire.ts';
 
 interface CashfreePageDeps {
-  orders: ReturnType<typeof createSimulatedOrders<CashfreeOrder, CashfreeEvent>>;
+  orders: SimulatedOrders<CashfreeOrder, CashfreeEvent>;
   ids: () => string;
 }
 
-const CHOICES: (amount: string) => Choice[] = (amount) => [
+const choices = (amount: string): Choice[] => [
   { outcome: 'success', label: `Pay ${amount}`, hint: 'The payment succeeds.' },
   {
     outcome: 'failure',
@@ -42,7 +42,7 @@ export function cashfreePage({ orders, ids }: CashfreePageDeps): Hono {
   app.get('/:sessionId', async (context) => {
     const sessionId = context.req.param('sessionId');
     const order = await orders.read(sessionId);
-    return order?.sessionId === sessionId ? show(context, order) : missing(context);
+    return order?.sessionId === sessionId ? show(context, order) : missingPage(context, 'Cashfree');
   });
 
   app.post('/:sessionId', async (context) => {
@@ -55,11 +55,11 @@ export function cashfreePage({ orders, ids }: CashfreePageDeps): Hono {
     const ended = await orders.change(sessionId, (order, now) => {
       const canPay = order.sessionId === sessionId && isPayable(order);
       if (!canPay) return { order, result: { order, isAccepted: false } };
-      const changed = pay(order, chosen, numberOf(ids()), now);
+      const changed = pay(order, chosen, cashfreeNumber(ids()), now);
       return { ...changed, result: { order: changed.order, isAccepted: true } };
     });
-    if (!ended) return missing(context);
-    const next = ended.isAccepted && !staysHere(chosen) ? backUrlOf(ended.order) : null;
+    if (!ended) return missingPage(context, 'Cashfree');
+    const next = ended.isAccepted && !staysHere(chosen) ? returnAddress(ended.order) : null;
     return context.redirect(next ?? sessionId, 303);
   });
   return app;
@@ -76,13 +76,13 @@ function show(context: Context, order: CashfreeOrder) {
     gateway: 'Cashfree',
     amount,
     reference: order.note ?? order.orderId,
-    notice: noticeOf(order),
-    choices: isPayable(order) ? CHOICES(amount) : [],
-    backUrl: backUrlOf(order),
+    notice: describeState(order),
+    choices: isPayable(order) ? choices(amount) : [],
+    backUrl: returnAddress(order),
   });
 }
 
-function noticeOf(order: CashfreeOrder): string | null {
+function describeState(order: CashfreeOrder): string | null {
   if (order.status === 'PAID') return 'This order is already paid. Go back to the shop.';
   if (order.status === 'TERMINATED') return 'The shop has ended this payment. Go back to the shop.';
   if (order.status === 'EXPIRED')
@@ -93,13 +93,48 @@ function noticeOf(order: CashfreeOrder): string | null {
   return 'The bank declined the payment. Try again, or go back to the shop.';
 }
 
-function missing(context: Context) {
-  const notice = 'This payment was not found. Go back to the shop to pay again.';
-  const page = { amount: null, reference: null, notice, choices: [], backUrl: null };
-  return hostedPage(context, { ...page, gateway: 'Cashfree' }, 404);
-}
-
 /** The return address, with the order's id in its placeholder. */
-function backUrlOf({ returnUrl, orderId }: CashfreeOrder): string | null {
+function returnAddress({ returnUrl, orderId }: CashfreeOrder): string | null {
   return returnUrl?.replaceAll('{order_id}', encodeURIComponent(orderId)) ?? null;
 }
+
+/**
+ * The browser script, as `https://sdk.cashfree.com/js/v3/cashfree.js` defines it: `Cashfree({mode})`
+ * returns `checkout({paymentSessionId, redirectTarget})`, which opens the payment page and resolves
+ * to `{redirect: true}`, or to `{error}`. The page's address is relative to the script.
+ */
+export const CASHFREE_SCRIPT = `(function () {
+  'use strict';
+  var pages = new URL('../pay/', document.currentScript.src);
+  var targets = { _self: window, _top: window.top };
+
+  function refuse(code, message) {
+    return Promise.resolve({ error: { code: code, message: message } });
+  }
+
+  function checkout(options) {
+    var session = options && options.paymentSessionId;
+    var target = (options && options.redirectTarget) || '_modal';
+    if (typeof session !== 'string' || session === '') {
+      return refuse('payment_session_id_missing', 'paymentSessionId is missing in the request');
+    }
+    var page = new URL(encodeURIComponent(session), pages).href;
+    if (target === '_blank') {
+      window.open(page, '_blank', 'noopener');
+    } else if (targets[target]) {
+      targets[target].location.assign(page);
+    } else {
+      return refuse('redirect_target_invalid', 'The simulator opens in _self, _top or _blank, not in ' + target);
+    }
+    return Promise.resolve({ redirect: true });
+  }
+
+  window.Cashfree = function Cashfree(options) {
+    var mode = options && options.mode;
+    if (mode !== 'sandbox' && mode !== 'production') {
+      throw new Error('mode should be "sandbox" or "production"');
+    }
+    return { checkout: checkout, version: function () { return 'simulator'; } };
+  };
+})();
+`;

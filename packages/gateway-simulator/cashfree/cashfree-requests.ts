@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { toPaise } from '../amounts.ts';
-import { isMissing } from '../request-json.ts';
+import type { CashfreeOrder } from './cashfree-order-state.ts';
 
 const MINUTE_MS = 60_000;
 const SOONEST_EXPIRY_MS = 15 * MINUTE_MS;
@@ -15,13 +16,12 @@ const id = (min: number, max: number) =>
 
 const rupees = z
   .number()
-  .min(1, 'should be 1 or more')
   .refine((value) => toPaise(value) / 100 === value, 'should have at most 2 decimals');
 
 /** The accepted fields of a new order. */
 export const createOrderRequest = z.object({
   order_id: id(3, 45),
-  order_amount: rupees,
+  order_amount: rupees.min(1, 'should be 1 or more'),
   order_currency: z.literal('INR'),
   customer_details: z.object({
     customer_id: id(3, 50),
@@ -53,30 +53,62 @@ export const terminateRequest = z.object({ order_status: z.literal('TERMINATED')
 
 export const createRefundRequest = z.object({
   refund_id: id(3, 40),
-  refund_amount: z
-    .number()
-    .positive()
-    .refine((value) => toPaise(value) / 100 === value, 'should have at most 2 decimals'),
+  refund_amount: rupees.positive(),
   refund_note: z.string().min(3).max(100).optional(),
   refund_speed: z.enum(['STANDARD', 'INSTANT']).default('STANDARD'),
 });
 
-/** Why a request is refused, as Cashfree writes it; the field is the last part of its path. */
-export function failureOf(error: z.ZodError, request: unknown): { code: string; message: string } {
-  const [issue] = error.issues;
-  const path = issue?.path.join('.') || 'request';
-  const field = String(issue?.path.at(-1) ?? 'request');
-  const isLeftOut = isMissing(request, issue?.path ?? []);
-  return {
-    code: `${field}_${isLeftOut ? 'missing' : 'invalid'}`,
-    message: `${path} : ${isLeftOut ? 'is missing in the request' : issue?.message}`,
-  };
-}
-
 /** The expiry of an order created now; null when the requested one is too early or too late. */
-export function expiryOf(requested: string | undefined, now: Date): Date | null {
+export function chooseExpiry(requested: string | undefined, now: Date): Date | null {
   if (requested === undefined) return new Date(now.getTime() + LATEST_EXPIRY_MS);
   const distance = Date.parse(requested) - now.getTime();
   const isFitting = distance > SOONEST_EXPIRY_MS && distance < LATEST_EXPIRY_MS;
   return isFitting ? new Date(requested) : null;
+}
+
+/** The answer to a call. */
+export interface Reply {
+  status: 200 | 400 | 401 | 404 | 409 | 422 | 429;
+  body: unknown;
+  /** Whether this repeats the answer of an earlier call with the same idempotency key. */
+  isReplayed?: boolean;
+}
+
+/** A failure in Cashfree's form. */
+export function refuse(
+  status: Reply['status'],
+  code: string,
+  message: string,
+  type = 'invalid_request_error',
+): Reply {
+  return { status, body: { message, code, type } };
+}
+
+/** Why a request is invalid, as Cashfree writes it; the field is the last part of its path. */
+export function refuseInvalid({ issues: [issue] }: z.ZodError): Reply {
+  const path = issue?.path.join('.') || 'request';
+  const field = String(issue?.path.at(-1) ?? 'request');
+  return issue?.input === undefined
+    ? refuse(400, `${field}_missing`, `${path} : is missing in the request`)
+    : refuse(400, `${field}_invalid`, `${path} : ${issue.message}`);
+}
+
+export const NO_ORDER = refuse(404, 'order_not_found', 'Order Reference Id does not exist');
+
+/** An answer to repeat, stored with its request. */
+export function toStoredAnswer(request: string, body: unknown): CashfreeOrder['answers'][string] {
+  return { request: hash(request), status: 200, body: JSON.stringify(body) };
+}
+
+/** Repeats a stored answer, unless the request differs from the first. */
+export function replay(answer: CashfreeOrder['answers'][string], request: string): Reply {
+  if (answer.request === hash(request)) {
+    return { status: 200, body: JSON.parse(answer.body), isReplayed: true };
+  }
+  const message = 'request body differs from the first request with this idempotency key';
+  return refuse(422, 'request_invalid', message, 'idempotency_error');
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }

@@ -1,6 +1,14 @@
+import { createHash, createHmac } from 'node:crypto';
 import { formatMinor, type MinorUnits, toRupees } from '../amounts.ts';
-import { indianTime } from '../wire-time.ts';
-import type { CashfreeOrder, CashfreePayment, CashfreeRefund } from './cashfree-order-state.ts';
+import type { Clock, OrderKind } from '../simulator-store.ts';
+import {
+  applyDueChanges,
+  type CashfreeEvent,
+  type CashfreeOrder,
+  type CashfreePayment,
+  type CashfreeRefund,
+  nextDue,
+} from './cashfree-order-state.ts';
 
 /** The version of the webhooks, as set in the dashboard. */
 export const CASHFREE_VERSION = '2025-01-01';
@@ -15,7 +23,7 @@ const MESSAGES: Record<CashfreePayment['status'], string> = {
   PENDING: 'Transaction is pending at the bank',
 };
 
-const ERRORS = {
+const ERRORS: Partial<Record<CashfreePayment['status'], object>> = {
   FAILED: {
     error_code: 'TRANSACTION_DECLINED',
     error_description: 'issuer bank or payment service provider declined the transaction',
@@ -28,19 +36,19 @@ const ERRORS = {
     error_reason: 'transaction_dropped',
     error_source: 'customer',
   },
-} as const;
+};
 
 /** The order entity. */
 export function orderEntity(order: CashfreeOrder) {
   return {
     cart_details: null,
     cf_order_id: order.cfOrderId,
-    created_at: indianTime(new Date(order.createdAt)),
-    customer_details: customerDetails(order),
+    created_at: indianTime(order.createdAt),
+    customer_details: { ...customerDetails(order), customer_uid: null },
     entity: 'order',
     order_amount: toRupees(order.amount),
     order_currency: 'INR',
-    order_expiry_time: indianTime(new Date(order.expiresAt)),
+    order_expiry_time: indianTime(order.expiresAt),
     order_id: order.orderId,
     order_meta: {
       return_url: order.returnUrl,
@@ -63,13 +71,13 @@ export function paymentEntity(order: CashfreeOrder, payment: CashfreePayment) {
     ...paymentFields(payment),
     authorization: null,
     entity: 'payment',
-    error_details: status in ERRORS ? ERRORS[status as keyof typeof ERRORS] : null,
+    error_details: ERRORS[status] ?? null,
     is_captured: status === 'SUCCESS',
     order_amount: toRupees(order.amount),
     order_currency: 'INR',
     order_id: order.orderId,
     payment_amount: toRupees(order.amount),
-    payment_completion_time: completedAt ? indianTime(new Date(completedAt)) : null,
+    payment_completion_time: completedAt ? indianTime(completedAt) : null,
     payment_gateway_details: gatewayDetails(order, payment),
     payment_surcharge: null,
   };
@@ -80,13 +88,13 @@ export function refundEntity(order: CashfreeOrder, refund: CashfreeRefund) {
   return {
     cf_payment_id: refund.paymentId,
     cf_refund_id: refund.cfRefundId,
-    created_at: indianTime(new Date(refund.createdAt)),
+    created_at: indianTime(refund.createdAt),
     entity: 'refund',
     metadata: null,
     order_id: order.orderId,
-    processed_at: refund.processedAt ? indianTime(new Date(refund.processedAt)) : null,
+    processed_at: refund.processedAt ? indianTime(refund.processedAt) : null,
     refund_amount: toRupees(refund.amount),
-    refund_arn: arnOf(refund),
+    refund_arn: refund.status === 'SUCCESS' ? `SIM${refund.cfRefundId}` : null,
     refund_charge: 0,
     refund_currency: 'INR',
     refund_id: refund.refundId,
@@ -111,14 +119,11 @@ const REFUND_DESCRIPTIONS: Record<CashfreeRefund['status'], string> = {
   CANCELLED: 'Refund cancelled: the bank returned it',
 };
 
-/** The body of a payment webhook, amounts with both decimals as Cashfree sends them (`170.00`). */
-export function paymentWebhookBody(
-  order: CashfreeOrder,
-  payment: CashfreePayment,
-  now: Date,
-): string {
+/** What a webhook says of a payment, amounts with both decimals as Cashfree sends them (`170.00`). */
+function paymentWebhook(order: CashfreeOrder, payment: CashfreePayment) {
   const amount = decimal(order.amount);
-  return JSON.stringify({
+  return {
+    type: `PAYMENT_${payment.status}_WEBHOOK`,
     data: {
       order: {
         order_id: order.orderId,
@@ -127,27 +132,19 @@ export function paymentWebhookBody(
         order_tags: order.tags,
       },
       payment: { ...paymentFields(payment), payment_amount: amount, payment_surcharge: null },
-      customer_details: {
-        customer_name: order.customer.name,
-        customer_id: order.customer.id,
-        customer_email: order.customer.email,
-        customer_phone: order.customer.phone,
-      },
-      ...(payment.status in ERRORS
-        ? { error_details: ERRORS[payment.status as keyof typeof ERRORS] }
-        : {}),
+      customer_details: customerDetails(order),
+      error_details: ERRORS[payment.status],
       payment_gateway_details: gatewayDetails(order, payment),
       payment_offers: null,
     },
-    event_time: indianTime(now),
-    type: `PAYMENT_${payment.status}_WEBHOOK`,
-  });
+  };
 }
 
-/** The body of a refund webhook: here, unlike in the API, Cashfree's ids are numbers. */
-export function refundWebhookBody(order: CashfreeOrder, refund: CashfreeRefund, now: Date): string {
-  const entity = refundEntity(order, refund);
-  return JSON.stringify({
+/** Here, unlike in the API, Cashfree's ids are numbers. */
+function refundWebhook(order: CashfreeOrder, refund: CashfreeRefund) {
+  const { created_at, processed_at, refund_arn, status_description } = refundEntity(order, refund);
+  return {
+    type: 'REFUND_STATUS_WEBHOOK',
     data: {
       refund: {
         cf_refund_id: Number(refund.cfRefundId),
@@ -158,11 +155,11 @@ export function refundWebhookBody(order: CashfreeOrder, refund: CashfreeRefund, 
         refund_currency: 'INR',
         entity: 'Refund',
         refund_type: 'MERCHANT_INITIATED',
-        refund_arn: entity.refund_arn,
+        refund_arn,
         refund_status: refund.status,
-        status_description: entity.status_description,
-        created_at: entity.created_at,
-        processed_at: entity.processed_at,
+        status_description,
+        created_at,
+        processed_at,
         refund_note: refund.note,
         refund_splits: [],
         requested_speed: refund.speed,
@@ -171,19 +168,17 @@ export function refundWebhookBody(order: CashfreeOrder, refund: CashfreeRefund, 
         service_tax: decimal(0),
       },
     },
-    event_time: indianTime(now),
-    type: 'REFUND_STATUS_WEBHOOK',
-  });
+  };
 }
 
-/** The body of a webhook about a refund that Cashfree made by itself. */
-export function autoRefundWebhookBody(
-  order: CashfreeOrder,
-  refund: CashfreeRefund,
-  now: Date,
-): string {
-  const entity = refundEntity(order, refund);
-  return JSON.stringify({
+/** Of a refund that Cashfree made by itself. */
+function autoRefundWebhook(order: CashfreeOrder, refund: CashfreeRefund) {
+  const { created_at, processed_at, refund_arn, refund_type, status_description } = refundEntity(
+    order,
+    refund,
+  );
+  return {
+    type: 'AUTO_REFUND_STATUS_WEBHOOK',
     data: {
       auto_refund: {
         event: 'AUTO-REFUND',
@@ -193,21 +188,80 @@ export function autoRefundWebhookBody(
         order_id: order.orderId,
         refund_amount: decimal(refund.amount),
         refund_currency: 'INR',
-        refund_type: entity.refund_type,
-        refund_arn: entity.refund_arn,
+        refund_type,
+        refund_arn,
         refund_status: refund.status,
-        status_description: entity.status_description,
+        status_description,
         refund_reason: 'Multiple payments were performed against same order.',
-        created_at: entity.created_at,
-        processed_at: entity.processed_at,
+        created_at,
+        processed_at,
         refund_charge: 0,
         refund_splits: null,
         metadata: null,
       },
     },
-    event_time: indianTime(now),
-    type: 'AUTO_REFUND_STATUS_WEBHOOK',
-  });
+  };
+}
+
+function describeEvent(order: CashfreeOrder, event: CashfreeEvent) {
+  if (event.kind === 'payment') {
+    const payment = order.payments.find(({ id }) => id === event.paymentId);
+    return payment && paymentWebhook(order, payment);
+  }
+  const refund = order.refunds.find(({ refundId }) => refundId === event.refundId);
+  if (!refund) return undefined;
+  return refund.isAutomatic ? autoRefundWebhook(order, refund) : refundWebhook(order, refund);
+}
+
+/** The simulated Cashfree orders. */
+export function cashfreeOrders(
+  dashboardUrl: string,
+  refundsFail: () => boolean,
+): OrderKind<CashfreeOrder, CashfreeEvent> {
+  return {
+    gateway: 'cashfree',
+    applyDueChanges: (order, now) => applyDueChanges(order, now, refundsFail()),
+    nextDue,
+    aliases: ({ sessionId, createKey }) => [
+      sessionId,
+      ...(createKey === null ? [] : [keyAlias(createKey)]),
+    ],
+    webhooks(order, event, now) {
+      const described = describeEvent(order, event);
+      if (!described) return [];
+      const { data, type } = described;
+      const body = JSON.stringify({ data, event_time: indianTime(now), type });
+      // Sent to the address of the dashboard and to that of the order, once each.
+      const urls = new Set([dashboardUrl, ...(order.notifyUrl ? [order.notifyUrl] : [])]);
+      return [...urls].map((url) => ({ url, body }));
+    },
+  };
+}
+
+/** The headers of one delivery of a webhook, signed at that time. */
+export function cashfreeSignature(secret: string, clock: Clock) {
+  return (body: string, tries: number): Record<string, string> => {
+    const timestamp = String(clock.now().getTime());
+    return {
+      'x-webhook-attempt': String(tries),
+      'x-webhook-signature': createHmac('sha256', secret)
+        .update(timestamp + body)
+        .digest('base64'),
+      'x-webhook-timestamp': timestamp,
+      'x-webhook-version': CASHFREE_VERSION,
+      'x-idempotency-key': createHash('sha256').update(body).digest('base64'),
+    };
+  };
+}
+
+/** The alias of an order for the idempotency key it was created with. */
+export function keyAlias(key: string): string {
+  return `key:${key}`;
+}
+
+/** A number of 10 digits like Cashfree's own ids, derived from a random id. */
+export function cashfreeNumber(id: string): string {
+  return String(1_000_000_000 + (Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) % 9e9));
 }
 
 /** The fields that payments have both in the API and in webhooks. */
@@ -222,7 +276,7 @@ function paymentFields(payment: CashfreePayment) {
     payment_message: MESSAGES[payment.status],
     payment_method: { upi: { channel: 'collect', upi_id: 'simulated@upi' } },
     payment_status: payment.status,
-    payment_time: indianTime(new Date(payment.at)),
+    payment_time: indianTime(payment.at),
   };
 }
 
@@ -232,7 +286,6 @@ function customerDetails({ customer }: CashfreeOrder) {
     customer_name: customer.name,
     customer_email: customer.email,
     customer_phone: customer.phone,
-    customer_uid: null,
   };
 }
 
@@ -247,13 +300,17 @@ function gatewayDetails(order: CashfreeOrder, payment: CashfreePayment) {
   };
 }
 
-function arnOf({ status, cfRefundId }: CashfreeRefund): string | null {
-  return status === 'SUCCESS' ? `SIM${cfRefundId}` : null;
-}
-
 /** A number with both decimals, which `JSON.stringify` would drop. */
 function decimal(paise: MinorUnits): unknown {
   const text = formatMinor({ minor: paise, currency: 'INR' });
   // Node 24 has it, its types do not yet.
   return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(text);
+}
+
+const IST_OFFSET_MS = 5.5 * 60 * 60_000;
+
+/** A time as Cashfree writes it: to the second, in Indian time, `2026-11-21T12:00:00+05:30`. */
+function indianTime(moment: Date | string): string {
+  const shifted = new Date(new Date(moment).getTime() + IST_OFFSET_MS);
+  return `${shifted.toISOString().slice(0, 19)}+05:30`;
 }

@@ -1,16 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { isSame } from '../constant-time-equal.ts';
-import { readForm } from '../request-form.ts';
-import { parseJson } from '../request-json.ts';
-import type { createSimulatedOrders } from '../simulated-orders.ts';
-import {
-  INVALID_CLIENT,
-  INVALID_TOKEN,
-  notFound,
-  type PaypalRejection,
-  refused,
-  unprocessable,
-} from './paypal-errors.ts';
+import { isSame, parseJson, readForm } from '../requests.ts';
+import type { SimulatedOrders } from '../simulator-store.ts';
 import {
   addRefund,
   capture,
@@ -21,8 +11,17 @@ import {
   type PaypalOrder,
   refundable,
 } from './paypal-order-state.ts';
-import { createOrderRequest, detailOf, refundRequest, verifyRequest } from './paypal-requests.ts';
-import { isOwnWebhook, isToken, paypalId, tokenAt } from './paypal-signature.ts';
+import {
+  type Answer,
+  createOrderRequest,
+  notFound,
+  refundRequest,
+  refuse,
+  refuseInvalid,
+  unprocessable,
+  verifyRequest,
+} from './paypal-requests.ts';
+import { isOwnWebhook, issueToken, isToken, paypalId } from './paypal-signature.ts';
 import {
   approvalUrl,
   captureResource,
@@ -33,17 +32,12 @@ import {
 } from './paypal-wire.ts';
 
 export interface PaypalApiDeps {
-  orders: ReturnType<typeof createSimulatedOrders<PaypalOrder, PaypalEvent>>;
+  orders: SimulatedOrders<PaypalOrder, PaypalEvent>;
   links: PaypalLinks;
   clientId: string;
   secret: string;
   ids: () => string;
   now: () => Date;
-}
-
-interface Answer {
-  status: 200 | 201 | PaypalRejection['status'];
-  body: object;
 }
 
 /** The used parts of PayPal's sign-in, Orders v2, Payments v2 and webhook verification. */
@@ -54,7 +48,8 @@ export function paypalApi(deps: PaypalApiDeps): Hono {
   const serve = (work: (context: Context) => Promise<Answer>) => async (context: Context) => {
     const bearer = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
     const isKnown = isToken(deps.secret, bearer, deps.now());
-    return reply(context, isKnown ? await work(context) : INVALID_TOKEN, deps.ids());
+    const refusal = unauthorized('invalid_token', 'Token signature verification failed');
+    return reply(context, isKnown ? await work(context) : refusal, deps.ids());
   };
 
   app.post('/v1/oauth2/token', async (context) =>
@@ -110,10 +105,9 @@ export function paypalApi(deps: PaypalApiDeps): Hono {
   app.post(
     '/v1/notifications/verify-webhook-signature',
     serve(async (context) => {
-      const request = parseJson(await context.req.text());
-      const parsed = verifyRequest.safeParse(request);
-      if (!parsed.success) return refused(400, deps.ids(), detailOf(parsed.error, request));
-      const isOwn = isOwnWebhook(deps.secret, parsed.data);
+      const { data, error } = parseJson(await context.req.text(), verifyRequest);
+      if (error) return refuseInvalid(error, deps.ids());
+      const isOwn = isOwnWebhook(deps.secret, data);
       return { status: 200, body: { verification_status: isOwn ? 'SUCCESS' : 'FAILURE' } };
     }),
   );
@@ -127,10 +121,16 @@ function reply(context: Context, { status, body }: Answer, debugId: string) {
   return context.json(body, status);
 }
 
+function unauthorized(error: string, description: string): Answer {
+  return { status: 401, body: { error, error_description: description } };
+}
+
 async function signIn(context: Context, deps: PaypalApiDeps): Promise<Answer> {
   const basic = /^Basic (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
   const expected = Buffer.from(`${deps.clientId}:${deps.secret}`).toString('base64');
-  if (!isSame(basic, expected)) return INVALID_CLIENT;
+  if (!isSame(basic, expected)) {
+    return unauthorized('invalid_client', 'Client Authentication failed');
+  }
   const form = await readForm(context);
   if (form?.grant_type !== 'client_credentials') {
     const description = 'Grant Type is NULL';
@@ -140,7 +140,7 @@ async function signIn(context: Context, deps: PaypalApiDeps): Promise<Answer> {
     };
   }
   const now = deps.now();
-  const { token, seconds } = tokenAt(deps.secret, now);
+  const { token, seconds } = issueToken(deps.secret, now);
   return {
     status: 200,
     body: {
@@ -156,17 +156,16 @@ async function signIn(context: Context, deps: PaypalApiDeps): Promise<Answer> {
 
 async function createOrder(context: Context, deps: PaypalApiDeps): Promise<Answer> {
   const { orders, links, ids, secret } = deps;
-  const request = parseJson(await context.req.text());
-  const parsed = createOrderRequest.safeParse(request);
-  if (!parsed.success) return refused(400, ids(), detailOf(parsed.error, request));
-  const { purchase_units, payment_source } = parsed.data;
+  const { data, error } = parseJson(await context.req.text(), createOrderRequest);
+  if (error) return refuseInvalid(error, ids());
+  const { purchase_units, payment_source } = data;
   const requestId = context.req.header('paypal-request-id');
   if (requestId === undefined && payment_source) {
     const description =
       'A PayPal-Request-Id is required if you are trying to process payment for an Order.';
-    return refused(400, ids(), { issue: 'PAYPAL_REQUEST_ID_REQUIRED', description });
+    return refuse(400, ids(), { issue: 'PAYPAL_REQUEST_ID_REQUIRED', description });
   }
-  const unit = purchase_units[0] as (typeof purchase_units)[number];
+  const [unit] = purchase_units;
   if (unit.amount.currency === 'INR') return unprocessable('CURRENCY_NOT_SUPPORTED', ids());
   const experience = payment_source?.paypal.experience_context;
   const now = deps.now();
@@ -198,12 +197,12 @@ async function captureOrder(context: Context, deps: PaypalApiDeps): Promise<Answ
   const orderId = context.req.param('orderId') ?? '';
   const requestId = context.req.header('paypal-request-id');
   const answer = await orders.change<Answer>(orderId, (order, now) => {
-    const refuse = (result: Answer) => ({ order, result });
-    if (order.id !== orderId || isForgotten(order, now)) return refuse(notFound(ids()));
+    const keep = (result: Answer) => ({ order, result });
+    if (order.id !== orderId || isForgotten(order, now)) return keep(notFound(ids()));
     const first = order.captureAnswer;
-    if (first && first.requestId === requestId) return refuse({ status: 200, body: first.body });
-    if (order.capture) return refuse(unprocessable('ORDER_ALREADY_CAPTURED', ids()));
-    if (order.status !== 'APPROVED') return refuse(unprocessable('ORDER_NOT_APPROVED', ids()));
+    if (first && first.requestId === requestId) return keep({ status: 200, body: first.body });
+    if (order.capture) return keep(unprocessable('ORDER_ALREADY_CAPTURED', ids()));
+    if (order.status !== 'APPROVED') return keep(unprocessable('ORDER_NOT_APPROVED', ids()));
     if (order.funding === 'declined') {
       return { order: declineCapture(order, now), result: declined(order, deps) };
     }
@@ -221,8 +220,7 @@ async function captureOrder(context: Context, deps: PaypalApiDeps): Promise<Answ
 
 /** The error after which the payer has to choose another funding. */
 function declined(order: PaypalOrder, { links, ids }: PaypalApiDeps): Answer {
-  const issue = 'INSTRUMENT_DECLINED';
-  const failure = unprocessable(issue, ids());
+  const failure = unprocessable('INSTRUMENT_DECLINED', ids());
   const body = failure.body as { links: object[] };
   const redirect = { href: approvalUrl(links, order.id), rel: 'redirect', method: 'GET' };
   return { ...failure, body: { ...body, links: [...body.links, redirect] } };
@@ -231,31 +229,28 @@ function declined(order: PaypalOrder, { links, ids }: PaypalApiDeps): Answer {
 async function refund(context: Context, deps: PaypalApiDeps): Promise<Answer> {
   const { orders, links, ids, secret } = deps;
   const captureId = context.req.param('captureId') ?? '';
-  const request = parseJson((await context.req.text()) || '{}');
-  const parsed = refundRequest.safeParse(request);
-  if (!parsed.success) return refused(400, ids(), detailOf(parsed.error, request));
-  const requested = parsed.data;
+  const { data, error } = parseJson((await context.req.text()) || '{}', refundRequest);
+  if (error) return refuseInvalid(error, ids());
   const requestId = context.req.header('paypal-request-id') ?? null;
   const answer = await orders.change<Answer>(captureId, (order, now) => {
-    const refuse = (result: Answer) => ({ order, result });
-    if (order.capture?.id !== captureId) return refuse(notFound(ids()));
+    const keep = (result: Answer) => ({ order, result });
+    if (order.capture?.id !== captureId) return keep(notFound(ids()));
     const first = order.refunds.find((one) => requestId !== null && one.requestId === requestId);
-    if (first) return refuse({ status: 200, body: refundResource(order, first, links) });
-    if (order.capture.status === 'PENDING') return refuse(unprocessable('PENDING_CAPTURE', ids()));
+    if (first) return keep({ status: 200, body: refundResource(order, first, links) });
+    if (order.capture.status === 'PENDING') return keep(unprocessable('PENDING_CAPTURE', ids()));
     const left = refundable(order);
-    const amount = requested.amount ?? { ...order.amount, minor: left };
-    if (left === 0) return refuse(unprocessable('CAPTURE_FULLY_REFUNDED', ids()));
+    const amount = data.amount ?? { ...order.amount, minor: left };
+    if (left === 0) return keep(unprocessable('CAPTURE_FULLY_REFUNDED', ids()));
     if (amount.currency !== order.amount.currency) {
-      return refuse(unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH', ids()));
+      return keep(unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH', ids()));
     }
-    if (amount.minor > left) return refuse(unprocessable('REFUND_AMOUNT_EXCEEDED', ids()));
+    if (amount.minor > left) return keep(unprocessable('REFUND_AMOUNT_EXCEEDED', ids()));
     const refundId = paypalId(secret, `refund ${order.id} ${requestId ?? ids()}`);
     const { minor } = amount;
-    const customId = requested.custom_id ?? null;
-    const note = requested.note_to_payer ?? null;
+    const customId = data.custom_id ?? null;
+    const note = data.note_to_payer ?? null;
     const changed = addRefund(order, { id: refundId, requestId, minor, customId, note }, now);
-    const made = changed.order.refunds.at(-1);
-    const body = made ? refundResource(changed.order, made, links) : {};
+    const body = refundResource(changed.order, changed.refund, links);
     return { ...changed, result: { status: 201, body } };
   });
   return answer ?? notFound(ids());

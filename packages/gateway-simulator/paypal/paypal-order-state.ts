@@ -1,4 +1,5 @@
 import type { MinorUnits, Money } from '../amounts.ts';
+import type { Change } from '../simulator-store.ts';
 
 /** A simulated PayPal order; times as ISO texts. */
 export interface PaypalOrder {
@@ -54,15 +55,12 @@ export type PaypalEvent =
   | { kind: 'capture-pending' }
   | { kind: 'refunded'; refundId: string };
 
-export interface PaypalChange {
-  order: PaypalOrder;
-  events: PaypalEvent[];
-}
+type PaypalChange = Change<PaypalOrder, PaypalEvent>;
 
 /** How long an order can be approved, and then captured. */
 export const PAYPAL_ORDER_MS = 3 * 60 * 60_000;
 /** The duration of a review. */
-export const REVIEW_MS = 2 * 60_000;
+const REVIEW_MS = 2 * 60_000;
 
 /** Applies what is due by now: a review succeeds. */
 export function applyDueChanges(order: PaypalOrder, now: Date): PaypalChange {
@@ -142,16 +140,14 @@ export function refundable({ amount, refunds }: PaypalOrder): MinorUnits {
 
 export function addRefund(
   order: PaypalOrder,
-  refund: Omit<PaypalRefund, 'createdAt'>,
+  requested: Omit<PaypalRefund, 'createdAt'>,
   now: Date,
-): PaypalChange {
+): PaypalChange & { refund: PaypalRefund } {
   const createdAt = now.toISOString();
+  const refund = { ...requested, createdAt };
   return {
-    order: {
-      ...order,
-      refunds: [...order.refunds, { ...refund, createdAt }],
-      updatedAt: createdAt,
-    },
+    order: { ...order, refunds: [...order.refunds, refund], updatedAt: createdAt },
     events: [{ kind: 'refunded', refundId: refund.id }],
+    refund,
   };
 }

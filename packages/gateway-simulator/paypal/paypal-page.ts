@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { formatMinor } from '../amounts.ts';
-import { type Choice, hostedPage } from '../hosted-page.ts';
-import { readForm, UNREADABLE_FORM } from '../request-form.ts';
-import type { createSimulatedOrders } from '../simulated-orders.ts';
+import { type Choice, hostedPage, missingPage } from '../hosted-page.ts';
+import { readForm, UNREADABLE_FORM } from '../requests.ts';
+import type { SimulatedOrders } from '../simulator-store.ts';
 import {
   APPROVAL_OUTCOMES,
   type ApprovalOutcome,
@@ -15,16 +15,12 @@ import {
 import { SIMULATED_PAYER_ID } from './paypal-wire.ts';
 
 interface PaypalPageDeps {
-  orders: ReturnType<typeof createSimulatedOrders<PaypalOrder, PaypalEvent>>;
+  orders: SimulatedOrders<PaypalOrder, PaypalEvent>;
   now: () => Date;
 }
 
-const CHOICES: (amount: string) => Choice[] = (amount) => [
-  {
-    outcome: 'approve',
-    label: `Pay ${amount}`,
-    hint: 'The payment succeeds.',
-  },
+const choices = (amount: string): Choice[] => [
+  { outcome: 'approve', label: `Pay ${amount}`, hint: 'The payment succeeds.' },
   { outcome: 'decline', label: 'Fail the payment', hint: 'The card is declined.' },
   { outcome: 'cancel', label: 'Leave without paying', hint: 'You go back to the shop.' },
   { outcome: 'review', label: 'Delay the payment', hint: 'It succeeds after 2 minutes.' },
@@ -55,7 +51,7 @@ export function paypalPage({ orders, now }: PaypalPageDeps): Hono {
       return { ...changed, result: { order: changed.order, isAccepted: true } };
     });
     if (!decided || isForgotten(decided.order, now())) return missing(context, decided?.order);
-    const next = decided.isAccepted ? backUrlOf(decided.order, chosen) : null;
+    const next = decided.isAccepted ? returnAddress(decided.order, chosen) : null;
     return next === null ? show(context, decided.order) : context.redirect(next, 303);
   });
   return app;
@@ -71,20 +67,17 @@ function show(context: Context, order: PaypalOrder) {
     notice: canDecide
       ? null
       : 'This payment has already ended. Go back to the shop to see the result.',
-    choices: canDecide ? CHOICES(amount) : [],
-    backUrl: backUrlOf(order, canDecide ? 'cancel' : 'approve'),
+    choices: canDecide ? choices(amount) : [],
+    backUrl: returnAddress(order, canDecide ? 'cancel' : 'approve'),
   });
 }
 
 function missing(context: Context, order: PaypalOrder | null | undefined) {
-  const notice = 'This payment was not found. Go back to the shop to pay again.';
-  const backUrl = order ? backUrlOf(order, 'cancel') : null;
-  const page = { amount: null, reference: null, notice, choices: [], backUrl };
-  return hostedPage(context, { ...page, gateway: 'PayPal' }, 404);
+  return missingPage(context, 'PayPal', order ? returnAddress(order, 'cancel') : null);
 }
 
 /** The return address with PayPal's additions: the order as `token` and, if approved, the payer. */
-function backUrlOf(order: PaypalOrder, outcome: ApprovalOutcome): string | null {
+function returnAddress(order: PaypalOrder, outcome: ApprovalOutcome): string | null {
   const isCancelled = outcome === 'cancel' || outcome === 'expiry';
   const address = isCancelled ? (order.cancelUrl ?? order.returnUrl) : order.returnUrl;
   if (address === null) return null;

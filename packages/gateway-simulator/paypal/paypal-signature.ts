@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Clock } from '../clock.ts';
-import { isSame } from '../constant-time-equal.ts';
-import { utcTime } from '../wire-time.ts';
+import { isSame } from '../requests.ts';
+import type { Clock } from '../simulator-store.ts';
+import { utcTime } from './paypal-wire.ts';
 
 /** The id of the webhook, as PayPal's dashboard would show it. */
 export const SIMULATOR_WEBHOOK_ID = 'SIMULATORWEBHOOK';
@@ -14,7 +14,7 @@ const TOKEN_SECONDS = 32_400;
  * and the CRC-32 of the body. PayPal signs with a certificate, the simulator with its secret; callers
  * cannot see the difference, as the API verifies webhooks.
  */
-function signatureOf(
+function sign(
   secret: string,
   facts: { id: string; time: string; webhookId: string; body: string },
 ): string {
@@ -38,7 +38,7 @@ export function paypalSignature(deps: {
       'paypal-auth-version': 'v2',
       'paypal-cert-url': `${deps.api}/v1/notifications/certs/CERT-simulator`,
       'paypal-transmission-id': id,
-      'paypal-transmission-sig': signatureOf(deps.secret, { id, time, webhookId, body }),
+      'paypal-transmission-sig': sign(deps.secret, { id, time, webhookId, body }),
       'paypal-transmission-time': time,
     };
   };
@@ -55,7 +55,7 @@ export function isOwnWebhook(
     webhook_event: unknown;
   },
 ): boolean {
-  const expected = signatureOf(secret, {
+  const expected = sign(secret, {
     id: requested.transmission_id,
     time: requested.transmission_time,
     webhookId: SIMULATOR_WEBHOOK_ID,
@@ -67,7 +67,7 @@ export function isOwnWebhook(
 }
 
 /** A token that contains its expiry, so that it stays valid after a restart. */
-export function tokenAt(secret: string, now: Date): { token: string; seconds: number } {
+export function issueToken(secret: string, now: Date): { token: string; seconds: number } {
   const end = Math.floor(now.getTime() / 1000) + TOKEN_SECONDS;
   const mac = createHmac('sha256', secret).update(`token ${end}`).digest('base64url');
   return { token: `A21AA${end}-${mac}`, seconds: TOKEN_SECONDS };
@@ -76,7 +76,7 @@ export function tokenAt(secret: string, now: Date): { token: string; seconds: nu
 export function isToken(secret: string, token: string, now: Date): boolean {
   const end = Number(/^A21AA(\d+)-/.exec(token)?.[1] ?? 0);
   const begun = new Date((end - TOKEN_SECONDS) * 1000);
-  return end * 1000 > now.getTime() && isSame(token, tokenAt(secret, begun).token);
+  return end * 1000 > now.getTime() && isSame(token, issueToken(secret, begun).token);
 }
 
 /** An id in PayPal's form, 17 letters and digits, derived from a seed. */

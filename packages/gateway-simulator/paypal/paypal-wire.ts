@@ -1,10 +1,12 @@
 import { formatMinor, type MinorUnits, type Money } from '../amounts.ts';
-import { utcTime } from '../wire-time.ts';
-import type {
-  PaypalCapture,
-  PaypalEvent,
-  PaypalOrder,
-  PaypalRefund,
+import type { OrderKind } from '../simulator-store.ts';
+import {
+  applyDueChanges,
+  nextDue,
+  type PaypalCapture,
+  type PaypalEvent,
+  type PaypalOrder,
+  type PaypalRefund,
 } from './paypal-order-state.ts';
 
 /** The account of the payer. */
@@ -33,7 +35,7 @@ export function minimalOrder(order: PaypalOrder, links: PaypalLinks) {
   return {
     id: order.id,
     status: order.status,
-    ...(hasPaymentSource(order) ? { payment_source: paymentSource(order) } : {}),
+    payment_source: paymentSource(order),
     links: orderLinks(order, links),
   };
 }
@@ -42,27 +44,28 @@ export function minimalOrder(order: PaypalOrder, links: PaypalLinks) {
 export function orderResource(order: PaypalOrder, links: PaypalLinks) {
   const isDecided = order.status === 'APPROVED' || order.status === 'COMPLETED';
   return {
-    create_time: utcTime(new Date(order.createdAt)),
+    create_time: utcTime(order.createdAt),
     id: order.id,
     intent: 'CAPTURE',
     links: orderLinks(order, links),
-    ...(isDecided ? { payer: PAYER } : {}),
-    ...(hasPaymentSource(order) ? { payment_source: paymentSource(order) } : {}),
+    payer: isDecided ? PAYER : undefined,
+    payment_source: paymentSource(order),
     purchase_units: [purchaseUnit(order, links)],
     status: order.status,
-    ...(isDecided ? { update_time: utcTime(new Date(order.updatedAt)) } : {}),
+    update_time: isDecided ? utcTime(order.updatedAt) : undefined,
   };
 }
 
 /** The capture resource, within an order and in the Payments API. */
 export function captureResource(order: PaypalOrder, capture: PaypalCapture, links: PaypalLinks) {
   const { amount } = order;
-  const fee = feeOf(amount.minor);
+  // About PayPal's fee: 4.4 % and 30 cents.
+  const fee = Math.min(amount.minor, Math.round(amount.minor * 0.044) + 30);
   const isDone = capture.status === 'COMPLETED';
   return {
     amount: wireMoney(amount),
-    create_time: utcTime(new Date(capture.createdAt)),
-    ...(order.customId === null ? {} : { custom_id: order.customId }),
+    create_time: utcTime(capture.createdAt),
+    custom_id: order.customId ?? undefined,
     final_capture: true,
     id: capture.id,
     links: [
@@ -74,18 +77,16 @@ export function captureResource(order: PaypalOrder, capture: PaypalCapture, link
       status: 'ELIGIBLE',
       dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'],
     },
-    ...(isDone
+    seller_receivable_breakdown: isDone
       ? {
-          seller_receivable_breakdown: {
-            gross_amount: wireMoney(amount),
-            paypal_fee: wireMoney({ ...amount, minor: fee }),
-            net_amount: wireMoney({ ...amount, minor: amount.minor - fee }),
-          },
+          gross_amount: wireMoney(amount),
+          paypal_fee: wireMoney({ ...amount, minor: fee }),
+          net_amount: wireMoney({ ...amount, minor: amount.minor - fee }),
         }
-      : {}),
+      : undefined,
     status: isDone ? captureStatus(order) : capture.status,
-    ...(isDone ? {} : { status_details: { reason: 'PENDING_REVIEW' } }),
-    update_time: utcTime(new Date(capture.updatedAt)),
+    status_details: isDone ? undefined : { reason: 'PENDING_REVIEW' },
+    update_time: utcTime(capture.updatedAt),
   };
 }
 
@@ -94,17 +95,17 @@ export function refundResource(order: PaypalOrder, refund: PaypalRefund, links: 
   const money = (minor: MinorUnits) => wireMoney({ ...order.amount, minor });
   const index = order.refunds.findIndex(({ id }) => id === refund.id);
   const total = order.refunds.slice(0, index + 1).reduce((sum, { minor }) => sum + minor, 0);
-  const moment = utcTime(new Date(refund.createdAt));
+  const moment = utcTime(refund.createdAt);
   return {
     amount: money(refund.minor),
     create_time: moment,
-    ...(refund.customId === null ? {} : { custom_id: refund.customId }),
+    custom_id: refund.customId ?? undefined,
     id: refund.id,
     links: [
       link(`${links.api}/v2/payments/refunds/${refund.id}`, 'self'),
       link(`${links.api}/v2/payments/captures/${order.capture?.id}`, 'up'),
     ],
-    ...(refund.note === null ? {} : { note_to_payer: refund.note }),
+    note_to_payer: refund.note ?? undefined,
     seller_payable_breakdown: {
       gross_amount: money(refund.minor),
       paypal_fee: money(0),
@@ -116,30 +117,42 @@ export function refundResource(order: PaypalOrder, refund: PaypalRefund, links: 
   };
 }
 
-/** The body of the webhook of an event. */
-export function webhookBody(
-  order: PaypalOrder,
-  event: PaypalEvent,
-  facts: { id: string; now: Date; links: PaypalLinks },
-): string | null {
-  const { id, now, links } = facts;
-  const described = eventOf(order, event, links);
-  if (described === null) return null;
-  const url = `${links.api}/v1/notifications/webhooks-events/${id}`;
-  return JSON.stringify({
-    id,
-    event_version: '1.0',
-    create_time: now.toISOString(),
-    resource_type: described.resourceType,
-    resource_version: '2.0',
-    event_type: described.type,
-    summary: described.summary,
-    resource: described.resource,
-    links: [link(url, 'self'), link(`${url}/resend`, 'resend', 'POST')],
-  });
+/** The simulated PayPal orders. */
+export function paypalOrders(
+  dashboardUrl: string,
+  links: PaypalLinks,
+  ids: () => string,
+): OrderKind<PaypalOrder, PaypalEvent> {
+  return {
+    gateway: 'paypal',
+    applyDueChanges,
+    nextDue,
+    aliases: ({ capture, refunds }) => [
+      ...(capture ? [capture.id] : []),
+      ...refunds.map(({ id }) => id),
+    ],
+    webhooks(order, event, now) {
+      const described = describeEvent(order, event, links);
+      if (described === null) return [];
+      const id = `WH-${ids().toUpperCase()}`;
+      const url = `${links.api}/v1/notifications/webhooks-events/${id}`;
+      const body = JSON.stringify({
+        id,
+        event_version: '1.0',
+        create_time: now.toISOString(),
+        resource_type: described.resourceType,
+        resource_version: '2.0',
+        event_type: described.type,
+        summary: described.summary,
+        resource: described.resource,
+        links: [link(url, 'self'), link(`${url}/resend`, 'resend', 'POST')],
+      });
+      return [{ url: dashboardUrl, body }];
+    },
+  };
 }
 
-function eventOf(order: PaypalOrder, event: PaypalEvent, links: PaypalLinks) {
+function describeEvent(order: PaypalOrder, event: PaypalEvent, links: PaypalLinks) {
   const sum = `${order.amount.currency} ${formatMinor(order.amount)}`;
   if (event.kind === 'approved') {
     return {
@@ -173,18 +186,21 @@ function eventOf(order: PaypalOrder, event: PaypalEvent, links: PaypalLinks) {
 
 function purchaseUnit(order: PaypalOrder, links: PaypalLinks) {
   const { capture, refunds } = order;
-  const payments = capture && {
-    captures: [captureResource(order, capture, links)],
-    ...(refunds.length > 0
-      ? { refunds: refunds.map((refund) => refundResource(order, refund, links)) }
-      : {}),
-  };
+  const payments = capture
+    ? {
+        captures: [captureResource(order, capture, links)],
+        refunds:
+          refunds.length > 0
+            ? refunds.map((refund) => refundResource(order, refund, links))
+            : undefined,
+      }
+    : undefined;
   return {
     amount: wireMoney(order.amount),
-    ...(order.customId === null ? {} : { custom_id: order.customId }),
-    ...(order.description === null ? {} : { description: order.description }),
+    custom_id: order.customId ?? undefined,
+    description: order.description ?? undefined,
     payee: PAYEE,
-    ...(payments ? { payments } : {}),
+    payments,
     reference_id: order.referenceId,
   };
 }
@@ -213,11 +229,8 @@ function orderLinks(order: PaypalOrder, links: PaypalLinks): Link[] {
   }
 }
 
-function hasPaymentSource({ status }: PaypalOrder): boolean {
-  return status !== 'CREATED';
-}
-
 function paymentSource({ status }: PaypalOrder) {
+  if (status === 'CREATED') return undefined;
   if (status === 'PAYER_ACTION_REQUIRED') return { paypal: {} };
   const { name, email_address, payer_id, address } = PAYER;
   return {
@@ -231,15 +244,15 @@ function captureStatus({ amount, refunds }: PaypalOrder) {
   return returned < amount.minor ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
 }
 
-/** About PayPal's fee: 4.4 % and 30 cents. */
-function feeOf(minor: MinorUnits): MinorUnits {
-  return Math.min(minor, Math.round(minor * 0.044) + 30);
-}
-
 function wireMoney(money: Money) {
   return { currency_code: money.currency, value: formatMinor(money) };
 }
 
 function link(href: string, rel: string, method: Link['method'] = 'GET'): Link {
   return { href, rel, method };
+}
+
+/** A time as PayPal writes it: to the second, in UTC, `2026-11-21T06:30:00Z`. */
+export function utcTime(moment: Date | string): string {
+  return `${new Date(moment).toISOString().slice(0, 19)}Z`;
 }
