@@ -161,6 +161,13 @@ export function useEditForm<Saved, Values extends FieldValues>(
         shouldValidate: isSubmitted,
       });
     },
+    /** Fills a field with a text as if it had been typed. */
+    fill(name: FieldPath<Values>, text: string) {
+      form.setValue(name, text as Values[typeof name], {
+        shouldDirty: true,
+        shouldValidate: isSubmitted,
+      });
+    },
     focus: (name: FieldPath<Values>) => form.setFocus(name),
     /** Shows what is wrong with the fields. */
     check: () => form.trigger(undefined, { shouldFocus: true }),

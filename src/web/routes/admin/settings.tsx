@@ -241,8 +241,8 @@ function LatitudeField({ form }: { form: SettingsForm }) {
     const { value } = event.target;
     const [, latitude, longitude] = /^\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)\s*$/.exec(value) ?? [];
     if (latitude === undefined || longitude === undefined) return void onChange(event);
-    form.change('latitude', Number(latitude));
-    form.change('longitude', Number(longitude));
+    form.fill('latitude', latitude);
+    form.fill('longitude', longitude);
   }
   return (
     <TextField
