@@ -19,16 +19,16 @@ let client: ApiClient | undefined;
 
 /** The API in the browser, with the bearer token if there is one. */
 export function browserApi(): ApiClient {
-  client ??= clientOf((request) => fetch(request));
+  client ??= createClient((request) => fetch(request));
   return client;
 }
 
 /** The same for uploads: reports the sent share, from 0 to 1. */
 export function uploadApi(onProgress: (part: number) => void): ApiClient {
-  return clientOf((request) => sendReportingProgress(request, onProgress));
+  return createClient((request) => sendReportingProgress(request, onProgress));
 }
 
-function clientOf(send: (request: Request) => Promise<Response>): ApiClient {
+function createClient(send: (request: Request) => Promise<Response>): ApiClient {
   return createApiClient({ send, baseUrl: apiBaseUrl(), token: readToken });
 }
 
@@ -59,7 +59,7 @@ async function sendReportingProgress(
     });
     call.addEventListener('load', () => {
       const { status, response } = call;
-      resolve(new Response(response as Blob, { status, headers: headersOf(call) }));
+      resolve(new Response(response as Blob, { status, headers: parseHeaders(call) }));
     });
     call.addEventListener('error', () => reject(new TypeError('No answer came')));
     call.addEventListener('abort', () => reject(request.signal.reason));
@@ -68,7 +68,7 @@ async function sendReportingProgress(
   });
 }
 
-function headersOf(call: XMLHttpRequest): Headers {
+function parseHeaders(call: XMLHttpRequest): Headers {
   const lines = call.getAllResponseHeaders().trim().split('\r\n').filter(Boolean);
   return new Headers(lines.map((line) => line.split(/:\s*(.*)/s).slice(0, 2) as [string, string]));
 }

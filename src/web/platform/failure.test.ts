@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
-import { failureOf, isSignedOut, isUnreachable } from './failure.ts';
+import { isSignedOut, isUnreachable, toFailure } from './failure.ts';
 
-describe('failureOf', () => {
+describe('toFailure', () => {
   it.each([0, 400, 403, 429, 500])("shows the client's or the server's message at %d", (status) => {
     const error = new ApiError(status, { code: 'BAD_INPUT', message: 'Not so' });
-    expect(failureOf(error)).toEqual({ message: 'Not so', fields: {} });
+    expect(toFailure(error)).toEqual({ message: 'Not so', fields: {} });
   });
 
   it('puts field errors beside their fields', () => {
     const issues = [{ path: 'email', message: 'Enter an email address' }];
     const error = new ApiError(400, { code: 'BAD_INPUT', message: 'Check the form', issues });
-    expect(failureOf(error).fields).toEqual({ email: 'Enter an email address' });
+    expect(toFailure(error).fields).toEqual({ email: 'Enter an email address' });
   });
 
   it.each([[new TypeError('x is undefined')], ['thrown text']])(
     'has a general message for an error without one: %s',
     (error) => {
-      expect(failureOf(error).message).toBe('Something went wrong. Please try again.');
+      expect(toFailure(error).message).toBe('Something went wrong. Please try again.');
     },
   );
 });

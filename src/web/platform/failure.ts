@@ -3,7 +3,7 @@ import { ApiError } from '../../contract/client.ts';
 import { SOMETHING_WRONG } from '../../domain/text/error-message.ts';
 
 /** The server's message of a failed call (specification §8), and its field errors by their names. */
-export function failureOf(error: unknown): { message: string; fields: Record<string, string> } {
+export function toFailure(error: unknown): { message: string; fields: Record<string, string> } {
   if (!(error instanceof ApiError)) return { message: SOMETHING_WRONG, fields: {} };
   const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path, message]));
   return { message: error.message, fields };
@@ -15,7 +15,7 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 /** The record as it is now, where a call failed because someone else saved it first. */
-export function staleRecordOf<T>(error: unknown): T | null {
+export function getStaleRecord<T>(error: unknown): T | null {
   const isStale = error instanceof ApiError && error.code === 'STALE_VERSION';
   return isStale ? (error.current as T) : null;
 }

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Shop } from '../../contract/shop.ts';
-import { type Matches, shopOf } from './shop.ts';
+import { findShop, type Matches } from './shop.ts';
 import type { StructuredItem } from './structured-data.ts';
 
 const FALLBACK_DESCRIPTION =
@@ -46,7 +46,7 @@ interface PageHead {
 
 /** Title, description, link preview and structured data of a page, with fallbacks (specification §1). */
 export function pageHead(matches: Matches, head: PageHead = {}): MetaDescriptor[] {
-  const shop = shopOf(matches);
+  const shop = findShop(matches);
   const name = shop?.name ?? '';
   const title = [head.title, name, head.slogan].filter(Boolean).join(' | ');
   const description = head.description ?? FALLBACK_DESCRIPTION;

@@ -1,4 +1,4 @@
-import { fieldsOf, isText, storedValue } from './stored-value.ts';
+import { isText, storedValue, toFields } from './stored-value.ts';
 
 /** Why the customer was redirected to a page, and an optional link. Shown once, on that page. */
 export interface Notice {
@@ -33,9 +33,9 @@ export function useNotice(page: string): Notice | null {
 }
 
 function parseNotice(found: unknown): Notice | null {
-  const { page, text, link, back, isShown } = fieldsOf(found);
+  const { page, text, link, back, isShown } = toFields(found);
   if (!isText(page)) return null;
-  const { to, text: label } = fieldsOf(link);
+  const { to, text: label } = toFields(link);
   return {
     page,
     ...(isText(text) && { text }),

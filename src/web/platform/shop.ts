@@ -35,7 +35,7 @@ interface RootData {
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /** The shop as the root has loaded it; undefined where that failed. */
-export function shopOf(matches: Matches): Shop | undefined {
+export function findShop(matches: Matches): Shop | undefined {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
   return root?.shop;
 }

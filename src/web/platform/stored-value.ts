@@ -100,7 +100,7 @@ function parsedJson(text: string): unknown {
 }
 
 /** The fields of a stored object; none where something else was found. */
-export function fieldsOf(found: unknown): Record<string, unknown> {
+export function toFields(found: unknown): Record<string, unknown> {
   return typeof found === 'object' && found !== null ? { ...found } : {};
 }
 

@@ -9,11 +9,11 @@ import { type FormOptions, textIn, useForm } from './use-form.ts';
 afterEach(cleanup);
 
 const REQUIRED = 'Enter a city';
-const failureOf = (error: unknown) => error as { message: string; fields: Record<string, string> };
+const toFailure = (error: unknown) => error as { message: string; fields: Record<string, string> };
 
 function AddressForm(options: Partial<FormOptions> & Pick<FormOptions, 'submit'>) {
   const check = (data: FormData) => (textIn(data, 'city').trim() ? {} : { city: REQUIRED });
-  const form = useForm({ check, failureOf, ...options });
+  const form = useForm({ check, toFailure, ...options });
   return (
     <form aria-label="Address" {...form.formProps}>
       <TextField label="Name" {...form.field('name')} />

@@ -5,7 +5,7 @@ export interface FormOptions {
   check?: (data: FormData, form: HTMLFormElement) => FieldErrors;
   /** Throws when it fails. The form stays pending until then. */
   submit: (data: FormData, form: HTMLFormElement) => unknown;
-  failureOf: (error: unknown) => Failure;
+  toFailure: (error: unknown) => Failure;
   /** Blank fields are checked on submit, not when they are left. */
   skipsBlank?: boolean;
 }
@@ -15,11 +15,11 @@ export interface FormOptions {
  * was submitted, and from then on follows every change. An invalid form focuses its first invalid
  * field instead of submitting; so does a failed one, where the failure names fields.
  */
-export function useForm({ check = () => ({}), submit, failureOf, skipsBlank }: FormOptions) {
+export function useForm({ check = () => ({}), submit, toFailure, skipsBlank }: FormOptions) {
   // The keys are the fields that have been checked: valid ones have no error.
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isFieldFailure, setIsFieldFailure] = useState(false);
-  const action = useAction(failureOf);
+  const action = useAction(toFailure);
 
   /** Runs an action of the form, such as its submission. */
   async function run(task: () => unknown, form?: HTMLFormElement): Promise<boolean> {
@@ -100,10 +100,10 @@ export interface Failure {
 }
 
 /**
- * Runs one action at a time; keeps whether it is pending and why the last one failed. `failureOf`
+ * Runs one action at a time; keeps whether it is pending and why the last one failed. `toFailure`
  * puts what an action threw into words.
  */
-export function useAction(failureOf: (error: unknown) => Failure) {
+export function useAction(toFailure: (error: unknown) => Failure) {
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   // Two presses may come before the next render.
@@ -122,7 +122,7 @@ export function useAction(failureOf: (error: unknown) => Failure) {
       await action();
       return true;
     } catch (error) {
-      const reason = failureOf(error);
+      const reason = toFailure(error);
       setFailure(reason);
       onFailure?.(reason);
       return false;

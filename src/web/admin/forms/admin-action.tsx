@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { failureOf } from '../../platform/failure.ts';
+import { toFailure } from '../../platform/failure.ts';
 import { Alert } from '../../ui/messages.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { type FormOptions, useAction, useForm } from '../../ui/use-form.ts';
@@ -8,24 +8,24 @@ export type AdminForm = ReturnType<typeof useAdminForm>;
 
 /** `useAction` with the messages of the API. */
 export function useAdminAction() {
-  return useAction(failureOf);
+  return useAction(toFailure);
 }
 
 /** The same, for a button whose failure is shown as a toast. */
 export function useToastedAction() {
   const toast = useToast();
   return useAction((error) => {
-    const failure = failureOf(error);
+    const failure = toFailure(error);
     toast({ kind: 'danger', text: failure.message });
     return failure;
   });
 }
 
-export type AdminFormOptions = Omit<FormOptions, 'failureOf'>;
+export type AdminFormOptions = Omit<FormOptions, 'toFailure'>;
 
 /** `useForm` with the messages of the API. */
 export function useAdminForm(options: AdminFormOptions) {
-  return useForm({ ...options, failureOf });
+  return useForm({ ...options, toFailure });
 }
 
 /** Says what was done; takes the focus from the button that was removed. */

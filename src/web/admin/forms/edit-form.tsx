@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import type { Change } from '../../../contract/audit.ts';
 import { readNumber } from '../../../domain/text/typed-number.ts';
 import { browserApi } from '../../platform/api.ts';
-import { failureOf, staleRecordOf } from '../../platform/failure.ts';
+import { getStaleRecord, toFailure } from '../../platform/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Alert } from '../../ui/messages.tsx';
@@ -81,7 +81,7 @@ export function useEditForm<Saved, Values extends FieldValues>(
     try {
       accept(await options.save(values, from), values);
     } catch (error) {
-      const current = staleRecordOf<Saved>(error);
+      const current = getStaleRecord<Saved>(error);
       if (!current) throw error;
       if (isSame(toValues(current), values)) return accept(current, values);
       // They changed only what this form does not have.
@@ -114,7 +114,7 @@ export function useEditForm<Saved, Values extends FieldValues>(
     try {
       await send(structuredClone(values), from);
     } catch (error) {
-      const { message, fields } = failureOf(error);
+      const { message, fields } = toFailure(error);
       setFailure(message);
       for (const [index, [path, text]] of Object.entries(fields).entries()) {
         const name =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_TABS, navPathOf, tabLabel, tabOf, tabPath } from './admin-paths.ts';
+import { ADMIN_TABS, getTab, navPath, tabLabel, tabPath } from './admin-paths.ts';
 
-describe('tabOf', () => {
+describe('getTab', () => {
   it.each([
     ['', 'orders'],
     ['tab=orders', 'orders'],
@@ -14,14 +14,14 @@ describe('tabOf', () => {
     ['tab=users&tab=products', 'users'],
     ['other=users', 'orders'],
   ])('reads %j as %s', (query, tab) => {
-    expect(tabOf(new URLSearchParams(query))).toBe(tab);
+    expect(getTab(new URLSearchParams(query))).toBe(tab);
   });
 });
 
 describe('tabPath', () => {
   it('gives every tab an address that leads back to it', () => {
     for (const { id } of ADMIN_TABS) {
-      expect(tabOf(new URL(tabPath(id), 'https://shop.example').searchParams)).toBe(id);
+      expect(getTab(new URL(tabPath(id), 'https://shop.example').searchParams)).toBe(id);
     }
   });
 
@@ -41,7 +41,7 @@ describe('tabLabel', () => {
   });
 });
 
-describe('navPathOf', () => {
+describe('navPath', () => {
   it.each([
     ['/admin', '/admin'],
     ['/admin?search=asha', '/admin'],
@@ -53,6 +53,6 @@ describe('navPathOf', () => {
     ['/admin/customers/1', '/admin?tab=users'],
     ['/admin/products/import', '/admin?tab=products'],
   ])('of %s is %s', (address, link) => {
-    expect(navPathOf(new URL(address, 'https://shop.example'))).toBe(link);
+    expect(navPath(new URL(address, 'https://shop.example'))).toBe(link);
   });
 });

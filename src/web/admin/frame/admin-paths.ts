@@ -37,7 +37,7 @@ export type AdminTab = (typeof ADMIN_TABS)[number]['id'];
 const DEFAULT_TAB: AdminTab = 'orders';
 
 /** The tab named by an address such as `/admin?tab=users`; the default for an unknown one. */
-export function tabOf(query: URLSearchParams): AdminTab {
+export function getTab(query: URLSearchParams): AdminTab {
   const named = query.get('tab');
   return ADMIN_TABS.find(({ id }) => id === named)?.id ?? DEFAULT_TAB;
 }
@@ -72,8 +72,8 @@ const LISTS: Record<string, string> = {
 };
 
 /** The link of the navigation that is current at an address of the dashboard. */
-export function navPathOf({ pathname, search }: { pathname: string; search: string }): string {
+export function navPath({ pathname, search }: { pathname: string; search: string }): string {
   const [, , section] = pathname.split('/');
-  if (!section) return tabPath(tabOf(new URLSearchParams(search)));
+  if (!section) return tabPath(getTab(new URLSearchParams(search)));
   return LISTS[section] ?? `${ORDERS_PATH}/${section}`;
 }

@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts';
 import { Card } from '../../ui/panels.tsx';
 import { Heading, TextLink } from '../../ui/typography.tsx';
 import { AdminNav } from './admin-nav.tsx';
-import { type AdminTab, navPathOf, tabLabel } from './admin-paths.ts';
+import { type AdminTab, navPath, tabLabel } from './admin-paths.ts';
 
 interface AdminScreenProps {
   title: ReactNode;
@@ -46,7 +46,7 @@ export function AdminGrid({ path, children }: { path?: string; children: ReactNo
   const location = useLocation();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 pt-2 lg:grid-cols-[10rem_minmax(0,1fr)] lg:pt-6 print:block print:p-0">
-      <AdminNav path={path ?? navPathOf(location)} />
+      <AdminNav path={path ?? navPath(location)} />
       {children}
     </div>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { data, redirect, useRevalidator } from 'react-router';
 import { type ApiClient, ApiError } from '../../../contract/client.ts';
 import { browserApi } from '../../platform/api.ts';
-import { failureOf } from '../../platform/failure.ts';
+import { toFailure } from '../../platform/failure.ts';
 import { pageHead } from '../../platform/head.ts';
 import { requireUser } from '../../platform/require-shopper.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +32,7 @@ export async function loadScreen<T>(
     if (request.signal.aborted) throw error;
     if (error instanceof ApiError && error.status === 401) throw redirect('/signin');
     if (error instanceof ApiError && error.status === 403) throw forbidden();
-    return { data: null, error: failureOf(error).message };
+    return { data: null, error: toFailure(error).message };
   }
 }
 

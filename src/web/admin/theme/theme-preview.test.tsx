@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { OWN_THEME } from '../../../domain/theme/theme.ts';
-import { applyStyle, previewOf, ThemePreview } from './theme-preview.tsx';
+import { applyStyle, ThemePreview, toPreview } from './theme-preview.tsx';
 
 vi.mock('../../platform/shop.ts', () => ({ useShop: () => ({ name: 'Silks' }) }));
 
@@ -31,7 +31,7 @@ const PAGE = `<!doctype html><html><head><link rel="modulepreload" href="/assets
 <script>alert(1)</script><script src="/assets/root.js"></script></body></html>`;
 
 it('a preview is the page without scripts, saved theme and splash', () => {
-  const page = new DOMParser().parseFromString(previewOf(PAGE), 'text/html');
+  const page = new DOMParser().parseFromString(toPreview(PAGE), 'text/html');
   const dropped = 'script, noscript, #theme, #splash, link';
   expect(page.querySelectorAll(dropped)).toHaveLength(0);
   expect(page.body.hasAttribute('inert')).toBe(true);

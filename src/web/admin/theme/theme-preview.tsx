@@ -199,11 +199,11 @@ const DRAFT_FONTS = 'draft-fonts';
 async function loadPreviewPage(path: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(path, { signal, headers: { accept: 'text/html' } });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  return previewOf(await response.text());
+  return toPreview(await response.text());
 }
 
 /** The HTML of a page, made into that of its preview. */
-export function previewOf(html: string): string {
+export function toPreview(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const dropped = `script, noscript, #${THEME_STYLE_ID}, #splash, link:is([rel="modulepreload"], [rel="preload"], [rel="manifest"])`;
   for (const element of page.querySelectorAll(dropped)) element.remove();

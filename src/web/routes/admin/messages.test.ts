@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messagesPath, messageViewOf } from './messages.tsx';
+import { messagesPath, toMessageView } from './messages.tsx';
 
 test('an address names what is listed, and back', () => {
   for (const path of [
@@ -8,12 +8,12 @@ test('an address names what is listed, and back', () => {
     '/admin/messages?state=answered&search=goa',
     '/admin/messages?search=100%25+silk',
   ]) {
-    expect(messagesPath(messageViewOf(new URL(path, 'http://shop.test').searchParams))).toBe(path);
+    expect(messagesPath(toMessageView(new URL(path, 'http://shop.test').searchParams))).toBe(path);
   }
 });
 
 test('a state there is not is none, and blank is no search', () => {
-  expect(messageViewOf(new URLSearchParams('state=gone&search=+'))).toEqual({
+  expect(toMessageView(new URLSearchParams('state=gone&search=+'))).toEqual({
     state: '',
     search: '',
   });

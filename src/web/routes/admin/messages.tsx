@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const view = messageViewOf(new URL(request.url).searchParams);
+  const view = toMessageView(new URL(request.url).searchParams);
   return loadScreen({ request }, async (api, signal) => {
     const [first, { open }] = await Promise.all([
       api.call('GET /api/admin/messages', { query: queryOf(view), signal }),
@@ -72,7 +72,7 @@ interface MessageView {
 }
 
 /** Reads an address such as `/admin/messages?state=open&search=goa`. */
-export function messageViewOf(query: URLSearchParams): MessageView {
+export function toMessageView(query: URLSearchParams): MessageView {
   const state = MESSAGE_STATES.find((one) => one === query.get('state')) ?? '';
   return { state, search: query.get('search')?.trim() ?? '' };
 }

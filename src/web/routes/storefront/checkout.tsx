@@ -6,7 +6,7 @@ import { useShop } from '../../platform/shop.ts';
 import { refreshCart, useCartCount } from '../../storefront/checkout/cart-store.ts';
 import { CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import {
-  methodOf,
+  findMethod,
   paymentMethod,
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
@@ -34,7 +34,7 @@ export default function Checkout() {
   const step = firstUnfinishedStep({
     cartCount: useCartCount(),
     shippingAddress: shippingAddress.use(),
-    paymentMethod: methodOf(paymentMethod.use(), paymentMethods),
+    paymentMethod: findMethod(paymentMethod.use(), paymentMethods),
   });
   return <Navigate to={step} replace />;
 }

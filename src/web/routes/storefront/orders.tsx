@@ -95,7 +95,7 @@ function OrderRow({ order }: { order: Order }) {
     <li className="grid grid-cols-[4.5rem_1fr] items-start gap-x-4 gap-y-4 border-b border-line py-5 md:items-center md:grid-cols-[4.5rem_1fr_auto] md:gap-x-8">
       <Picture src={orderItems[0]?.image ?? ''} alt="" sizes="4.5rem" />
       <div className="min-w-0">
-        <p className="line-clamp-2">{itemsOf(order)}</p>
+        <p className="line-clamp-2">{itemsText(order)}</p>
         <dl className="numerals mt-2 grid grid-cols-2 gap-x-4 gap-y-3 text-sm md:grid-cols-[6rem_7rem_minmax(0,1fr)] lg:grid-cols-[6rem_7rem_8rem_minmax(0,1fr)] md:gap-x-6">
           <Fact name="Order" value={shortId(_id)} />
           <Fact name="Date" value={shownDay(createdAt)} />
@@ -127,7 +127,7 @@ function Fact({ name, value, className }: { name: string; value: ReactNode; clas
   );
 }
 
-function itemsOf({ orderItems }: Order): string {
+function itemsText({ orderItems }: Order): string {
   const [first, ...others] = orderItems;
   if (!first) return 'Your order is empty';
   return others.length === 0 ? first.name : `${first.name} and ${others.length} more`;

@@ -4,7 +4,7 @@ import type { PageHandle } from '../../../contract/page.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { requireUser, withReturnPath } from '../../platform/require-shopper.ts';
 import {
-  orderPathOf,
+  customerOrderPath,
   type PaymentReturn,
   paymentReturnIn,
   type Verification,
@@ -47,7 +47,7 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
           payment && result.outcome === 'paid' ? (
             <>
               <Verifying />
-              <Navigate to={orderPathOf(payment)} replace state={JUST_PAID} />
+              <Navigate to={customerOrderPath(payment)} replace state={JUST_PAID} />
             </>
           ) : (
             <NotVerified verification={result} payment={payment} />
@@ -108,7 +108,7 @@ function NotVerified({ verification, payment }: NotVerifiedProps) {
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         {payment && (
           <ButtonLink
-            to={orderPathOf(payment)}
+            to={customerOrderPath(payment)}
             replace
             state={MAY_ARRIVE.has(outcome) ? { pending: payment } : null}
           >

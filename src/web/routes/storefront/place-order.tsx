@@ -15,12 +15,12 @@ import {
   NothingToOrder,
 } from '../../storefront/checkout/checkout-layout.tsx';
 import {
-  methodOf,
+  findMethod,
   paymentMethod,
   resetCheckout,
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
-import { loadPaymentOptions, paymentFeeOf } from '../../storefront/checkout/payment-options.tsx';
+import { getPaymentFee, loadPaymentOptions } from '../../storefront/checkout/payment-options.tsx';
 import {
   clearOrderKey,
   keepKeyForReload,
@@ -57,8 +57,8 @@ export default function PlaceOrder({ loaderData: { options } }: Route.ComponentP
   const { paymentMethods: offered } = useShop();
   const items = useCart();
   const address = shippingAddress.use();
-  const method = methodOf(paymentMethod.use(), offered);
-  const paymentFee = paymentFeeOf(method, options);
+  const method = findMethod(paymentMethod.use(), offered);
+  const paymentFee = getPaymentFee(method, options);
   const { promo, progress, place, removeInvalid } = usePlacing(paymentFee);
 
   const onPlace = () =>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { PageHandle } from '../../../contract/page.ts';
 import { checkShippingAddress } from '../../../domain/orders/order-checks.ts';
 import { browserApi } from '../../platform/api.ts';
-import { failureOf } from '../../platform/failure.ts';
+import { toFailure } from '../../platform/failure.ts';
 import { pageMeta } from '../../platform/head.ts';
 import {
   CheckoutLayout,
@@ -80,7 +80,7 @@ export function ShippingForm({ known, onContinue }: ShippingFormProps) {
   const { field, formProps, recheck } = useForm({
     check: (data) => checkShippingAddress(parseAddress(Object.fromEntries(data))),
     submit: onContinue,
-    failureOf,
+    toFailure,
   });
 
   function fillIn(found: AddressForm) {

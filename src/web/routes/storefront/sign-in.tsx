@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { SignIn as SignInFields, User } from '../../../contract/accounts.ts';
 import { ApiError } from '../../../contract/client.ts';
 import { browserApi } from '../../platform/api.ts';
-import { failureOf } from '../../platform/failure.ts';
+import { toFailure } from '../../platform/failure.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { setFlash, useNotice } from '../../platform/notice.ts';
 import {
@@ -77,7 +77,7 @@ export default function SignIn() {
       <AccountForm
         isPage
         submit={submit}
-        failureOf={signInFailure}
+        toFailure={signInFailure}
         notice={notice}
         submitText="Sign in"
         pendingText="Signing in…"
@@ -113,6 +113,6 @@ async function offerWayBack(path: string | null): Promise<void> {
 
 /** Without an answer, the sign-in has its own message (specification §8). */
 export function signInFailure(error: unknown) {
-  if (error instanceof ApiError && error.status !== 0) return failureOf(error);
+  if (error instanceof ApiError && error.status !== 0) return toFailure(error);
   return { message: 'An error occurred during sign in', fields: {} };
 }

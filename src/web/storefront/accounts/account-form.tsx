@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { canSubmitAccountForm, isCommonPassword } from '../../../domain/accounts/passwords.ts';
-import { failureOf, isSignedOut } from '../../platform/failure.ts';
+import { isSignedOut, toFailure } from '../../platform/failure.ts';
 import { loadSession } from '../../platform/session.ts';
 import { TempleBorder } from '../../ui/brand.tsx';
 import { useHydrated } from '../../ui/browser-state.ts';
@@ -23,7 +23,7 @@ import { type FieldErrors, movesToButton, useAction } from '../../ui/use-form.ts
 interface AccountFormProps<Fields> {
   /** Makes the call; the form stays pending until then. A text it returns is shown as its success. */
   submit: (fields: Fields, form: HTMLFormElement) => Promise<unknown>;
-  failureOf?: typeof failureOf;
+  toFailure?: typeof toFailure;
   submitText: string;
   pendingText: string;
   /** The only form of its page: the button is as wide as the form. */
@@ -39,7 +39,7 @@ const Errors = createContext<FieldErrors>({});
 /** An account form; its fields are uncontrolled. A session that has ended leads to sign-in. */
 export function AccountForm<Fields>(props: AccountFormProps<Fields>) {
   const { submit, submitText, pendingText, isPage, notice, variant, children } = props;
-  const { isPending, failure, run } = useAction(props.failureOf ?? failureOf);
+  const { isPending, failure, run } = useAction(props.toFailure ?? toFailure);
   const [success, setSuccess] = useState<unknown>();
   const isHydrated = useHydrated();
   const navigate = useNavigate();

@@ -1,12 +1,12 @@
 import { browserApi } from '../../platform/api.ts';
-import { failureOf } from '../../platform/failure.ts';
+import { toFailure } from '../../platform/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-form.ts';
 
 /** Requests the link again; the answer is shown as a notice. */
 export function SendConfirmation() {
-  const { isPending, failure, run } = useAction(failureOf);
+  const { isPending, failure, run } = useAction(toFailure);
   const toast = useToast();
   return (
     <>

@@ -15,7 +15,7 @@ import { stepIndex } from '../../ui/slides.ts';
 import { Tag } from '../../ui/tags.tsx';
 import { CardControls, type CardPicturesState, useCardPictures } from './card-controls.tsx';
 import type { CardProduct } from './catalogue-loads.ts';
-import { tintOf } from './swatches.ts';
+import { getTint } from './swatches.ts';
 
 interface ProductCardProps {
   product: CardProduct;
@@ -114,7 +114,7 @@ function CardPictures(props: CardPicturesProps) {
       <Picture
         {...shared}
         {...(first ?? { alt: name })}
-        tint={tintOf(first)}
+        tint={getTint(first)}
         priority={priority}
         isHidden={index !== 0}
       />

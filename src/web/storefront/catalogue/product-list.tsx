@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { productIdPath, productPath } from '../../../domain/catalogue/product-address.ts';
 import { MAX_COUNTED } from '../../../domain/catalogue/product-filters.ts';
 import { groupDigits } from '../../../domain/money/money.ts';
-import { failureOf } from '../../platform/failure.ts';
+import { toFailure } from '../../platform/failure.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Alert } from '../../ui/messages.tsx';
@@ -75,7 +75,7 @@ const lengthenedLists = new Map<string, ProductListPage>();
 function useShowMore(first: ProductListPage, load: (cursor: string) => Promise<ProductListPage>) {
   const { key } = useLocation();
   const [list, setList] = useState(() => lengthenedLists.get(key) ?? first);
-  const { isPending, failure, run } = useAction(failureOf);
+  const { isPending, failure, run } = useAction(toFailure);
 
   function showMore(cursor: string) {
     return run(async () => {

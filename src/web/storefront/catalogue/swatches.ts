@@ -20,6 +20,6 @@ export const SWATCHES: Record<Colour, string> = {
 };
 
 /** Stands in the place of a picture until it has loaded. */
-export function tintOf(picture: { colour?: string | undefined } | undefined): string | undefined {
+export function getTint(picture: { colour?: string | undefined } | undefined): string | undefined {
   return SWATCHES[picture?.colour as Colour];
 }

@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/orders.ts';
 import { type GatewayName, gatewayOf } from '../../../domain/payments/payment-methods.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
 import { browserApi } from '../../platform/api.ts';
-import { failureOf } from '../../platform/failure.ts';
+import { toFailure } from '../../platform/failure.ts';
 
 type Payable = Pick<Order, '_id' | 'totalPrice' | 'paymentMethod'>;
 
@@ -18,7 +18,7 @@ export async function beginPayment(order: Payable) {
     const hasMessage = error instanceof Error && error.message !== '';
     return {
       message: hasMessage ? error.message : SOMETHING_WRONG,
-      fields: failureOf(error).fields,
+      fields: toFailure(error).fields,
       /** It can't be paid (any more): it has changed since the page was loaded. */
       isOrderChanged: error instanceof ApiError && error.code === 'ORDER_NOT_PAYABLE',
     };

@@ -7,13 +7,13 @@ import {
   canCheckOut,
   countItems,
   invalidItem,
-  itemOf,
-  itemsOf,
   type LocalCartItem,
   lineError,
   parseCartItems,
   parseInvalidEntries,
-  thumbnailOf,
+  toCartItem,
+  toCartItems,
+  toThumbnail,
   withConflicts,
   withItem,
 } from './cart-items.ts';
@@ -86,14 +86,14 @@ describe('an invalid entry', () => {
   });
 });
 
-describe('itemOf', () => {
+describe('toCartItem', () => {
   it('has the selling price, and the smallest pictures that are large enough', () => {
     const product = productLike('p1', {
       price: rupees(5000),
       offerPrice: rupees(4000),
       countInStock: 2,
     });
-    expect(itemOf(product, 1)).toEqual({
+    expect(toCartItem(product, 1)).toEqual({
       product: 'p1',
       name: 'Saree p1',
       imageUrl: ['/pictures/p1-480.webp'],
@@ -106,27 +106,27 @@ describe('itemOf', () => {
 
   it('has the placeholder of a product without pictures', () => {
     const product = productLike('p1', { pictures: [], images: [], imageUrl: '/no-image.jpg' });
-    expect(itemOf(product, 1).imageUrl).toEqual(['/no-image.jpg']);
+    expect(toCartItem(product, 1).imageUrl).toEqual(['/no-image.jpg']);
   });
 });
 
-describe('thumbnailOf', () => {
+describe('toThumbnail', () => {
   it.each([
     ['/pictures/a-400.webp', { src: '/pictures/a', widths: [400] }],
     ['/no-image.jpg', { src: '/no-image.jpg' }],
   ])('of %s is %j', (address, picture) => {
-    expect(thumbnailOf(address)).toEqual(picture);
+    expect(toThumbnail(address)).toEqual(picture);
   });
 });
 
-describe('itemsOf', () => {
+describe('toCartItems', () => {
   it('converts the server’s lines and marks what is no longer sold', () => {
     const gone = productLike('p2', { isRemoved: true });
     const carts = [
       { _id: 'line1', productId: productLike('p1'), count: 2 },
       { _id: 'line2', productId: gone, count: 1 },
     ];
-    expect(itemsOf({ carts })).toMatchObject([
+    expect(toCartItems({ carts })).toMatchObject([
       { product: 'p1', qty: 2, _id: 'line1' },
       { product: 'p2', qty: 1, _id: 'line2', isRemoved: true },
     ]);
@@ -166,7 +166,7 @@ describe('countItems', () => {
 });
 
 function item(given: Partial<LocalCartItem>): LocalCartItem {
-  return { ...itemOf(productLike('p1'), 2), ...given };
+  return { ...toCartItem(productLike('p1'), 2), ...given };
 }
 
 describe('lineError', () => {

@@ -5,7 +5,7 @@ import type { OrderDraftLine } from '../../../contract/orders.ts';
 import { CARD_WIDTHS } from '../../../domain/catalogue/product-gallery.ts';
 import { MAX_QUANTITY, stockStatus } from '../../../domain/catalogue/stock.ts';
 import type { Rupees } from '../../../domain/money/money.ts';
-import { fieldsOf, isCount, isPrice, isText } from '../../platform/stored-value.ts';
+import { isCount, isPrice, isText, toFields } from '../../platform/stored-value.ts';
 
 /** The narrowest width of cards: enough for the cart's thumbnails at a device pixel ratio of 3. */
 const [THUMBNAIL_WIDTH = 400] = CARD_WIDTHS;
@@ -42,7 +42,7 @@ export function parseInvalidEntries(found: unknown): unknown[] {
 
 /** An invalid entry as an order would hold it, whose check then says what it lacks. */
 export function invalidItem(found: unknown): OrderDraftLine {
-  const { product, name, qty, price, imageUrl } = fieldsOf(found);
+  const { product, name, qty, price, imageUrl } = toFields(found);
   const isNamed = isText(product) && isText(name);
   return {
     ...(isNamed && { product, name }),
@@ -52,7 +52,7 @@ export function invalidItem(found: unknown): OrderDraftLine {
   };
 }
 
-export function itemOf(product: Product, qty: number, lineId = ''): LocalCartItem {
+export function toCartItem(product: Product, qty: number, lineId = ''): LocalCartItem {
   return {
     product: product._id,
     name: product.name,
@@ -65,15 +65,15 @@ export function itemOf(product: Product, qty: number, lineId = ''): LocalCartIte
   };
 }
 
-export function itemsOf({ carts }: Cart): LocalCartItem[] {
-  return carts.map((line) => itemOf(line.productId, line.count, line._id));
+export function toCartItems({ carts }: Cart): LocalCartItem[] {
+  return carts.map((line) => toCartItem(line.productId, line.count, line._id));
 }
 
 /**
  * What `Picture` needs for an address in the stored cart: it shows the AVIF of the same width, which is
  * pre-generated for cards and less than half as large as the stored WebP.
  */
-export function thumbnailOf(address: string): { src: string; widths?: number[] } {
+export function toThumbnail(address: string): { src: string; widths?: number[] } {
   const [, src, width] = /^(.+)-(\d+)\.webp$/.exec(address) ?? [];
   return src === undefined ? { src: address } : { src, widths: [Number(width)] };
 }
@@ -119,7 +119,7 @@ export function availableItems(items: readonly LocalCartItem[]): LocalCartItem[]
 }
 
 function parseItem(found: unknown): LocalCartItem | null {
-  const entry = fieldsOf(found);
+  const entry = toFields(found);
   if (!isText(entry.product) || !isText(entry.name)) return null;
   if (!isPrice(entry.price) || !isQuantity(entry.qty)) return null;
   const imageUrl = [entry.imageUrl].flat().filter(isText);

@@ -3,15 +3,15 @@ import type { Product } from '../../../contract/catalogue.ts';
 import { ApiError } from '../../../contract/client.ts';
 import type { OrderDraftLine } from '../../../contract/orders.ts';
 import { browserApi } from '../../platform/api.ts';
-import { fieldsOf, isCount, storedValue } from '../../platform/stored-value.ts';
+import { isCount, storedValue, toFields } from '../../platform/stored-value.ts';
 import {
   countItems,
   invalidItem,
-  itemOf,
-  itemsOf,
   type LocalCartItem,
   parseCartItems,
   parseInvalidEntries,
+  toCartItem,
+  toCartItems,
   withConflicts,
   withItem,
 } from './cart-items.ts';
@@ -50,7 +50,7 @@ export function useCartCount(): number {
  */
 export function addToCart(product: Product, quantity: number): Promise<SavedWhere> {
   return changeQuantity(product._id, quantity, (items) =>
-    withItem(items, itemOf(product, quantity)),
+    withItem(items, toCartItem(product, quantity)),
   );
 }
 
@@ -160,7 +160,7 @@ async function change(
   lastCall = call.catch(() => undefined);
   try {
     const answer = await call;
-    confirmed = Array.isArray(answer) ? answer : itemsOf(answer);
+    confirmed = Array.isArray(answer) ? answer : toCartItems(answer);
   } catch (error) {
     if (error instanceof ApiError) confirmed = withConflicts(confirmed, error.lines);
     throw error;
@@ -223,7 +223,7 @@ const unsentChanges = {
 
 function parseUnsent(found: unknown): Record<string, number> {
   return Object.fromEntries(
-    Object.entries(fieldsOf(found)).filter(
+    Object.entries(toFields(found)).filter(
       (entry): entry is [string, number] => isCount(entry[1]) && entry[1] > 0,
     ),
   );

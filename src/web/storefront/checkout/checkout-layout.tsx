@@ -10,11 +10,11 @@ import { Picture } from '../../ui/picture.tsx';
 import { PostalAddress } from '../../ui/postal-address.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { Heading, TextLink } from '../../ui/typography.tsx';
-import { availableItems, type LocalCartItem, thumbnailOf } from './cart-items.ts';
+import { availableItems, type LocalCartItem, toThumbnail } from './cart-items.ts';
 import { useCart } from './cart-store.ts';
 import { cartTotals, promoFor } from './cart-totals.ts';
 import { type AddressForm, appliedPromo } from './checkout-store.ts';
-import { OrderFigures, piecesOf } from './order-figures.tsx';
+import { itemCountText, OrderFigures } from './order-figures.tsx';
 
 const STEPS = [
   { label: 'Cart', to: '/cart' },
@@ -51,7 +51,7 @@ export function CheckoutLayout(props: CheckoutLayoutProps) {
         <div className="min-w-0">
           {children}
           <TotalBar
-            pieces={piecesOf(items)}
+            itemCount={itemCountText(items)}
             total={totals.total}
             isTaxed={pricing.taxPercent > 0}
             summary={summary}
@@ -74,7 +74,7 @@ export function CheckoutLayout(props: CheckoutLayoutProps) {
           )}
           <div className="mt-5">
             <OrderFigures
-              pieces={piecesOf(items)}
+              itemCount={itemCountText(items)}
               totals={totals}
               taxRate={pricing}
               promoCode={promoFor(totals.items, promo)?.code}
@@ -145,14 +145,14 @@ export function CheckoutSkeleton({ step, title, lead, children }: SkeletonProps)
 }
 
 interface TotalBarProps {
-  pieces: string;
+  itemCount: string;
   total: Paise;
   isTaxed: boolean;
   summary: RefObject<HTMLElement | null>;
 }
 
 /** On a phone, at the bottom of the screen while the summary is further down. */
-function TotalBar({ pieces, total, isTaxed, summary }: TotalBarProps) {
+function TotalBar({ itemCount, total, isTaxed, summary }: TotalBarProps) {
   const [isSummaryShown, setSummaryShown] = useState(false);
   useEffect(() => {
     if (!summary.current) return;
@@ -171,7 +171,7 @@ function TotalBar({ pieces, total, isTaxed, summary }: TotalBarProps) {
       )}
     >
       <span>
-        Total <span className="text-soft">{isTaxed ? `with tax, ${pieces}` : pieces}</span>
+        Total <span className="text-soft">{isTaxed ? `with tax, ${itemCount}` : itemCount}</span>
       </span>
       <span className="font-semibold">{formatPaise(total)}</span>
     </p>
@@ -209,7 +209,7 @@ export function ItemList({ items }: { items: readonly LocalCartItem[] }) {
       {items.map((item) => (
         <li key={item.product} className="flex gap-4 py-3 first:pt-0 last:pb-0">
           <div className="w-14 shrink-0">
-            <Picture {...thumbnailOf(item.imageUrl[0] ?? '')} alt="" sizes="3.5rem" priority />
+            <Picture {...toThumbnail(item.imageUrl[0] ?? '')} alt="" sizes="3.5rem" priority />
           </div>
           <div className="min-w-0 flex-1">
             <p className="leading-snug">{item.name}</p>

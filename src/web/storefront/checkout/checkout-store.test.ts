@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../../../domain/money/money.ts';
 import { promoFor } from './cart-totals.ts';
-import { methodOf, parseAddress, parsePromo } from './checkout-store.ts';
+import { findMethod, parseAddress, parsePromo } from './checkout-store.ts';
 
 const blank = { address: '', city: '', postalCode: '', country: '', state: '', phone: '' };
 
@@ -19,7 +19,7 @@ describe('parseAddress', () => {
   });
 });
 
-describe('methodOf', () => {
+describe('findMethod', () => {
   it.each([
     ['Free', 'Free'],
     ['Cashfree', 'Cashfree'],
@@ -28,7 +28,7 @@ describe('methodOf', () => {
     [undefined, null],
     [{}, null],
   ])('of %j is %s', (found, method) => {
-    expect(methodOf(found)).toBe(method);
+    expect(findMethod(found)).toBe(method);
   });
 });
 

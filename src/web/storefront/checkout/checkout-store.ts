@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
-import { fieldsOf, isPaise, isText, storedValue } from '../../platform/stored-value.ts';
+import { isPaise, isText, storedValue, toFields } from '../../platform/stored-value.ts';
 import type { AppliedPromo } from './cart-totals.ts';
 
 const ADDRESS_FIELDS = ['address', 'city', 'postalCode', 'country', 'state', 'phone'] as const;
@@ -21,7 +21,7 @@ export function parseAddress(found: unknown): AddressForm {
 }
 
 /** The payment method of this name among those offered; null where it is none of them. */
-export function methodOf(
+export function findMethod(
   name: unknown,
   offered: readonly PaymentMethod[] = PAYMENT_METHODS,
 ): PaymentMethod | null {
@@ -29,7 +29,7 @@ export function methodOf(
 }
 
 export function parsePromo(found: unknown): AppliedPromo | null {
-  const { code, itemsPaise, discountPaise } = fieldsOf(found);
+  const { code, itemsPaise, discountPaise } = toFields(found);
   if (!isText(code) || !isPaise(itemsPaise) || !isPaise(discountPaise)) return null;
   if (discountPaise > itemsPaise) return null;
   return { code, itemsPaise, discountPaise };
@@ -37,7 +37,7 @@ export function parsePromo(found: unknown): AppliedPromo | null {
 
 export const shippingAddress = storedValue('shippingAddress', parseAddress);
 
-export const paymentMethod = storedValue('paymentMethod', (found) => methodOf(found));
+export const paymentMethod = storedValue('paymentMethod', (found) => findMethod(found));
 
 /** The promo code of the order, for as long as the tab is open. */
 export const appliedPromo = storedValue('promo', parsePromo, 'session');

@@ -16,7 +16,7 @@ const totals = {
 function figuresOf(change: Partial<typeof totals>, taxPercent: number): string[] {
   const html = renderToStaticMarkup(
     <OrderFigures
-      pieces="1 item"
+      itemCount="1 item"
       totals={{ ...totals, ...change }}
       taxRate={{ taxPercent, taxLabel: 'GST' }}
     />,

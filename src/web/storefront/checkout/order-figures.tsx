@@ -7,25 +7,25 @@ import {
   taxLine,
 } from '../../../domain/money/order-totals.ts';
 
-export function piecesOf(items: readonly { qty: number }[]): string {
+export function itemCountText(items: readonly { qty: number }[]): string {
   const count = items.reduce((sum, { qty }) => sum + qty, 0);
   return count === 1 ? '1 item' : `${count} items`;
 }
 
 interface OrderFiguresProps {
-  pieces: string;
+  itemCount: string;
   totals: OrderTotals;
   /** The tax it is computed with. */
   taxRate: TaxRate;
   promoCode?: string | null;
 }
 
-export function OrderFigures({ pieces, totals, taxRate, promoCode }: OrderFiguresProps) {
+export function OrderFigures({ itemCount, totals, taxRate, promoCode }: OrderFiguresProps) {
   const { items, discount, tax, shipping, paymentFee, total } = totals;
   const taxName = taxLine(taxRate);
   return (
     <dl className="numerals grid gap-2">
-      <Figure name={`Subtotal (${pieces})`} value={formatPaise(items)} />
+      <Figure name={`Subtotal (${itemCount})`} value={formatPaise(items)} />
       {discount > 0 && (
         <Figure
           name={promoCode ? `Discount (${promoCode})` : 'Discount'}
@@ -47,7 +47,7 @@ export function OrderFigures({ pieces, totals, taxRate, promoCode }: OrderFigure
 export function PlacedOrderFigures({ order }: { order: Order }) {
   return (
     <OrderFigures
-      pieces={piecesOf(order.orderItems)}
+      itemCount={itemCountText(order.orderItems)}
       totals={{
         items: toPaise(order.itemsPrice),
         discount: toPaise(order.discountPrice),

@@ -18,7 +18,7 @@ export function loadPaymentOptions(): Promise<PaymentOptions | null> {
 }
 
 /** The terms of Cash on Delivery as the domain reads them; null where it is not offered. */
-export function cashRulesOf(options: PaymentOptions | null): CashRules | null {
+export function toCashRules(options: PaymentOptions | null): CashRules | null {
   const cash = options?.cash;
   if (!cash) return null;
   const { cashFee, cashLimit } = cash;
@@ -30,8 +30,8 @@ export function cashRulesOf(options: PaymentOptions | null): CashRules | null {
 }
 
 /** The fee of a payment method. */
-export function paymentFeeOf(method: PaymentMethod | null, options: PaymentOptions | null): Paise {
-  return isCollected(method) ? (cashRulesOf(options)?.cashFee ?? ZERO) : ZERO;
+export function getPaymentFee(method: PaymentMethod | null, options: PaymentOptions | null): Paise {
+  return isCollected(method) ? (toCashRules(options)?.cashFee ?? ZERO) : ZERO;
 }
 
 /** What PayPal charges for a total, such as "USD 59.35"; null when no rate is known. */

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../contract/client.ts';
 import type { PaymentOutcome } from '../../../contract/payments.ts';
 import { browserApi } from '../../platform/api.ts';
-import { failureOf } from '../../platform/failure.ts';
+import { toFailure } from '../../platform/failure.ts';
 import { refreshCart } from './cart-store.ts';
 import { resetCheckout } from './checkout-store.ts';
 import { clearOrderKey } from './place-order.ts';
@@ -39,7 +39,7 @@ export function cancelledPaymentIn(query: URLSearchParams): string | null {
 }
 
 /** The page of the order, where it can be paid again. */
-export function orderPathOf({ localOrderId }: PaymentReturn): string {
+export function customerOrderPath({ localOrderId }: PaymentReturn): string {
   return `/orders/${encodeURIComponent(localOrderId)}`;
 }
 
@@ -53,7 +53,7 @@ export async function verifyPayment(payment: PaymentReturn): Promise<Verificatio
   } catch (error) {
     const isUnconfirmed = error instanceof ApiError && UNCONFIRMED.has(error.code);
     const outcome = isUnconfirmed ? 'unconfirmed' : 'error';
-    return { outcome, message: failureOf(error).message };
+    return { outcome, message: toFailure(error).message };
   }
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../../contract/client.ts';
 import { paise, rupees } from '../../../domain/money/money.ts';
 import { checkOrder } from '../../../domain/orders/order-checks.ts';
 import { parseAddress } from './checkout-store.ts';
-import { piecesOf } from './order-figures.tsx';
+import { itemCountText } from './order-figures.tsx';
 import { clearOrderKey, orderDraft, orderFailure, orderKey } from './place-order.ts';
 
 const item = {
@@ -94,13 +94,13 @@ describe('orderDraft', () => {
   });
 });
 
-describe('piecesOf', () => {
+describe('itemCountText', () => {
   it.each([
     [[], '0 items'],
     [[{ qty: 1 }], '1 item'],
     [[{ qty: 1 }, { qty: 3 }], '4 items'],
   ])('%j is %s', (items, words) => {
-    expect(piecesOf(items)).toBe(words);
+    expect(itemCountText(items)).toBe(words);
   });
 });
 

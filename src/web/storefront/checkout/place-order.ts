@@ -15,7 +15,7 @@ import { browserApi, randomId } from '../../platform/api.ts';
 import { setFlash } from '../../platform/notice.ts';
 import { awaitsPayment } from '../../platform/order-facts.ts';
 import { requireShopper } from '../../platform/require-shopper.ts';
-import { fieldsOf, isText, storedValue } from '../../platform/stored-value.ts';
+import { isText, storedValue, toFields } from '../../platform/stored-value.ts';
 import type { LocalCartItem } from './cart-items.ts';
 import { refreshCart } from './cart-store.ts';
 import { type AppliedPromo, cartTotals, draftTotals } from './cart-totals.ts';
@@ -143,7 +143,7 @@ async function findPlacedOrder(): Promise<Order | null> {
 }
 
 function parseOrderKey(found: unknown) {
-  const { content, key } = fieldsOf(found);
+  const { content, key } = toFields(found);
   return isText(content) && isText(key) ? { content, key } : null;
 }
 

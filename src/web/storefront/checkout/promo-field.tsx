@@ -2,7 +2,7 @@ import { type Ref, type SubmitEvent, useEffect, useEffectEvent, useRef, useState
 import { ApiError } from '../../../contract/client.ts';
 import { formatPaise } from '../../../domain/money/money.ts';
 import { browserApi } from '../../platform/api.ts';
-import { failureOf } from '../../platform/failure.ts';
+import { toFailure } from '../../platform/failure.ts';
 import { useShop } from '../../platform/shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -104,7 +104,7 @@ export function usePromo() {
       if (granted && granted.itemsPaise !== seen) void refreshCart();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'PROMO_REFUSED') appliedPromo.remove();
-      setError(failureOf(error).message);
+      setError(toFailure(error).message);
     } finally {
       setIsPending(false);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
-import { failureText, isMissing, requestIdOf } from './error-pages.tsx';
+import { failureText, getRequestId, isMissing } from './error-pages.tsx';
 
 const response = (status: number, data: unknown) => ({
   status,
@@ -37,7 +37,7 @@ const answer = (status: number, data: unknown) => ({
   ...{ status, statusText: '', internal: false, data },
 });
 
-describe('requestIdOf', () => {
+describe('getRequestId', () => {
   it.each([
     [new ApiError(500, { code: 'INTERNAL', message: 'Broken', requestId: 'r-1' }), 'r-1'],
     [new ApiError(0, { code: 'OFFLINE' }), null],
@@ -47,6 +47,6 @@ describe('requestIdOf', () => {
     [new Error('Unexpected Server Error'), null],
     [undefined, null],
   ])('of %j is %j', (error, id) => {
-    expect(requestIdOf(error)).toBe(id);
+    expect(getRequestId(error)).toBe(id);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../../contract/audit.ts';
-import { actionText, actorText, changedFactsOf, subjectText } from './change-entry.tsx';
+import { actionText, actorText, getChangedFacts, subjectText } from './change-entry.tsx';
 
 const change: Change = {
   _id: '1',
@@ -12,7 +12,7 @@ const change: Change = {
   after: null,
 };
 const facts = (before: Change['before'], after: Change['after'], kind = change.subject.kind) =>
-  changedFactsOf({ ...change, subject: { ...change.subject, kind }, before, after }, () => 'then');
+  getChangedFacts({ ...change, subject: { ...change.subject, kind }, before, after }, () => 'then');
 
 describe('who made a change', () => {
   it('is named, unless the account was erased', () => {

@@ -18,7 +18,7 @@ import { useShopDates } from '../../../platform/shop.ts';
 
 export function ChangeEntry({ change }: { change: Change }) {
   const { shownMoment } = useShopDates();
-  const facts = changedFactsOf(change, shownMoment);
+  const facts = getChangedFacts(change, shownMoment);
   return (
     <li className="grid gap-x-6 gap-y-1.5 border-b border-line py-3.5 md:grid-cols-[11rem_minmax(0,1fr)]">
       <time dateTime={change.at} className="numerals text-sm text-soft md:pt-0.5">
@@ -156,7 +156,7 @@ export function actionText(action: string): string {
 }
 
 /** The changed values; those of the settings in the order of their form. */
-export function changedFactsOf(change: Change, shownMoment: ShownMoment): ChangedFact[] {
+export function getChangedFacts(change: Change, shownMoment: ShownMoment): ChangedFact[] {
   const { before, after, subject } = change;
   const names = Object.keys({ ...before, ...after });
   return inOrder(names, subject.kind).map((name) => ({

@@ -3,7 +3,7 @@ import type { ApiClient } from '../../../../contract/client.ts';
 import { parseUserFilters } from '../../../../domain/accounts/user-filters.ts';
 import { parseOrderFilters } from '../../../../domain/orders/order-filters.ts';
 import type { PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
-import { type AdminTab, tabLabel, tabOf, tabPath } from '../../../admin/frame/admin-paths.ts';
+import { type AdminTab, getTab, tabLabel, tabPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminGrid, Panel } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, LoadError, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { ROWS_PER_PAGE } from '../../../admin/lists/use-paged-list.ts';
@@ -20,14 +20,14 @@ import { ProductsTab } from './products/products-tab.tsx';
 import { UserList, UserListControls } from './user-list.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
-  const tab = tabLabel(tabOf(new URLSearchParams(location.search)));
+  const tab = tabLabel(getTab(new URLSearchParams(location.search)));
   return adminHead(matches, tab);
 };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams;
   const loaded = await loadScreen({ request }, (api, signal) => loadDashboard(api, query, signal));
-  return { tab: tabOf(query), ...loaded };
+  return { tab: getTab(query), ...loaded };
 }
 
 /** Tabs at the side, figures above, the open tab below (specification §2). */
@@ -118,7 +118,7 @@ function List({ data: { content, categories, figures }, onChanged }: Omit<OpenTa
 function useNextTab(): AdminTab | null {
   const { location } = useNavigation();
   if (location?.pathname !== '/admin') return null;
-  return tabOf(new URLSearchParams(location.search));
+  return getTab(new URLSearchParams(location.search));
 }
 
 function TestModeNotice({ simulated }: { simulated: readonly PaymentMethod[] }) {
@@ -150,7 +150,7 @@ async function loadDashboard(api: ApiClient, query: URLSearchParams, signal: Abo
 }
 
 async function loadTab(api: ApiClient, query: URLSearchParams, signal: AbortSignal) {
-  const tab = tabOf(query);
+  const tab = getTab(query);
   const limit = ROWS_PER_PAGE;
   switch (tab) {
     case 'orders': {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { parseUserFilters } from '../../../../domain/accounts/user-filters.ts';
-import { tabOf } from '../../../admin/frame/admin-paths.ts';
+import { getTab } from '../../../admin/frame/admin-paths.ts';
 import { userListPath } from './user-list.tsx';
 
 test('a list of users has one address, which stays on its tab', () => {
   expect(userListPath({})).toBe('/admin?tab=users');
   const filters = { search: 'a & b', admin: 'no', sort: 'name' };
   const query = new URL(userListPath(filters), 'http://shop.test').searchParams;
-  expect(tabOf(query)).toBe('users');
+  expect(getTab(query)).toBe('users');
   expect(parseUserFilters(query)).toEqual(filters);
 });

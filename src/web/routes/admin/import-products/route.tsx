@@ -13,7 +13,7 @@ import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, requireAdmin } from '../../../admin/frame/load-screen.tsx';
 import { counted, formatCount } from '../../../admin/lists/format.ts';
 import { uploadApi } from '../../../platform/api.ts';
-import { failureOf } from '../../../platform/failure.ts';
+import { toFailure } from '../../../platform/failure.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { controlClasses, FieldFrame, useField } from '../../../ui/fields.tsx';
@@ -161,7 +161,7 @@ function useImport() {
       });
       update({ work: null, preview, error: staleMessage ?? null });
     } catch (error) {
-      update({ work: null, error: staleMessage ?? failureOf(error).message });
+      update({ work: null, error: staleMessage ?? toFailure(error).message });
     }
   }
 
@@ -204,7 +204,7 @@ export const UNKNOWN_OUTCOME =
 const LOST_RESPONSES = [0, 502, 504];
 
 export function failedImport(error: unknown): ImportFailure {
-  const { message } = failureOf(error);
+  const { message } = toFailure(error);
   if (!(error instanceof ApiError)) return { outcome: 'refused', message };
   if (LOST_RESPONSES.includes(error.status)) return { outcome: 'unsure', message: UNKNOWN_OUTCOME };
   return { outcome: error.code === 'STALE_VERSION' ? 'stale' : 'refused', message };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { type AdminTab, tabOf } from '../../../admin/frame/admin-paths.ts';
+import { type AdminTab, getTab } from '../../../admin/frame/admin-paths.ts';
 import { AdminGrid, AdminScreen, Panel } from '../../../admin/frame/admin-screen.tsx';
 import { Card } from '../../../ui/panels.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
@@ -19,7 +19,7 @@ const shapes: Record<AdminTab, () => ReactNode> = {
 /** The skeleton of a dashboard screen before the browser has loaded data. */
 export function AdminSkeleton() {
   const { pathname, search } = useLocation();
-  if (pathname === '/admin') return <DashboardSkeleton tab={tabOf(new URLSearchParams(search))} />;
+  if (pathname === '/admin') return <DashboardSkeleton tab={getTab(new URLSearchParams(search))} />;
   return (
     <AdminScreen title="Loading">
       <Loading label="Loading">

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useMatches, useRevalidator } from 'react-router';
 import { ApiError } from '../../../../contract/client.ts';
 import type { NewOrders as NewOrdersPage } from '../../../../contract/fulfilment.ts';
-import { tabOf } from '../../../admin/frame/admin-paths.ts';
+import { getTab } from '../../../admin/frame/admin-paths.ts';
 import { counted } from '../../../admin/lists/format.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useToast } from '../../../ui/toast.tsx';
@@ -62,7 +62,7 @@ function titleWithCount(title: string, count: number): string {
 
 function useIsListOpen(): boolean {
   const { pathname, search } = useLocation();
-  return pathname === '/admin' && tabOf(new URLSearchParams(search)) === 'orders';
+  return pathname === '/admin' && getTab(new URLSearchParams(search)) === 'orders';
 }
 
 const VISIBLE_MS = 3000;

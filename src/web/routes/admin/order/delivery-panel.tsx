@@ -6,7 +6,7 @@ import { blockedReason, can } from '../../../../domain/orders/state.ts';
 import { ActionDialog } from '../../../admin/forms/action-dialog.tsx';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { browserApi } from '../../../platform/api.ts';
-import { staleRecordOf } from '../../../platform/failure.ts';
+import { getStaleRecord } from '../../../platform/failure.ts';
 import { awaitsCash, orderFacts } from '../../../platform/order-facts.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { Checkbox, TextField } from '../../../ui/fields.tsx';
@@ -163,7 +163,7 @@ function ShipDialog({ found, onDone, onClose }: OrderDialogProps) {
       );
     } catch (error) {
       // Shows what someone else saved meanwhile; saving again then replaces it.
-      setPresent(staleRecordOf<AdminOrder>(error) ?? present);
+      setPresent(getStaleRecord<AdminOrder>(error) ?? present);
       throw error;
     }
   }

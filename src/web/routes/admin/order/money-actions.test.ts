@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { rupees } from '../../../../domain/money/money.ts';
-import { moneyActionsOf, refundAmount, rupeeText } from './money-actions.tsx';
+import { getMoneyActions, refundAmount, rupeeText } from './money-actions.tsx';
 
 const open = {
   isPaid: false,
@@ -11,7 +11,7 @@ const open = {
   shippedAt: null,
 };
 
-describe('moneyActionsOf', () => {
+describe('getMoneyActions', () => {
   it.each([
     [{}, 0, ['mark-paid', 'cancel']],
     [{ isPaid: true }, 4999, ['refund', 'cancel']],
@@ -23,7 +23,7 @@ describe('moneyActionsOf', () => {
     [{ isPaid: true, isCancelled: true }, 200, ['refund']],
   ])('of an order with %j and %d refundable rupees are %j', (state, refundable, actions) => {
     const given = { order: { ...open, ...state }, refundable } as AdminOrder;
-    expect(moneyActionsOf(given)).toEqual(actions);
+    expect(getMoneyActions(given)).toEqual(actions);
   });
 });
 

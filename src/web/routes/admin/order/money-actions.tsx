@@ -37,7 +37,7 @@ interface MoneyActionsProps {
 export function MoneyActions({ found, onChanged }: MoneyActionsProps) {
   const { order, refundable, payments } = found;
   const input = { params: { id: order._id } };
-  const actions = moneyActionsOf(found);
+  const actions = getMoneyActions(found);
   return (
     <div className="flex flex-wrap gap-3">
       {actions.includes('refund') && (
@@ -96,7 +96,7 @@ export function MoneyActions({ found, onChanged }: MoneyActionsProps) {
 }
 
 /** The actions that an order allows; the server checks again. */
-export function moneyActionsOf(found: AdminOrder): MoneyAction[] {
+export function getMoneyActions(found: AdminOrder): MoneyAction[] {
   const facts = orderFacts(found.order, found);
   const actions: MoneyAction[] = [];
   if (found.refundable > 0) actions.push('refund');

@@ -3,7 +3,7 @@ import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { useAdminForm } from '../../../admin/forms/admin-action.tsx';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { browserApi } from '../../../platform/api.ts';
-import { staleRecordOf } from '../../../platform/failure.ts';
+import { getStaleRecord } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
@@ -37,7 +37,7 @@ export function OwnerNotePanel({ found, onLoaded }: OwnerNotePanelProps) {
       setEdit(null);
       toast('Note saved');
     } catch (error) {
-      const present = staleRecordOf<AdminOrder>(error);
+      const present = getStaleRecord<AdminOrder>(error);
       if (!present) throw error;
       onLoaded(present);
     }

@@ -14,7 +14,7 @@ import { UploadProgress } from '../../../admin/forms/upload.tsx';
 import { counted } from '../../../admin/lists/format.ts';
 import { PictureChooser, SortablePictures } from '../../../admin/products/picture-chooser.tsx';
 import { browserApi, uploadApi } from '../../../platform/api.ts';
-import { failureOf, staleRecordOf } from '../../../platform/failure.ts';
+import { getStaleRecord, toFailure } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
@@ -127,7 +127,7 @@ function useGallery(product: AdminProduct, onChanged: (product: AdminProduct) =>
         body: { version, pictures: [...arranged] },
       });
     } catch (error) {
-      const present = staleRecordOf<AdminProduct>(error);
+      const present = getStaleRecord<AdminProduct>(error);
       if (!present) throw error;
       const isUntouched = isArrangedAlike(arrangementOf(present.pictures), arrangementOf(pictures));
       if (isUntouched) return send(present.version);
@@ -256,7 +256,7 @@ function useUpload(productId: string, onChanged: (product: AdminProduct) => void
       }
       showToast({ kind: 'success', text: `${counted(files.length, 'picture')} added` });
     } catch (error) {
-      setFailure(`${left[0]?.name}: ${failureOf(error).message}`);
+      setFailure(`${left[0]?.name}: ${toFailure(error).message}`);
     } finally {
       // Files that were not uploaded stay chosen.
       setFiles(left);

@@ -14,7 +14,7 @@ import { DataTable, ListFooter } from '../../../admin/lists/data-table.tsx';
 import { formatCount } from '../../../admin/lists/format.ts';
 import { type PagedList, usePagedList } from '../../../admin/lists/use-paged-list.ts';
 import { browserApi } from '../../../platform/api.ts';
-import { staleRecordOf } from '../../../platform/failure.ts';
+import { getStaleRecord } from '../../../platform/failure.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextField } from '../../../ui/fields.tsx';
@@ -94,7 +94,7 @@ function StockForm({ product, onChanged, onMoved }: StockFormProps) {
       element.reset();
       setTyped(BLANK);
     } catch (error) {
-      const present = staleRecordOf<AdminProduct>(error);
+      const present = getStaleRecord<AdminProduct>(error);
       if (present) onMoved(present);
       throw error;
     }

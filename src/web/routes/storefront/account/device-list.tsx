@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { Device } from '../../../../contract/accounts.ts';
 import { browserApi } from '../../../platform/api.ts';
-import { failureOf, isSignedOut } from '../../../platform/failure.ts';
+import { isSignedOut, toFailure } from '../../../platform/failure.ts';
 import { loadSession, signOutEverywhere } from '../../../platform/session.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -95,7 +95,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
 function useDeviceActions() {
   const [pending, setPending] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
-  const { isPending, failure, run } = useAction(failureOf);
+  const { isPending, failure, run } = useAction(toFailure);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
 

@@ -4,7 +4,7 @@ import type { OwnAccount, User } from '../../../../contract/accounts.ts';
 import type { PageHandle } from '../../../../contract/page.ts';
 import { CONFIRMATION_HOURS } from '../../../../domain/orders/unpaid-limits.ts';
 import { browserApi, saveFile } from '../../../platform/api.ts';
-import { failureOf } from '../../../platform/failure.ts';
+import { toFailure } from '../../../platform/failure.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { requireShopper } from '../../../platform/require-shopper.ts';
 import { changeName, endSession } from '../../../platform/session.ts';
@@ -187,7 +187,7 @@ function ChangePasswordForm({ email }: { email: string }) {
 
 /** The customer's copy of the personal data that the shop stores. */
 function DownloadData() {
-  const { isPending, failure, run } = useAction(failureOf);
+  const { isPending, failure, run } = useAction(toFailure);
   async function download() {
     const data = await browserApi().call('GET /api/user/personal-data');
     const text = JSON.stringify(data, null, 2);

@@ -6,7 +6,7 @@ import { formatRupees, times } from '../../../../domain/money/money.ts';
 import {
   type LocalCartItem,
   lineError,
-  thumbnailOf,
+  toThumbnail,
 } from '../../../storefront/checkout/cart-items.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields.tsx';
@@ -110,7 +110,7 @@ function ImageSwitcher({ name, images }: { name: string; images: readonly string
     // biome-ignore lint/a11y/useSemanticElements: pictures with their buttons are no fieldset
     <div role="group" aria-label={`Pictures of ${name}`} className="w-28 sm:w-32">
       <Picture
-        {...thumbnailOf(images[shown] ?? '')}
+        {...toThumbnail(images[shown] ?? '')}
         alt={images.length > 1 ? `${name}, picture ${shown + 1} of ${images.length}` : name}
         sizes="8rem"
         priority

@@ -4,7 +4,7 @@ import type { PageHandle } from '../../../../contract/page.ts';
 import type { Pricing } from '../../../../contract/shop.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { taxNameInText } from '../../../../domain/money/order-totals.ts';
-import { failureOf } from '../../../platform/failure.ts';
+import { toFailure } from '../../../platform/failure.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { useShop } from '../../../platform/shop.ts';
 import { canCheckOut, type LocalCartItem } from '../../../storefront/checkout/cart-items.ts';
@@ -127,7 +127,7 @@ export function CartList({ items, onRowMissing }: CartListProps) {
     try {
       await change();
     } catch (error) {
-      setError({ product, message: failureOf(error).message });
+      setError({ product, message: toFailure(error).message });
     }
   }
 

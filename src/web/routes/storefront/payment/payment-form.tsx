@@ -6,9 +6,9 @@ import {
   type PaymentMethod,
 } from '../../../../domain/payments/payment-methods.ts';
 import { PHONE_REQUIRED, phoneNumber } from '../../../../domain/text/phone.ts';
-import { failureOf } from '../../../platform/failure.ts';
+import { toFailure } from '../../../platform/failure.ts';
 import {
-  methodOf,
+  findMethod,
   paymentMethod,
   shippingAddress,
 } from '../../../storefront/checkout/checkout-store.ts';
@@ -54,7 +54,7 @@ export function PaymentForm(props: PaymentFormProps) {
       }
       return onContinue(method);
     },
-    failureOf,
+    toFailure,
   });
 
   function onBlur(event: FocusEvent<HTMLFormElement>) {
@@ -67,7 +67,7 @@ export function PaymentForm(props: PaymentFormProps) {
         {...field('paymentMethod')}
         legend="Payment method"
         value={method ?? ''}
-        onChange={(value) => onChoose(methodOf(value, offered))}
+        onChange={(value) => onChoose(findMethod(value, offered))}
         options={offered.map((each) => ({
           value: each,
           label: PAYMENT_TRAITS[each].label,
@@ -100,7 +100,7 @@ export function PaymentForm(props: PaymentFormProps) {
 }
 
 function choiceErrors(chosen: unknown, phone: unknown) {
-  const method = methodOf(chosen);
+  const method = findMethod(chosen);
   const isPhoneMissing = needsPhone(method) && phoneNumber(String(phone)) === null;
   return {
     paymentMethod: method ? undefined : 'Payment method is required',

@@ -24,16 +24,16 @@ import {
 } from '../../../storefront/checkout/checkout-layout.tsx';
 import {
   appliedPromo,
-  methodOf,
+  findMethod,
   paymentMethod,
   shippingAddress,
 } from '../../../storefront/checkout/checkout-store.ts';
 import {
-  cashRulesOf,
+  getPaymentFee,
   loadPaymentOptions,
-  paymentFeeOf,
   paypalPrice,
   TestModeNote,
+  toCashRules,
 } from '../../../storefront/checkout/payment-options.tsx';
 import { clearOrderKey, openCheckout } from '../../../storefront/checkout/place-order.ts';
 import {
@@ -72,16 +72,16 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
   const offered = options?.methods ?? paymentMethods.filter((each) => !isCollected(each));
   const items = useCart();
   const [chosen, setMethod] = useState(
-    () => methodOf(paymentMethod.read(), offered) ?? only(offered),
+    () => findMethod(paymentMethod.read(), offered) ?? only(offered),
   );
   const address = shippingAddress.use();
   const promoNow = appliedPromo.use();
   const totalsWith = (paymentFee: Paise) =>
     cartTotals(availableItems(items), pricing, { promo: promoNow, paymentFee });
-  const cash = cashRulesOf(options);
+  const cash = toCashRules(options);
   const cashProblem = cash && cashRefusal(cash, { ...address, ...totalsWith(cash.cashFee) });
   const method = isCollected(chosen) && (cash === null || cashProblem) ? null : chosen;
-  const paymentFee = paymentFeeOf(method, options);
+  const paymentFee = getPaymentFee(method, options);
   const { total } = totalsWith(paymentFee);
   const { promo, progress, place, removeInvalid } = usePlacing(paymentFee);
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Product } from '../../../../contract/catalogue.ts';
 import { productIdPath } from '../../../../domain/catalogue/product-address.ts';
 import { OUT_OF_STOCK_NOTICE } from '../../../../domain/catalogue/stock.ts';
-import { failureOf, isSignedOut } from '../../../platform/failure.ts';
+import { isSignedOut, toFailure } from '../../../platform/failure.ts';
 import { loadSession, useSession } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert, type AlertKind } from '../../../ui/messages.tsx';
@@ -130,7 +130,7 @@ function useAdding({ product, quantity, onAdd }: Adding) {
       const where = await onAdd(quantity);
       setOutcome({ kind: where === 'server' ? 'added' : 'addedOffline' });
     } catch (error) {
-      const { message } = failureOf(error);
+      const { message } = toFailure(error);
       setOutcome(isSignedOut(error) ? { kind: 'signedOut' } : { kind: 'refused', message });
     }
   }

@@ -9,10 +9,10 @@ import {
   withViewed,
 } from '../../../../domain/catalogue/recently-viewed.ts';
 import { min, type Rupees } from '../../../../domain/money/money.ts';
-import { fieldsOf, isPrice, isText, storedValue } from '../../../platform/stored-value.ts';
+import { isPrice, isText, storedValue, toFields } from '../../../platform/stored-value.ts';
 import type { CardProduct } from '../../../storefront/catalogue/catalogue-loads.ts';
 import { Price } from '../../../storefront/catalogue/product-card.tsx';
-import { tintOf } from '../../../storefront/catalogue/swatches.ts';
+import { getTint } from '../../../storefront/catalogue/swatches.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Heading } from '../../../ui/typography.tsx';
@@ -82,7 +82,7 @@ export function SareeRow({ id, title, products }: SareeRowProps) {
               <Picture
                 widths={CARD_WIDTHS}
                 {...product.pictures[0]}
-                tint={tintOf(product.pictures[0])}
+                tint={getTint(product.pictures[0])}
                 alt=""
                 sizes="(min-width: 48rem) 12rem, 9rem"
               />
@@ -133,7 +133,7 @@ export function parseRecentlyViewed(found: unknown): RecentlyViewed[] {
 }
 
 function entryFrom(value: unknown): RecentlyViewed | null {
-  const { _id, name, price, offerPrice, images } = fieldsOf(value);
+  const { _id, name, price, offerPrice, images } = toFields(value);
   if (!isText(_id) || !isText(name) || !isPrice(price)) return null;
   return {
     _id,

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '../../../../../contract/contact.ts';
 import { browserApi } from '../../../../platform/api.ts';
-import { failureOf } from '../../../../platform/failure.ts';
+import { toFailure } from '../../../../platform/failure.ts';
 import { useHydrated } from '../../../../ui/browser-state.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../../ui/fields.tsx';
@@ -18,7 +18,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       await browserApi().call('POST /api/contact', { body: messageIn(data) });
       onSent();
     },
-    failureOf,
+    toFailure,
   });
   return (
     <form method="post" {...form.formProps} className="space-y-5">
