@@ -8,7 +8,6 @@ import { readToken } from './stored-value.ts';
  */
 export const apiContext = createContext<ApiClient>();
 
-/** Context key of the error reporter: the server's log. */
 export const reportContext = createContext<(error: unknown) => void>();
 
 export function serverApi(context: Readonly<RouterContextProvider>): ApiClient {
@@ -32,7 +31,6 @@ function createClient(send: (request: Request) => Promise<Response>): ApiClient 
   return createApiClient({ send, baseUrl: apiBaseUrl(), token: readToken });
 }
 
-/** Name of the meta tag with the API's address in the browser. */
 export const API_BASE_META = 'api-base-url';
 
 export function apiBaseUrl(): string {

@@ -7,7 +7,6 @@ import figtree from '../styles/fonts/figtree-basic.woff2?url';
 import fraunces from '../styles/fonts/fraunces-basic.woff2?url';
 import marcellus from '../styles/fonts/marcellus-basic.woff2?url';
 
-/** Fonts, styles and icons of every page, as the shop's theme has them. */
 export function HeadLinks({ theme }: { theme: Shop['theme'] }) {
   const { preloads, stylesheet: ofFonts } = FONT_FILES[theme?.fonts ?? OWN_FONTS];
   const style = theme ? themeStyle(theme.variables) : '';
@@ -27,7 +26,6 @@ export function HeadLinks({ theme }: { theme: Shop['theme'] }) {
   );
 }
 
-/** The inline style sheet of a theme. */
 export const THEME_STYLE_ID = 'theme';
 
 const SHIPPED_TOUCH = '/apple-touch-icon.png';

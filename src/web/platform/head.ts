@@ -14,10 +14,8 @@ const OTHER_PICTURE = { path: '/banners/silk-sarees-1440.jpg', width: 1440, heig
 /** A picture for link previews: a JPEG file below 300 kB, which WhatsApp asks for. */
 export interface SharePicture {
   path: string;
-  /** In pixels. */
   width: number;
   height: number;
-  /** What it shows, for those who do not see it. */
   alt?: string;
 }
 
@@ -26,7 +24,6 @@ interface PageHead {
   title?: string;
   /** Follows the shop's name in the title of the home page. */
   slogan?: string;
-  /** One or two sentences; defaults to the shop's description. */
   description?: string;
   /** Canonical path for search engines, such as `/category/cotton-linen`. */
   canonicalPath?: string;
@@ -34,11 +31,8 @@ interface PageHead {
   isPrivate?: boolean;
   /** A part of another page, such as a filtered list: not in search engines, its links are followed. */
   isPartOfAnother?: boolean;
-  /** The picture of link previews; by default the shop's. */
   picture?: SharePicture;
-  /** What the page is for Open Graph. */
   type?: 'website' | 'product';
-  /** Further Open Graph properties. */
   properties?: Readonly<Record<string, string>>;
   /** The page for search engines, made from the shop (decision 37). */
   structuredData?: (shop: Shop) => StructuredItem[];
@@ -99,7 +93,6 @@ function previewTags(
   ];
 }
 
-/** The picture of pages that have none of their own. */
 function shopPicture(shop: Shop | undefined): SharePicture {
   if (shop?.theme?.share) return { ...NAMED_PICTURE, path: shop.theme.share };
   return shop?.name === NAME_ON_PICTURE ? NAMED_PICTURE : OTHER_PICTURE;
@@ -111,7 +104,6 @@ function graphOf(items: readonly StructuredItem[]): MetaDescriptor {
   return { 'script:ld+json': graph } as unknown as MetaDescriptor;
 }
 
-/** The `meta` of a page with the same head for all data. */
 export function pageMeta(head: PageHead) {
   return ({ matches }: { matches: Matches }) => pageHead(matches, head);
 }

@@ -2,7 +2,6 @@ import { isText, storedValue, toFields } from './stored-value.ts';
 
 /** Why the customer was redirected to a page, and an optional link. Shown once, on that page. */
 export interface Notice {
-  /** The path of the page that shows it. */
   page: string;
   text?: string;
   link?: { to: string; text: string };
@@ -17,7 +16,6 @@ const stored = storedValue('notice', parseNotice, 'session');
 /** Leaves a notice for a page before navigating there. */
 export const setFlash = stored.write;
 
-/** Removes the notice, shown or not. */
 export const removeNotice = stored.remove;
 
 /** Ends the notice of an earlier page; one that was not shown yet waits for its page. */
@@ -26,7 +24,6 @@ export function endEarlierNotice(page: string): void {
   if (notice?.isShown && notice.page !== page) removeNotice();
 }
 
-/** The notice for a page; null without one. */
 export function useNotice(page: string): Notice | null {
   const notice = stored.use();
   return notice?.page === page ? notice : null;

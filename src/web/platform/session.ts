@@ -86,14 +86,12 @@ export async function signOutEverywhere(): Promise<void> {
   endSession();
 }
 
-/** Forgets the user in this browser. */
 export function endSession(): void {
   dropToken();
   clearStorage();
   setState(SIGNED_OUT);
 }
 
-/** Changes the name of the signed-in user; throws `ApiError` when it fails. */
 export async function changeName(fullName: string): Promise<User> {
   const user = await browserApi().call('POST /api/user/change-name', { body: { fullName } });
   setState({ status: 'signedIn', user });

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Shop } from '../../contract/shop.ts';
 
-/** Formats ISO timestamps in the shop's time zone, wherever the reader is. */
 export function shopDates(timeZone: string) {
   const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone });
   const moment = new Intl.DateTimeFormat('en-IN', {
@@ -44,7 +43,6 @@ export function useShop(): Shop {
   return useRootData().shop;
 }
 
-/** The year of the copyright line. */
 export function useYear(): number {
   return useRootData().year;
 }

@@ -104,7 +104,6 @@ export function toFields(found: unknown): Record<string, unknown> {
   return typeof found === 'object' && found !== null ? { ...found } : {};
 }
 
-/** A text that is not empty. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
@@ -124,7 +123,6 @@ export function isPrice(value: unknown): value is Rupees {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
 
-/** Its name in the browser's storage. */
 const TOKEN_KEY = 'ssmsAuthToken';
 
 /** The stored bearer token, null when signed out (specification §3, Browser storage). */

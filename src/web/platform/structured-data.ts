@@ -13,7 +13,6 @@ const MAX_LIST_ITEMS = 24;
 const MAX_DESCRIPTION = 500;
 
 type Value = string | number | boolean | undefined | StructuredItem | readonly Value[];
-/** A thing described in the terms of schema.org. */
 export interface StructuredItem {
   '@type': string;
   [property: string]: Value;
@@ -144,7 +143,6 @@ function unitPrice(amount: Paise): StructuredItem {
   };
 }
 
-/** The returns policy (specification §9). */
 function returnPolicy({ publicUrl }: Shop): StructuredItem {
   return {
     '@type': 'MerchantReturnPolicy',
@@ -174,7 +172,6 @@ export function breadcrumbList(
   };
 }
 
-/** The first products of a list, by their pages. */
 export function itemList(
   { publicUrl }: Shop,
   products: readonly { _id: string; name: string }[],

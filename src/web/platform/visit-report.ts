@@ -23,7 +23,6 @@ export function addPages(paths: readonly string[]): void {
   }
 }
 
-/** This visit is not to be counted. */
 export function stop(): void {
   isCounted = false;
 }

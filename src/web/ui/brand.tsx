@@ -23,7 +23,6 @@ interface ShopNameProps {
   logo?: { src: string; width: number; height: number } | undefined;
 }
 
-/** The shop in the header: its logo, or mark and name. */
 export function ShopName({ name, logo }: ShopNameProps) {
   if (logo) {
     return (
@@ -45,7 +44,6 @@ export function ShopName({ name, logo }: ShopNameProps) {
 interface TempleBorderProps {
   /** 'thin' is 8 px high, for under a header; 'full' is 18 px, for a divider or the splash. */
   size?: 'thin' | 'full';
-  /** Points downwards. */
   flip?: boolean;
   className?: string;
 }

@@ -28,7 +28,6 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** Whether the user prefers reduced motion; false on the server and during hydration. */
 export function useReducedMotion(): boolean {
   return useMediaQuery('(prefers-reduced-motion: reduce)');
 }

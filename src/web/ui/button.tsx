@@ -65,7 +65,6 @@ export function Button({
 
 interface ButtonLinkProps extends LinkProps, ButtonStyle {}
 
-/** A link styled as a button: for navigation, never for actions. */
 export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLinkProps) {
   return <Link className={buttonClasses({ variant, size, wide }, className)} {...rest} />;
 }
@@ -75,7 +74,6 @@ interface IconButtonProps extends ComponentProps<'button'> {
   label: string;
 }
 
-/** A square 44 px button with one icon. */
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return (
     <UnstyledButton

@@ -19,7 +19,6 @@ interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Buttons in the footer, the primary one last. */
   actions?: ReactNode;
   /** 'alertdialog' requires an answer: the backdrop does not close it. */
   role?: 'dialog' | 'alertdialog';
@@ -81,11 +80,9 @@ interface DrawerProps {
   title: ReactNode;
   side?: DrawerSide;
   children: ReactNode;
-  /** Sticky footer while the content scrolls. */
   footer: ReactNode;
 }
 
-/** A panel from a side, or a sheet from below, as `side` says. */
 export function Drawer({ open, onClose, title, side = 'left', children, footer }: DrawerProps) {
   const titleId = useId();
   const modal = useModal(open, onClose);
@@ -126,7 +123,7 @@ export function Drawer({ open, onClose, title, side = 'left', children, footer }
  */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
-  const pressedBehind = useRef(false);
+  const pressedBackdrop = useRef(false);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -152,15 +149,15 @@ export function useModal(open: boolean, onClose: () => void) {
     // Press and release must both be on the backdrop: selecting text and releasing outside closes
     // nothing.
     onPointerDown(event: MouseEvent) {
-      pressedBehind.current = isAfterCursor(event);
+      pressedBackdrop.current = isOnBackdrop(event);
     },
     onClick(event: MouseEvent) {
-      if (pressedBehind.current && isAfterCursor(event)) onClose();
+      if (pressedBackdrop.current && isOnBackdrop(event)) onClose();
     },
   };
 }
 
-function isAfterCursor(event: MouseEvent): boolean {
+function isOnBackdrop(event: MouseEvent): boolean {
   if (event.target !== event.currentTarget) return false;
   const box = event.currentTarget.getBoundingClientRect();
   const { clientX: x, clientY: y } = event;

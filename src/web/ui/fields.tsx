@@ -8,7 +8,6 @@ interface FieldText {
   hint?: ReactNode;
   /** What is wrong and what to do; shown beside the field and read with it. */
   error?: ReactNode;
-  /** Adds "(optional)" to the label. */
   optional?: boolean;
   /** Hides the label visually, only where the context makes it clear. */
   hideLabel?: boolean;
@@ -88,7 +87,6 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A multi-line field; it grows with its content where the browser can. */
 export function TextArea({ rows = 4, ...props }: ComponentProps<'textarea'> & FieldText) {
   const { frame, control } = useField(props);
   return (

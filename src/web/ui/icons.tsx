@@ -53,12 +53,10 @@ export const InfoIcon = icon(['M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM12
   dot: 'M12 7.6v.1',
 });
 export const WarningIcon = icon(['M12 4 3.2 19.4h17.6L12 4ZM12 10v4.4'], { dot: 'M12 16.9v.1' });
-/** A speech bubble with a handset, for WhatsApp. */
 export const ChatIcon = icon([
   'M12 3.6a8.3 8.3 0 1 1-4 15.6l-4.4 1.2 1.2-4.3A8.3 8.3 0 0 1 12 3.6Z',
   'M9 8.2c-.9.7-.9 2 .5 3.9s3 2.9 4.3 2.8c.8-.1 1.5-.6 1.6-1.4l-1.9-1.1-.9.8c-.9-.4-1.6-1.1-2-2l.7-.9-1-1.9-1.3-.2Z',
 ]);
-/** A box with an arrow out of it. */
 export const ShareIcon = icon([
   'M8.5 9.5H5.8a.8.8 0 0 0-.8.8v9.4c0 .5.4.8.8.8h12.4c.5 0 .8-.3.8-.8v-9.4a.8.8 0 0 0-.8-.8h-2.7',
   'M12 14.5V3.8M8.3 7.2 12 3.5l3.7 3.7',

@@ -46,7 +46,6 @@ interface EmptyStateProps {
   title: ReactNode;
   level?: 1 | 2 | 3;
   children?: ReactNode;
-  /** The next step: a link or a button. */
   actions?: ReactNode;
   className?: string;
 }

@@ -4,13 +4,11 @@ import { PlusIcon } from './icons.tsx';
 
 interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'aside' | 'li';
-  /** Padding: none where a picture runs to the edge. */
   padding?: 'none' | 'md' | 'lg';
 }
 
 const paddings = { none: '', md: 'p-4 md:p-5', lg: 'p-5 md:p-8' };
 
-/** A paper-coloured card on the ivory background. */
 export function Card({ as = 'div', padding = 'md', className, ...rest }: CardProps) {
   const Element = as as 'div';
   return (
@@ -29,7 +27,6 @@ interface DisclosureProps {
   className?: string;
 }
 
-/** A heading that expands its content; works without script. */
 export function Disclosure({ summary, children, name, className }: DisclosureProps) {
   return (
     <details name={name} className={classes('group/disclosure border-b border-line', className)}>

@@ -32,9 +32,7 @@ interface PictureProps {
   priority?: boolean;
   /** Not fetched yet: only the preview shows, where scripts run. */
   isDeferred?: boolean;
-  /** Hidden from screen readers. */
   isHidden?: boolean;
-  /** For the frame. */
   className?: string;
   /** For the `<img>`, such as its fit or a hover effect. */
   imageClassName?: string;

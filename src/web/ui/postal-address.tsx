@@ -9,7 +9,6 @@ interface PostalAddressProps {
   phone?: ReactNode;
 }
 
-/** An address in the lines of a letter, with a phone number. */
 export function PostalAddress(props: PostalAddressProps) {
   const { address, city, postalCode, state, country, phone } = props;
   return (

@@ -27,7 +27,6 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   );
 }
 
-/** Wraps skeletons and announces once what is loading. */
 export function Loading({
   label = 'Loading',
   className,

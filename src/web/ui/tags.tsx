@@ -11,14 +11,12 @@ interface TagProps {
   children: ReactNode;
 }
 
-/** A short label: "New in", "20% off", "Paid". */
 export function Tag({ tone = 'plain', className, children }: TagProps) {
   return <span className={classes('tag', `tag-${tone}`, className)}>{children}</span>;
 }
 
 interface ChipProps {
   children: ReactNode;
-  /** Accessible name of the action: "Remove filter: red". */
   label: string;
   /** Link without this choice; a chip works without script. */
   to?: string;

@@ -6,7 +6,6 @@ type HeadingSize = 'display' | 'title' | 'section' | 'sub';
 
 interface HeadingProps extends ComponentProps<'h1'> {
   level: 1 | 2 | 3;
-  /** Visual size; defaults to the level's. */
   size?: HeadingSize;
 }
 

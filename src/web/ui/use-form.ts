@@ -21,7 +21,6 @@ export function useForm({ check = () => ({}), submit, toFailure, skipsBlank }: F
   const [isFieldFailure, setIsFieldFailure] = useState(false);
   const action = useAction(toFailure);
 
-  /** Runs an action of the form, such as its submission. */
   async function run(task: () => unknown, form?: HTMLFormElement): Promise<boolean> {
     const isDone = await action.run(task, ({ fields }) => {
       setErrors((now) => ({ ...now, ...fields }));
@@ -31,7 +30,6 @@ export function useForm({ check = () => ({}), submit, toFailure, skipsBlank }: F
     return isDone;
   }
 
-  /** Shows of the checked fields what is wrong with them now. */
   function recheck(found: FieldErrors): void {
     setErrors((now) => Object.fromEntries(Object.keys(now).map((name) => [name, found[name]])));
   }
@@ -62,7 +60,6 @@ export function useForm({ check = () => ({}), submit, toFailure, skipsBlank }: F
 
   return {
     isPending: action.isPending,
-    /** Why the last submission failed. */
     failure: action.failure?.message ?? null,
     /** Whether a field says so itself. */
     isFieldFailure,
@@ -75,7 +72,6 @@ export function useForm({ check = () => ({}), submit, toFailure, skipsBlank }: F
   };
 }
 
-/** The text of a field; '' where there is none. */
 export function textIn(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';
@@ -90,7 +86,6 @@ function focusFirstError(form: HTMLFormElement, errors: FieldErrors): boolean {
   return first !== undefined;
 }
 
-/** What is wrong with fields, by their `name`. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 /** Why an action failed: a sentence, and what is wrong with single fields. */

@@ -1,6 +1,10 @@
 import { type ClientLoaderFunctionArgs, Navigate } from 'react-router';
 import type { PageHandle } from '../../../contract/page.ts';
-import { firstUnfinishedStep } from '../../../domain/orders/checkout-steps.ts';
+import {
+  checkShippingAddress,
+  type ShippingAddressDraft,
+} from '../../../domain/orders/order-checks.ts';
+import { PAYMENT_TRAITS, paymentMethodOf } from '../../../domain/payments/payment-methods.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { useShop } from '../../platform/shop.ts';
 import { refreshCart, useCartCount } from '../../storefront/checkout/cart-store.ts';
@@ -28,7 +32,6 @@ export function HydrateFallback() {
   return <CheckoutSkeleton step="/cart" title={TITLE} />;
 }
 
-/** Redirects to the first incomplete step of the checkout. */
 export default function Checkout() {
   const { paymentMethods } = useShop();
   const step = firstUnfinishedStep({
@@ -37,4 +40,34 @@ export default function Checkout() {
     paymentMethod: findMethod(paymentMethod.use(), paymentMethods),
   });
   return <Navigate to={step} replace />;
+}
+
+/** The screens of the checkout, in order (specification §4). */
+type CheckoutStep = '/cart' | '/shipping' | '/payment' | '/placeorder';
+
+/**
+ * The first screen of the checkout with an unfinished step. A method that is paid while the order is
+ * placed ends at the payment screen (specification §4).
+ */
+export function firstUnfinishedStep({
+  cartCount,
+  shippingAddress,
+  paymentMethod,
+}: {
+  cartCount: number;
+  shippingAddress?: ShippingAddressDraft | null;
+  paymentMethod?: string | null;
+}): CheckoutStep {
+  if (cartCount < 1) return '/cart';
+  if (!isComplete(shippingAddress)) return '/shipping';
+  return isPlacedOnLastScreen(paymentMethod) ? '/placeorder' : '/payment';
+}
+
+function isComplete(address: ShippingAddressDraft | null | undefined): boolean {
+  return Object.keys(checkShippingAddress(address ?? {})).length === 0;
+}
+
+function isPlacedOnLastScreen(paymentMethod: string | null | undefined): boolean {
+  const method = paymentMethodOf(paymentMethod);
+  return method !== null && !PAYMENT_TRAITS[method].isPaidWhilePlacing;
 }

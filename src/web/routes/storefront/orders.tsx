@@ -76,7 +76,6 @@ function NoOrders() {
   );
 }
 
-/** The customer's orders, newest first, each with its Details (specification §2). */
 function OrderList({ orders }: { orders: readonly Order[] }) {
   return (
     <ul className="border-t border-line">

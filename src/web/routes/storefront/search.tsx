@@ -70,7 +70,6 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 
 interface SearchPageProps {
   keyword: string;
-  /** The number of names that contain the keyword. */
   total: number;
   near: Near;
   children: ReactNode;

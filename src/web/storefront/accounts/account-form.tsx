@@ -138,7 +138,6 @@ export function AccountPassword(props: TextFieldProps & { name: string }) {
   );
 }
 
-/** The code of an authenticator app, or a recovery code. */
 export function CodeField(props: TextFieldProps) {
   return (
     <TextField
@@ -156,7 +155,6 @@ export function CodeField(props: TextFieldProps) {
 
 interface AccountCardProps {
   title: string;
-  /** The benefit of the form; null for none. */
   lead: ReactNode;
   footer: { before?: string; to: string; text: string };
   children: ReactNode;

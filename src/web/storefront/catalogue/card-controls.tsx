@@ -29,7 +29,6 @@ const CARD_ROTATION_MS = 3000;
 interface CardControlsProps {
   frame: RefObject<HTMLElement | null>;
   state: CardPicturesState;
-  /** The product's name. */
   name: string;
 }
 

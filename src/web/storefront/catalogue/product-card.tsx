@@ -26,7 +26,6 @@ interface ProductCardProps {
   priority?: boolean | undefined;
 }
 
-/** A product in a grid (specification §2, Product card). */
 export function ProductCard({ product, path, level, sizes, priority }: ProductCardProps) {
   const { name, pictures } = product;
   const state = useCardPictures(pictures.length);
@@ -93,11 +92,9 @@ function useSwipe({ index, count, show }: CardPicturesState) {
 interface CardPicturesProps {
   pictures: CardProduct['pictures'];
   state: CardPicturesState;
-  /** The product's name, for the controls. */
   name: string;
   sizes: string;
   priority?: boolean | undefined;
-  /** Lies over the pictures. */
   children: ReactNode;
 }
 
@@ -176,32 +173,17 @@ export function Price({ product: { price, sellingPrice }, size = 'card', classNa
   );
 }
 
-/** How far outside the screen an element counts as near it. */
-const MARGIN = '50%';
-
-const reached = new WeakMap<Element, () => void>();
-let observer: IntersectionObserver | undefined;
-
-/** One observer for all elements of a page. */
-function sharedObserver(): IntersectionObserver {
-  observer ??= new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) reached.get(target)?.();
-    },
-    { rootMargin: MARGIN },
-  );
-  return observer;
-}
-
 /** Whether `target` has been near the screen; false on the server and during hydration. */
 function useNear(target: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    const element = target.current;
-    if (isNear || !element) return;
-    reached.set(element, () => setNear(true));
-    sharedObserver().observe(element);
-    return () => sharedObserver().unobserve(element);
+    if (isNear || !target.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: '50%' },
+    );
+    observer.observe(target.current);
+    return () => observer.disconnect();
   }, [target, isNear]);
   return isNear;
 }

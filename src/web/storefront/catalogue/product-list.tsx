@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { productIdPath, productPath } from '../../../domain/catalogue/product-address.ts';
 import { MAX_COUNTED } from '../../../domain/catalogue/product-filters.ts';
@@ -17,7 +17,6 @@ interface ProductListProps {
   load: (cursor: string) => Promise<ProductListPage>;
   /** Address of the page at a cursor: the link without script. */
   hrefAt: (cursor: string) => string;
-  /** Address of the first page, on a later page. */
   startHref: string | null;
   width?: GridWidth;
 }
@@ -118,7 +117,6 @@ interface ProductGridProps {
   level?: 2 | 3;
   /** Links by id alone, where a page has little room (decision 22). */
   hasShortLinks?: boolean;
-  /** Number of cards on the first screen. */
   priority?: number;
 }
 
@@ -142,11 +140,22 @@ export function ProductGrid(props: ProductGridProps) {
   );
 }
 
-/** The length of a list, as far as it is counted. */
 export function countText(count: number): string {
   return count > MAX_COUNTED ? `${groupDigits(MAX_COUNTED)}+` : groupDigits(count);
 }
 
 export function sareeCount(count: number): string {
   return count === 1 ? '1 saree' : `${countText(count)} sarees`;
+}
+
+/**
+ * A section of a long page, which fades in when scrolled to. Each is hydrated on its own after the rest
+ * of the page, so that no single task keeps the page from answering.
+ */
+export function Reveal({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
+  return (
+    <div className={isFirst ? undefined : 'reveal'}>
+      <Suspense>{children}</Suspense>
+    </div>
+  );
 }

@@ -78,14 +78,12 @@ export function toThumbnail(address: string): { src: string; widths?: number[] }
   return src === undefined ? { src: address } : { src, widths: [Number(width)] };
 }
 
-/** The items with one added; it replaces an item of the same product. */
 export function withItem(items: LocalCartItem[], added: LocalCartItem): LocalCartItem[] {
   const isKnown = items.some((item) => item.product === added.product);
   if (!isKnown) return [...items, added];
   return items.map((item) => (item.product === added.product ? added : item));
 }
 
-/** The items with the prices and stock counts of a refused call. */
 export function withConflicts(
   items: LocalCartItem[],
   conflicts: readonly LineConflict[],
@@ -96,7 +94,6 @@ export function withConflicts(
   });
 }
 
-/** The sum of all quantities, as the badge shows it (specification §2, Shared chrome). */
 export function countItems(items: readonly LocalCartItem[]): number {
   return items.reduce((sum, item) => sum + item.qty, 0);
 }

@@ -39,7 +39,6 @@ export const shippingAddress = storedValue('shippingAddress', parseAddress);
 
 export const paymentMethod = storedValue('paymentMethod', (found) => findMethod(found));
 
-/** The promo code of the order, for as long as the tab is open. */
 export const appliedPromo = storedValue('promo', parsePromo, 'session');
 
 export function resetCheckout(): void {

@@ -15,7 +15,6 @@ export function itemCountText(items: readonly { qty: number }[]): string {
 interface OrderFiguresProps {
   itemCount: string;
   totals: OrderTotals;
-  /** The tax it is computed with. */
   taxRate: TaxRate;
   promoCode?: string | null;
 }
@@ -65,7 +64,6 @@ export function PlacedOrderFigures({ order }: { order: Order }) {
 interface FigureProps {
   name: string;
   value: string;
-  /** Makes the total smaller. */
   isGain?: boolean;
 }
 

@@ -29,7 +29,6 @@ export function toCashRules(options: PaymentOptions | null): CashRules | null {
   };
 }
 
-/** The fee of a payment method. */
 export function getPaymentFee(method: PaymentMethod | null, options: PaymentOptions | null): Paise {
   return isCollected(method) ? (toCashRules(options)?.cashFee ?? ZERO) : ZERO;
 }

@@ -23,14 +23,11 @@ import { type AddressForm, resetCheckout } from './checkout-store.ts';
 
 interface Checkout {
   items: readonly Omit<LocalCartItem, '_id'>[];
-  /** Entries of the stored cart that lack something. */
   invalid?: readonly OrderDraftLine[];
   address: AddressForm;
   method: PaymentMethod | null;
   promo: AppliedPromo | null;
-  /** As the page shows it. */
   pricing: Pricing;
-  /** Fee of the payment method. */
   paymentFee?: Paise;
 }
 
@@ -168,7 +165,6 @@ export async function openCheckout(request: Request): Promise<void> {
   throw redirect(page);
 }
 
-/** An item as the shopper saw it. */
 type SeenItem = Pick<LocalCartItem, 'product' | 'price' | 'qty'>;
 
 /** Why an order was not placed; `changes` says what is different from what the shopper saw. */

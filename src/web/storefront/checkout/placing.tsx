@@ -53,7 +53,6 @@ export function usePlacing(paymentFee: Paise) {
     setProgress({ kind: 'refused', failure });
   }
 
-  /** Takes the incomplete entries out of the stored cart. */
   function removeInvalid() {
     removeInvalidItems();
     setProgress({ kind: 'reviewing' });
@@ -81,7 +80,6 @@ export function PlaceButton({ progress, ...button }: PlaceButtonProps) {
 
 interface ErrorAlertProps {
   failure: OrderFailure;
-  /** Takes the incomplete entries out of the stored cart. */
   onRemoveInvalid: () => void;
 }
 

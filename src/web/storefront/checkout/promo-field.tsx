@@ -122,10 +122,8 @@ export function usePromo() {
   }
 
   return {
-    /** The promo that counts now, null for none. */
     applied,
     isPending,
-    /** Why the last code was refused, from the server. */
     error,
     apply: (code: string) => request(code),
     remove: () => removeFor(null),

@@ -77,7 +77,6 @@ export function OrderTags({ order: { isPaid, isDelivered } }: { order: Order }) 
   );
 }
 
-/** An error of the server, with a button to try again. */
 export function OrderError({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator();
   return (

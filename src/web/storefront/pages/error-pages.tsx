@@ -58,7 +58,6 @@ function isServerFailure(error: unknown): boolean {
   return isRouteErrorResponse(error) ? error.status >= 500 : !isUnreachable(error);
 }
 
-/** Whether a page does not exist, or not any more. */
 export function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && [404, 410].includes(error.status);
 }

@@ -133,7 +133,6 @@ export function Fact({ name }: { name: FactName }) {
   );
 }
 
-/** The opening hours: `Monday to Sunday, 10:00 AM to 9:00 PM`. */
 export function StoreHours() {
   const { hours } = useShop();
   return (

@@ -10,7 +10,6 @@ import { Alert } from '../../../ui/messages.tsx';
 import { Tag } from '../../../ui/tags.tsx';
 import { useAction } from '../../../ui/use-form.ts';
 
-/** The devices on which the customer is signed in, each with its button. */
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
   const { shownMoment } = useShopDates();
   const { pending, failure, done, act } = useDeviceActions();

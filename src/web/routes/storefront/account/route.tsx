@@ -47,7 +47,6 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 }
 
 interface AccountScreenProps {
-  /** Null while they are loading. */
   loaded: ({ user: User } & OwnAccount) | null;
 }
 
@@ -185,7 +184,6 @@ function ChangePasswordForm({ email }: { email: string }) {
   );
 }
 
-/** The customer's copy of the personal data that the shop stores. */
 function DownloadData() {
   const { isPending, failure, run } = useAction(toFailure);
   async function download() {
@@ -213,7 +211,6 @@ function DownloadData() {
   );
 }
 
-/** Deletes the account, in two steps. */
 function DeleteAccount() {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();

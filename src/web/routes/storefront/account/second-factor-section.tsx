@@ -11,7 +11,6 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 
-/** Turns two-step sign-in on and off. */
 export function SecondFactorSection({ status }: { status: OwnAccount['secondFactor'] }) {
   const { revalidate } = useRevalidator();
   const [key, setKey] = useState<SecondFactorKey | null>(null);

@@ -16,13 +16,11 @@ import { Picture } from '../../../ui/picture.tsx';
 
 interface CartLineProps {
   item: LocalCartItem;
-  /** Why the last change to this row was refused. */
   failure: string | null;
   onQuantity: (quantity: number) => void;
   onDelete: () => void;
 }
 
-/** A row of the cart: pictures, name, price, quantity, delete (specification §2). */
 export function CartLine({ item, failure, onQuantity, onDelete }: CartLineProps) {
   const error = lineError(item);
   const isAvailable = !item.isRemoved && item.countInStock !== 0;

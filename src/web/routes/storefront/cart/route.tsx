@@ -117,7 +117,6 @@ interface CartListProps {
   onRowMissing: () => void;
 }
 
-/** The rows of the cart. A refused change is undone, with the reason in its row. */
 export function CartList({ items, onRowMissing }: CartListProps) {
   const [error, setError] = useState<{ product: string; message: string } | null>(null);
   const showToast = useToast();

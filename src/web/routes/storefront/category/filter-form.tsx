@@ -111,7 +111,6 @@ interface CheckboxGroupProps {
   chosen: readonly string[];
   /** How many sarees each choice finds; none for those left out. */
   counts: Readonly<Partial<Record<string, number>>> | undefined;
-  /** The colours of the choices. */
   swatches: Readonly<Record<string, string>> | undefined;
   onChange: ChangeEventHandler<HTMLInputElement>;
 }
@@ -149,7 +148,6 @@ function CheckboxGroup(props: CheckboxGroupProps) {
   );
 }
 
-/** The list that filters belong to. */
 export interface FilteredList {
   category: Category;
   subCategory?: SubCategory | undefined;

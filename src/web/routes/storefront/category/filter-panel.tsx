@@ -17,7 +17,6 @@ import { Chip } from '../../../ui/tags.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
 import { type FilteredList, FilterForm, OFFER_LABEL } from './filter-form.tsx';
 
-/** Anchor of the filters without script: the phone's button links to it. */
 const PANEL_ID = 'filters';
 
 /** The filters chosen last, also while their page is loading. */

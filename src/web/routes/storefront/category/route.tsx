@@ -30,9 +30,9 @@ import {
   countText,
   ProductGrid,
   ProductList,
+  Reveal,
   sareeCount,
 } from '../../../storefront/catalogue/product-list.tsx';
-import { Reveal } from '../../../storefront/catalogue/reveal.tsx';
 import {
   isMissing,
   LoadFailure,
@@ -100,7 +100,6 @@ function isPart(shown: Route.ComponentProps['loaderData']): boolean {
   return filtersToQuery(shown.filters).size > 0 || (shown.kind === 'list' && shown.isLater);
 }
 
-/** The products of the page, in its order. */
 function shownProducts(shown: Route.ComponentProps['loaderData']) {
   return shown.kind === 'list'
     ? shown.page.items

@@ -27,7 +27,6 @@ export function HomeBanner({ banners }: { banners: readonly Banner[] }) {
 interface SlideProps {
   banner: Banner;
   isFirst: boolean;
-  /** Shown now or next. */
   isNear: boolean;
 }
 

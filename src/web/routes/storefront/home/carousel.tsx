@@ -6,7 +6,6 @@ import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../../..
 import { stepIndex, useAutoAdvance, useReached, useSlides } from '../../../ui/slides.ts';
 
 interface CarouselProps {
-  /** Accessible name of the carousel: "Highlights". */
   label: string;
   count: number;
   /**

@@ -18,8 +18,7 @@ import {
   failPage,
   groupPath,
 } from '../../../storefront/catalogue/catalogue-loads.ts';
-import { ProductGrid } from '../../../storefront/catalogue/product-list.tsx';
-import { Reveal } from '../../../storefront/catalogue/reveal.tsx';
+import { ProductGrid, Reveal } from '../../../storefront/catalogue/product-list.tsx';
 import { LoadFailure } from '../../../storefront/pages/error-pages.tsx';
 import { TempleDivider } from '../../../ui/brand.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -28,7 +27,6 @@ import { Heading, TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
 import { HomeBanner } from './banner.tsx';
 
-/** Products per category. */
 const HOME_PRODUCTS = 8;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -103,7 +101,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** A category on the home page; the picture is that of the story after it, if there is one. */
 interface HomeSection {
-  /** Of the category. */
   slug: string;
   products: CardProduct[];
   clothPicture: ClothPicture | null;

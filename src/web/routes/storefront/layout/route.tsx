@@ -90,7 +90,6 @@ function useUnsentChanges(onRefused: (message: string) => void): void {
 
 const MAIN_ID = 'main';
 
-/** The layout around every page of the shop (specification §2, Shared chrome). */
 function StorefrontFrame({ cartCount, children }: { cartCount: number; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -251,7 +250,6 @@ function NoticeBar() {
 /** A page that takes longer than this, in ms, is announced as loading. */
 const SLOW_MS = 1000;
 
-/** A progress bar at the top while the next page loads, with a text after a delay. */
 function RouteProgress() {
   const isUnderWay = useNavigation().state !== 'idle';
   const [isSlow, setSlow] = useState(false);

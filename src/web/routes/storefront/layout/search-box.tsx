@@ -19,7 +19,6 @@ import {
   useSuggestions,
 } from './suggestions.tsx';
 
-/** The search field and its suggestions, as a combobox: arrows highlight, Enter selects. */
 function SearchBox({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const navigate = useNavigate();

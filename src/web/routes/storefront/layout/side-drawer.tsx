@@ -20,7 +20,6 @@ interface SideDrawerProps {
 
 const row = 'flex min-h-12 w-full items-center border-b border-line text-left hover:text-brand';
 
-/** The menu of the narrow layout (specification §2): cart, shop, account. */
 export function SideDrawer(props: SideDrawerProps) {
   const { open, onClose } = props;
   return (

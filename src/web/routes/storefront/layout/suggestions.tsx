@@ -9,9 +9,7 @@ import { Picture } from '../../../ui/picture.tsx';
 
 interface SuggestionListProps {
   id: string;
-  /** Near ones last. */
   suggestions: readonly Suggestion[];
-  /** Index of the highlighted product, -1 for none. */
   highlighted: number;
   onChoose: (product: Product) => void;
 }
@@ -121,7 +119,6 @@ export function useSuggestions(text: string): Suggestions {
   return suggestions;
 }
 
-/** A suggested product; `isNear`: a near match. */
 export interface Suggestion {
   product: Product;
   isNear: boolean;

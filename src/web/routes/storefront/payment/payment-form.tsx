@@ -21,7 +21,6 @@ export const PAYMENT_FORM_ID = 'payment-form';
 
 interface PaymentFormProps {
   offered: readonly PaymentMethod[];
-  /** Of Cash on Delivery, in paise. */
   cashFee: Paise;
   /** Why this order cannot be paid in cash on delivery; null where it can. */
   cashProblem: string | null;
@@ -29,7 +28,6 @@ interface PaymentFormProps {
   onChoose: (method: PaymentMethod | null) => void;
   /** What PayPal will charge, such as "USD 59.35". */
   paypalPrice: string | null;
-  /** Why the gateway refuses the phone number. */
   phoneError?: string | undefined;
   /** The choice is complete, and stored in this browser. */
   onContinue: (method: PaymentMethod) => unknown;

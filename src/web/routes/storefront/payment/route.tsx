@@ -162,7 +162,6 @@ interface PaymentActionProps {
   progress: PlacingProgress;
   method: PaymentMethod | null;
   total: Paise;
-  /** Takes the incomplete entries out of the stored cart. */
   onRemoveInvalid: () => void;
 }
 

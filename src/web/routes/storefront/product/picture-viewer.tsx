@@ -18,7 +18,6 @@ interface PictureViewerProps {
   pictures: readonly PictureData[];
   name: string;
   start: number;
-  /** Called with the picture shown last. */
   onClose: (last: number) => void;
 }
 
@@ -226,7 +225,6 @@ export function zoomAt(view: ZoomView, factor: number, point: Point, stage: Size
   return held({ scale, x, y }, stage);
 }
 
-/** Moves the zoomed picture, at most to its edges. */
 export function panBy(view: ZoomView, by: Point, stage: Size): ZoomView {
   return held({ scale: view.scale, x: view.x + by.x, y: view.y + by.y }, stage);
 }

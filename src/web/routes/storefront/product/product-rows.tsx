@@ -21,7 +21,6 @@ interface ProductRowProps {
   id: string;
   title: string;
   className?: string;
-  /** `SmallCard`s in `<li>`. */
   children: ReactNode;
 }
 
@@ -66,7 +65,6 @@ interface SareeRowProps extends Pick<ProductRowProps, 'id' | 'title'> {
   products: readonly CardProduct[];
 }
 
-/** Other sarees: a row to scroll on a phone, one full row on wider screens. */
 export function SareeRow({ id, title, products }: SareeRowProps) {
   if (products.length === 0) return null;
   return (

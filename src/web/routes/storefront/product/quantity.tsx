@@ -10,7 +10,6 @@ interface QuantityProps {
   max: number;
 }
 
-/** A number field from 1 with minus and plus buttons. Typed numbers are limited on blur. */
 export function Quantity({ label, value, onChange, max }: QuantityProps) {
   const id = useId();
   const isHydrated = useHydrated();

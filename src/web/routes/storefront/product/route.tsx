@@ -137,7 +137,6 @@ function ProductPage({ product, similar }: Route.ComponentProps['loaderData']) {
   );
 }
 
-/** Asks about this saree; nothing without the shop's number. */
 function AskOnWhatsApp({ product }: { product: Product }) {
   const { whatsapp, publicUrl } = useShop();
   const isHydrated = useHydrated();
@@ -198,13 +197,11 @@ function ProductSummaryPanel({ product }: { product: Product }) {
 
 /** What the page of a product that is not for sale loads in its place. */
 interface MissingProduct {
-  /** The answer's message for a product that was not found. */
   message: string;
   isRemoved: boolean;
   others: readonly CardProduct[];
 }
 
-/** The page of a product that does not exist, or not any more; others are shown below. */
 function ProductMissing({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return null;
   const { message, isRemoved, others } = error.data as MissingProduct;

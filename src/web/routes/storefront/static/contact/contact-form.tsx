@@ -59,7 +59,6 @@ function isEmailMalformed(form: HTMLFormElement): boolean {
   return (form.elements.namedItem('email') as HTMLInputElement).validity.typeMismatch;
 }
 
-/** What is wrong with a message (specification §5), by field. */
 export function contactErrors(message: ContactMessage, isMalformed: boolean): FieldErrors {
   const blank = Object.entries(LABELS).filter(
     ([name]) => message[name as keyof ContactMessage].trim() === '',

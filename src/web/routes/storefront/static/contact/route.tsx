@@ -88,7 +88,6 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** With the owner's line breaks. */
 function StoreAddress() {
   const { text, isExample } = shopFact(useShop(), 'address');
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstUnfinishedStep } from './checkout-steps.ts';
+import { firstUnfinishedStep } from './checkout.tsx';
 
 const shippingAddress = {
   address: '12 Temple Road',
