@@ -7,18 +7,18 @@ import { useShop } from './shop.ts';
 const MAX_FILES = 80;
 
 /**
- * Registers the service worker when the page has loaded and is idle, and tells it each page that the visitor
+ * Registers the service worker when the page has loaded and is idle, and sends it each page that the visitor
  * has seen, so that it can be shown again without a connection (decision 39).
  */
 export function useServiceWorker(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
-    return whenIdle(() => void tellSeen(pathname + search));
+    return whenIdle(() => void reportSeenPage(pathname + search));
   }, [pathname, search]);
 }
 
-async function tellSeen(path: string): Promise<void> {
+async function reportSeenPage(path: string): Promise<void> {
   if (!navigator.onLine || isSavingData()) return;
   try {
     await navigator.serviceWorker.register('/sw.js');
@@ -60,12 +60,12 @@ export function useVisit(): void {
     });
   }, [pathname, countVisits]);
   useEffect(() => {
-    // Admins look after their shop.
+    // Visits of admins are not counted.
     if (isAdmin && mayCount()) void import('./visit-report.ts').then(({ stop }) => stop());
   }, [isAdmin]);
 }
 
-/** Not for browsers that ask not to be tracked, nor for those that a program steers. */
+/** Excludes browsers that ask not to be tracked, and automated ones. */
 function mayCount(): boolean {
   const { doNotTrack, webdriver, globalPrivacyControl } = navigator as Navigator & {
     globalPrivacyControl?: boolean;

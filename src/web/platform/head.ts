@@ -11,7 +11,7 @@ const NAME_ON_PICTURE = 'SSMS Silks';
 const NAMED_PICTURE = { path: '/og.jpg', width: 1200, height: 630 };
 const OTHER_PICTURE = { path: '/banners/silk-sarees-1440.jpg', width: 1440, height: 540 };
 
-/** A picture for link previews: a JPEG file below 300 kB, which WhatsApp asks for. */
+/** A picture for link previews: a JPEG file below 300 kB, the limit of WhatsApp. */
 export interface SharePicture {
   path: string;
   width: number;

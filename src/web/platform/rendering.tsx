@@ -1,7 +1,7 @@
 import { createContext as createReactContext, useContext } from 'react';
 import { createContext as createRouterContext } from 'react-router';
 
-/** What the server knows of the request whose page it renders; in the browser nothing. */
+/** About the request whose page the server renders; empty in the browser. */
 interface Rendering {
   /** Marks the page's own inline scripts for the server, which hashes these. */
   nonce?: string | undefined;

@@ -11,7 +11,7 @@ import {
   subscribe,
 } from './stored-value.ts';
 
-/** `unknown` until the browser has asked; the server always renders `unknown`. */
+/** `unknown` until the first answer; the server always renders `unknown`. */
 type SessionState =
   | { status: 'unknown' | 'signedOut'; user: null }
   | { status: 'signedIn'; user: User };

@@ -67,7 +67,7 @@ export function shopItems(shop: Shop): StructuredItem[] {
 
 /**
  * What shipping costs, by the value of an order: with tax, as all prices here. It is the shop's, because
- * Google asks a product's own shipping for a delivery time, and the shop promises none.
+ * Google requires a delivery time in a product's own shipping, and the shop promises none.
  */
 function shippingConditions(rules: PricingRules): StructuredItem[] {
   const { shippingFee, freeShippingAbove } = rules;

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classes } from './classes.ts';
 
@@ -35,4 +35,32 @@ interface TextLinkProps extends LinkProps {
 export function TextLink({ standalone, className, ...rest }: TextLinkProps) {
   const look = classes('text-link', standalone && 'inline-flex min-h-11 items-center', className);
   return <Link className={look} {...rest} />;
+}
+
+interface PostalAddressProps {
+  address?: string | null;
+  city?: string | null;
+  postalCode?: string | null;
+  state?: string | null;
+  country?: string | null;
+  phone?: ReactNode;
+}
+
+export function PostalAddress(props: PostalAddressProps) {
+  const { address, city, postalCode, state, country, phone } = props;
+  return (
+    <address className="not-italic wrap-anywhere">
+      {address}
+      <br />
+      {city} {postalCode}
+      <br />
+      {[state, country].filter(Boolean).join(', ')}
+      {phone && (
+        <>
+          <br />
+          Phone {phone}
+        </>
+      )}
+    </address>
+  );
 }

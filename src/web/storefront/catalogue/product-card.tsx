@@ -126,13 +126,8 @@ function CardPictures(props: CardPicturesProps) {
   );
 }
 
-interface LayerProps {
-  shown: boolean;
-  children: ReactNode;
-}
-
 /** A picture above the first, faded in when it has loaded, so that it never covers that while empty. */
-function Layer({ shown, children }: LayerProps) {
+function Layer({ shown, children }: { shown: boolean; children: ReactNode }) {
   const [loaded, setLoaded] = useState(false);
   return (
     <div

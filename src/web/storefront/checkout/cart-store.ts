@@ -204,7 +204,7 @@ async function lineIdOnServer(productId: string): Promise<string | undefined> {
 }
 
 /**
- * Quantities that the server does not know yet, because the shop could not be reached, by product. They
+ * Quantities by product that are not sent yet, because the shop could not be reached. They
  * stay in this browser until they are sent, through reloads too.
  */
 const unsent = storedValue('cartUnsent', parseUnsent);

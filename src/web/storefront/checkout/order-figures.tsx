@@ -61,13 +61,7 @@ export function PlacedOrderFigures({ order }: { order: Order }) {
   );
 }
 
-interface FigureProps {
-  name: string;
-  value: string;
-  isGain?: boolean;
-}
-
-function Figure({ name, value, isGain }: FigureProps) {
+function Figure({ name, value, isGain }: { name: string; value: string; isGain?: boolean }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className={isGain ? 'text-success wrap-anywhere' : 'text-soft'}>{name}</dt>

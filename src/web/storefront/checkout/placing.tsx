@@ -22,7 +22,7 @@ export type PlacingProgress =
   /** It was paid before, for example in another tab. */
   | { kind: 'paid'; orderId: string };
 
-/** Places an order (specification §4), one at a time; `finish` says what comes of a placed one. */
+/** Places an order (specification §4), one at a time; `finish` decides the progress after it. */
 export function usePlacing(paymentFee: Paise) {
   const items = useCart();
   const invalid = useInvalidItems();

@@ -53,7 +53,7 @@ export function failureText(error: unknown): string {
   return isUnreachable(error) ? UNREACHABLE : SOMETHING_WRONG;
 }
 
-/** Whether the shop's log knows more about it. */
+/** Whether the shop has logged it. */
 function isServerFailure(error: unknown): boolean {
   return isRouteErrorResponse(error) ? error.status >= 500 : !isUnreachable(error);
 }
@@ -168,7 +168,7 @@ function CategoryLinks() {
 function RequestNumber({ error }: { error: unknown }) {
   const { requestId } = useContext(RenderingContext);
   const id = getRequestId(error) ?? requestId;
-  // The browser does not know what the server wrote here, and leaves it.
+  // Only the server has this number; hydration keeps it.
   return (
     <span suppressHydrationWarning className="block text-sm wrap-anywhere empty:hidden">
       {id ? `Request number: ${id}` : ''}

@@ -8,9 +8,9 @@ import { awaitsConfirmation } from '../../../platform/order-facts.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/fields.tsx';
-import { PostalAddress } from '../../../ui/postal-address.tsx';
 import { Tag } from '../../../ui/tags.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { PostalAddress } from '../../../ui/typography.tsx';
 
 export function CustomerPanel({ found }: { found: AdminOrder }) {
   const { customer, order } = found;

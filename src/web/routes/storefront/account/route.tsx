@@ -46,11 +46,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   return <AccountScreen loaded={loaderData} />;
 }
 
-interface AccountScreenProps {
-  loaded: ({ user: User } & OwnAccount) | null;
-}
-
-function AccountScreen({ loaded }: AccountScreenProps) {
+function AccountScreen({ loaded }: { loaded: ({ user: User } & OwnAccount) | null }) {
   const user = loaded?.user ?? null;
   return (
     <AccountCard

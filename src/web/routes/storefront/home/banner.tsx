@@ -24,15 +24,9 @@ export function HomeBanner({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-interface SlideProps {
-  banner: Banner;
-  isFirst: boolean;
-  isNear: boolean;
-}
-
 // On a desktop the caption is on the left part of the picture, on a phone above it. A picture of
 // focus "right" has a plain left part; others get a scrim.
-function Slide({ banner, isFirst, isNear }: SlideProps) {
+function Slide({ banner, isFirst, isNear }: { banner: Banner; isFirst: boolean; isNear: boolean }) {
   const { caption, link, picture, phone, focus } = banner;
   const isRight = focus === 'right';
   return (

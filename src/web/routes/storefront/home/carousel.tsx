@@ -108,13 +108,7 @@ function Arrow({ back, onPress }: { back?: boolean; onPress: () => void }) {
   );
 }
 
-interface DotsProps {
-  index: number;
-  count: number;
-  go: (index: number) => void;
-}
-
-function Dots({ index, count, go }: DotsProps) {
+function Dots({ index, count, go }: { index: number; count: number; go: (index: number) => void }) {
   const places = Array.from({ length: count }, (_, place) => place);
   return places.map((place) => (
     <UnstyledButton

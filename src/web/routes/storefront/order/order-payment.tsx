@@ -13,7 +13,7 @@ interface OrderPaymentProps extends PayOrderProps {
   verify: (payment: PaymentReturn) => Promise<Verification>;
 }
 
-/** The page that the customer returns from says in its navigation what has come of the payment. */
+/** The navigation state holds the outcome of the payment that the customer returns from. */
 export function OrderPayment({ order, options, verify }: OrderPaymentProps) {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -29,9 +29,8 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { Breadcrumbs } from '../../../ui/navigation.tsx';
 import { Card } from '../../../ui/panels.tsx';
-import { PostalAddress } from '../../../ui/postal-address.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { Heading } from '../../../ui/typography.tsx';
+import { Heading, PostalAddress } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
 import { OrderPayment } from './order-payment.tsx';
 
