@@ -156,7 +156,9 @@ async function settleADifference(page: Page, owner: ApiClient): Promise<void> {
   await expect(page.getByText('Shop owner changed: Phone, Grievance officer.')).toBeVisible();
   await expectNoFinding(page);
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByLabel('Grievance officer', { exact: true })).toHaveValue('Asha Hegde');
+  await expect(page.getByRole('textbox', { name: 'Grievance officer', exact: true })).toHaveValue(
+    'Asha Hegde',
+  );
   await page.getByLabel('Phone', { exact: true }).fill('0821 222 2222');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
