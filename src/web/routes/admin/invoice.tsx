@@ -163,13 +163,8 @@ function Totals({ order }: { order: Order }) {
   );
 }
 
-interface IssueInvoiceProps {
-  order: Order;
-  onIssued: (invoice: Invoice) => void;
-}
-
 /** In place of a missing invoice: issues it, or says why that is not possible. */
-function IssueInvoice({ order, onIssued }: IssueInvoiceProps) {
+function IssueInvoice({ order, onIssued }: { order: Order; onIssued: (invoice: Invoice) => void }) {
   const { isPending, failure, run } = useAdminAction();
   const reason = blockedReason(orderFacts(order, { hasReturnedStock: cameBack(order) }), 'invoice');
   if (reason !== null) return <Alert live={false}>{reason}</Alert>;

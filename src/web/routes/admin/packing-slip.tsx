@@ -32,13 +32,8 @@ export default function PackingSlipPage({ loaderData, params }: Route.ComponentP
   );
 }
 
-interface PackingSlipProps {
-  shop: Invoice['seller'];
-  found: AdminOrder;
-}
-
 /** Contents and address of a parcel, without prices, as it may be a present; with the cash to collect. */
-function PackingSlip({ shop, found }: PackingSlipProps) {
+function PackingSlip({ shop, found }: { shop: Invoice['seller']; found: AdminOrder }) {
   const { shownDay } = useShopDates();
   const { order, customer } = found;
   const facts = [

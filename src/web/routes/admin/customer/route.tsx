@@ -49,12 +49,7 @@ export default function CustomerRoute({ loaderData: { data, error } }: Route.Com
   return <CustomerScreen key={data.customer._id} {...data} />;
 }
 
-interface CustomerScreenProps {
-  customer: Customer;
-  orders: Page<Order[]>;
-}
-
-function CustomerScreen({ customer, orders }: CustomerScreenProps) {
+function CustomerScreen({ customer, orders }: { customer: Customer; orders: Page<Order[]> }) {
   const { shownMoment } = useShopDates();
   return (
     <AdminScreen title={customer.name} link={{ to: tabPath('users'), label: 'All users' }}>
@@ -174,12 +169,7 @@ function CustomerSessions({ customer, isSelf, onChanged }: CustomerSessionsProps
   );
 }
 
-interface CustomerOrdersProps {
-  first: Page<Order[]>;
-  customerId: string;
-}
-
-function CustomerOrders({ first, customerId }: CustomerOrdersProps) {
+function CustomerOrders({ first, customerId }: { first: Page<Order[]>; customerId: string }) {
   const { shownDay } = useShopDates();
   const list = usePagedList(first, (cursor) =>
     browserApi().call('GET /api/admin/customers/{id}/orders', {

@@ -150,12 +150,7 @@ function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) 
   );
 }
 
-interface FieldsProps {
-  categories: readonly Category[];
-  form: ProductForm;
-}
-
-function TextFields({ categories, form }: FieldsProps) {
+function TextFields({ categories, form }: { categories: readonly Category[]; form: ProductForm }) {
   const { shape } = newProductSchema;
   const { category, subCategory } = form.values();
   const chosen = categories.find(({ name }) => name === category);

@@ -31,12 +31,7 @@ import { Select, TextField } from '../../../ui/fields.tsx';
 import { EmptyState } from '../../../ui/messages.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
 
-interface OrderListProps {
-  first: Page<Order[]>;
-  filters: OrderFilters;
-}
-
-export function OrderList({ first, filters }: OrderListProps) {
+export function OrderList({ first, filters }: { first: Page<Order[]>; filters: OrderFilters }) {
   const list = usePagedList(first, (cursor) =>
     browserApi().call('GET /api/orders/all', {
       query: { ...filters, limit: ROWS_PER_PAGE, cursor },

@@ -16,12 +16,7 @@ import { EmptyState } from '../../../ui/messages.tsx';
 import { Tag } from '../../../ui/tags.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
 
-interface UserListProps {
-  first: Page<User[]>;
-  filters: UserFilters;
-}
-
-export function UserList({ first, filters }: UserListProps) {
+export function UserList({ first, filters }: { first: Page<User[]>; filters: UserFilters }) {
   const list = usePagedList(first, (cursor) =>
     browserApi().call('GET /api/user/all', {
       query: { ...filters, limit: ROWS_PER_PAGE, cursor },

@@ -162,12 +162,7 @@ function Warning({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-interface RefundEntryProps {
-  refund: AdminRefund;
-  onChanged: OnOrderChanged;
-}
-
-function RefundEntry({ refund, onChanged }: RefundEntryProps) {
+function RefundEntry({ refund, onChanged }: { refund: AdminRefund; onChanged: OnOrderChanged }) {
   const { shownMoment } = useShopDates();
   const { amount, charged, note, reason, createdAt, settledAt, need, nextTryAt } = refund;
   const { text, tone } = refundState(refund);

@@ -38,12 +38,7 @@ export default function PromoCodeRoute({ loaderData: { data, error } }: Route.Co
   return <PromoScreen key={data.promo._id} {...data} />;
 }
 
-interface PromoScreenProps {
-  promo: PromoCode;
-  uses: Page<PromoUse[]>;
-}
-
-function PromoScreen({ promo: first, uses }: PromoScreenProps) {
+function PromoScreen({ promo: first, uses }: { promo: PromoCode; uses: Page<PromoUse[]> }) {
   const { revalidate } = useRevalidator();
   const [promo, setPromo] = useState(first);
   function onChanged(saved: PromoCode) {
