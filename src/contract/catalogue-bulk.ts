@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bulkErrors } from '../domain/catalogue/bulk-change.ts';
-import { STOCK_REASONS } from '../domain/catalogue/stock-change.ts';
+import { STOCK_REASONS } from '../domain/catalogue/product-editing.ts';
 import { tidyText } from '../domain/text/text.ts';
 import { adminProductFilterSchema } from './catalogue-editing.ts';
 import { doneSchema, endpoints } from './endpoint.ts';

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { eachAttribute, type SareeDetails } from '../domain/catalogue/attributes.ts';
 import { findSubCategory, UNKNOWN_SUB_CATEGORY } from '../domain/catalogue/category-tree.ts';
-import { PRODUCT_NAME_LENGTH } from '../domain/catalogue/product-facts.ts';
-import { ALT_TEXT, MAX_PICTURES, TOO_MANY_PICTURES } from '../domain/catalogue/product-gallery.ts';
 import {
+  ALT_TEXT,
+  MAX_PICTURES,
   NOTED_REASONS,
   noteError,
+  PRODUCT_NAME_LENGTH,
   piecesError,
   STOCK_REASONS,
-} from '../domain/catalogue/stock-change.ts';
+  TOO_MANY_PICTURES,
+} from '../domain/catalogue/product-editing.ts';
 import type { Rupees } from '../domain/money/money.ts';
 import { requiredMessage, textError, tidyText } from '../domain/text/text.ts';
 import { lengthError, priceError, rupeesText, stockError } from '../domain/text/typed-number.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { eachAttribute, type SareeDetails } from '../domain/catalogue/attributes.ts';
+import { MAX_NEAR_MATCHES } from '../domain/catalogue/near-search.ts';
 import {
   eachFilter,
   eachFilterParam,
   MAX_COUNTED,
   PRICE_SORTS,
 } from '../domain/catalogue/product-filters.ts';
-import { MAX_NEAR_MATCHES } from '../domain/catalogue/search/near-search.ts';
 import { byId, endpoints } from './endpoint.ts';
 import { rupees } from './money.ts';
 import { pictureSchema } from './picture.ts';

@@ -4,7 +4,7 @@ import {
   eachAttribute,
   type SareeDetails,
 } from '../../src/domain/catalogue/attributes.ts';
-import type { ProductFacts } from '../../src/domain/catalogue/product-facts.ts';
+import type { ProductFacts } from '../../src/domain/catalogue/product-editing.ts';
 import { paise } from '../../src/domain/money/money.ts';
 import { tidyText } from '../../src/domain/text/text.ts';
 import { ALL_SUB_CATEGORIES } from './sub-categories.ts';

@@ -17,7 +17,7 @@ import {
   piecesError,
   type StockChange,
   type StockReason,
-} from './stock-change.ts';
+} from './product-editing.ts';
 
 /** A change of many products at once; fields left out stay as they are. */
 export type BulkChange = {

@@ -124,7 +124,7 @@ export function activeFilterCount(filters: ProductFilters): number {
 }
 
 /** The words of a name, each once and in lower case. Words consist of letters, marks and digits. */
-export function wordsOf(name: string): string[] {
+export function distinctWords(name: string): string[] {
   const words = name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu);
   return [...new Set(words)];
 }
@@ -134,7 +134,7 @@ export function wordsOf(name: string): string[] {
  * "Embroidered Saree".
  */
 export function nameHasWord(name: string, word: string): boolean {
-  return wordsOf(name).includes(word.toLowerCase());
+  return distinctWords(name).includes(word.toLowerCase());
 }
 
 function chosen(known: readonly string[], values: readonly string[]): string[] {

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '../catalogue/stock.ts';
+import { MAX_QUANTITY } from '../catalogue/product.ts';
 import type { Paise, Rupees } from '../money/money.ts';
 import type { PaymentMethod } from '../payments/payment-methods.ts';
 

@@ -1,6 +1,6 @@
 import type { Product } from '../../contract/catalogue.ts';
 import type { Shop } from '../../contract/shop.ts';
-import { productPath } from '../../domain/catalogue/product-address.ts';
+import { productPath } from '../../domain/catalogue/product.ts';
 import { type Paise, paise, sum, toPaise, toRupees, ZERO } from '../../domain/money/money.ts';
 import { type PricingRules, toPricingRules, withTax } from '../../domain/money/order-totals.ts';
 import { onOneLine, POLICY } from '../../domain/shop/shop-facts.ts';

@@ -1,4 +1,4 @@
-import { productPath } from '../../../src/domain/catalogue/product-address.ts';
+import { productPath } from '../../../src/domain/catalogue/product.ts';
 import { addSaree, factsOf } from '../support/admin-test.ts';
 import { apiOf, expect, OWNER, test } from '../support/shop-test.ts';
 

@@ -1,4 +1,4 @@
-import { productPath } from '../../../src/domain/catalogue/product-address.ts';
+import { productPath } from '../../../src/domain/catalogue/product.ts';
 import { expect, plentiful, test } from '../support/shop-test.ts';
 
 test.use({

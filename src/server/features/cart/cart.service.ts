@@ -1,5 +1,5 @@
 import type { CartInPaise } from '../../../contract/cart.ts';
-import { MAX_QUANTITY, OUT_OF_STOCK_NOTICE } from '../../../domain/catalogue/stock.ts';
+import { MAX_QUANTITY, OUT_OF_STOCK_NOTICE } from '../../../domain/catalogue/product.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';

@@ -41,7 +41,7 @@ export const products = pgTable(
     id: id(),
     subCategoryId: reference('sub_category_id', () => categories.id),
     name: text('name').notNull(),
-    /** The domain's `wordsOf` of the name, for the filters by colour and design. */
+    /** The domain's `distinctWords` of the name, for the filters by colour and design. */
     nameWords: text('name_words').array().notNull(),
     description: text('description').notNull(),
     pricePaise: itemPaiseColumn('price_paise').notNull(),

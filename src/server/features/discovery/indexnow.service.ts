@@ -1,4 +1,4 @@
-import { productPath } from '../../../domain/catalogue/product-address.ts';
+import { productPath } from '../../../domain/catalogue/product.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { setStoredValue, storedValue } from '../../platform/db/stored-values.repository.ts';
 import type { Clock } from '../../platform/process/platform.ts';

@@ -5,7 +5,7 @@ import {
   getAttribute,
   type SareeDetails,
 } from '../../../domain/catalogue/attributes.ts';
-import { productPath } from '../../../domain/catalogue/product-address.ts';
+import { productPath } from '../../../domain/catalogue/product.ts';
 import { COLOURS } from '../../../domain/catalogue/product-filters.ts';
 import { type Paise, toRupees } from '../../../domain/money/money.ts';
 import { type PricingRules, shippingOn, withTax } from '../../../domain/money/order-totals.ts';

@@ -1,5 +1,5 @@
 import type { AdminProductInPaise } from '../../../contract/catalogue-editing.ts';
-import { productPath } from '../../../domain/catalogue/product-address.ts';
+import { productPath } from '../../../domain/catalogue/product.ts';
 import type { DeclaredPage } from '../../platform/http/declared-pages.ts';
 import type { AllProducts } from '../catalogue/storefront/all-products.service.ts';
 import { xmlElement, xmlText } from './xml.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OrderDraftInPaise } from '../../../contract/orders.ts';
-import { MAX_QUANTITY } from '../../../domain/catalogue/stock.ts';
+import { MAX_QUANTITY } from '../../../domain/catalogue/product.ts';
 import { formatPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
 import {
   type OrderTotals,

@@ -6,7 +6,7 @@ import type {
   QuoteInPaise,
   QuoteQuery,
 } from '../../../contract/orders.ts';
-import { normaliseSearch } from '../../../domain/catalogue/search/search-terms.ts';
+import { normaliseSearch } from '../../../domain/catalogue/search-terms.ts';
 import type { OrderTotals } from '../../../domain/money/order-totals.ts';
 import {
   dashboardFrom,

@@ -1,5 +1,5 @@
 import type { Picture } from '../../../contract/picture.ts';
-import { CARD_WIDTHS } from '../../../domain/catalogue/product-gallery.ts';
+import { CARD_WIDTHS } from '../../../domain/catalogue/product.ts';
 import { BANNER_PHONE_RATIO } from '../../../domain/shop/banner.ts';
 
 /** 800 is as wide as most phones of two pixels to one (360 to 400 px), and of 412 px at 1.75. */

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { MAX_PICTURES } from '../../../domain/catalogue/product-gallery.ts';
+import { MAX_PICTURES } from '../../../domain/catalogue/product-editing.ts';
 import { moved } from '../../../domain/text/move-item.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { CATEGORY_TREE, categoryPath } from '../../../domain/catalogue/category-tree.ts';
-import { productIdPath } from '../../../domain/catalogue/product-address.ts';
+import { productIdPath } from '../../../domain/catalogue/product.ts';
 import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { saveFile } from '../../platform/api.ts';

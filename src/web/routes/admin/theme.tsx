@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ThemePicture, ThemeView } from '../../../contract/theme.ts';
-import { productPath } from '../../../domain/catalogue/product-address.ts';
+import { productPath } from '../../../domain/catalogue/product.ts';
 import { isColour, tidyColour } from '../../../domain/theme/colour.ts';
 import { FONT_PAIRS } from '../../../domain/theme/public-theme.ts';
 import {

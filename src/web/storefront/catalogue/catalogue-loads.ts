@@ -2,12 +2,12 @@ import { data } from 'react-router';
 import type { ProductQuery, ProductSummary } from '../../../contract/catalogue.ts';
 import type { ApiClient, Page } from '../../../contract/client.ts';
 import type { Category, SubCategory } from '../../../domain/catalogue/category-tree.ts';
+import { CARD_WIDTHS } from '../../../domain/catalogue/product.ts';
 import {
   eachFilterParam,
   filtersToQuery,
   type ProductFilters,
 } from '../../../domain/catalogue/product-filters.ts';
-import { CARD_WIDTHS } from '../../../domain/catalogue/product-gallery.ts';
 
 export type ProductListPage = Page<CardProduct[]>;
 

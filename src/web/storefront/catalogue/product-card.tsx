@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { Link } from 'react-router';
-import { CARD_WIDTHS } from '../../../domain/catalogue/product-gallery.ts';
+import { CARD_WIDTHS } from '../../../domain/catalogue/product.ts';
 import { formatRupees, isLess, type Rupees } from '../../../domain/money/money.ts';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import { productIdPath, productPath } from '../../../domain/catalogue/product-address.ts';
+import { productIdPath, productPath } from '../../../domain/catalogue/product.ts';
 import { MAX_COUNTED } from '../../../domain/catalogue/product-filters.ts';
 import { groupDigits } from '../../../domain/money/money.ts';
 import { toFailure } from '../../platform/failure.ts';

@@ -2,8 +2,7 @@ import type { Cart } from '../../../contract/cart.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import type { LineConflict } from '../../../contract/errors.ts';
 import type { OrderDraftLine } from '../../../contract/orders.ts';
-import { CARD_WIDTHS } from '../../../domain/catalogue/product-gallery.ts';
-import { MAX_QUANTITY, stockStatus } from '../../../domain/catalogue/stock.ts';
+import { CARD_WIDTHS, MAX_QUANTITY, stockStatus } from '../../../domain/catalogue/product.ts';
 import type { Rupees } from '../../../domain/money/money.ts';
 import { isCount, isPrice, isText, toFields } from '../../platform/stored-value.ts';
 

@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
-import { productIdPath } from '../../../domain/catalogue/product-address.ts';
+import { productIdPath } from '../../../domain/catalogue/product.ts';
 import { formatRupees, times } from '../../../domain/money/money.ts';
 import {
   deliveryStatus,

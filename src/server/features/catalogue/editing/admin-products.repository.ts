@@ -3,8 +3,8 @@ import type {
   AdminProductFilter,
   AdminProductSort,
 } from '../../../../contract/catalogue-editing.ts';
-import { wordsOf } from '../../../../domain/catalogue/product-filters.ts';
-import { normaliseSearch } from '../../../../domain/catalogue/search/search-terms.ts';
+import { distinctWords } from '../../../../domain/catalogue/product-filters.ts';
+import { normaliseSearch } from '../../../../domain/catalogue/search-terms.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type PageQuery, sortedList } from '../../../platform/db/list-page.ts';
 import { findRow, hasId, isSet, lockRow } from '../../../platform/db/queries.ts';
@@ -60,7 +60,7 @@ export async function updateProduct(db: DbOrTx, id: string, facts: ProductUpdate
     .update(products)
     .set({
       ...facts,
-      ...(facts.name !== undefined && { nameWords: wordsOf(facts.name) }),
+      ...(facts.name !== undefined && { nameWords: distinctWords(facts.name) }),
       version: sql`${products.version} + 1`,
     })
     .where(eq(products.id, id))

@@ -1,5 +1,5 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
-import { wordsOf } from '../../../../domain/catalogue/product-filters.ts';
+import { distinctWords } from '../../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { findRows } from '../../../platform/db/queries.ts';
 import { products } from '../catalogue.tables.ts';
@@ -27,7 +27,9 @@ export function lockProducts(tx: Tx, ids: string[]): Promise<ProductRow[]> {
 
 export async function insertProducts(tx: Tx, rows: NewProductRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await tx.insert(products).values(rows.map((row) => ({ ...row, nameWords: wordsOf(row.name) })));
+  await tx
+    .insert(products)
+    .values(rows.map((row) => ({ ...row, nameWords: distinctWords(row.name) })));
 }
 
 /** The new values of a product; `isEdited` says that more than its stock changes. */
@@ -70,7 +72,9 @@ export async function updateProducts(tx: Tx, rows: ProductUpdateRow[], now: Date
 
 /** Separate from the rest, because an index and a trigger on the words of a name take time. */
 async function rename(tx: Tx, rows: ProductUpdateRow[]): Promise<void> {
-  const json = JSON.stringify(rows.map(({ id, name }) => ({ id, name, nameWords: wordsOf(name) })));
+  const json = JSON.stringify(
+    rows.map(({ id, name }) => ({ id, name, nameWords: distinctWords(name) })),
+  );
   await tx.execute(sql`
     update ${products} set name = new.name, name_words = new."nameWords"
     from jsonb_to_recordset(${json}::jsonb) as new (id uuid, name text, "nameWords" text[])

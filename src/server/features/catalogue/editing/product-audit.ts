@@ -1,5 +1,5 @@
 import { eachAttribute, type SareeDetails } from '../../../../domain/catalogue/attributes.ts';
-import type { ProductFacts } from '../../../../domain/catalogue/product-facts.ts';
+import type { ProductFacts } from '../../../../domain/catalogue/product-editing.ts';
 import { toRupees } from '../../../../domain/money/money.ts';
 import { pictureSrc } from '../../../platform/pictures/picture-files.ts';
 import type { ProductRow } from '../storefront/catalogue.repository.ts';

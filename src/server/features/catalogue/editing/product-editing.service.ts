@@ -3,7 +3,7 @@ import type {
   AdminProductQuery,
   ProductChange,
 } from '../../../../contract/catalogue-editing.ts';
-import { copyName } from '../../../../domain/catalogue/product-facts.ts';
+import { copyName } from '../../../../domain/catalogue/product-editing.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import type { ListPage } from '../../../platform/http/endpoint-route.ts';

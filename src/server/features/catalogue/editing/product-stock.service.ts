@@ -3,7 +3,7 @@ import {
   type StockChangeRecord,
   type StockChangeRequest,
 } from '../../../../contract/catalogue-editing.ts';
-import { changedStock, NOTED_REASONS } from '../../../../domain/catalogue/stock-change.ts';
+import { changedStock, NOTED_REASONS } from '../../../../domain/catalogue/product-editing.ts';
 import type { PageParams } from '../../../platform/db/list-page.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, orNotFound, ShopError } from '../../../platform/http/shop-error.ts';

@@ -1,5 +1,4 @@
-import type { ProductState } from '../../../../domain/catalogue/product-facts.ts';
-import type { NotedReason } from '../../../../domain/catalogue/stock-change.ts';
+import type { NotedReason, ProductState } from '../../../../domain/catalogue/product-editing.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import type { CategoryIndex } from '../storefront/category-index.ts';

@@ -13,7 +13,7 @@ import {
   resolveCategoryRoute,
   UNKNOWN_SUB_CATEGORY,
 } from '../../../../domain/catalogue/category-tree.ts';
-import type { ProductFacts, ProductState } from '../../../../domain/catalogue/product-facts.ts';
+import type { ProductFacts, ProductState } from '../../../../domain/catalogue/product-editing.ts';
 import { type Paise, toRupees } from '../../../../domain/money/money.ts';
 import { requiredMessage, tidyText } from '../../../../domain/text/text.ts';
 import { readNumber, stockError } from '../../../../domain/text/typed-number.ts';

@@ -1,5 +1,5 @@
 import { asc, count, max, sql } from 'drizzle-orm';
-import { wordsOf } from '../../../../domain/catalogue/product-filters.ts';
+import { distinctWords } from '../../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { products, productWords } from '../catalogue.tables.ts';
 import { notRemoved } from '../storefront/catalogue.repository.ts';
@@ -28,7 +28,7 @@ export async function catalogueFingerprint(db: DbOrTx): Promise<string> {
  * name, an import and a product saved at the same time could deadlock.
  */
 export async function insertWords(tx: Tx, names: string[]): Promise<void> {
-  const words = [...new Set(names.flatMap(wordsOf))];
+  const words = [...new Set(names.flatMap(distinctWords))];
   await tx.execute(sql`
     insert into ${productWords}
     select word from unnest(${sql.param(words)}::text[]) as word order by word

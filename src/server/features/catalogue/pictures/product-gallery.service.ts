@@ -4,7 +4,7 @@ import {
   IMAGE_MISSING,
   MAX_PICTURES,
   TOO_MANY_PICTURES,
-} from '../../../../domain/catalogue/product-gallery.ts';
+} from '../../../../domain/catalogue/product-editing.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';

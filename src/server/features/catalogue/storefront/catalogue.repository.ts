@@ -15,7 +15,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { wordsOf } from '../../../../domain/catalogue/product-filters.ts';
+import { distinctWords } from '../../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { anywhere, findRows, hasId, hasRow } from '../../../platform/db/queries.ts';
 import { categories, pictures, products, productWords } from '../catalogue.tables.ts';
@@ -117,7 +117,7 @@ export async function insertProducts(
   const colours = new Map(firstPictures.map(({ productId, colours: [main] }) => [productId, main]));
   const complete = rows.map((row) => ({
     ...row,
-    nameWords: wordsOf(row.name),
+    nameWords: distinctWords(row.name),
     mainColour: colours.get(row.id) ?? null,
   }));
   const inserted = await db.insert(products).values(complete).returning();

@@ -15,8 +15,8 @@ import {
   planNearSearch,
   withoutExactReadings,
   wordsToLookFor,
-} from '../../../../domain/catalogue/search/near-search.ts';
-import { normaliseSearch } from '../../../../domain/catalogue/search/search-terms.ts';
+} from '../../../../domain/catalogue/near-search.ts';
+import { normaliseSearch } from '../../../../domain/catalogue/search-terms.ts';
 import { toRupees } from '../../../../domain/money/money.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { isId, newId } from '../../../platform/db/ids.ts';

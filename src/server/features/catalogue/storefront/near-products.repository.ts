@@ -1,9 +1,5 @@
 import { and, arrayOverlaps, desc, inArray, not, or, type SQL, sql } from 'drizzle-orm';
-import type {
-  NearPlan,
-  NearTerm,
-  Reading,
-} from '../../../../domain/catalogue/search/near-search.ts';
+import type { NearPlan, NearTerm, Reading } from '../../../../domain/catalogue/near-search.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { products, productWords } from '../catalogue.tables.ts';
 import { forSale, nameContains, newestFirst, type ProductRow } from './catalogue.repository.ts';

@@ -10,7 +10,7 @@ import {
   type ProductFilters,
   parseFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
-import { normaliseSearch } from '../../../../domain/catalogue/search/search-terms.ts';
+import { normaliseSearch } from '../../../../domain/catalogue/search-terms.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CategoryIndex } from './category-index.ts';
 import * as repository from './product-lists.repository.ts';

@@ -1,7 +1,7 @@
 import type { ProductSummaryInPaise } from '../../../../contract/catalogue.ts';
 import type { AdminProductInPaise } from '../../../../contract/catalogue-editing.ts';
 import { eachAttribute, type SareeDetails } from '../../../../domain/catalogue/attributes.ts';
-import { isNewIn } from '../../../../domain/catalogue/new-in.ts';
+import { isNewIn } from '../../../../domain/catalogue/product.ts';
 import { discountPercent, subtract } from '../../../../domain/money/money.ts';
 import type { Db, DbOrTx } from '../../../platform/db/database.ts';
 import {

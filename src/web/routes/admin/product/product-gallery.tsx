@@ -5,7 +5,7 @@ import {
   ALT_TEXT,
   MAX_PICTURES,
   TOO_MANY_PICTURES,
-} from '../../../../domain/catalogue/product-gallery.ts';
+} from '../../../../domain/catalogue/product-editing.ts';
 import { moved } from '../../../../domain/text/move-item.ts';
 import { textError } from '../../../../domain/text/text.ts';
 import { FailureAlert, useAdminForm } from '../../../admin/forms/admin-action.tsx';

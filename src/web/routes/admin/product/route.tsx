@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Category } from '../../../../contract/catalogue.ts';
 import type { AdminProduct, StockChangeRecord } from '../../../../contract/catalogue-editing.ts';
 import type { Page } from '../../../../contract/client.ts';
-import { productIdPath } from '../../../../domain/catalogue/product-address.ts';
+import { productIdPath } from '../../../../domain/catalogue/product.ts';
 import { DialogButton } from '../../../admin/forms/action-dialog.tsx';
 import { useToastedAction } from '../../../admin/forms/admin-action.tsx';
 import { productPath, qrCodePath, tabPath } from '../../../admin/frame/admin-paths.ts';

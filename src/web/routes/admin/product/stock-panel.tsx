@@ -7,7 +7,7 @@ import {
   noteError,
   STOCK_NOTE,
   type StockReason,
-} from '../../../../domain/catalogue/stock-change.ts';
+} from '../../../../domain/catalogue/product-editing.ts';
 import { readNumber } from '../../../../domain/text/typed-number.ts';
 import { type AdminForm, useAdminForm } from '../../../admin/forms/admin-action.tsx';
 import { DataTable, ListFooter } from '../../../admin/lists/data-table.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { productIdPath } from '../../../../domain/catalogue/product-address.ts';
-import { quantityChoices } from '../../../../domain/catalogue/stock.ts';
+import { productIdPath, quantityChoices } from '../../../../domain/catalogue/product.ts';
 import { formatRupees, times } from '../../../../domain/money/money.ts';
 import {
   type LocalCartItem,

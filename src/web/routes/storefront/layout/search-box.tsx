@@ -1,12 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Product } from '../../../../contract/catalogue.ts';
-import { productPath } from '../../../../domain/catalogue/product-address.ts';
+import { productPath } from '../../../../domain/catalogue/product.ts';
 import {
   MAX_SEARCH_LENGTH,
   normaliseSearch,
   searchPath,
-} from '../../../../domain/catalogue/search/search-terms.ts';
+} from '../../../../domain/catalogue/search-terms.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { backdropClasses, useModal } from '../../../ui/dialogs.tsx';

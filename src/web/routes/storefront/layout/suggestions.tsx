@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '../../../../contract/catalogue.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
-import { MAX_SUGGESTIONS } from '../../../../domain/catalogue/search/search-terms.ts';
+import { MAX_SUGGESTIONS } from '../../../../domain/catalogue/search-terms.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { classes } from '../../../ui/classes.ts';

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../../../contract/catalogue.ts';
-import { productIdPath } from '../../../../domain/catalogue/product-address.ts';
-import { OUT_OF_STOCK_NOTICE } from '../../../../domain/catalogue/stock.ts';
+import { OUT_OF_STOCK_NOTICE, productIdPath } from '../../../../domain/catalogue/product.ts';
 import { isSignedOut, toFailure } from '../../../platform/failure.ts';
 import { loadSession, useSession } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -4,7 +4,7 @@ import {
   findCategory,
   findSubCategory,
 } from '../../../../domain/catalogue/category-tree.ts';
-import { productPath } from '../../../../domain/catalogue/product-address.ts';
+import { productPath } from '../../../../domain/catalogue/product.ts';
 import { formatPaise, type Rupees, toPaise, toRupees } from '../../../../domain/money/money.ts';
 import {
   type PricingRules,

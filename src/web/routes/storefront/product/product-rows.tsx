@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../../../contract/catalogue.ts';
-import { productPath } from '../../../../domain/catalogue/product-address.ts';
-import { CARD_WIDTHS } from '../../../../domain/catalogue/product-gallery.ts';
 import {
+  CARD_WIDTHS,
   MAX_RECENTLY_VIEWED,
+  productPath,
   type RecentlyViewed,
   withViewed,
-} from '../../../../domain/catalogue/recently-viewed.ts';
+} from '../../../../domain/catalogue/product.ts';
 import { min, type Rupees } from '../../../../domain/money/money.ts';
 import { isPrice, isText, storedValue, toFields } from '../../../platform/stored-value.ts';
 import type { CardProduct } from '../../../storefront/catalogue/catalogue-loads.ts';

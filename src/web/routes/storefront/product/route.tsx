@@ -3,8 +3,12 @@ import { data, isRouteErrorResponse, redirect, useRevalidator } from 'react-rout
 import type { Product } from '../../../../contract/catalogue.ts';
 import { type ApiClient, ApiError } from '../../../../contract/client.ts';
 import type { PageHandle } from '../../../../contract/page.ts';
-import { productPath, productSlug } from '../../../../domain/catalogue/product-address.ts';
-import { clampQuantity, stockStatus } from '../../../../domain/catalogue/stock.ts';
+import {
+  clampQuantity,
+  productPath,
+  productSlug,
+  stockStatus,
+} from '../../../../domain/catalogue/product.ts';
 import { formatPaise, type Rupees, toPaise } from '../../../../domain/money/money.ts';
 import { taxNameInText, withTax } from '../../../../domain/money/order-totals.ts';
 import { whatsAppLink } from '../../../../domain/shop/contact-links.ts';

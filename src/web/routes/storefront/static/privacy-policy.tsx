@@ -1,5 +1,5 @@
 import type { PageHandle } from '../../../../contract/page.ts';
-import { MAX_RECENTLY_VIEWED } from '../../../../domain/catalogue/recently-viewed.ts';
+import { MAX_RECENTLY_VIEWED } from '../../../../domain/catalogue/product.ts';
 import { POLICY } from '../../../../domain/shop/shop-facts.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { useShop } from '../../../platform/shop.ts';

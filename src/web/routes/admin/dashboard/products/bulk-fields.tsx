@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BulkChange, BulkErrors } from '../../../../../domain/catalogue/bulk-change.ts';
-import { STOCK_NOTE, type StockReason } from '../../../../../domain/catalogue/stock-change.ts';
+import { STOCK_NOTE, type StockReason } from '../../../../../domain/catalogue/product-editing.ts';
 import { rupees } from '../../../../../domain/money/money.ts';
 import { readNumber } from '../../../../../domain/text/typed-number.ts';
 import { Select, TextField } from '../../../../ui/fields.tsx';

@@ -1,5 +1,56 @@
+import type { Paise } from '../money/money.ts';
 import { requiredMessage, textError } from '../text/text.ts';
 import { stockError } from '../text/typed-number.ts';
+import type { SareeDetails } from './attributes.ts';
+
+/** All editable values of a product except stock and pictures; prices in paise. */
+export type ProductFacts = {
+  name: string;
+  description: string;
+  category: string;
+  subCategory: string;
+  price: Paise;
+  /** null: no offer. */
+  offerPrice: Paise | null;
+  isHidden: boolean;
+  details: SareeDetails;
+};
+
+/** What an import or a bulk change writes of a product. */
+export type ProductState = ProductFacts & { countInStock: number };
+
+/** The longest name of a product, in characters. */
+export const PRODUCT_NAME_LENGTH = 200;
+
+/** The name of a copy, cut short to make room for the mark. */
+export function copyName(name: string): string {
+  const mark = ' (copy)';
+  return name.slice(0, PRODUCT_NAME_LENGTH - mark.length).trimEnd() + mark;
+}
+
+/** The most pictures one product shows. */
+export const MAX_PICTURES = 12;
+
+/** The rule of the text for those who do not see a picture. */
+export const ALT_TEXT = { label: 'Alt text', max: 300, isRequired: true } as const;
+
+/** The error of too many pictures. */
+export const TOO_MANY_PICTURES = `A product can have at most ${MAX_PICTURES} pictures`;
+
+/** The alt text of a picture until someone describes it; `position` counts from 0. */
+export function defaultAlt(productName: string, position: number): string {
+  const text = position === 0 ? productName : `${productName}, picture ${position + 1}`;
+  return text.slice(0, ALT_TEXT.max);
+}
+
+/** The error of a product without a picture (specification §8). */
+export const IMAGE_MISSING = 'Image file is missing';
+
+/** The error of the number of pictures of a new product; null for a valid one. */
+export function picturesError(count: number): string | null {
+  if (count === 0) return IMAGE_MISSING;
+  return count > MAX_PICTURES ? TOO_MANY_PICTURES : null;
+}
 
 /** Reasons for a change of a stock, in the order offered. */
 export const STOCK_REASONS = ['received', 'counted', 'damaged', 'returned', 'other'] as const;

@@ -1,7 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_STOCK } from '../text/typed-number.ts';
-import { changedStock, noteError } from './stock-change.ts';
+import { changedStock, defaultAlt, noteError, picturesError } from './product-editing.ts';
+
+describe('defaultAlt', () => {
+  it('names the product, and counts from the second picture on', () => {
+    expect(defaultAlt('Maroon Saree', 0)).toBe('Maroon Saree');
+    expect(defaultAlt('Maroon Saree', 1)).toBe('Maroon Saree, picture 2');
+    expect(defaultAlt('x'.repeat(400), 1)).toHaveLength(300);
+  });
+});
+
+describe('picturesError', () => {
+  it.each([
+    [0, 'Image file is missing'],
+    [1, null],
+    [12, null],
+    [13, 'A product can have at most 12 pictures'],
+  ])('of %d pictures', (count, error) => {
+    expect(picturesError(count)).toBe(error);
+  });
+});
 
 describe('changedStock', () => {
   it.each([
