@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createApiClient } from '../src/contract/client.ts';
 import { LACKING, startTwoProcesses } from '../tests/support/two-processes.ts';
 import { OWNER } from '../tests/survival/running-shop.ts';
-import { newTokens, orderOf } from './order-flow.ts';
+import { newTokens, toOrderDraft } from './order-flow.ts';
 
 /**
  * Many buyers order a saree of few pieces at the same moment, through nginx and two processes. Ends with 1
@@ -41,7 +41,7 @@ try {
           authorization: `Bearer ${buyer}`,
           'idempotency-key': randomUUID(),
         },
-        body: JSON.stringify(orderOf({ ...saree, price: saree.sellingPrice })),
+        body: JSON.stringify(toOrderDraft({ ...saree, price: saree.sellingPrice })),
       });
       const { code = '', message = '' } = await answer.json();
       return { status: answer.status, code, message, ms: performance.now() - started };

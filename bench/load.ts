@@ -36,11 +36,11 @@ export async function loadWith({
   await Promise.all(
     Array.from({ length: connections }, () => oneConnection({ port, next, end, times })),
   );
-  return resultOf(times, seconds);
+  return summariseLoad(times, seconds);
 }
 
 /** What these times amount to, in so many seconds. */
-export function resultOf(times: number[], seconds: number): LoadResult {
+export function summariseLoad(times: number[], seconds: number): LoadResult {
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
   return { perSecond: times.length / seconds, median: at(0.5), p99: at(0.99) };

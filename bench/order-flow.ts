@@ -74,7 +74,7 @@ export async function prepareOrders(origin: string, customers: number) {
 }
 
 /** One order of one piece, as the checkout sends it. */
-export function orderOf({ _id, price }: { _id: string; price: Rupees }): OrderDraft {
+export function toOrderDraft({ _id, price }: { _id: string; price: Rupees }): OrderDraft {
   return {
     orderItems: [{ product: _id, name: 'Saree', qty: 1, price, image: '/no-image.jpg' }],
     shippingAddress: {
@@ -104,7 +104,7 @@ export async function placeOrders(
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const order = customer
       .call('POST /api/orders', {
-        body: orderOf({ ...product, price: product.sellingPrice }),
+        body: toOrderDraft({ ...product, price: product.sellingPrice }),
         headers,
       })
       .then(

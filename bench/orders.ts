@@ -6,7 +6,7 @@ import { orderDraftSchema } from '../src/contract/orders.ts';
 import { openShop } from '../src/server/open-shop.ts';
 import { parseSettings } from '../src/server/platform/process/settings.ts';
 import { type LoadResult, loadWith } from './load.ts';
-import { orderOf, prepareOrders, type stockedProducts } from './order-flow.ts';
+import { prepareOrders, type stockedProducts, toOrderDraft } from './order-flow.ts';
 import { startShop } from './own-shop.ts';
 import { untilQuiet } from './processes.ts';
 import { type Recorded, record, replay } from './recorded-order.ts';
@@ -127,7 +127,7 @@ async function recordOrder(url: string, tokens: string[], products: Product[], k
 
 function draftOf(product: Product | undefined) {
   if (!product) throw new Error('The shop has no products');
-  return orderOf({ ...product, price: product.sellingPrice });
+  return toOrderDraft({ ...product, price: product.sellingPrice });
 }
 
 function print(http: LoadResult[], bare: LoadResult[]): void {

@@ -39,7 +39,7 @@ try {
     '/api/products?limit=24',
     `/api/products/${product?._id}`,
   ];
-  bare.send({ port: BARE_PORT, answers: await Promise.all(paths.map(answerOf)) });
+  bare.send({ port: BARE_PORT, answers: await Promise.all(paths.map(answerChallenge)) });
   await once(bare, 'message');
   const { token } = await api.call('POST /api/user/signin', { body: OWNER });
   const owner = createApiClient({ send: fetch, baseUrl: shop.origin, token: () => token });
@@ -133,7 +133,7 @@ async function renderAnew(owner: ApiClient, address: string, runs: number) {
   for (let run = 0; run < runs; run += 1) {
     await renameShop(owner, `Bench ${run}`);
     const started = performance.now();
-    await answerOf(address);
+    await answerChallenge(address);
     times.push(performance.now() - started);
   }
   const [own, all] = await processorTimes();
@@ -159,7 +159,7 @@ async function renameShop(owner: ApiClient, name: string): Promise<void> {
 }
 
 /** The shop's answer in brotli, as the bare server is going to send it. */
-async function answerOf(address: string): Promise<BareAnswer> {
+async function answerChallenge(address: string): Promise<BareAnswer> {
   const request = get(`${shop.origin}${address}`, { headers: { 'accept-encoding': 'br' } });
   const [response] = await once(request, 'response');
   const pieces: Buffer[] = [];

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { type LoadResult, resultOf } from './load.ts';
+import { type LoadResult, summariseLoad } from './load.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
@@ -76,7 +76,7 @@ export async function replay({
     await client.end();
   }
   await Promise.all(Array.from({ length: connections }, oneConnection));
-  return resultOf(times, seconds);
+  return summariseLoad(times, seconds);
 }
 
 /** A value with its replacements; an id without one gets a new id, the same everywhere in one run. */

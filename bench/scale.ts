@@ -9,7 +9,7 @@ import { listProducts } from '../src/server/features/catalogue/storefront/produc
 import { growDemo } from '../src/server/features/demo/grow-demo.ts';
 import { type OpenShop, openShop } from '../src/server/open-shop.ts';
 import { parseSettings } from '../src/server/platform/process/settings.ts';
-import { resultOf } from './load.ts';
+import { summariseLoad } from './load.ts';
 import { type BenchShop, OWNER, startShop } from './own-shop.ts';
 
 /**
@@ -123,7 +123,7 @@ async function timed({ name, prepare, address }: Work, { origin }: BenchShop): P
     if (answer.status >= 400) throw new Error(`${address(run)}: ${answer.status}`);
     times.push(performance.now() - started);
   }
-  results.set(name, [...(results.get(name) ?? []), resultOf(times, 1)]);
+  results.set(name, [...(results.get(name) ?? []), summariseLoad(times, 1)]);
 }
 
 async function renameShop(owner: ApiClient, name: string): Promise<void> {

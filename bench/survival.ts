@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { openEmbeddedPostgres } from '../packages/embedded-postgres/open-embedded-postgres.ts';
-import { orderOf, prepareOrders } from './order-flow.ts';
+import { prepareOrders, toOrderDraft } from './order-flow.ts';
 import { type BenchShop, startShop } from './own-shop.ts';
 
 /**
@@ -43,7 +43,7 @@ try {
         authorization: `Bearer ${tokens[count % tokens.length]}`,
         'idempotency-key': crypto.randomUUID(),
       },
-      body: JSON.stringify(orderOf({ ...product, price: product.sellingPrice })),
+      body: JSON.stringify(toOrderDraft({ ...product, price: product.sellingPrice })),
     }).catch(() => null);
     const body = await answer?.json().catch(() => null);
     if (answer?.status === 201 && body) placed.add(body._id);

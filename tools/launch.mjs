@@ -13,7 +13,7 @@ import { handOver, runBelow } from './launch/hand-over.mjs';
 import { LaunchError } from './launch/launch-error.mjs';
 import { SHOP_ARGUMENTS } from './launch/shop-arguments.mjs';
 import { supervise } from './launch/supervise.mjs';
-import { stepsOf, verify } from './launch/verify.mjs';
+import { getSteps, verify } from './launch/verify.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const DEV_SERVER = 'src/server/development/dev-server.ts';
@@ -46,7 +46,7 @@ const commands = {
   },
   dev: (node) => runBelow(root, node, [DEV_SERVER], DEVELOPMENT),
   verify: (node, [name, ...args]) => {
-    const steps = stepsOf(name, args);
+    const steps = getSteps(name, args);
     if (steps.some(({ isBuildNeeded }) => isBuildNeeded)) ensureBuild(root, node, PRODUCTION);
     return verify(root, node, steps);
   },

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { SOMETHING_WRONG } from '../domain/text/error-message.ts';
+import { SOMETHING_WRONG } from '../domain/text/text.ts';
 import type { Api } from './api.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { ErrorBody, ErrorCode, Issue, LineConflict } from './errors.ts';

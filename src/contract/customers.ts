@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { USER_SORTS } from '../domain/accounts/user-filters.ts';
+import { USER_SORTS } from '../domain/accounts/customers.ts';
 import { userSchema } from './accounts.ts';
 import { byId, doneSchema, endpoints } from './endpoint.ts';
 import { rupees } from './money.ts';

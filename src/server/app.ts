@@ -3,7 +3,8 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
-import type { Api } from '../contract/api.ts';
+import { type Api, api } from '../contract/api.ts';
+import { type Endpoint, type EndpointName, splitName } from '../contract/endpoint.ts';
 import { mountApiDocs } from './api-docs.ts';
 import {
   mountPictures,
@@ -19,10 +20,11 @@ import { createPageApi } from './page-api.ts';
 import { createAdmission, type Lane } from './platform/http/admission.ts';
 import { mountAssets, mountServiceWorker } from './platform/http/built-files.ts';
 import { isFromOwnMachine } from './platform/http/client-address.ts';
+import { type DeclaredPage, pathPattern } from './platform/http/declared-pages.ts';
 import type { Handlers, RouteDeps } from './platform/http/endpoint-route.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import type { Pages, PagesHandler } from './platform/http/pages.ts';
-import { answerPublic, type PublicCache } from './platform/http/public-cache.ts';
+import { answerPublic, type PublicCache, type PublicPath } from './platform/http/public-cache.ts';
 import { closeAfterLargeBody, limitOtherBodies } from './platform/http/request-body.ts';
 import { limitRequests } from './platform/http/request-limit.ts';
 import { requestLog } from './platform/http/request-log.ts';
@@ -37,7 +39,6 @@ import {
 import type { PictureStore } from './platform/pictures/picture-store.ts';
 import type { Logger } from './platform/process/logger.ts';
 import type { Metrics } from './platform/process/metrics.ts';
-import { publicPaths } from './public-paths.ts';
 import type { Services } from './services.ts';
 
 export interface AppDeps {
@@ -132,6 +133,22 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   }
   if (handler) mountPages(app, handler, handlers, admission.pages);
   return app;
+}
+
+/** Everything that is the same for everyone: the public endpoints and pages. */
+export function publicPaths(pages: readonly DeclaredPage[]): PublicPath[] {
+  const endpoints = Object.entries(api) as [EndpointName, Endpoint][];
+  return [
+    ...endpoints
+      .filter(([, { isPublic }]) => isPublic)
+      .map(([name, { query }]) => ({
+        path: new RegExp(`^${splitName(name).path.replace(/\{\w+\}/g, '[^/]+')}$`),
+        query: Object.keys(query?.shape ?? {}),
+      })),
+    ...pages
+      .filter(({ isPublic }) => isPublic)
+      .map(({ path, query = [] }) => ({ path: pathPattern(path), query })),
+  ];
 }
 
 /** Finds the pictures of products and banners. */

@@ -2,13 +2,12 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestShop, type SignedIn, type TestShop } from '../../tests/support/test-shop.ts';
 import { createApiClient } from '../contract/client.ts';
-import { createApp } from './app.ts';
+import { createApp, publicPaths } from './app.ts';
 import { createHandlers } from './features.ts';
 import { createPageApi } from './page-api.ts';
 import { listenForContentChanges } from './platform/db/content-changes.ts';
 import { createPublicCache, publicKey } from './platform/http/public-cache.ts';
 import { createMetrics } from './platform/process/metrics.ts';
-import { publicPaths } from './public-paths.ts';
 
 const PATHS = publicPaths([
   { path: '/', isPublic: true },

@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { shopDay } from '../domain/orders/dashboard-buckets.ts';
-import { SOMETHING_WRONG } from '../domain/text/error-message.ts';
+import { SOMETHING_WRONG } from '../domain/text/text.ts';
 import { OWN_COLOURS } from '../domain/theme/public-theme.ts';
 import type { Route } from './+types/root.ts';
 import { useServiceWorker } from './platform/after-load.ts';

@@ -19,6 +19,3 @@ export const VISITOR_PATHS = pages
 export const CUSTOMER_PATHS = pages
   .filter(({ isPersonal }) => isPersonal)
   .flatMap(exampleAddresses);
-
-/** Those that are the same for everyone, without products. */
-export const PUBLIC_PATHS = pages.filter(({ isPublic }) => isPublic).flatMap(exampleAddresses);

@@ -38,7 +38,7 @@ const SCRIPTS = {
 };
 
 /** The steps of an npm script, with further arguments for the last one. @throws LaunchError */
-export function stepsOf(name, args = []) {
+export function getSteps(name, args = []) {
   const steps = SCRIPTS[name];
   if (!steps) throw new LaunchError(`Choose what to run: ${Object.keys(SCRIPTS).join(', ')}.`);
   const last = steps.at(-1);

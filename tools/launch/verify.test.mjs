@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { stepsOf, verify } from './verify.mjs';
+import { getSteps, verify } from './verify.mjs';
 
 let root;
 const step = (name, run) => ({ what: name, run });
@@ -46,11 +46,11 @@ it('runs the checks with the Node that runs the shop', () => {
 });
 
 it('passes further arguments to the last step of a script', () => {
-  expect(stepsOf('test:unit', ['src/domain']).map(({ run }) => run)).toEqual([
+  expect(getSteps('test:unit', ['src/domain']).map(({ run }) => run)).toEqual([
     ['vitest', 'run', 'src/domain'],
   ]);
 });
 
 it('names the scripts when asked for another', () => {
-  expect(() => stepsOf('everything')).toThrow('test:e2e');
+  expect(() => getSteps('everything')).toThrow('test:e2e');
 });

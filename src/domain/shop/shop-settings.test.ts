@@ -3,10 +3,10 @@ import { shopFact } from './shop-facts.ts';
 import {
   defaultSettings,
   factsLeft,
+  getSocialLinks,
   retentionStart,
   SETTING_NAMES,
   type ShopSettings,
-  socialLinksOf,
 } from './shop-settings.ts';
 
 const fresh = defaultSettings({ name: 'Test Silks', splashMs: 3000, paymentMethods: ['Free'] });
@@ -58,7 +58,7 @@ describe('facts the owner has not given', () => {
 });
 
 test('the shop’s own pages are those with an address', () => {
-  expect(socialLinksOf(given)).toEqual([{ network: 'instagram', url: given.instagram }]);
+  expect(getSocialLinks(given)).toEqual([{ network: 'instagram', url: given.instagram }]);
 });
 
 it('counts back from now', () => {

@@ -154,7 +154,7 @@ export function factsLeft(settings: ShopSettings): string[] {
 }
 
 /** Links to the shop's own pages, in display order. */
-export function socialLinksOf(
+export function getSocialLinks(
   settings: Record<SocialNetwork, string>,
 ): { network: SocialNetwork; url: string }[] {
   return NETWORK_KEYS.filter((network) => settings[network] !== '').map((network) => ({

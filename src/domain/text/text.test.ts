@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutText, shortId, slugify, unlinked } from './text.ts';
+import { defangLinks, shortId, slugify, truncate } from './text.ts';
 
-describe('cutText', () => {
+describe('truncate', () => {
   it.each([
     ['Meera', 10, 'Meera'],
     ['Meera', 3, 'Mee'],
@@ -10,13 +10,13 @@ describe('cutText', () => {
     ['ab🌸', 3, 'ab'],
     ['🌸🌸', 2, '🌸'],
   ])('of %j to %d is %j', (text, length, start) => {
-    expect(cutText(text, length)).toBe(start);
+    expect(truncate(text, length)).toBe(start);
   });
 
   it('leaves no half of a character, and cuts as little as possible', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, length) => {
-        const start = cutText(text, length);
+        const start = truncate(text, length);
         expect(start.isWellFormed()).toBe(true);
         expect(text.startsWith(start)).toBe(true);
         expect(start.length).toBeLessThanOrEqual(length);
@@ -82,7 +82,7 @@ describe('slugify', () => {
   });
 });
 
-describe('unlinked', () => {
+describe('defangLinks', () => {
   it.each([
     ['Meera Iyer', 'Meera Iyer'],
     ['M. Iyer', 'M. Iyer'],
@@ -91,6 +91,6 @@ describe('unlinked', () => {
     ['Win at www.evil.com', 'Win at www. evil. com'],
     ['evil。example', 'evil。 example'],
   ])('of %j is %j', (text, safe) => {
-    expect(unlinked(text)).toBe(safe);
+    expect(defangLinks(text)).toBe(safe);
   });
 });

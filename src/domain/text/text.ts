@@ -30,13 +30,13 @@ export function textError({ label, max, isRequired }: TextRule, text: string): s
 }
 
 /** The beginning of a text, at most so many UTF-16 units long; no character is cut in two. */
-export function cutText(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   const start = text.slice(0, length);
   return text.length > length ? start.replace(/[\uD800-\uDBFF]$/, '') : start;
 }
 
 /** A text of somebody else for an email: addresses in it are broken up, so that none becomes a link. */
-export function unlinked(text: string): string {
+export function defangLinks(text: string): string {
   return text.replaceAll('://', ': //').replace(/([.\u3002\uff0e\uff61])(?=\p{L})/gu, '$1 ');
 }
 
@@ -58,4 +58,15 @@ export function slugify(name: string): string {
 /** An id as tables and lists show it: its first 8 characters (specification §9). */
 export function shortId(id: string): string {
   return id.slice(0, 8);
+}
+
+/** The message for an error of unknown cause; details are in the log or the console. */
+export const SOMETHING_WRONG = 'Something went wrong. Please try again.';
+
+/** Bytes of a megabyte (MiB). */
+export const MEGABYTE = 1024 * 1024;
+
+/** The message for an upload above the limit. */
+export function tooLargeMessage(megabytes: number): string {
+  return `That is too much at once: at most ${megabytes} MB can be sent`;
 }

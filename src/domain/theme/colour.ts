@@ -49,7 +49,7 @@ export function withLightness(colour: Colour, lightness: number, saturation = 1)
 }
 
 /** How light a colour looks, from 0 to 1. */
-export function lightnessOf(colour: Colour): number {
+export function getLightness(colour: Colour): number {
   return oklchOf(colour).lightness;
 }
 
@@ -66,7 +66,7 @@ export function nearestPassing(
   passes: (candidate: Colour) => boolean,
 ): Colour {
   if (passes(colour)) return colour;
-  const start = lightnessOf(colour);
+  const start = getLightness(colour);
   let nearest = towards === 'darker' ? '#000000' : '#ffffff';
   let [failing, passing] = [start, towards === 'darker' ? 0 : 1];
   for (let halving = 0; halving < HALVINGS; halving += 1) {

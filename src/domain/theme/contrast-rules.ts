@@ -5,7 +5,7 @@ import {
   type ThemeColour,
   type ThemeColours,
   type Tokens,
-  tokensOf,
+  toTokens,
 } from './tokens.ts';
 
 type AnyToken = keyof Tokens | keyof typeof FIXED_TOKENS;
@@ -54,7 +54,7 @@ export function contrastErrors(colours: ThemeColours) {
 }
 
 /** The contrast of a pair under a theme, from 1 to 21. */
-export function contrastOf({ front, ground }: Pair, tokens: Tokens): number {
+export function getContrast({ front, ground }: Pair, tokens: Tokens): number {
   const all: Record<string, Colour> = { ...FIXED_TOKENS, ...tokens };
   return contrast(all[front] ?? '', all[ground] ?? '');
 }
@@ -66,13 +66,13 @@ function errorOf(colours: ThemeColours, name: keyof typeof RULES) {
     RULES[name].every((rule) => holds(rule, { ...colours, [name]: candidate })),
   );
   const { pair, name: subject } = failing;
-  const has = Math.floor(contrastOf(pair, tokensOf(colours)) * 10) / 10;
+  const has = Math.floor(getContrast(pair, toTokens(colours)) * 10) / 10;
   const message = `${subject} has a contrast of ${has} to 1 and needs ${pair.least} to 1. The nearest colour that works is ${nearest}.`;
   return { message, nearest };
 }
 
 function holds({ pair }: Rule, colours: ThemeColours): boolean {
-  return contrastOf(pair, tokensOf(colours)) >= pair.least;
+  return getContrast(pair, toTokens(colours)) >= pair.least;
 }
 
 function pair(front: AnyToken, ground: AnyToken): Pair {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrast, isColour, nearestPassing, tidyColour, withLightness } from './colour.ts';
-import { contrastErrors, contrastOf } from './contrast-rules.ts';
+import { contrastErrors, getContrast } from './contrast-rules.ts';
 import { OWN_COLOURS, themeStyle } from './public-theme.ts';
 import { colourErrors, OWN_THEME, PALETTES, publicTheme } from './theme.ts';
 import {
@@ -13,7 +13,7 @@ import {
   OWN_TOKENS,
   TEXT_CONTRAST,
   type ThemeColours,
-  tokensOf,
+  toTokens,
 } from './tokens.ts';
 
 describe('contrast', () => {
@@ -63,7 +63,7 @@ function corrected(colours: ThemeColours): ThemeColours {
   });
 }
 
-type Pair = Parameters<typeof contrastOf>[0];
+type Pair = Parameters<typeof getContrast>[0];
 const pair = (front: Pair['front'], ground: Pair['ground'], least = TEXT_CONTRAST): Pair => ({
   front,
   ground,
@@ -93,8 +93,8 @@ const PAIRS = [
 ];
 
 const failing = (colours: ThemeColours) => {
-  const tokens = tokensOf(colours);
-  return PAIRS.filter((pair) => contrastOf(pair, tokens) < pair.least).map(
+  const tokens = toTokens(colours);
+  return PAIRS.filter((pair) => getContrast(pair, tokens) < pair.least).map(
     ({ front, ground }) => `${front} on ${ground}`,
   );
 };
@@ -105,7 +105,7 @@ describe('the colours of a theme', () => {
     for (const [token, colour] of Object.entries({ ...OWN_TOKENS, ...FIXED_TOKENS })) {
       expect(css).toContain(`--color-${token}: ${colour};`);
     }
-    expect(tokensOf(OWN_COLOURS)).toEqual(OWN_TOKENS);
+    expect(toTokens(OWN_COLOURS)).toEqual(OWN_TOKENS);
     expect(changedTokens(OWN_COLOURS)).toEqual({});
     expect(failing(OWN_COLOURS)).toEqual([]);
   });

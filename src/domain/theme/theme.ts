@@ -14,7 +14,7 @@ import {
   type ThemeColours,
   type Tokens,
   tokenProperty,
-  tokensOf,
+  toTokens,
 } from './tokens.ts';
 
 /** The names of the font pairs. */
@@ -114,7 +114,7 @@ export function publicTheme(
   const { fonts, logo, icon, share } = theme;
   return {
     variables: themeVariables(theme),
-    background: tokensOf(theme).ivory,
+    background: toTokens(theme).ivory,
     ...(fonts !== OWN_FONTS && { fonts }),
     ...(logo && logoSize && { logo: { src: `${themePictureSrc(logo)}-logo.webp`, ...logoSize } }),
     ...(icon && { icon: themePictureSrc(icon) }),

@@ -1,7 +1,7 @@
 import {
   type Colour,
   contrast,
-  lightnessOf,
+  getLightness,
   mixed,
   nearestPassing,
   withLightness,
@@ -78,7 +78,7 @@ const RULES: Record<Token, TokenRule> = {
   brand: { from: ['brand'], derive: ({ brand }) => brand },
   maroon: {
     from: ['brand'],
-    derive: ({ brand }) => withLightness(brand, lightnessOf(brand) - 0.12),
+    derive: ({ brand }) => withLightness(brand, getLightness(brand) - 0.12),
   },
   'brand-tint': {
     from: ['brand', 'background'],
@@ -91,7 +91,7 @@ const RULES: Record<Token, TokenRule> = {
   },
   wood: {
     from: ['text'],
-    derive: ({ text }) => withLightness(text, Math.min(0.24, lightnessOf(text) + 0.02)),
+    derive: ({ text }) => withLightness(text, Math.min(0.24, getLightness(text) + 0.02)),
   },
   'wood-line': { from: ['text'], derive: (_, { wood }) => withLightness(wood, 0.35, 1.2) },
   'wood-soft': {
@@ -103,7 +103,7 @@ const RULES: Record<Token, TokenRule> = {
     from: ['accent', 'brand', 'text'],
     derive: ({ accent }, { maroon, wood, ink }) =>
       nearestPassing(
-        withLightness(accent, Math.max(0.83, lightnessOf(accent))),
+        withLightness(accent, Math.max(0.83, getLightness(accent))),
         'lighter',
         readableOn([maroon, wood, ink]),
       ),
@@ -124,7 +124,7 @@ const RULES: Record<Token, TokenRule> = {
 };
 
 /** All colours of the design kit that follow from the owner's. */
-export function tokensOf(colours: ThemeColours): Tokens {
+export function toTokens(colours: ThemeColours): Tokens {
   const derived: Tokens = { ...OWN_TOKENS };
   for (const token of Object.keys(RULES) as Token[]) {
     const { from, derive } = RULES[token];
@@ -136,7 +136,7 @@ export function tokensOf(colours: ThemeColours): Tokens {
 
 /** Those that differ from the shop's own. */
 export function changedTokens(colours: ThemeColours): Partial<Tokens> {
-  const all = Object.entries(tokensOf(colours));
+  const all = Object.entries(toTokens(colours));
   return Object.fromEntries(all.filter(([token, colour]) => colour !== OWN_TOKENS[token as Token]));
 }
 
@@ -146,7 +146,7 @@ export function tokenProperty(token: string): `--color-${string}` {
 }
 
 function shade(colour: Colour, darker: number, saturation: number): Colour {
-  return withLightness(colour, lightnessOf(colour) - darker, saturation);
+  return withLightness(colour, getLightness(colour) - darker, saturation);
 }
 
 function readableOn(grounds: readonly Colour[], least = TEXT_CONTRAST) {

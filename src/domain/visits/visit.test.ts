@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceOf, isProgram, pageKindOf, stepRate } from './visit.ts';
+import { detectDevice, getPageKind, isProgram, stepRate } from './visit.ts';
 
 it.each([
   ['/', 'home'],
@@ -14,7 +14,7 @@ it.each([
   ['/about', 'other'],
   ['/constructor', 'other'],
 ])('%s is a page of the kind %s', (path, kind) => {
-  expect(pageKindOf(path)).toBe(kind);
+  expect(getPageKind(path)).toBe(kind);
 });
 
 it.each([
@@ -23,7 +23,7 @@ it.each([
   [true, 600, 'tablet'],
   [false, 390, 'desktop'],
 ])('touch: %s, shorter side %i px: a %s', (isTouch, side, device) => {
-  expect(deviceOf(isTouch, side)).toBe(device);
+  expect(detectDevice(isTouch, side)).toBe(device);
 });
 
 describe('a user agent', () => {

@@ -40,7 +40,7 @@ const KINDS: Record<string, PageKind> = {
 };
 
 /** The kind of the page at a path such as `/product/1/maroon-saree`. */
-export function pageKindOf(path: string): PageKind {
+export function getPageKind(path: string): PageKind {
   const [, first = ''] = path.split('/');
   return Object.hasOwn(KINDS, first) ? (KINDS[first] ?? 'other') : 'other';
 }
@@ -49,7 +49,7 @@ export function pageKindOf(path: string): PageKind {
 const TABLET_FROM_PX = 600;
 
 /** The class of a device by its main pointer and the shorter side of its screen, in CSS pixels. */
-export function deviceOf(isTouch: boolean, shorterSide: number): Device {
+export function detectDevice(isTouch: boolean, shorterSide: number): Device {
   if (!isTouch) return 'desktop';
   return shorterSide < TABLET_FROM_PX ? 'phone' : 'tablet';
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bucketOf, formatVital, RATINGS, ratingOf, summaryOf, VITALS } from './web-vitals.ts';
+import {
+  findBucket,
+  formatVital,
+  RATINGS,
+  rateVital,
+  summariseVital,
+  VITALS,
+} from './web-vitals.ts';
 
 const arbitraryVital = fc.constantFrom(...VITALS);
 const arbitraryValues = fc.array(fc.double({ min: 0, max: 20_000, noNaN: true }), {
@@ -12,7 +19,7 @@ const arbitraryValues = fc.array(fc.double({ min: 0, max: 20_000, noNaN: true })
 function counted(vital: (typeof VITALS)[number], values: readonly number[]) {
   const counts = new Map<number, number>();
   for (const value of values) {
-    const bucket = bucketOf(vital, value);
+    const bucket = findBucket(vital, value);
     counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
   }
   return counts;
@@ -22,9 +29,9 @@ describe('the summary of buckets', () => {
   it('rates every value as if it had been stored itself', () => {
     fc.assert(
       fc.property(arbitraryVital, arbitraryValues, (vital, values) => {
-        const summary = summaryOf(vital, counted(vital, values));
+        const summary = summariseVital(vital, counted(vital, values));
         for (const rating of RATINGS) {
-          const rated = values.filter((value) => ratingOf(vital, value) === rating);
+          const rated = values.filter((value) => rateVital(vital, value) === rating);
           expect(summary?.[rating]).toBe(rated.length);
         }
       }),
@@ -36,8 +43,8 @@ describe('the summary of buckets', () => {
       fc.property(arbitraryVital, arbitraryValues, (vital, values) => {
         const sorted = values.toSorted((a, b) => a - b);
         const exact = sorted[Math.ceil(values.length * 0.75) - 1] ?? 0;
-        const { p75 } = summaryOf(vital, counted(vital, values)) ?? { p75: Number.NaN };
-        const difference = bucketOf(vital, exact) - bucketOf(vital, p75);
+        const { p75 } = summariseVital(vital, counted(vital, values)) ?? { p75: Number.NaN };
+        const difference = findBucket(vital, exact) - findBucket(vital, p75);
         expect(difference === 0 || (difference === 1 && p75 < exact)).toBe(true);
       }),
     );
@@ -46,11 +53,11 @@ describe('the summary of buckets', () => {
   it('reads a percentile within a bucket', () => {
     // 3 of 4 values from 2,000 to 2,500 ms, the last in the bucket beyond all bounds.
     const counts = counted('LCP', [2100, 2200, 2300, 90_000]);
-    expect(summaryOf('LCP', counts)).toEqual({
+    expect(summariseVital('LCP', counts)).toEqual({
       ...{ count: 4, p75: 2500 },
       ...{ good: 3, needsImprovement: 0, poor: 1 },
     });
-    expect(summaryOf('LCP', new Map())).toBeNull();
+    expect(summariseVital('LCP', new Map())).toBeNull();
   });
 });
 

@@ -28,12 +28,12 @@ const BOUNDS: Record<Vital, readonly number[]> = {
 };
 
 /** The place of the bucket that counts a value. */
-export function bucketOf(vital: Vital, value: number): number {
+export function findBucket(vital: Vital, value: number): number {
   const place = BOUNDS[vital].findIndex((bound) => value <= bound);
   return place === -1 ? BOUNDS[vital].length : place;
 }
 
-export function ratingOf(vital: Vital, value: number): Rating {
+export function rateVital(vital: Vital, value: number): Rating {
   const [good, fair] = THRESHOLDS[vital];
   if (value <= good) return 'good';
   return value <= fair ? 'needsImprovement' : 'poor';
@@ -47,12 +47,15 @@ export interface VitalSummary extends Record<Rating, number> {
 }
 
 /** Sums up the counts of a vital's buckets, by their places; null without any. */
-export function summaryOf(vital: Vital, counts: ReadonlyMap<number, number>): VitalSummary | null {
+export function summariseVital(
+  vital: Vital,
+  counts: ReadonlyMap<number, number>,
+): VitalSummary | null {
   const bounds = BOUNDS[vital];
   const summary = { count: 0, good: 0, needsImprovement: 0, poor: 0 };
   for (const [bucket, count] of counts) {
     summary.count += count;
-    summary[ratingOf(vital, bounds[bucket] ?? Number.POSITIVE_INFINITY)] += count;
+    summary[rateVital(vital, bounds[bucket] ?? Number.POSITIVE_INFINITY)] += count;
   }
   if (summary.count === 0) return null;
   return { ...summary, p75: percentile(bounds, counts, summary.count * 0.75) };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { ApiError } from '../../contract/client.ts';
-import { SOMETHING_WRONG } from '../../domain/text/error-message.ts';
+import { SOMETHING_WRONG } from '../../domain/text/text.ts';
 
 /** The server's message of a failed call (specification §8), and its field errors by their names. */
 export function toFailure(error: unknown): { message: string; fields: Record<string, string> } {

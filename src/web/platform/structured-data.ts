@@ -5,7 +5,7 @@ import { type Paise, paise, sum, toPaise, toRupees, ZERO } from '../../domain/mo
 import { type PricingRules, toPricingRules, withTax } from '../../domain/money/order-totals.ts';
 import { onOneLine, POLICY } from '../../domain/shop/shop-facts.ts';
 import { givenValues } from '../../domain/text/given-values.ts';
-import { cutText } from '../../domain/text/text.ts';
+import { truncate } from '../../domain/text/text.ts';
 
 const SCHEMA = 'https://schema.org';
 /** The first items of a list are enough: each has a page of its own. */
@@ -102,7 +102,7 @@ export function productItem(shop: Shop, product: Product): StructuredItem {
     name,
     url,
     sku: product._id,
-    description: cutText(description, MAX_DESCRIPTION),
+    description: truncate(description, MAX_DESCRIPTION),
     image: images.map((path) => shop.publicUrl + path),
     category: `${category} > ${subCategory}`,
     brand: { '@type': 'Brand', name: shop.name },

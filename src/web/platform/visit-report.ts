@@ -1,6 +1,6 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { Visit } from '../../contract/visits.ts';
-import { deviceOf, type PageKind, pageKindOf } from '../../domain/visits/visit.ts';
+import { detectDevice, getPageKind, type PageKind } from '../../domain/visits/visit.ts';
 import { apiBaseUrl } from './api.ts';
 
 /** The kinds of pages that this visit has seen; those in `unsent` are not reported yet. */
@@ -14,7 +14,7 @@ let isSeen = document.visibilityState === 'visible';
 
 /** Adds pages to the visit; the first call begins it. */
 export function addPages(paths: readonly string[]): void {
-  const pages = paths.map(pageKindOf);
+  const pages = paths.map(getPageKind);
   const [first] = pages;
   if (first !== undefined && seen.size === 0) begin(first);
   for (const page of pages) {
@@ -50,7 +50,7 @@ function send(): void {
   const { width, height } = window.screen;
   const isTouch = window.matchMedia('(pointer: coarse)').matches;
   const visit: Visit = {
-    device: deviceOf(isTouch, Math.min(width, height)),
+    device: detectDevice(isTouch, Math.min(width, height)),
     landing,
     pages: [...unsent],
   };

@@ -110,7 +110,7 @@ export const listSessions = (db: DbOrTx, userId: string, now: Date) =>
   });
 
 /** Deletes one session of a user; false where the user has no such session. */
-export async function deleteSessionOf(db: DbOrTx, userId: string, id: string): Promise<boolean> {
+export async function deleteOwnSession(db: DbOrTx, userId: string, id: string): Promise<boolean> {
   const own = and(hasId(sessions.id, id), eq(sessions.userId, userId));
   return (await db.delete(sessions).where(own)).rowCount === 1;
 }

@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { CustomerInPaise, EraseCustomer } from '../../../contract/customers.ts';
-import { namesCustomer, WRONG_EMAIL } from '../../../domain/accounts/erasure.ts';
+import { namesCustomer, WRONG_EMAIL } from '../../../domain/accounts/customers.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import { lockName } from '../../platform/db/queries.ts';

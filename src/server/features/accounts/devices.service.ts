@@ -23,7 +23,7 @@ export function createDevicesService({ db, clock, auth }: ServiceBase & { auth: 
 
     /** Signs the caller out on one device. @throws ShopError NOT_FOUND, also for others' devices */
     async signOut(userId: string, id: string): Promise<void> {
-      if (!(await repository.deleteSessionOf(db, userId, id))) throw notFound('This device');
+      if (!(await repository.deleteOwnSession(db, userId, id))) throw notFound('This device');
     },
 
     /** Signs the caller out on all devices but this one. */

@@ -1,6 +1,6 @@
 import { and, eq, ilike, like, or, type SQL, sql } from 'drizzle-orm';
 import type { UserQuery } from '../../../contract/customers.ts';
-import { USER_SORTS } from '../../../domain/accounts/user-filters.ts';
+import { USER_SORTS } from '../../../domain/accounts/customers.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search-terms.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { sortedList } from '../../platform/db/list-page.ts';

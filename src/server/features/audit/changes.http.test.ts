@@ -30,13 +30,13 @@ async function note(at: string, entry: Omit<AuditEntry, 'subject'>, kind: AuditS
   );
 }
 
-const summaryOf = ({ action, subject }: Change) => `${action} ${subject.label}`.trim();
+const summariseVital = ({ action, subject }: Change) => `${action} ${subject.label}`.trim();
 const list = (query: object) => owner.api.call('GET /api/admin/changes', { query });
 
 describe('the audit log', () => {
   it('lists who changed what, newest first, with old and new values', async () => {
     const { items, total, next } = await list({});
-    expect(items.map(summaryOf)).toEqual([
+    expect(items.map(summariseVital)).toEqual([
       'removed the product',
       'added the banner',
       'removed the demo data',
@@ -69,7 +69,7 @@ describe('the audit log', () => {
     [{ kind: 'order' }, []],
   ])('is filtered by %j, in days of the shop’s time zone', async (query, expected) => {
     const { items, total } = await list(query);
-    expect(items.map(summaryOf)).toEqual(expected);
+    expect(items.map(summariseVital)).toEqual(expected);
     expect(total).toBe(expected.length);
   });
 
@@ -79,7 +79,7 @@ describe('the audit log', () => {
     await note('2026-11-22T10:00:00Z', { actorId: owner.id, action: 'added' }, 'message');
     const rest = await list({ limit: 5, cursor: second.next ?? '' });
     expect(first.next).toBeNull();
-    expect([...second.items, ...rest.items].map(summaryOf)).toEqual([
+    expect([...second.items, ...rest.items].map(summariseVital)).toEqual([
       'removed the product',
       'added the banner',
       'removed the demo data',

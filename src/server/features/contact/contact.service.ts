@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { User } from '../../../contract/accounts.ts';
 import type { ContactMessage, Message, MessageQuery } from '../../../contract/contact.ts';
-import { unlinked } from '../../../domain/text/text.ts';
+import { defangLinks } from '../../../domain/text/text.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
@@ -97,17 +97,17 @@ function messageEmail(shop: MailShop, to: string, message: ContactMessage): Mail
   return writeMail(shop, {
     to,
     replyTo: message.email,
-    subject: `Message from ${unlinked(message.name)}`,
+    subject: `Message from ${defangLinks(message.name)}`,
     parts: [
       'Sent with the contact form. Reply to this email to answer the customer.',
       {
         kind: 'facts',
         facts: [
-          ['Name', unlinked(message.name)],
+          ['Name', defangLinks(message.name)],
           ['Email', message.email],
         ],
       },
-      { kind: 'quote', text: unlinked(message.message) },
+      { kind: 'quote', text: defangLinks(message.message) },
     ],
   });
 }

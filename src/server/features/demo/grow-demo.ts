@@ -1,7 +1,7 @@
 import { type DemoSaree, loadDemoCatalogue } from '../../../../db/demo/demo-catalogue.ts';
 import { COLOURS } from '../../../domain/catalogue/product-filters.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { type DemoShop, productOf, storePictures } from './load-demo.ts';
+import { type DemoShop, storePictures, toDemoProduct } from './load-demo.ts';
 
 /** Products of one transaction. */
 const BATCH = 500;
@@ -25,7 +25,7 @@ export async function growDemo(shop: DemoShop, target: number, now: Date): Promi
       const number = start + index;
       const saree = demo.sarees[number % demo.sarees.length] as DemoSaree;
       const stored = pictures.get(saree.key) ?? [];
-      const entry = productOf(variationOf(saree, number, oldest), stored, now);
+      const entry = toDemoProduct(variationOf(saree, number, oldest), stored, now);
       // Their variants are rendered when they are requested.
       return {
         ...entry,

@@ -34,7 +34,7 @@ export async function loadDemo(shop: DemoShop, now: Date): Promise<number> {
   return inTransaction(shop.database.pool, async (tx) => {
     if (!(await claimDemo(tx))) return 0;
     const entries = demo.sarees.map((saree) =>
-      productOf(saree, pictures.get(saree.key) ?? [], now),
+      toDemoProduct(saree, pictures.get(saree.key) ?? [], now),
     );
     const added = await shop.services.catalogue.addProducts(tx, entries);
     const ids = new Map(demo.sarees.map(({ key }, index) => [key, added[index] ?? '']));
@@ -55,7 +55,11 @@ export async function storePictures({ pictureStore }: DemoShop, { pictures }: De
   return stored;
 }
 
-export function productOf(saree: DemoSaree, pictures: StoredPicture[], now: Date): ProductToAdd {
+export function toDemoProduct(
+  saree: DemoSaree,
+  pictures: StoredPicture[],
+  now: Date,
+): ProductToAdd {
   const { name, description, category, subCategory, stock, details } = saree;
   const createdAt = new Date(now.getTime() - saree.addedDaysAgo * DAY_MS);
   return {

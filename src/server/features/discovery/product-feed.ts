@@ -9,7 +9,7 @@ import { productPath } from '../../../domain/catalogue/product.ts';
 import { COLOURS } from '../../../domain/catalogue/product-filters.ts';
 import { type Paise, toRupees } from '../../../domain/money/money.ts';
 import { type PricingRules, shippingOn, withTax } from '../../../domain/money/order-totals.ts';
-import { cutText } from '../../../domain/text/text.ts';
+import { truncate } from '../../../domain/text/text.ts';
 import type { AllProducts } from '../catalogue/storefront/all-products.service.ts';
 import { xmlElement } from './xml.ts';
 
@@ -73,15 +73,15 @@ function feedItemOf(product: AdminProductInPaise, homeUrl: string, shop: FeedSet
   const [image = '', ...others] = images.map((path) => homeUrl + path);
   return {
     id: _id,
-    title: cutText(name, MAX_TITLE),
-    description: cutText(description || name, MAX_DESCRIPTION),
+    title: truncate(name, MAX_TITLE),
+    description: truncate(description || name, MAX_DESCRIPTION),
     link: homeUrl + productPath(product),
     image_link: image,
     additional_image_link: others.slice(0, MAX_OTHER_IMAGES),
     availability: countInStock > 0 ? 'in_stock' : 'out_of_stock',
     price: amount(withTax(price, shop)),
     sale_price: sellingPrice < price ? amount(withTax(sellingPrice, shop)) : '',
-    brand: cutText(shop.name, 70),
+    brand: truncate(shop.name, 70),
     condition: 'new',
     identifier_exists: 'no',
     google_product_category: SAREES,

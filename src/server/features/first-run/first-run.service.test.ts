@@ -40,30 +40,33 @@ async function withoutGateways(
     catalogue: { hasOwnForSale: async () => true },
   });
   const state = await service.firstRun();
-  const stepOf = (key: string) => state.steps.find((step) => step.key === key);
-  return { ...state, stepOf };
+  const toTimeStep = (key: string) => state.steps.find((step) => step.key === key);
+  return { ...state, toTimeStep };
 }
 
 it('lists wanted gateways that have no keys', async () => {
-  const { payments, stepOf } = await withoutGateways(PAYMENT_METHODS);
+  const { payments, toTimeStep } = await withoutGateways(PAYMENT_METHODS);
   expect(payments).toBe('none');
-  expect(stepOf('keys')).toMatchObject({ state: 'to do', canRun: false });
+  expect(toTimeStep('keys')).toMatchObject({ state: 'to do', canRun: false });
 });
 
 it('needs no keys where the courier takes cash', async () => {
-  const { payments, stepOf } = await withoutGateways(PAYMENT_METHODS, ['Cash on Delivery', 'Free']);
+  const { payments, toTimeStep } = await withoutGateways(PAYMENT_METHODS, [
+    'Cash on Delivery',
+    'Free',
+  ]);
   expect(payments).toBe('real');
-  expect(stepOf('keys')).toMatchObject({ state: 'done' });
+  expect(toTimeStep('keys')).toMatchObject({ state: 'done' });
 });
 
 it('lists none when no gateway is wanted, and then counts a refund outside the shop', async () => {
-  const { payments, stepOf } = await withoutGateways(['Free']);
+  const { payments, toTimeStep } = await withoutGateways(['Free']);
   expect(payments).toBe('real');
-  expect(stepOf('keys')).toMatchObject({ state: 'done' });
-  expect(stepOf('order')).toMatchObject({ state: 'done' });
+  expect(toTimeStep('keys')).toMatchObject({ state: 'done' });
+  expect(toTimeStep('order')).toMatchObject({ state: 'done' });
 });
 
 it('takes the word of the operator for backups of a database of their own', async () => {
-  const { stepOf } = await withoutGateways(['Free']);
-  expect(stepOf('backup')).toMatchObject({ state: 'to do', canRun: true });
+  const { toTimeStep } = await withoutGateways(['Free']);
+  expect(toTimeStep('backup')).toMatchObject({ state: 'to do', canRun: true });
 });

@@ -10,7 +10,7 @@ import { rupees } from '../../../domain/money/money.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import { GO_LIVE_STEPS, type GoLiveStep, type RunnableStep } from '../../../domain/shop/go-live.ts';
 import { loadDemo } from '../demo/load-demo.ts';
-import { answerOf } from './self-check.ts';
+import { answerChallenge } from './self-check.ts';
 
 let shop: TestShop;
 let owner: SignedIn;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-async function stepOf(key: GoLiveStep) {
+async function toTimeStep(key: GoLiveStep) {
   const { steps } = await owner.api.call('GET /api/admin/first-run');
   return steps.find((step) => step.key === key);
 }
@@ -43,9 +43,13 @@ it('has the steps of the README, in the same order and words', async () => {
 
 describe('a step that is checked on request', () => {
   it('keeps its result with the time, and the domain is to do without PUBLIC_URL', async () => {
-    expect(await stepOf('domain')).toMatchObject({ state: 'to do', checkedAt: null, canRun: true });
+    expect(await toTimeStep('domain')).toMatchObject({
+      state: 'to do',
+      checkedAt: null,
+      canRun: true,
+    });
     await run('domain');
-    expect(await stepOf('domain')).toMatchObject({
+    expect(await toTimeStep('domain')).toMatchObject({
       state: 'to do',
       reason: 'PUBLIC_URL is not set.',
       checkedAt: shop.clock.now().toISOString(),
@@ -56,15 +60,15 @@ describe('a step that is checked on request', () => {
     const challenge = 'ab'.repeat(16);
     const answer = await shop.fetch(`/.well-known/shop-check?challenge=${challenge}`);
     const secret = 'a secret of the tests, long enough to sign with';
-    expect(await answer.text()).toBe(answerOf(secret, challenge));
+    expect(await answer.text()).toBe(answerChallenge(secret, challenge));
     expect((await shop.fetch('/.well-known/shop-check?challenge=x')).status).toBe(404);
   });
 
   it('tests the keys of every offered gateway, anew when others are offered', async () => {
     await run('keys');
-    expect(await stepOf('keys')).toMatchObject({ state: 'done' });
+    expect(await toTimeStep('keys')).toMatchObject({ state: 'done' });
     await saveSettings(owner.api, { paymentMethods: ['PayPal'] });
-    expect(await stepOf('keys')).toMatchObject({ state: 'to do', checkedAt: null });
+    expect(await toTimeStep('keys')).toMatchObject({ state: 'to do', checkedAt: null });
   });
 
   it('says without internal names why a gateway gave no answer', async () => {
@@ -73,16 +77,16 @@ describe('a step that is checked on request', () => {
       shop.gateways.troubles.push({ path: /cashfree\/pg\/orders/, kind: 'down' });
     }
     await run('keys');
-    expect(await stepOf('keys')).toMatchObject({
+    expect(await toTimeStep('keys')).toMatchObject({
       state: 'unchecked',
       reason: 'Cashfree did not answer: fetch failed (ECONNREFUSED)',
     });
   });
 
   it.each(['policies', 'delivery'] as const)('is confirmed by the admin: %s', async (step) => {
-    expect(await stepOf(step)).toMatchObject({ state: 'to do', canRun: true });
+    expect(await toTimeStep(step)).toMatchObject({ state: 'to do', canRun: true });
     await run(step);
-    expect(await stepOf(step)).toMatchObject({ state: 'done' });
+    expect(await toTimeStep(step)).toMatchObject({ state: 'done' });
   });
 
   it('is for admins only', async () => {
@@ -109,9 +113,9 @@ describe('the test email', () => {
 
   it('has arrived once its link is followed', async () => {
     const token = await tokenSent();
-    expect(await stepOf('mail')).toMatchObject({ state: 'to do' });
+    expect(await toTimeStep('mail')).toMatchObject({ state: 'to do' });
     await owner.api.call('POST /api/admin/go-live/mail-arrived', { body: { token } });
-    expect(await stepOf('mail')).toMatchObject({ state: 'done' });
+    expect(await toTimeStep('mail')).toMatchObject({ state: 'done' });
   });
 
   it('says why a mail server refuses it', async () => {
@@ -143,7 +147,7 @@ describe('the test email', () => {
     expect(await confirm('x')).toMatchObject(refused(400, 'BAD_INPUT'));
     shop.clock.set(new Date(shop.clock.now().getTime() + 49 * 3_600_000));
     expect(await confirm(token)).toMatchObject(refused(400, 'BAD_INPUT'));
-    expect(await stepOf('mail')).toMatchObject({ state: 'to do' });
+    expect(await toTimeStep('mail')).toMatchObject({ state: 'to do' });
   });
 });
 
@@ -151,13 +155,15 @@ describe('a step that the records of the shop show', () => {
   it('is to do with only the demo', async () => {
     await loadDemo(shop, shop.clock.now());
     for (const key of ['catalogue', 'demo', 'order', 'backup'] as const) {
-      expect(await stepOf(key), key).toMatchObject({ state: 'to do', canRun: false });
+      expect(await toTimeStep(key), key).toMatchObject({ state: 'to do', canRun: false });
     }
   });
 
   it('names what of the catalogue is missing', async () => {
     await shop.product();
-    expect(await stepOf('catalogue')).toMatchObject({ reason: 'Still missing: your own banners.' });
+    expect(await toTimeStep('catalogue')).toMatchObject({
+      reason: 'Still missing: your own banners.',
+    });
   });
 });
 
@@ -175,18 +181,18 @@ describe('a real order', () => {
       });
     await refund(100);
     await pass(shop, 60);
-    expect(await stepOf('order')).toMatchObject({ state: 'to do' });
+    expect(await toTimeStep('order')).toMatchObject({ state: 'to do' });
     const { refundable } = await owner.api.call('GET /api/admin/orders/{id}', {
       params: { id: order._id },
     });
     await refund(refundable);
     await pass(shop, 60);
-    expect(await stepOf('order')).toMatchObject({ state: 'done' });
+    expect(await toTimeStep('order')).toMatchObject({ state: 'done' });
     await shop.database.pool.query(
       `insert into stand_in_ids (gateway, id, order_id) values ('cashfree', $1, $1)`,
       [payment.gatewayOrderId],
     );
-    expect(await stepOf('order')).toMatchObject({ state: 'to do' });
+    expect(await toTimeStep('order')).toMatchObject({ state: 'to do' });
   });
 });
 

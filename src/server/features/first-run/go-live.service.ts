@@ -7,16 +7,16 @@ import {
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import type { GoLiveStep, RunnableStep, StepResult } from '../../../domain/shop/go-live.ts';
-import { cutText } from '../../../domain/text/text.ts';
+import { truncate } from '../../../domain/text/text.ts';
 import { setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
-import { refusalOf } from '../../platform/mail/mail.ts';
+import { getMailRefusal } from '../../platform/mail/mail.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 import * as repository from './first-run.repository.ts';
-import { answerOf, checkOwnAddress } from './self-check.ts';
+import { answerChallenge, checkOwnAddress } from './self-check.ts';
 
 const MAIL_TOKEN = 'go-live-mail';
 const MAIL_HOURS = 48;
@@ -168,15 +168,15 @@ export function createGoLive(deps: GoLiveDeps) {
 
     methodsByKeys,
     /** Answers a challenge of the shop's own request to its public address. */
-    answerTo: (challenge: string) => answerOf(deps.authSecret, challenge),
+    answerTo: (challenge: string) => answerChallenge(deps.authSecret, challenge),
   };
 }
 
 /** The sentence for the admin about a refused email; other errors are rethrown. */
 function mailProblem(error: unknown): string {
-  const refusal = refusalOf(error);
+  const refusal = getMailRefusal(error);
   if (refusal === null) throw error;
-  return `The mail server did not accept it: ${cutText(refusal.replace(/\.$/, ''), MAX_REFUSAL)}.`;
+  return `The mail server did not accept it: ${truncate(refusal.replace(/\.$/, ''), MAX_REFUSAL)}.`;
 }
 
 async function noAnswer(): Promise<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerOf, checkOwnAddress } from './self-check.ts';
+import { answerChallenge, checkOwnAddress } from './self-check.ts';
 
 const SECRET = 'a secret of the tests';
 const CHALLENGE = '0123456789abcdef0123456789abcdef';
@@ -24,7 +24,7 @@ describe('the check of the shop’s own address', () => {
   it('recognises the shop, and follows no redirect', async () => {
     const { state, requests } = await checked(
       ADDRESS,
-      () => new Response(answerOf(SECRET, CHALLENGE)),
+      () => new Response(answerChallenge(SECRET, CHALLENGE)),
     );
     expect(state).toBe('done');
     const url = `${ADDRESS}/.well-known/shop-check?challenge=${CHALLENGE}`;
@@ -41,7 +41,11 @@ describe('the check of the shop’s own address', () => {
   });
 
   it.each([
-    ['another shop', () => new Response(answerOf('another secret', CHALLENGE)), 'Something else'],
+    [
+      'another shop',
+      () => new Response(answerChallenge('another secret', CHALLENGE)),
+      'Something else',
+    ],
     ['another server', () => new Response('<html>'.repeat(10_000)), 'Something else'],
     ['an error page', () => new Response('', { status: 502 }), 'Something else'],
     [

@@ -52,7 +52,7 @@ export async function checkOwnAddress(
       );
     }
     const answer = await firstBytes(response);
-    if (isSame(answer, answerOf(secret, challenge))) {
+    if (isSame(answer, answerChallenge(secret, challenge))) {
       return { state: 'done', reason: `${publicUrl} leads to this shop.` };
     }
     return toDo(`Something else answers at ${publicUrl}. Point the domain at this server.`);
@@ -79,7 +79,7 @@ function toDo(reason: string): StepResult {
 }
 
 /** The answer to a challenge that only who knows the secret can give. */
-export function answerOf(secret: string, challenge: string): string {
+export function answerChallenge(secret: string, challenge: string): string {
   return createHmac('sha256', secret).update(`shop-check:${challenge}`).digest('hex');
 }
 

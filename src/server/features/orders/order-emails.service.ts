@@ -4,7 +4,7 @@ import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/money/order-totals.ts
 import { awaitsCash } from '../../../domain/orders/state.ts';
 import { CONFIRMATION_HOURS } from '../../../domain/orders/unpaid-limits.ts';
 import { gatewayOf, isCollected } from '../../../domain/payments/payment-methods.ts';
-import { shortId, unlinked } from '../../../domain/text/text.ts';
+import { defangLinks, shortId } from '../../../domain/text/text.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { type MailPart, writeMail } from '../../platform/mail/mail-layout.ts';
@@ -252,12 +252,12 @@ function contextOf(
     ]),
   ];
   const total = formatPaise(order.totalPaise);
-  const name = typedName === null ? 'customer' : unlinked(typedName);
+  const name = typedName === null ? 'customer' : defangLinks(typedName);
   return { order, name, total, contents, amount: formatPaise(amountPaise), text };
 }
 
 function shipsTo({ address, city, postalCode, country }: repository.OrderRow): string {
-  return unlinked([address, city, postalCode, country].join(', '));
+  return defangLinks([address, city, postalCode, country].join(', '));
 }
 
 function tracking({ carrier, trackingNumber }: repository.OrderRow): MailPart | null {

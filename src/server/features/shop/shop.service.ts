@@ -12,12 +12,12 @@ import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/pay
 import { whatsAppDigits } from '../../../domain/shop/contact-links.ts';
 import {
   defaultSettings,
+  getSocialLinks,
   inRupees,
   type ShopSettings,
-  socialLinksOf,
 } from '../../../domain/shop/shop-settings.ts';
 import { publicTheme } from '../../../domain/theme/theme.ts';
-import { tokensOf } from '../../../domain/theme/tokens.ts';
+import { toTokens } from '../../../domain/theme/tokens.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
@@ -27,7 +27,7 @@ import type { Settings } from '../../platform/process/settings.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './shop.repository.ts';
 import { findSettingsAndTheme } from './theme.repository.ts';
-import { themeOf } from './theme.service.ts';
+import { toTheme } from './theme.service.ts';
 
 /** The operator's settings of the shop; its name and splash count until the owner has saved others. */
 export interface ShopProcess
@@ -120,7 +120,7 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
     async facts(): Promise<Omit<ShopInPaise, 'signUpPromo'>> {
       const { settings: row, theme } = await findSettingsAndTheme(db);
       const facts = { ...publicShop(settingsOf(row), row !== undefined), apiBaseUrl, publicUrl };
-      const changed = theme && publicTheme(themeOf(theme), theme.saved.logoSize);
+      const changed = theme && publicTheme(toTheme(theme), theme.saved.logoSize);
       return changed ? { ...facts, theme: changed } : facts;
     },
 
@@ -141,7 +141,7 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
     async mailShop(tx?: DbOrTx): Promise<MailShop> {
       const found = await findSettingsAndTheme(tx ?? db);
       const { name, email, phone } = settingsOf(found.settings);
-      return { name, url: homeUrl, email, phone, colours: tokensOf(themeOf(found.theme)) };
+      return { name, url: homeUrl, email, phone, colours: toTokens(toTheme(found.theme)) };
     },
 
     view: async () => viewOf(await repository.findSettings(db)),
@@ -189,6 +189,6 @@ function publicShop(settings: ShopSettings, isSaved: boolean) {
     whatsapp: whatsAppDigits(settings.whatsapp) ?? '',
     pricing: { taxPercent, taxLabel, shippingFee, freeShippingAbove },
     hours: { firstDay, lastDay, opensAt, closesAt },
-    socialLinks: isSaved ? socialLinksOf(settings) : null,
+    socialLinks: isSaved ? getSocialLinks(settings) : null,
   };
 }

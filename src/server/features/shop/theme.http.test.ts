@@ -11,7 +11,7 @@ import {
   type Theme,
   type ThemePictureUse,
 } from '../../../domain/theme/theme.ts';
-import { tokensOf } from '../../../domain/theme/tokens.ts';
+import { toTokens } from '../../../domain/theme/tokens.ts';
 
 type Colour = NonNullable<SharpOptions['create']>['background'];
 
@@ -112,7 +112,7 @@ describe('a theme', () => {
       theme_color: PEACOCK.background,
       background_color: PEACOCK.background,
     });
-    expect((await shop.services.shop.mailShop()).colours).toEqual(tokensOf(PEACOCK));
+    expect((await shop.services.shop.mailShop()).colours).toEqual(toTokens(PEACOCK));
   });
 
   it('is for admins only', async () => {

@@ -26,7 +26,7 @@ interface ThemeDeps extends Pick<Platform, 'db' | 'pool' | 'clock' | 'pictureSto
 }
 
 /** The theme of a stored row; the shop's own where there is none. */
-export function themeOf(row: repository.ThemeRow | undefined): Theme {
+export function toTheme(row: repository.ThemeRow | undefined): Theme {
   return { ...OWN_THEME, ...row?.saved.theme };
 }
 
@@ -35,7 +35,7 @@ export function createThemeService({ db, pool, clock, audit, pictureStore }: The
   function viewOf(row: repository.ThemeRow | undefined): ThemeView {
     return {
       version: row?.version ?? 0,
-      theme: themeOf(row),
+      theme: toTheme(row),
       logoSize: row?.saved.logoSize ?? null,
     };
   }
@@ -79,7 +79,7 @@ export function createThemeService({ db, pool, clock, audit, pictureStore }: The
           actorId: admin._id,
           action: 'changed',
           subject: { kind: 'theme', id: 'shop', label: 'theme' },
-          before: factsOf(themeOf(before)),
+          before: factsOf(toTheme(before)),
           after: factsOf(theme),
         });
         return view;

@@ -1,5 +1,5 @@
 import type { Visit } from '../../../contract/visits.ts';
-import { bucketOf, type Vital } from '../../../domain/visits/web-vitals.ts';
+import { findBucket, type Vital } from '../../../domain/visits/web-vitals.ts';
 import type { VisitCount } from './visits.repository.ts';
 
 /** How long counts stay in memory: a process that is killed loses at most these. */
@@ -55,7 +55,7 @@ export function createVisitCounters(write: (counts: Counted[]) => Promise<void>)
         const { page, vitals } = landing;
         add({ page, device, measure: 'visit', bucket: 0, count: 1 });
         for (const [measure, value] of Object.entries(vitals) as [Vital, number][]) {
-          add({ page, device, measure, bucket: bucketOf(measure, value), count: 1 });
+          add({ page, device, measure, bucket: findBucket(measure, value), count: 1 });
         }
       }
       for (const page of new Set(pages)) {

@@ -9,7 +9,7 @@ import {
   PAGE_KINDS,
   type PageKind,
 } from '../../../domain/visits/visit.ts';
-import { summaryOf, VITALS } from '../../../domain/visits/web-vitals.ts';
+import { summariseVital, VITALS } from '../../../domain/visits/web-vitals.ts';
 import { tooMany } from '../../platform/http/rate-limits.ts';
 import { createRequestLimit } from '../../platform/http/request-limit.ts';
 import type { Reports } from '../reports/reports.service.ts';
@@ -132,7 +132,10 @@ function speedOf(buckets: readonly Bucket[]): VisitReport['speed'] {
     if (ofPage.length === 0) return [];
     const vitals: VisitReport['speed'][number]['vitals'] = {};
     for (const vital of VITALS) {
-      const summary = summaryOf(vital, countsOf(ofPage.filter(({ measure }) => measure === vital)));
+      const summary = summariseVital(
+        vital,
+        countsOf(ofPage.filter(({ measure }) => measure === vital)),
+      );
       if (summary) vitals[vital] = summary;
     }
     return [{ page, vitals }];

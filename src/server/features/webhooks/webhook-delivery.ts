@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderSchema } from '../../../contract/orders.ts';
-import { cutText } from '../../../domain/text/text.ts';
+import { truncate } from '../../../domain/text/text.ts';
 import {
   isPreviousSecretUsed,
   isToBeSwitchedOff,
@@ -112,7 +112,7 @@ export function createDeliveries(deps: WebhooksDeps) {
       nextAt,
       lastAt: now,
       responseStatus: answer.status,
-      response: cutText(answer.text.replaceAll('\0', ''), RESPONSE_LENGTH),
+      response: truncate(answer.text.replaceAll('\0', ''), RESPONSE_LENGTH),
     });
   }
 

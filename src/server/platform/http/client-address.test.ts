@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { clientAddressFrom, networkOf } from './client-address.ts';
+import { clientAddressFrom, toNetwork } from './client-address.ts';
 import type { HttpEnv } from './http-env.ts';
 
 it.each([
@@ -12,7 +12,7 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
 ])('%s is rate-limited as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetwork(address)).toBe(network);
 });
 
 it.each([

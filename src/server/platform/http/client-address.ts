@@ -9,7 +9,7 @@ import type { HttpEnv } from './http-env.ts';
 export function clientAddressFrom(trustProxy: boolean): (context: Context<HttpEnv>) => string {
   return ({ req, env }) => {
     const last = trustProxy ? req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-    return networkOf(last ? withoutPort(last) : (env?.incoming?.socket.remoteAddress ?? 'unknown'));
+    return toNetwork(last ? withoutPort(last) : (env?.incoming?.socket.remoteAddress ?? 'unknown'));
   };
 }
 
@@ -35,7 +35,7 @@ export function isFromOwnMachine({ req, env }: Context<HttpEnv>): boolean {
 const PRIVATE_IPV4 = /^(?:127|10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./;
 
 /**
- * Whether an address, as `networkOf` writes it, is of a private network: then it may be a proxy's,
+ * Whether an address, as `toNetwork` writes it, is of a private network: then it may be a proxy's,
  * behind which are all visitors.
  */
 export function isPrivateNetwork(network: string): boolean {
@@ -47,7 +47,7 @@ export function isPrivateNetwork(network: string): boolean {
  * The part of an address that identifies one subscriber: a whole IPv4 address, or the /64 of an
  * IPv6 address, because a subscriber may use all addresses of it.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { streamOf } from './endpoint-route.ts';
+import { toByteStream } from './endpoint-route.ts';
 
 it('encodes the pieces in UTF-8', async () => {
-  const stream = streamOf(
+  const stream = toByteStream(
     (async function* () {
       yield '\uFEFFರೇಷ್ಮೆ,';
       yield '₹5';
@@ -15,7 +15,7 @@ it('encodes the pieces in UTF-8', async () => {
 
 it('aborts the stream when a piece fails, so that no half file looks whole', async () => {
   const report = vi.fn();
-  const stream = streamOf(
+  const stream = toByteStream(
     (async function* () {
       yield 'a half';
       throw new Error('No row for maya@example.com');
@@ -28,7 +28,7 @@ it('aborts the stream when a piece fails, so that no half file looks whole', asy
 
 it('stops producing when the reader leaves', async () => {
   let isEnded = false;
-  const stream = streamOf(
+  const stream = toByteStream(
     (async function* () {
       try {
         for (;;) yield 'more';

@@ -198,7 +198,7 @@ function respond(context: Context, endpoint: Endpoint, result: unknown): Respons
   context.header('Cache-Control', 'no-store');
   if (endpoint.produces === 'csv') {
     const report = (err: unknown) => context.get('logger').error({ err }, 'an answer broke off');
-    const file = streamOf(result as AsyncIterable<string>, report);
+    const file = toByteStream(result as AsyncIterable<string>, report);
     return context.body(file, 200, { 'Content-Type': 'text/csv; charset=utf-8' });
   }
   let answer = result;
@@ -237,7 +237,7 @@ function nextLink(requestUrl: string, cursor: string): string {
  * Streams text as UTF-8 bytes. An error aborts the stream, so that half a file never looks whole; a
  * reader who leaves ends the producer too.
  */
-export function streamOf(
+export function toByteStream(
   pieces: AsyncIterable<string>,
   report: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {

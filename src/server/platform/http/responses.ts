@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import { errorSchema } from '../../../contract/errors.ts';
-import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
+import { SOMETHING_WRONG } from '../../../domain/text/text.ts';
 import { databaseCode, isUnavailable } from '../db/database-errors.ts';
 import type { HttpEnv } from './http-env.ts';
 import { ShopError, unavailable } from './shop-error.ts';

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { cutText } from '../../../domain/text/text.ts';
+import { truncate } from '../../../domain/text/text.ts';
 
 export type Logger = pino.Logger;
 
@@ -87,6 +87,6 @@ const PRIVATE: [RegExp, string][] = [
 
 /** The beginning of a text, without what identifies a person or opens an account. */
 export function redact(text: string): string {
-  const start = cutText(text, MAX_TEXT);
+  const start = truncate(text, MAX_TEXT);
   return PRIVATE.reduce((shown, [pattern, instead]) => shown.replace(pattern, instead), start);
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../contract/client.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { type GatewayName, gatewayOf } from '../../../domain/payments/payment-methods.ts';
-import { SOMETHING_WRONG } from '../../../domain/text/error-message.ts';
+import { SOMETHING_WRONG } from '../../../domain/text/text.ts';
 import { browserApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
 

@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '../../../../../tests/support/test-s
 import type { SecondFactorKey } from '../../../../contract/second-factor.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
-import { stepOf, totpCode } from './totp.ts';
+import { toTimeStep, totpCode } from './totp.ts';
 
 const PASSWORD = 'correct horse';
 const STEP_MS = 30_000;
@@ -38,7 +38,7 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 function codeOf(key: string, steps = 0): string {
   const bits = [...key].map((c) => BASE32.indexOf(c).toString(2).padStart(5, '0')).join('');
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
-  return totpCode(Buffer.from(bytes), stepOf(shop.clock.now()) + steps);
+  return totpCode(Buffer.from(bytes), toTimeStep(shop.clock.now()) + steps);
 }
 
 /** Turns two-step sign-in on; the next code of the app is not used yet. */

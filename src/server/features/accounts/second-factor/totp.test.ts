@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { base32, matchingStep, otpauthUri, stepOf, totpCode } from './totp.ts';
+import { base32, matchingStep, otpauthUri, toTimeStep, totpCode } from './totp.ts';
 
 const KEY = Buffer.from('12345678901234567890');
 
@@ -12,12 +12,12 @@ it.each([
   [2000000000, '279037'],
   [20000000000, '353130'],
 ])('after %d seconds the code is %s', (seconds, code) => {
-  expect(totpCode(KEY, stepOf(new Date(seconds * 1000)))).toBe(code);
+  expect(totpCode(KEY, toTimeStep(new Date(seconds * 1000)))).toBe(code);
 });
 
 it('accepts the code of the present step and of its neighbours', () => {
   const now = new Date('2026-11-23T06:00:00Z');
-  const step = stepOf(now);
+  const step = toTimeStep(now);
   const accepted = [-2, -1, 0, 1, 2].map((drift) =>
     matchingStep(KEY, totpCode(KEY, step + drift), now),
   );

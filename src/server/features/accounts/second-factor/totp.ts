@@ -19,12 +19,12 @@ export function totpCode(key: Buffer, step: number): string {
 }
 
 /** The 30-second step of a moment. */
-export const stepOf = (now: Date): number => Math.floor(now.getTime() / STEP_MS);
+export const toTimeStep = (now: Date): number => Math.floor(now.getTime() / STEP_MS);
 
 /** The step in which a code is valid now; null for a wrong code. Compares in constant time. */
 export function matchingStep(key: Buffer, code: string, now: Date): number | null {
   const given = Buffer.from(code);
-  const steps = DRIFT.map((drift) => stepOf(now) + drift).filter((step) => {
+  const steps = DRIFT.map((drift) => toTimeStep(now) + drift).filter((step) => {
     const expected = Buffer.from(totpCode(key, step));
     return given.length === expected.length && timingSafeEqual(given, expected);
   });

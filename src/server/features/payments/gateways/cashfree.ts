@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { paise, toRupees } from '../../../../domain/money/money.ts';
 import { phoneNumber } from '../../../../domain/text/phone.ts';
-import { cutText } from '../../../../domain/text/text.ts';
+import { truncate } from '../../../../domain/text/text.ts';
 import {
   captureOf,
   cashfreeAutoRefundData,
@@ -225,7 +225,7 @@ function orderBody({ attemptId, orderId, amount, customer, ...request }: Payment
       customer_id: customer.id.replaceAll('-', ''),
       customer_phone: cashfreePhone(customer.phone),
       customer_email: email.length <= 100 ? email : undefined,
-      customer_name: name.length >= 3 ? cutText(name, 100) : undefined,
+      customer_name: name.length >= 3 ? truncate(name, 100) : undefined,
     },
     order_meta: { return_url: request.returnUrl, notify_url: request.notifyUrl },
     order_expiry_time: request.expiresAt.toISOString(),

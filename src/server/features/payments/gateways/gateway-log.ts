@@ -1,5 +1,5 @@
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
-import { cutText } from '../../../../domain/text/text.ts';
+import { truncate } from '../../../../domain/text/text.ts';
 import type { WebhookDelivery, WebhookEvent } from './gateway.ts';
 import { GatewayError, WebhookRejection } from './gateway-error.ts';
 
@@ -60,7 +60,7 @@ export function maskBody(text: string): unknown {
   try {
     return maskValue('', JSON.parse(text), 0);
   } catch {
-    return maskText(cutText(text, LONGEST_TEXT));
+    return maskText(truncate(text, LONGEST_TEXT));
   }
 }
 
@@ -116,7 +116,7 @@ export async function recordWebhook(
   } catch (error) {
     const message = messageOf(error);
     if (message === null) throw error;
-    const body = cutText(JSON.stringify(maskBody(text)) ?? '', LONGEST_REJECTED);
+    const body = truncate(JSON.stringify(maskBody(text)) ?? '', LONGEST_REJECTED);
     await record({ ...entry, operation: 'webhook', message, body });
     throw error;
   }

@@ -6,7 +6,7 @@ import {
   toForeign,
 } from '../../../../domain/money/foreign-amount.ts';
 import type { Paise } from '../../../../domain/money/money.ts';
-import { cutText } from '../../../../domain/text/text.ts';
+import { truncate } from '../../../../domain/text/text.ts';
 import type {
   GatewayPayment,
   PaymentProvider,
@@ -218,7 +218,7 @@ function paypalOrderBody(request: PaymentSessionRequest, amount: Money, brandNam
     payment_source: {
       paypal: {
         experience_context: {
-          brand_name: cutText(brandName, 127),
+          brand_name: truncate(brandName, 127),
           user_action: 'PAY_NOW',
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
           shipping_preference: 'NO_SHIPPING',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MinorUnits } from '../../../../domain/money/foreign-amount.ts';
-import { cutText } from '../../../../domain/text/text.ts';
+import { truncate } from '../../../../domain/text/text.ts';
 import { WebhookRejection } from './gateway-error.ts';
 
 /*
@@ -32,7 +32,7 @@ export const wireAmount = z
 
 /** A message of a bank or a gateway, reduced to one readable line. */
 export const wireReason = z.string().transform((text) =>
-  cutText(
+  truncate(
     text
       .toWellFormed()
       .replace(/\p{Cc}+/gu, ' ')

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../../contract/client.ts';
 import type { Customer } from '../../../../contract/customers.ts';
-import { namesCustomer, WRONG_EMAIL } from '../../../../domain/accounts/erasure.ts';
+import { namesCustomer, WRONG_EMAIL } from '../../../../domain/accounts/customers.ts';
 import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
 import { counted } from '../../../admin/lists/format.ts';
 import { browserApi } from '../../../platform/api.ts';

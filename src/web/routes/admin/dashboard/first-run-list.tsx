@@ -144,7 +144,7 @@ const STATE_TEXTS: Record<StepState, string> = {
 function Step({ step, index, onChanged, children }: StepProps) {
   const { shownMoment } = useShopDates();
   const { key, state, reason, checkedAt, canRun } = step;
-  const { title, text } = stepOf(key);
+  const { title, text } = toTimeStep(key);
   const isDone = state === 'done';
   const isConfirmed = CONFIRMED_STEPS.includes(key);
   return (
@@ -251,7 +251,7 @@ const LINKS: Partial<Record<FirstRunStep['key'], { to: string; label: string }[]
   order: [{ to: '/', label: 'Open the shop' }],
 };
 
-function stepOf(key: FirstRunStep['key']) {
+function toTimeStep(key: FirstRunStep['key']) {
   const step = GO_LIVE_STEPS.find((one) => one.key === key);
   if (!step) throw new Error(`There is no step ${key}`);
   return step;

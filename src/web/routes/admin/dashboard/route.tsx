@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import type { ApiClient } from '../../../../contract/client.ts';
-import { parseUserFilters } from '../../../../domain/accounts/user-filters.ts';
+import { parseUserFilters } from '../../../../domain/accounts/customers.ts';
 import { parseOrderFilters } from '../../../../domain/orders/order-filters.ts';
 import type { PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
 import { type AdminTab, getTab, tabLabel, tabPath } from '../../../admin/frame/admin-paths.ts';

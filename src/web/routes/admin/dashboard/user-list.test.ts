@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseUserFilters } from '../../../../domain/accounts/user-filters.ts';
+import { parseUserFilters } from '../../../../domain/accounts/customers.ts';
 import { getTab } from '../../../admin/frame/admin-paths.ts';
 import { userListPath } from './user-list.tsx';
 

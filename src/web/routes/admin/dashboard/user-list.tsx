@@ -1,6 +1,6 @@
 import type { User } from '../../../../contract/accounts.ts';
 import type { Page } from '../../../../contract/client.ts';
-import type { UserFilters } from '../../../../domain/accounts/user-filters.ts';
+import type { UserFilters } from '../../../../domain/accounts/customers.ts';
 import { customerPath, tabPath } from '../../../admin/frame/admin-paths.ts';
 import { type Column, IdLink, PagedTable } from '../../../admin/lists/data-table.tsx';
 import {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../../contract/client.ts';
-import { SOMETHING_WRONG } from '../../../../domain/text/error-message.ts';
+import { SOMETHING_WRONG } from '../../../../domain/text/text.ts';
 import { failedImport, fileError, UNKNOWN_OUTCOME } from './route.tsx';
 
 it.each([

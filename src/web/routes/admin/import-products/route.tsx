@@ -5,7 +5,7 @@ import {
   type ImportPreview,
 } from '../../../../contract/catalogue-import.ts';
 import { ApiError } from '../../../../contract/client.ts';
-import { MEGABYTE, tooLargeMessage } from '../../../../domain/text/upload-size.ts';
+import { MEGABYTE, tooLargeMessage } from '../../../../domain/text/text.ts';
 import { FocusedAlert } from '../../../admin/forms/admin-action.tsx';
 import { UploadProgress } from '../../../admin/forms/upload.tsx';
 import { tabPath } from '../../../admin/frame/admin-paths.ts';

@@ -3,7 +3,7 @@ import {
   formatVital,
   RATINGS,
   type Rating,
-  ratingOf,
+  rateVital,
   VITALS,
   type Vital,
   type VitalSummary,
@@ -91,7 +91,7 @@ export function SpeedTable({ speed }: { speed: Speed }) {
 
 function VitalCell({ vital, of }: { vital: Vital; of: VitalSummary | undefined }) {
   if (!of) return <span className="text-soft">–</span>;
-  const rating = ratingOf(vital, of.p75);
+  const rating = rateVital(vital, of.p75);
   return (
     <div className="relative min-w-24">
       <Tag tone={TONES[rating]}>

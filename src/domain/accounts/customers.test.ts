@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { parseUserFilters, USER_SORTS } from './user-filters.ts';
+import { describe, expect, it, test } from 'vitest';
+import { namesCustomer, parseUserFilters, USER_SORTS } from './customers.ts';
 
 test('invalid filters in an address are ignored', () => {
   const filters = parseUserFilters(new URLSearchParams('search= asha &admin=maybe&sort=size'));
@@ -14,4 +14,13 @@ test('filters survive a round trip through the query', () => {
       expect(parseUserFilters(new URLSearchParams(filters))).toEqual(filters);
     }
   }
+});
+
+describe('the typed confirmation of an erasure', () => {
+  it.each(['asha@example.com', ' ASHA@Example.com '])('accepts %s', (typed) => {
+    expect(namesCustomer(typed, 'asha@example.com')).toBe(true);
+  });
+  it.each(['', 'asha', 'maya@example.com', 'asha@example.com.in'])('rejects %j', (typed) => {
+    expect(namesCustomer(typed, 'asha@example.com')).toBe(false);
+  });
 });

@@ -15,3 +15,11 @@ export function parseUserFilters(query: URLSearchParams) {
     sort: oneOf(USER_SORTS.slice(1), query.get('sort')),
   });
 }
+
+/** The message beside the field when the typed email is not the customer's. */
+export const WRONG_EMAIL = 'This is not the email of the customer';
+
+/** Whether the typed text is the customer's email, ignoring case and surrounding spaces. */
+export function namesCustomer(typed: string, email: string): boolean {
+  return typed.trim().toLowerCase() === email.toLowerCase();
+}
