@@ -34,7 +34,7 @@ interface PageHead {
   picture?: SharePicture;
   type?: 'website' | 'product';
   properties?: Readonly<Record<string, string>>;
-  /** The page for search engines, made from the shop (decision 37). */
+  /** The page for search engines, made from the shop (decision 33). */
   structuredData?: (shop: Shop) => StructuredItem[];
 }
 

@@ -10,7 +10,7 @@ const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 20_000;
 /** The largest stored original: twice the widest variant, within WebP's limit. */
 const ORIGINAL_BOX = { width: 2880, height: 5760 };
-/** Up to this width a picture is shown on dense screens, at about half its size (decision 8). */
+/** Up to this width a picture is shown on dense screens, at about half its size (decision 7). */
 const PHONE_WIDTH = 800;
 const OTHER_TYPE = 'The file is not a JPEG, PNG, WebP or AVIF picture, or it is broken';
 const TOO_LARGE = 'The picture has more than 40 million pixels';
