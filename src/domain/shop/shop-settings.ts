@@ -30,7 +30,7 @@ export interface ShopSettings
   splashMs: number;
   /** Time zone of the shop's days, as an IANA name. */
   timeZone: string;
-  /** Whether visits and the speed of pages are counted (decision 42). */
+  /** Whether visits and the speed of pages are counted (decision 37). */
   countVisits: boolean;
 }
 

@@ -8,7 +8,7 @@ const MAX_FILES = 80;
 
 /**
  * Registers the service worker when the page has loaded and is idle, and sends it each page that the visitor
- * has seen, so that it can be shown again without a connection (decision 35).
+ * has seen, so that it can be shown again without a connection (decision 31).
  */
 export function useServiceWorker(): void {
   const { pathname, search } = useLocation();
@@ -44,7 +44,7 @@ const paths: string[] = [];
 
 /**
  * Counts the visit, unless the owner has switched that off or the visitor asks not to be tracked
- * (decision 42). What it takes is a script of its own, loaded when the page is idle.
+ * (decision 37). What it takes is a script of its own, loaded when the page is idle.
  */
 export function useVisit(): void {
   const { pathname } = useLocation();

@@ -34,7 +34,7 @@ interface PageHead {
   picture?: SharePicture;
   type?: 'website' | 'product';
   properties?: Readonly<Record<string, string>>;
-  /** The page for search engines, made from the shop (decision 33). */
+  /** The page for search engines, made from the shop (decision 29). */
   structuredData?: (shop: Shop) => StructuredItem[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * The shop's service worker (decision 35): every request goes to the network first, and what was seen
+ * The shop's service worker (decision 31): every request goes to the network first, and what was seen
  * before is shown only when there is no answer. Cart, checkout, account, admin and API are left alone. The build
  * writes it to /sw.js with its own version, so that a deployment drops what an older one has stored, and with
  * the pattern of its public pages.

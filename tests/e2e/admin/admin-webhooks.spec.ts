@@ -1,7 +1,7 @@
 import { expectNoFinding } from '../support/no-finding.ts';
 import { expect, OWNER, signIn, test } from '../support/shop-test.ts';
 
-test('Decision 43: the owner adds a webhook, sees its secret once, tests it and removes it', async ({
+test('Decision 38: the owner adds a webhook, sees its secret once, tests it and removes it', async ({
   page,
 }) => {
   // Nothing answers there: the name is reserved.

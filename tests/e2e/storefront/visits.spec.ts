@@ -37,7 +37,7 @@ async function hide(page: Page): Promise<void> {
   });
 }
 
-test('Decision 42: a visit is reported when it is left, once, without anything about the visitor', async ({
+test('Decision 37: a visit is reported when it is left, once, without anything about the visitor', async ({
   page,
 }) => {
   await asVisitor(page);
@@ -71,7 +71,7 @@ test('Decision 42: a visit is reported when it is left, once, without anything a
   expect(later.flatMap(({ pages }) => pages)).not.toContain('home');
 });
 
-test('Decision 42: a browser with Global Privacy Control loads nothing to count visits', async ({
+test('Decision 37: a browser with Global Privacy Control loads nothing to count visits', async ({
   page,
 }) => {
   await asVisitor(page, true);
@@ -82,7 +82,7 @@ test('Decision 42: a browser with Global Privacy Control loads nothing to count 
   expect(scripts.some((url) => url.endsWith('.js'))).toBe(true);
 });
 
-test('Decision 42: the admin sees visits, the way to a purchase, and the speed of pages', async ({
+test('Decision 37: the admin sees visits, the way to a purchase, and the speed of pages', async ({
   page,
   request,
 }) => {

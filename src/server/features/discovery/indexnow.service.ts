@@ -26,7 +26,7 @@ interface IndexNowParts {
   fetch?: typeof globalThis.fetch;
 }
 
-/** Tells search engines which products were added, changed or removed (decision 34). */
+/** Tells search engines which products were added, changed or removed (decision 30). */
 export function createIndexNow({
   db,
   clock,

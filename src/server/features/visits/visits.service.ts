@@ -29,7 +29,7 @@ interface VisitsDeps extends ServiceBase {
   reports: Reports;
 }
 
-/** Counts of visits and of what their browsers measured (decision 42). */
+/** Counts of visits and of what their browsers measured (decision 37). */
 export function createVisits({ db, clock, shop, reports }: VisitsDeps) {
   const limit = createRequestLimit(REPORTS_PER_MINUTE);
   const counters = createVisitCounters(async (counts) => {

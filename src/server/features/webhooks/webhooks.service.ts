@@ -17,7 +17,7 @@ import * as repository from './webhooks.repository.ts';
 const SHOWN_DELIVERIES = 100;
 const KEPT_DAYS = 30;
 
-/** Webhooks to other programs, as the admin sets them up (decision 43). */
+/** Webhooks to other programs, as the admin sets them up (decision 38). */
 export function createWebhooks(deps: WebhooksDeps) {
   const { db, pool, clock, audit, authSecret, allowsPrivate } = deps;
   const deliveries = createDeliveries(deps);

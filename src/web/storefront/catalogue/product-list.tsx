@@ -115,7 +115,7 @@ interface ProductGridProps {
   width?: GridWidth;
   /** Heading level of the cards: one below the grid's heading. */
   level?: 2 | 3;
-  /** Links by id alone, where a page has little room (decision 20). */
+  /** Links by id alone, where a page has little room (decision 19). */
   hasShortLinks?: boolean;
   priority?: number;
 }

@@ -15,7 +15,7 @@ export const meta = pageMeta({
   canonicalPath: '/privacy-policy',
 });
 
-/** Decision 42; nothing where the owner has switched the counting off. */
+/** Decision 37; nothing where the owner has switched the counting off. */
 function CountedVisits() {
   if (!useShop().countVisits) return null;
   return (
