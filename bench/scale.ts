@@ -141,7 +141,9 @@ async function residentMemory({ pid }: BenchShop): Promise<string> {
 /** Prints PostgreSQL's plans of the lists of a page. */
 async function explainLists({ database, services }: OpenShop): Promise<void> {
   const { pool } = database;
-  const subCategoryIds = await services.catalogue.subCategoryIds({ category: 'silk-sarees' });
+  const categories = await services.catalogue.categories();
+  const silk = categories.find(({ slug }) => slug === 'silk-sarees');
+  const subCategoryIds = silk?.subCategories.map(({ _id }) => _id);
   const sent: [string, unknown[]][] = [];
   const logged = drizzle(pool, {
     logger: { logQuery: (text, values) => sent.push([text, values]) },

@@ -5,7 +5,6 @@ import { cartEndpoints } from './cart.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { catalogueBulkEndpoints } from './catalogue-bulk.ts';
 import { catalogueEditingEndpoints } from './catalogue-editing.ts';
-import { catalogueImportEndpoints } from './catalogue-import.ts';
 import { contactEndpoints } from './contact.ts';
 import { customersEndpoints } from './customers.ts';
 import { firstRunEndpoints } from './first-run.ts';
@@ -36,7 +35,6 @@ export const api = {
   ...catalogueEndpoints,
   ...catalogueEditingEndpoints,
   ...catalogueBulkEndpoints,
-  ...catalogueImportEndpoints,
   ...bannersEndpoints,
   ...cartEndpoints,
   ...ordersEndpoints,

@@ -110,14 +110,24 @@ const givenDetails = z.object(
   }),
 );
 
-/** What adding and editing a product have in common. */
-const productFields = {
+/** The fields of a product that are edited together. */
+const productFields = z.object({
   name: requiredText('Name', PRODUCT_NAME_LENGTH),
   description: requiredText('Description', 5000),
   category: requiredText('Category', 100),
   subCategory: requiredText('Subcategory', 100),
   price: price('Price'),
-};
+  offerPrice: price('Offer price').nullable(),
+  isHidden: z.boolean(),
+  details: givenDetails,
+});
+
+const countInStock = z
+  .number({
+    error: ({ input }) =>
+      (input ?? null) === null ? 'Count in stock is required' : 'Stock must be a whole number',
+  })
+  .superRefine(reportError(stockError));
 
 type Place = { category: string; subCategory: string };
 
@@ -132,28 +142,14 @@ const isKnownPlace = ({ category, subCategory }: Place) =>
   findSubCategory(tidyText(category), tidyText(subCategory)) !== undefined;
 
 /** The Add Product form (specification §5), without its pictures. */
-export const newProductSchema = z
-  .object({
-    ...productFields,
-    countInStock: z
-      .number({
-        error: ({ input }) =>
-          (input ?? null) === null ? 'Count in stock is required' : 'Stock must be a whole number',
-      })
-      .superRefine(reportError(stockError)),
-  })
+export const newProductSchema = productFields
+  .pick({ name: true, description: true, category: true, subCategory: true, price: true })
+  .extend({ countInStock })
   .refine(isKnownPlace, KNOWN_SUB_CATEGORY);
 export type NewProduct = z.output<typeof newProductSchema>;
-export type NewProductInput = z.input<typeof newProductSchema>;
 
 /** All values of a product that are edited together. */
-export const productValuesSchema = z
-  .object({
-    ...productFields,
-    offerPrice: price('Offer price').nullable(),
-    isHidden: z.boolean(),
-    details: givenDetails,
-  })
+export const productValuesSchema = productFields
   .refine(isKnownPlace, KNOWN_SUB_CATEGORY)
   .refine(({ price, offerPrice }) => offerPrice === null || offerPrice < price, {
     path: ['offerPrice'],
@@ -163,13 +159,16 @@ export const productValuesSchema = z
       return Number.isFinite(price) && Number.isFinite(offerPrice);
     },
   });
-export type ProductValuesInput = z.input<typeof productValuesSchema>;
 
 /** An edit of a product, with the version it is based on. */
 export const productChangeSchema = productValuesSchema
   .safeExtend({ version: wholeVersion })
   .meta({ id: 'ProductChange' });
 export type ProductChange = z.output<typeof productChangeSchema>;
+
+/** A product with its stock, as an import and a bulk change write it and the change log records it. */
+export const productEditSchema = productValuesSchema.safeExtend({ countInStock });
+export type ProductEdit = z.output<typeof productEditSchema>;
 
 /** A product's pictures in their new order, with the version that was seen. */
 export const galleryChangeSchema = z

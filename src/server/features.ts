@@ -12,10 +12,9 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { bannerRoutes } from './features/banners/banners.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import {
-  bulkChangeRoutes,
+  bulkProductRoutes,
   catalogueRoutes,
   productEditingRoutes,
-  productImportRoutes,
 } from './features/catalogue/catalogue.routes.ts';
 import { contactRoutes, contactWork } from './features/contact/contact.routes.ts';
 import { discoveryWork } from './features/discovery/discovery.routes.ts';
@@ -50,8 +49,7 @@ export function createHandlers(services: Services): Handlers<Api> {
     ...customerRoutes(services),
     ...catalogueRoutes(services),
     ...productEditingRoutes(services),
-    ...bulkChangeRoutes(services),
-    ...productImportRoutes(services),
+    ...bulkProductRoutes(services),
     ...cartRoutes(services),
     ...bannerRoutes(services),
     ...orderRoutes(services),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
+import type { ProductEdit } from '../../src/contract/catalogue-editing.ts';
 import {
   type AttributeName,
   eachAttribute,
   type SareeDetails,
 } from '../../src/domain/catalogue/attributes.ts';
-import type { ProductFacts } from '../../src/domain/catalogue/product-editing.ts';
 import { paise } from '../../src/domain/money/money.ts';
 import { tidyText } from '../../src/domain/text/text.ts';
 import { ALL_SUB_CATEGORIES } from './sub-categories.ts';
@@ -42,8 +42,8 @@ const amount = fc.integer({ min: 100, max: 1_000_000_000 }).map(paise);
 
 type ArbitraryDetails = { [Name in keyof SareeDetails]: fc.Arbitrary<SareeDetails[Name]> };
 
-/** Arbitrary valid facts of a product. */
-export const arbitraryFacts: fc.Arbitrary<ProductFacts> = fc
+/** An arbitrary valid product. */
+export const arbitraryProduct: fc.Arbitrary<ProductEdit> = fc
   .record({
     name: filled(200),
     description: filled(5000),
@@ -51,6 +51,7 @@ export const arbitraryFacts: fc.Arbitrary<ProductFacts> = fc
     price: amount,
     offer: fc.option(amount),
     isHidden: fc.boolean(),
+    countInStock: fc.integer({ min: 0, max: 100_000 }),
     details: fc.record(
       eachAttribute<ArbitraryDetails>((_, attribute): ArbitraryDetails[AttributeName] => {
         if (attribute.kind === 'cm') return cmOrNull(attribute.max);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paise, rupees } from '../money/money.ts';
-import { type BulkChange, type BulkFacts, bulkChanged, bulkErrors } from './bulk-change.ts';
+import { type Paise, paise, rupees } from '../money/money.ts';
+import { type BulkChange, bulkChanged, bulkErrors } from './bulk-change.ts';
 
-const FACTS: BulkFacts = {
+const PRODUCT = {
   price: paise(1_000_000),
-  offerPrice: null,
+  offerPrice: null as Paise | null,
   countInStock: 4,
   isHidden: false,
 };
@@ -32,7 +32,7 @@ describe('bulkErrors', () => {
 });
 
 describe('bulkChanged', () => {
-  it.each<[Partial<BulkFacts>, BulkChange, Partial<BulkFacts> | { error: string }]>([
+  it.each<[Partial<typeof PRODUCT>, BulkChange, Partial<typeof PRODUCT> | { error: string }]>([
     [{}, { price: { kind: 'amount', value: rupees(500) } }, { price: paise(1_050_000) }],
     [{}, { price: { kind: 'amount', value: rupees(-0.5) } }, { price: paise(1_000_000) }],
     [
@@ -66,9 +66,9 @@ describe('bulkChanged', () => {
     ],
     [{}, { stock: { kind: 'to', pieces: 9, reason: 'counted', note: '' } }, { countInStock: 9 }],
   ])('of %j by %j', (facts, change, expected) => {
-    const changed = bulkChanged({ ...FACTS, ...facts }, change);
+    const changed = bulkChanged({ ...PRODUCT, ...facts }, change);
     if ('error' in expected) expect(changed).toEqual(expected);
-    else expect(changed).toEqual({ after: { ...FACTS, ...facts, ...expected } });
+    else expect(changed).toEqual({ after: { ...PRODUCT, ...facts, ...expected } });
   });
 
   it('gives prices in whole rupees, an offer below its price, and touches nothing else', () => {

@@ -30,15 +30,12 @@ export type BulkChange = {
 };
 
 /** The fields of a product that a bulk change can change. */
-export type BulkFacts = {
+type Changeable = {
   price: Paise;
   offerPrice: Paise | null;
   countInStock: number;
   isHidden: boolean;
 };
-
-/** A product after a change, or why that is not possible. */
-export type BulkChanged = { after: BulkFacts } | { error: string };
 
 /** The range of whole per cent by which prices change; negative lowers them. */
 export const PRICE_PERCENT = { min: -90, max: 500 } as const;
@@ -61,21 +58,24 @@ export function bulkErrors({ price, offer, stock, visibility }: BulkChange): Bul
 }
 
 /**
- * Applies a change to one product. New prices and offers are whole rupees, half a rupee rounded up; an
+ * A product after a change, or why that is not possible. New prices and offers are whole rupees, half a rupee rounded up; an
  * unchanged offer must stay below the price.
  */
-export function bulkChanged(facts: BulkFacts, change: BulkChange): BulkChanged {
-  const price = change.price ? movedPrice(facts.price, change.price) : facts.price;
-  const offerPrice = change.offer ? newOffer(price, change.offer) : facts.offerPrice;
+export function bulkChanged<P extends Changeable>(
+  product: P,
+  change: BulkChange,
+): { after: P } | { error: string } {
+  const price = change.price ? movedPrice(product.price, change.price) : product.price;
+  const offerPrice = change.offer ? newOffer(price, change.offer) : product.offerPrice;
   const error =
     (change.price ? priceError('Price', toRupees(price)) : null) ??
     (change.price || change.offer ? offerError(price, offerPrice) : null);
   if (error !== null) return { error };
-  const present = facts.countInStock;
+  const present = product.countInStock;
   const changed = change.stock ? changedStock(present, change.stock) : { stock: present };
   if ('error' in changed) return changed;
-  const isHidden = change.visibility ? change.visibility === 'hide' : facts.isHidden;
-  return { after: { price, offerPrice, countInStock: changed.stock, isHidden } };
+  const isHidden = change.visibility ? change.visibility === 'hide' : product.isHidden;
+  return { after: { ...product, price, offerPrice, countInStock: changed.stock, isHidden } };
 }
 
 function movedPrice(price: Paise, move: NonNullable<BulkChange['price']>): Paise {

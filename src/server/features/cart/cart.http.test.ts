@@ -78,7 +78,7 @@ describe('the cart', () => {
   it('marks a removed product', async () => {
     const product = await shop.product();
     await api.call('POST /api/cart', { body: { productId: product, count: 1 } });
-    await shop.services.catalogue.remove(product);
+    await shop.services.catalogue.editing.remove(product);
     const { carts } = await api.call('GET /api/cart');
     expect(carts).toMatchObject([{ productId: { _id: product, isRemoved: true }, count: 1 }]);
     const answer = await set({ productId: product, count: 2 });

@@ -3,10 +3,7 @@ import { MAX_QUANTITY, OUT_OF_STOCK_NOTICE } from '../../../domain/catalogue/pro
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
-import {
-  lineConflict,
-  type ProductSnapshot,
-} from '../catalogue/storefront/product-snapshot.service.ts';
+import { lineConflict, type ProductSnapshot } from '../catalogue/storefront/catalogue.service.ts';
 import { heldPieces } from '../orders/ordered-products.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './cart.repository.ts';

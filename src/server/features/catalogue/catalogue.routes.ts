@@ -1,7 +1,6 @@
 import type { catalogueEndpoints } from '../../../contract/catalogue.ts';
 import type { catalogueBulkEndpoints } from '../../../contract/catalogue-bulk.ts';
 import type { catalogueEditingEndpoints } from '../../../contract/catalogue-editing.ts';
-import type { catalogueImportEndpoints } from '../../../contract/catalogue-import.ts';
 import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
 import type { Services } from '../../services.ts';
 
@@ -27,11 +26,10 @@ export function productEditingRoutes({
 }: Services): Handlers<typeof catalogueEditingEndpoints> {
   const { editing, gallery, stock } = catalogue;
   return {
-    'POST /api/pictures/colours': ({ file }) => catalogue.coloursOf(file),
-    'POST /api/products': ({ caller, body, files }) =>
-      catalogue.addFromForm(caller._id, body, files),
+    'POST /api/pictures/colours': ({ file }) => gallery.findColours(file),
+    'POST /api/products': ({ caller, body, files }) => editing.add(caller._id, body, files),
     'DELETE /api/products/{id}': ({ caller, params }) =>
-      answerWithMessage(catalogue.remove(params.id, caller._id), 'The product was removed'),
+      answerWithMessage(editing.remove(params.id, caller._id), 'The product was removed'),
     'GET /api/admin/products': ({ query }) => editing.list(query),
     'GET /api/admin/products/{id}': ({ params }) => editing.product(params.id),
     'PUT /api/products/{id}': ({ caller, params, body }) =>
@@ -48,8 +46,8 @@ export function productEditingRoutes({
   };
 }
 
-export function bulkChangeRoutes({
-  catalogue: { bulk },
+export function bulkProductRoutes({
+  catalogue: { bulk, csv },
 }: Services): Handlers<typeof catalogueBulkEndpoints> {
   return {
     'POST /api/admin/products/bulk/preview': ({ body }) => bulk.preview(body),
@@ -57,13 +55,6 @@ export function bulkChangeRoutes({
       const count = await bulk.apply(caller._id, body);
       return { message: count === 1 ? '1 product was changed' : `${count} products were changed` };
     },
-  };
-}
-
-export function productImportRoutes({
-  catalogue: { csv },
-}: Services): Handlers<typeof catalogueImportEndpoints> {
-  return {
     'GET /api/admin/products.csv': async () => csv.exportCsv(),
     'POST /api/admin/products/import/preview': ({ body }) => csv.preview(body),
     'POST /api/admin/products/import': ({ caller, query, body }) =>

@@ -55,7 +55,7 @@ describe('IndexNow', () => {
     ]);
     expect(await submitted()).toEqual([]);
     shop.clock.advance(1_000);
-    await shop.services.catalogue.remove(id);
+    await shop.services.catalogue.editing.remove(id);
     expect(await submitted()).toEqual([address]);
   });
 

@@ -1,4 +1,3 @@
-import type { AdminProductInPaise } from '../../../contract/catalogue-editing.ts';
 import {
   ATTRIBUTE_NAMES,
   type FeedField,
@@ -10,7 +9,7 @@ import { COLOURS } from '../../../domain/catalogue/product-filters.ts';
 import { type Paise, toRupees } from '../../../domain/money/money.ts';
 import { type PricingRules, shippingOn, withTax } from '../../../domain/money/order-totals.ts';
 import { truncate } from '../../../domain/text/text.ts';
-import type { AllProducts } from '../catalogue/storefront/all-products.service.ts';
+import type { AllProducts, ListedProduct } from '../catalogue/storefront/all-products.service.ts';
 import { xmlElement } from './xml.ts';
 
 /** Google's product category, by its full path in its taxonomy. */
@@ -67,7 +66,7 @@ export function createProductFeed({ allProducts, homeUrl, settings }: FeedParts)
   };
 }
 
-function feedItemOf(product: AdminProductInPaise, homeUrl: string, shop: FeedSettings) {
+function feedItemOf(product: ListedProduct, homeUrl: string, shop: FeedSettings) {
   const { _id, name, description, images, category, subCategory, countInStock, details } = product;
   const { price, sellingPrice, pictures } = product;
   const [image = '', ...others] = images.map((path) => homeUrl + path);

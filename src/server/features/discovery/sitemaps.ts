@@ -1,7 +1,6 @@
-import type { AdminProductInPaise } from '../../../contract/catalogue-editing.ts';
 import { productPath } from '../../../domain/catalogue/product.ts';
 import type { DeclaredPage } from '../../platform/http/declared-pages.ts';
-import type { AllProducts } from '../catalogue/storefront/all-products.service.ts';
+import type { AllProducts, ListedProduct } from '../catalogue/storefront/all-products.service.ts';
 import { xmlElement, xmlText } from './xml.ts';
 
 /**
@@ -61,11 +60,11 @@ export function createSitemaps(
   };
 }
 
-function productUrl(homeUrl: string, product: AdminProductInPaise): string {
+function productUrl(homeUrl: string, product: ListedProduct): string {
   const images = product.images
     .slice(0, MAX_IMAGES)
     .map((path) => `<image:image>${xmlElement('image:loc', homeUrl + path)}</image:image>`);
-  return url(homeUrl + productPath(product), new Date(product.updatedAt), images.join(''));
+  return url(homeUrl + productPath(product), product.updatedAt, images.join(''));
 }
 
 function url(address: string, changedAt?: Date, more = ''): string {

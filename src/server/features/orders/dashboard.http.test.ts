@@ -43,7 +43,7 @@ const counts = (dashboard: Dashboard) => ({
 describe('the dashboard’s cards', () => {
   it('count users, products for sale, orders, and the worth of all and of paid ones', async () => {
     const gone = await shop.product();
-    await shop.services.catalogue.remove(gone);
+    await shop.services.catalogue.editing.remove(gone);
     await orderAt('2026-11-20T10:00:00Z');
     await orderAt('2026-11-21T10:00:00Z');
     await shop.database.pool.query(

@@ -69,7 +69,7 @@ describe('an order repeated under its key', () => {
       status: 201,
       body: { _id: (first.body as Order)._id },
     });
-    await shop.services.catalogue.remove(product);
+    await shop.services.catalogue.editing.remove(product);
     const later = await place(draftOf(itemOf(product, 10_000)), 'last-piece');
     expect(later.body).toEqual(first.body);
   });

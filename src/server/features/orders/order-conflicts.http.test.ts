@@ -117,7 +117,7 @@ describe('a product no longer for sale', () => {
   it('refuses the whole order and names the product', async () => {
     const [gone, kept] = [await shop.product({ name: 'Gone Saree' }), await shop.product()];
     await api.call('POST /api/cart', { body: { productId: gone, count: 1 } });
-    await shop.services.catalogue.remove(gone);
+    await shop.services.catalogue.editing.remove(gone);
     const answer = await tryInVain(draftOf(itemOf(kept, 10_000), itemOf(gone, 10_000)));
     expect(answer).toMatchObject(refused(409, 'PRODUCT_GONE', /^Gone Saree is no longer for sale/));
     expect(answer.body).toMatchObject({ lines: [{ product: gone, countInStock: 0 }] });

@@ -62,7 +62,7 @@ describe('the orders of a customer', () => {
 
   it('stay readable with name and price when the product is removed', async () => {
     const placed = await order(customer.api, '2026-10-06T10:00:00Z');
-    await shop.services.catalogue.remove(placed.orderItems[0]?.product ?? '');
+    await shop.services.catalogue.editing.remove(placed.orderItems[0]?.product ?? '');
     const read = await customer.api.call('GET /api/orders/{id}', { params: { id: placed._id } });
     expect(read).toEqual(placed);
     expect(read.orderItems).toMatchObject([{ name: 'Maroon Kanchivaram Silk Saree' }]);

@@ -12,7 +12,7 @@ import {
   reportPeriod,
   type SALES_BY,
 } from '../../../domain/reports/report-period.ts';
-import { productPlaces, stockReport } from '../catalogue/editing/stock-report.service.ts';
+import { productPlaces, stockReport } from '../catalogue/editing/product-stock.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import { refundedByOrder } from '../payments/refund-figures.service.ts';
 import type { ServiceBase } from '../service-base.ts';

@@ -42,7 +42,7 @@ describe('the owner’s list', () => {
     await shop.product({ ...red, createdAt: new Date('2026-01-01T00:00:00Z') });
     await shop.product({ name: 'blue Beta', pricePaise: 200_000, stock: 2 });
     const deleted = await shop.product({ name: 'Gone Gamma' });
-    await shop.services.catalogue.remove(deleted);
+    await shop.services.catalogue.editing.remove(deleted);
     const linen = { category: 'Cotton & Linen', subCategory: 'Lenin' };
     const id = await shop.product({ ...linen, name: 'Hidden Delta', stock: 0 });
     await send(shop, `PUT /api/products/${id}`, {

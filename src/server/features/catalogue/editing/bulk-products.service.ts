@@ -5,71 +5,45 @@ import {
   type BulkRequest,
   MAX_BULK,
 } from '../../../../contract/catalogue-bulk.ts';
+import type { ProductEdit } from '../../../../contract/catalogue-editing.ts';
 import type { Issue } from '../../../../contract/errors.ts';
-import {
-  type BulkChange,
-  type BulkFacts,
-  bulkChanged,
-} from '../../../../domain/catalogue/bulk-change.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import { type BulkChange, bulkChanged } from '../../../../domain/catalogue/bulk-change.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
 import type { ProductRow } from '../storefront/catalogue.repository.ts';
-import { listByName } from './admin-products.repository.ts';
-import * as repository from './bulk-products.repository.ts';
-import { factsOf } from './product-audit.ts';
-import type { WritingDeps } from './product-writer.ts';
+import type { CategoryIndex } from '../storefront/categories.ts';
+import * as repository from './editing.repository.ts';
+import { assertNoErrors, MAX_SHOWN, toProductEdit, type WritingDeps } from './product-writer.ts';
 
-const MAX_SHOWN = 100;
 const TOO_MANY = `You can change at most ${MAX_BULK} products at once. Select fewer products.`;
 
-interface Planned {
-  row: ProductRow;
-  before: BulkFacts;
-  after: BulkFacts;
-}
-
 /** One change of many products: a preview first, then all of them or none. */
-export function createBulkProducts({ db, pool, views, writer }: WritingDeps) {
-  async function chosen({ selection }: BulkPreviewRequest): Promise<ProductRow[]> {
+export function createBulkProducts({ db, pool, categories, writeAll }: WritingDeps) {
+  async function select({ selection }: BulkPreviewRequest): Promise<ProductRow[]> {
     if ('ids' in selection) return repository.findProducts(db, [...new Set(selection.ids)]);
     const { filter } = selection;
-    const { subCategoryIds } = await views.categories();
+    const { subCategoryIds } = await categories.index();
     const wanted = { ...filter, subCategoryIds: subCategoryIds(filter) };
-    const rows = await listByName(db, wanted, MAX_BULK + 1);
+    const rows = await repository.listByName(db, wanted, MAX_BULK + 1);
     if (rows.length > MAX_BULK) throw invalidField('selection', TOO_MANY);
     return rows;
-  }
-
-  async function write(tx: Tx, actorId: string, planned: Planned[], change: BulkChange) {
-    const categories = await views.categories(tx);
-    const edits = planned.map(({ row, before, after }) => {
-      const facts = factsOf(row, categories);
-      return { id: row.id, before: { ...facts, ...before }, after: { ...facts, ...after } };
-    });
-    const { reason = 'other', note } = change.stock ?? {};
-    await writer.changeAll(tx, actorId, edits, { reason, note });
   }
 
   return {
     /** The chosen products before and after the change. @throws ShopError BAD_INPUT for too many */
     async preview(request: BulkPreviewRequest): Promise<BulkPreviewInPaise> {
-      const rows = await chosen(request);
-      const { planned, errors } = planAll(rows, request.change);
+      const rows = await select(request);
+      const { edits, errors } = planAll(rows, request.change, await categories.index());
       return {
         total: rows.length,
-        changing: planned.length,
+        changing: edits.length,
         faulty: errors.length,
-        faults: errors.slice(0, MAX_SHOWN).map(({ row, error }) => ({
-          _id: row.id,
-          name: row.name,
-          message: error,
-        })),
-        rows: planned.slice(0, MAX_SHOWN).map(({ row, before, after }) => ({
-          _id: row.id,
-          name: row.name,
-          before,
-          after,
+        faults: errors.slice(0, MAX_SHOWN),
+        rows: edits.slice(0, MAX_SHOWN).map(({ id, before, after }) => ({
+          _id: id,
+          name: before.name,
+          before: toFigures(before),
+          after: toFigures(after),
         })),
         products: rows.map(({ id, version, stock }) => [id, version, stock]),
       };
@@ -85,27 +59,38 @@ export function createBulkProducts({ db, pool, views, writer }: WritingDeps) {
         const ids = products.map(([id]) => id);
         const rows = await repository.lockProducts(tx, ids);
         assertFresh(products, rows, change);
-        const { planned, errors } = planAll(rows, change);
-        if (errors.length > 0) throw bulkErrors(errors);
-        if (planned.length > 0) await write(tx, actorId, planned, change);
-        return planned.length;
+        const { edits, errors } = planAll(rows, change, await categories.index(tx));
+        const issues = errors.map(({ _id, name, message }) => ({
+          path: _id,
+          message: `${name}: ${message}`,
+        }));
+        assertNoErrors(issues, 'Nothing was saved:');
+        const { reason = 'other', note } = change.stock ?? {};
+        if (edits.length > 0) await writeAll(tx, actorId, edits, { reason, note });
+        return edits.length;
       });
     },
   };
 }
 
 /** The products that change, and the errors of those that cannot. */
-function planAll(rows: ProductRow[], change: BulkChange) {
-  const planned: Planned[] = [];
-  const errors: { row: ProductRow; error: string }[] = [];
+function planAll(rows: ProductRow[], change: BulkChange, categories: CategoryIndex) {
+  const edits: { kind: 'changed'; id: string; before: ProductEdit; after: ProductEdit }[] = [];
+  const errors: BulkPreviewInPaise['faults'] = [];
   for (const row of rows) {
-    const { pricePaise: price, offerPricePaise: offerPrice, stock: countInStock } = row;
-    const before = { price, offerPrice, countInStock, isHidden: row.hiddenAt !== null };
+    const { id, name } = row;
+    const before = toProductEdit(row, categories);
     const changed = bulkChanged(before, change);
-    if ('error' in changed) errors.push({ row, error: changed.error });
-    else if (!isDeepStrictEqual(before, changed.after)) planned.push({ row, before, ...changed });
+    if ('error' in changed) errors.push({ _id: id, name, message: changed.error });
+    else if (!isDeepStrictEqual(before, changed.after)) {
+      edits.push({ kind: 'changed', id, before, after: changed.after });
+    }
   }
-  return { planned, errors };
+  return { edits, errors };
+}
+
+function toFigures({ price, offerPrice, countInStock, isHidden }: ProductEdit) {
+  return { price, offerPrice, countInStock, isHidden };
 }
 
 /** The stock is compared only where it is set: relative changes use the present stock. */
@@ -125,14 +110,4 @@ function assertFresh(seen: BulkRequest['products'], rows: ProductRow[], { stock 
     `${count} changed after the preview. Nothing was saved. Check the new preview.`,
     { issues: issues.slice(0, MAX_SHOWN) },
   );
-}
-
-function bulkErrors(errors: { row: ProductRow; error: string }[]): ShopError {
-  const issues = errors.slice(0, MAX_SHOWN).map(({ row, error }) => ({
-    path: row.id,
-    message: `${row.name}: ${error}`,
-  }));
-  const [first] = issues;
-  const message = `Nothing was saved: ${first?.message ?? ''}${errors.length > 1 ? `, and ${errors.length - 1} more` : ''}`;
-  return new ShopError('BAD_INPUT', message, { issues });
 }

@@ -1,41 +1,94 @@
+import type { ProductInPaise } from '../../../../contract/catalogue.ts';
 import type {
   AdminProductInPaise,
   AdminProductQuery,
+  NewProduct,
   ProductChange,
 } from '../../../../contract/catalogue-editing.ts';
 import { copyName } from '../../../../domain/catalogue/product-editing.ts';
+import { toRupees } from '../../../../domain/money/money.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import type { ListPage } from '../../../platform/http/endpoint-route.ts';
 import { orNotFound } from '../../../platform/http/shop-error.ts';
-import { insertProducts, type ProductRow, picturesOf } from '../storefront/catalogue.repository.ts';
-import * as repository from './admin-products.repository.ts';
-import { auditFacts, columnsOf, factsOf, pictureAuditFacts } from './product-audit.ts';
-import { lockProduct, lockVersion, type ProductEditingDeps } from './product-locks.ts';
+import {
+  imageMissing,
+  type ProductPictures,
+  processUploads,
+} from '../pictures/product-pictures.service.ts';
+import {
+  findPublicProducts,
+  insertProducts,
+  listPictures,
+  type ProductRow,
+  removeProduct,
+} from '../storefront/catalogue.repository.ts';
+import * as repository from './editing.repository.ts';
+import {
+  lockProduct,
+  lockVersion,
+  type ProductEditingDeps,
+  toAuditValues,
+  toColumns,
+  toPictureAuditValues,
+  toProductEdit,
+} from './product-writer.ts';
 
-/** Lists and edits products for administrators, hidden ones included. */
-export function createProductEditing({ db, pool, clock, audit, views }: ProductEditingDeps) {
+/** Lists, adds, edits and removes products for administrators, hidden ones included. */
+export function createProductEditing(deps: ProductEditingDeps & { pictures: ProductPictures }) {
+  const { db, pool, clock, audit, categories, views, pictures, pictureStore } = deps;
   return {
     async list(query: AdminProductQuery): Promise<ListPage<AdminProductInPaise[]>> {
       const { sort = 'newest', limit, cursor } = query;
-      const { subCategoryIds } = await views.categories();
+      const { subCategoryIds } = await categories.index();
       const selection = { ...query, subCategoryIds: subCategoryIds(query) };
       const page = await repository.listProducts(db, selection, { sort, limit, cursor });
-      return { ...page, items: await views.viewsOf(db, page.items) };
+      return { ...page, items: await views.adminProducts(db, page.items) };
     },
 
     async product(id: string): Promise<AdminProductInPaise> {
       const row = orNotFound(await repository.findProduct(db, id), 'This product');
-      return views.viewOf(db, row);
+      return views.adminProduct(db, row);
+    },
+
+    /** Adds a product from the form. Its pictures are stored only together with it. */
+    async add(actorId: string, form: NewProduct, images: File[]): Promise<ProductInPaise> {
+      if (images.length === 0) throw imageMissing();
+      const { name, description, price, countInStock: stock, ...place } = form;
+      // An unknown subcategory is refused before its pictures are processed.
+      const subCategoryId = (await categories.index()).subCategoryId(place);
+      const processed = await processUploads(pictureStore, images, name);
+      const id = newId();
+      const now = clock.now();
+      const row = { id, subCategoryId, name, description, pricePaise: price, stock };
+      const shown = processed.map(({ picture }) => picture);
+      await pictures.storeWith(processed, async (tx) => {
+        await insertProducts(
+          tx,
+          [{ ...row, createdAt: now, updatedAt: now }],
+          shown.map((picture, position) => ({ ...picture, productId: id, position })),
+        );
+        await audit.record(tx, {
+          actorId,
+          action: 'added',
+          subject: { kind: 'product', id, label: name },
+          after: {
+            ...{ name, description, ...place, price: toRupees(price), stock },
+            pictures: shown.map(toPictureAuditValues),
+          },
+        });
+      });
+      const [product] = await views.products(db, await findPublicProducts(db, [id]));
+      return orNotFound(product, 'This product');
     },
 
     async change(actorId: string, id: string, change: ProductChange): Promise<AdminProductInPaise> {
       return inTransaction(pool, async (tx) => {
         const row = await lockVersion(tx, views, id, change.version);
-        const places = await views.categories(tx);
+        const index = await categories.index(tx);
         const now = clock.now();
         const changed = await repository.updateProduct(tx, id, {
-          ...columnsOf(change, places),
+          ...toColumns(change, index),
           hiddenAt: change.isHidden ? (row.hiddenAt ?? now) : null,
           updatedAt: now,
         });
@@ -43,10 +96,10 @@ export function createProductEditing({ db, pool, clock, audit, views }: ProductE
           actorId,
           action: 'changed',
           subject: { kind: 'product', id, label: change.name },
-          before: auditFacts(factsOf(row, places)),
-          after: auditFacts(factsOf(changed, places)),
+          before: toAuditValues(toProductEdit(row, index)),
+          after: toAuditValues(toProductEdit(changed, index)),
         });
-        return views.viewOf(tx, changed);
+        return views.adminProduct(tx, changed);
       });
     },
 
@@ -58,8 +111,8 @@ export function createProductEditing({ db, pool, clock, audit, views }: ProductE
       return inTransaction(pool, async (tx) => {
         // Under the lock no picture can be deleted before the copy shows it.
         const original = await lockProduct(tx, id);
-        const shown = (await picturesOf(tx, [id])).get(id) ?? [];
-        const copy = copyOf(original, clock.now());
+        const shown = (await listPictures(tx, [id])).get(id) ?? [];
+        const copy = copyProduct(original, clock.now());
         const images = shown.map((image) => ({ ...image, id: newId(), productId: copy.id }));
         const [row] = await insertProducts(tx, [copy], images);
         if (!row) throw new Error(`The copy of product ${id} was not inserted`);
@@ -68,22 +121,34 @@ export function createProductEditing({ db, pool, clock, audit, views }: ProductE
           action: 'added',
           subject: { kind: 'product', id: copy.id, label: copy.name },
           after: {
-            ...auditFacts(factsOf(row, await views.categories(tx))),
-            stock: row.stock,
-            pictures: images.map(pictureAuditFacts),
+            ...toAuditValues(toProductEdit(row, await categories.index(tx))),
+            pictures: images.map(toPictureAuditValues),
             copyOf: id,
           },
         });
-        return views.viewOf(tx, row);
+        return views.adminProduct(tx, row);
+      });
+    },
+
+    /**
+     * Removes a product from sale; it stays in orders and carts. `actorId` is null where the shop
+     * itself removes it.
+     */
+    async remove(id: string, actorId: string | null = null): Promise<void> {
+      await inTransaction(pool, async (tx) => {
+        const row = await removeProduct(tx, id, clock.now());
+        const label = orNotFound(row, 'This product').name;
+        const subject = { kind: 'product', id, label } as const;
+        await audit.record(tx, { actorId, action: 'removed', subject });
       });
     },
   };
 }
 
-function copyOf(original: ProductRow, now: Date) {
-  const { nameWords: _, sellingPaise: __, ...facts } = original;
+function copyProduct(original: ProductRow, now: Date) {
+  const { nameWords: _, sellingPaise: __, ...values } = original;
   return {
-    ...facts,
+    ...values,
     id: newId(),
     name: copyName(original.name),
     stock: 0,

@@ -4,12 +4,14 @@ import {
   type StockChangeRequest,
 } from '../../../../contract/catalogue-editing.ts';
 import { changedStock, NOTED_REASONS } from '../../../../domain/catalogue/product-editing.ts';
+import type { DbOrTx } from '../../../platform/db/database.ts';
 import type { PageParams } from '../../../platform/db/list-page.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, orNotFound, ShopError } from '../../../platform/http/shop-error.ts';
-import { findProduct } from './admin-products.repository.ts';
-import { lockProduct, type ProductEditingDeps } from './product-locks.ts';
-import * as repository from './stock-changes.repository.ts';
+import * as repository from './editing.repository.ts';
+import { lockProduct, type ProductEditingDeps } from './product-writer.ts';
+
+export { productPlaces } from './editing.repository.ts';
 
 /** Changes of a product's stock by administrators, and their history. */
 export function createProductStock({
@@ -20,9 +22,9 @@ export function createProductStock({
   audit,
   views,
 }: ProductEditingDeps) {
-  async function recordsOf(rows: repository.StockChangeRow[]): Promise<StockChangeRecord[]> {
+  async function toRecords(rows: repository.StockChangeRow[]): Promise<StockChangeRecord[]> {
     const names = await accounts.namesOf([...new Set(rows.map(({ actorId }) => actorId))]);
-    return rows.map((row) => recordOf(row, names.get(row.actorId) ?? null));
+    return rows.map((row) => toRecord(row, names.get(row.actorId) ?? null));
   }
 
   return {
@@ -36,7 +38,7 @@ export function createProductStock({
       const rows = await inTransaction(pool, async (tx) => {
         const { stock: before, name, ...product } = await lockProduct(tx, id);
         if (kind === 'to' && seen !== undefined && seen !== before) {
-          const current = await views.viewOf(tx, { ...product, name, stock: before });
+          const current = await views.adminProduct(tx, { ...product, name, stock: before });
           throw new ShopError('STALE_VERSION', stockMoved(seen, before), {
             current: adminProductSchema.encode(current),
           });
@@ -55,20 +57,20 @@ export function createProductStock({
         const row = { productId: id, at: clock.now(), actorId, reason, note: note || null };
         return repository.insertStockChanges(tx, [{ ...row, before, after }]);
       });
-      const [record] = await recordsOf(rows);
+      const [record] = await toRecords(rows);
       if (!record) throw new Error(`The change of ${id}'s stock could not be read back`);
       return record;
     },
 
     async history(id: string, query: PageParams) {
-      orNotFound(await findProduct(db, id), 'This product');
+      orNotFound(await repository.findProduct(db, id), 'This product');
       const page = await repository.listStockChanges(db, id, query);
-      return { ...page, items: await recordsOf(page.items) };
+      return { ...page, items: await toRecords(page.items) };
     },
   };
 }
 
-function recordOf(row: repository.StockChangeRow, by: string | null): StockChangeRecord {
+function toRecord(row: repository.StockChangeRow, by: string | null): StockChangeRecord {
   const { id, at, note, before, after } = row;
   const reason = NOTED_REASONS.find((known) => known === row.reason) ?? 'other';
   return { _id: String(id), at: at.toISOString(), by, reason, note, before, after };
@@ -76,4 +78,16 @@ function recordOf(row: repository.StockChangeRow, by: string | null): StockChang
 
 function stockMoved(seen: number, present: number): string {
   return `The stock changed from ${seen} to ${present}. Your count is not saved yet: check it, then save again.`;
+}
+
+/** The worth of the stock, and what sells slowly; `sold`: a subquery of the pieces sold by product. */
+export async function stockReport(db: DbOrTx, sold: repository.SoldPieces) {
+  const [rows, total] = await Promise.all([
+    repository.listSlowSellers(db, sold),
+    repository.stockTotal(db),
+  ]);
+  return {
+    rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    total,
+  };
 }

@@ -1,16 +1,93 @@
-import type { NotedReason, ProductState } from '../../../../domain/catalogue/product-editing.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { adminProductSchema, type ProductEdit } from '../../../../contract/catalogue-editing.ts';
+import type { Issue } from '../../../../contract/errors.ts';
+import type { NotedReason } from '../../../../domain/catalogue/product-editing.ts';
+import { toRupees } from '../../../../domain/money/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import type { CategoryIndex } from '../storefront/category-index.ts';
-import { insertProducts, updateProducts } from './bulk-products.repository.ts';
-import { auditFacts, columnsOf } from './product-audit.ts';
-import type { ProductEditingDeps } from './product-locks.ts';
-import { insertStockChanges } from './stock-changes.repository.ts';
+import { orNotFound, ShopError } from '../../../platform/http/shop-error.ts';
+import { pictureSrc } from '../../../platform/pictures/picture-files.ts';
+import type { ServiceBase } from '../../service-base.ts';
+import { insertProducts, type ProductRow } from '../storefront/catalogue.repository.ts';
+import type { Categories, CategoryIndex } from '../storefront/categories.ts';
+import { getDetails, type ProductViews } from '../storefront/product-views.ts';
+import * as repository from './editing.repository.ts';
 
-export interface ProductEdit {
-  id: string;
-  before: ProductState;
-  after: ProductState;
+/** What the parts of product editing need. */
+export interface ProductEditingDeps extends ServiceBase {
+  categories: Categories;
+  views: ProductViews;
+}
+
+/** Locks a product: until the transaction ends, nobody else changes it, orders included. */
+export async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
+  return orNotFound(await repository.lockProduct(tx, id), 'This product');
+}
+
+/** Locks a product that has this version. */
+export async function lockVersion(tx: Tx, views: ProductViews, id: string, version: number) {
+  const row = await lockProduct(tx, id);
+  if (row.version === version) return row;
+  throw new ShopError(
+    'STALE_VERSION',
+    'Someone else changed this product. Your changes are not saved yet: choose what to keep, then save again.',
+    { current: adminProductSchema.encode(await views.adminProduct(tx, row)) },
+  );
+}
+
+export function toProductEdit(row: ProductRow, categories: CategoryIndex): ProductEdit {
+  return {
+    name: row.name,
+    description: row.description,
+    ...categories.names(row.subCategoryId),
+    price: row.pricePaise,
+    offerPrice: row.offerPricePaise,
+    isHidden: row.hiddenAt !== null,
+    details: getDetails(row),
+    countInStock: row.stock,
+  };
+}
+
+/** The columns of an edited product. @throws ShopError BAD_INPUT for an unknown subcategory */
+export function toColumns(product: Omit<ProductEdit, 'countInStock'>, categories: CategoryIndex) {
+  return {
+    subCategoryId: categories.subCategoryId(product),
+    name: product.name,
+    description: product.description,
+    pricePaise: product.price,
+    offerPricePaise: product.offerPrice,
+    details: product.details,
+  };
+}
+
+/** A product as the audit log stores it: flat, money in rupees. */
+export function toAuditValues(product: ProductEdit) {
+  const { price, offerPrice, isHidden: hidden, details, countInStock: stock, ...texts } = product;
+  const offer = offerPrice === null ? null : toRupees(offerPrice);
+  return { ...texts, price: toRupees(price), offerPrice: offer, hidden, ...details, stock };
+}
+
+/** A product's picture as the audit log stores it. */
+export function toPictureAuditValues({ hash, alt }: { hash: string; alt: string }) {
+  return { src: pictureSrc(hash), alt };
+}
+
+/** How many products and errors of many are named. */
+export const MAX_SHOWN = 100;
+
+/** What a change of many products does to one of them. */
+export type PlannedEdit =
+  | { kind: 'new'; after: ProductEdit }
+  | { kind: 'changed'; id: string; before: ProductEdit; after: ProductEdit };
+
+/** Refuses a change of many products where one of them is invalid. */
+export function assertNoErrors(issues: Issue[], start: string): void {
+  const [first, ...others] = issues;
+  if (!first) return;
+  const more = others.length > 0 ? `, and ${others.length} more` : '';
+  throw new ShopError('BAD_INPUT', `${start} ${first.message}${more}`, {
+    issues: issues.slice(0, MAX_SHOWN),
+  });
 }
 
 /** Why products are written: recorded with changed stocks, and the source in the audit log. */
@@ -22,71 +99,52 @@ interface Reason {
 
 /** What services need that write many products. */
 export interface WritingDeps extends ProductEditingDeps {
-  writer: ReturnType<typeof createProductWriter>;
+  writeAll: ReturnType<typeof createProductWriter>;
 }
 
 /** Writes many products at once, with the audit log and the history of their stocks. */
-export function createProductWriter({ clock, audit, views }: ProductEditingDeps) {
-  return {
-    /** Adds products, hidden and without pictures. */
-    async addAll(tx: Tx, actorId: string, products: ProductState[], source: string): Promise<void> {
-      const now = clock.now();
-      const places = await views.categories(tx);
-      const added = products.map((product) => ({ id: newId(), product }));
-      const dates = { hiddenAt: now, createdAt: now, updatedAt: now };
-      const rows = added.map(({ id, product }) => ({
-        id,
-        ...stateColumns(product, places),
-        ...dates,
-      }));
-      await insertProducts(tx, rows);
-      const entries = added.map(({ id, product }) => ({
-        actorId,
-        action: 'added',
-        subject: { kind: 'product' as const, id, label: product.name },
-        after: { ...auditState(product), source },
-      }));
-      await audit.recordAll(tx, entries);
-    },
-
-    /** Writes the new state of products, which the caller has locked. */
-    async changeAll(tx: Tx, actorId: string, edits: ProductEdit[], why: Reason): Promise<void> {
-      const { reason, note, source } = why;
-      const now = clock.now();
-      const places = await views.categories(tx);
-      const rows = edits.map(({ id, before, after }) => ({
-        id,
-        ...stateColumns(after, places),
-        isHidden: after.isHidden,
-        isRenamed: before.name !== after.name,
-        isEdited: JSON.stringify(auditFacts(before)) !== JSON.stringify(auditFacts(after)),
-      }));
-      await updateProducts(tx, rows, now);
-      const entries = edits.map(({ id, before, after }) => ({
-        actorId,
-        action: 'changed',
-        subject: { kind: 'product' as const, id, label: after.name },
-        before: auditState(before),
-        after: { ...auditState(after), ...(source && { source }) },
-      }));
-      await audit.recordAll(tx, entries);
-      const moved = edits.filter(({ before, after }) => before.countInStock !== after.countInStock);
-      const common = { at: now, actorId, reason, note: note || null };
-      const stockChanges = moved.map(({ id, before, after }) => ({
-        ...common,
-        productId: id,
-        before: before.countInStock,
-        after: after.countInStock,
-      }));
-      await insertStockChanges(tx, stockChanges);
-    },
+export function createProductWriter({ clock, audit, categories }: ProductEditingDeps) {
+  /** New products are hidden and have no pictures; the caller has locked the changed ones. */
+  return async (tx: Tx, actorId: string, edits: PlannedEdit[], why: Reason): Promise<void> => {
+    const { reason, note, source } = why;
+    const index = await categories.index(tx);
+    const now = clock.now();
+    const written = edits.map((edit) => ({ id: newId(), ...edit }));
+    const added = written.filter(({ kind }) => kind === 'new');
+    const changed = written.filter((edit) => edit.kind === 'changed');
+    const dates = { hiddenAt: now, createdAt: now, updatedAt: now };
+    await insertProducts(
+      tx,
+      added.map(({ id, after }) => ({ id, ...toStateColumns(after, index), ...dates })),
+    );
+    const updates = changed.map(({ id, before, after }) => ({
+      id,
+      ...toStateColumns(after, index),
+      isHidden: after.isHidden,
+      isRenamed: before.name !== after.name,
+      isEdited: !isDeepStrictEqual({ ...before, countInStock: 0 }, { ...after, countInStock: 0 }),
+    }));
+    await repository.updateProducts(tx, updates, now);
+    const entries = written.map((edit) => ({
+      actorId,
+      action: edit.kind === 'new' ? 'added' : 'changed',
+      subject: { kind: 'product' as const, id: edit.id, label: edit.after.name },
+      before: edit.kind === 'new' ? null : toAuditValues(edit.before),
+      after: { ...toAuditValues(edit.after), ...(source && { source }) },
+    }));
+    await audit.recordAll(tx, entries);
+    const stockChanges = changed.flatMap(({ id, before, after }) => ({
+      ...{ productId: id, at: now, actorId, reason, note: note || null },
+      before: before.countInStock,
+      after: after.countInStock,
+    }));
+    await repository.insertStockChanges(
+      tx,
+      stockChanges.filter(({ before, after }) => before !== after),
+    );
   };
 }
 
-function auditState(product: ProductState) {
-  return { ...auditFacts(product), stock: product.countInStock };
-}
-
-function stateColumns(product: ProductState, places: CategoryIndex) {
-  return { ...columnsOf(product, places), stock: product.countInStock };
+function toStateColumns(product: ProductEdit, index: CategoryIndex) {
+  return { ...toColumns(product, index), stock: product.countInStock };
 }

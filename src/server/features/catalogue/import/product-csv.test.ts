@@ -1,26 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryFacts } from '../../../../../tests/support/arbitrary-product.ts';
-import { CSV_LIMITS } from '../../../../contract/catalogue-import.ts';
+import { arbitraryProduct } from '../../../../../tests/support/arbitrary-product.ts';
+import { CSV_LIMITS } from '../../../../contract/catalogue-bulk.ts';
+import type { ProductEdit } from '../../../../contract/catalogue-editing.ts';
 import { eachAttribute, type SareeDetails } from '../../../../domain/catalogue/attributes.ts';
 import { paise } from '../../../../domain/money/money.ts';
 import {
   CSV_COLUMNS,
   CSV_HEADER,
-  type CsvProduct,
   type CsvRow,
   CUT_OFF,
-  cellsOf,
   type LineError,
   type ProductLine,
   planLine,
   readProductFile,
+  toCells,
   UNKNOWN_ID,
 } from './product-csv.ts';
 
 const ID = '0f8b6c1e-8a35-4b1c-9a3e-2f6d1c7b5a90';
-const SAREE: CsvProduct = {
-  _id: ID,
+const SAREE: ProductEdit = {
   name: 'Maroon Kanchivaram',
   description: 'Woven by hand.\nTwo ply.',
   category: 'Silk Sarees',
@@ -52,8 +51,8 @@ function rowsOf(...rows: (readonly string[])[]): CsvRow[] {
   });
 }
 const fileOf = (...rows: string[][]) => rowsOf(CSV_HEADER, ...rows);
-const rowOf = (product: CsvProduct, changes: Record<string, string> = {}) => {
-  const cells: Record<string, string> = { ...cellsOf(product), ...changes };
+const rowOf = (id: string, product: ProductEdit, changes: Record<string, string> = {}) => {
+  const cells: Record<string, string> = { ...toCells(id, product), ...changes };
   return [...CSV_COLUMNS.map((column) => cells[column] ?? ''), '/pictures/a.jpg'];
 };
 
@@ -68,49 +67,42 @@ function read(rows: CsvRow[]) {
 }
 
 function plan(changes: Record<string, string>) {
-  const [line] = read(fileOf(rowOf(SAREE, changes))).lines;
+  const [line] = read(fileOf(rowOf(ID, SAREE, changes))).lines;
   if (!line) throw new Error('The line was not read');
   return planLine(line, line.cells.id === '' ? undefined : SAREE);
 }
 
 describe('a file of products', () => {
   it('comes back unchanged, whatever the products hold', () => {
-    const product = fc.record({
-      facts: arbitraryFacts,
-      _id: fc.uuid(),
-      countInStock: fc.integer({ min: 0, max: 100_000 }),
-    });
+    const entry = fc.record({ id: fc.uuid(), product: arbitraryProduct });
+    const entries = fc.uniqueArray(entry, { selector: ({ id }) => id, maxLength: 5 });
     fc.assert(
-      fc.property(
-        fc.uniqueArray(product, { selector: ({ _id }) => _id, maxLength: 5 }),
-        (given) => {
-          const products = given.map(({ facts, ...rest }) => ({ ...facts, ...rest }));
-          const { lines, errors } = read(fileOf(...products.map((each) => rowOf(each))));
-          expect(errors).toEqual([]);
-          expect(lines).toHaveLength(products.length);
-          for (const [place, line] of lines.entries()) {
-            expect(planLine(line, products[place])).toEqual({ kind: 'unchanged' });
-          }
-        },
-      ),
+      fc.property(entries, (given) => {
+        const rows = given.map(({ id, product }) => rowOf(id, product));
+        const { lines, errors } = read(fileOf(...rows));
+        expect(errors).toEqual([]);
+        expect(lines).toHaveLength(given.length);
+        for (const [place, line] of lines.entries()) {
+          expect(planLine(line, given[place]?.product)).toEqual({ kind: 'unchanged' });
+        }
+      }),
     );
   });
 
   it('becomes the same products where their ids are taken away', () => {
     fc.assert(
-      fc.property(arbitraryFacts, fc.integer({ min: 0, max: 100_000 }), (facts, countInStock) => {
-        const row = rowOf({ ...facts, _id: '', countInStock });
-        const [line] = read(fileOf(row)).lines;
+      fc.property(arbitraryProduct, (product) => {
+        const [line] = read(fileOf(rowOf('', product))).lines;
         expect(line && planLine(line, undefined)).toMatchObject({
           kind: 'new',
-          after: { ...facts, isHidden: true, countInStock },
+          after: { ...product, isHidden: true },
         });
       }),
     );
   });
 
   it('is read by the names of its columns, in any order and spelling', () => {
-    const [header, row] = [[...CSV_HEADER].reverse(), rowOf(SAREE).reverse()];
+    const [header, row] = [[...CSV_HEADER].reverse(), rowOf(ID, SAREE).reverse()];
     const spelled = header.map((name) => ` ${name.toUpperCase()} `);
     const parts = [...readProductFile(rowsOf(spelled, row))];
     expect(parts).toMatchObject([
@@ -121,7 +113,7 @@ describe('a file of products', () => {
 
   it('names every column that is missing or stands twice', () => {
     const names = CSV_HEADER.filter((name) => name !== 'Price' && name !== 'Stock');
-    const { lines, errors } = read(rowsOf([...names, 'Name'], rowOf(SAREE)));
+    const { lines, errors } = read(rowsOf([...names, 'Name'], rowOf(ID, SAREE)));
     expect(lines).toEqual([]);
     expect(errors).toEqual([
       { line: 1, column: 'Name', message: 'This column appears more than once' },
@@ -133,11 +125,11 @@ describe('a file of products', () => {
   it('reports duplicate and malformed lines, and reads the others', () => {
     const { lines, errors } = read(
       fileOf(
-        rowOf(SAREE),
-        rowOf(SAREE),
+        rowOf(ID, SAREE),
+        rowOf(ID, SAREE),
         ['', ' '],
-        [...rowOf(SAREE), ''],
-        rowOf(SAREE, { id: '' }),
+        [...rowOf(ID, SAREE), ''],
+        rowOf('', SAREE),
       ),
     );
     expect(lines.map(({ line }) => line)).toEqual([2, 9]);
@@ -149,24 +141,24 @@ describe('a file of products', () => {
 
   describe('whose lines end early, as Excel leaves out empty cells at the end', () => {
     const PLAIN = { ...SAREE, details: { ...SAREE.details, origin: null, silkMarkNumber: null } };
-    const planShort = (product: CsvProduct, left: number) => {
-      const { lines, errors } = read(fileOf(rowOf(product).slice(0, left)));
+    const planShort = (id: string, product: ProductEdit, left: number) => {
+      const { lines, errors } = read(fileOf(rowOf(id, product).slice(0, left)));
       expect(errors).toEqual([]);
       const [line] = lines;
-      return line && planLine(line, product._id === '' ? undefined : product);
+      return line && planLine(line, id === '' ? undefined : product);
     };
 
     it('reads the cells that are missing as empty', () => {
-      expect(planShort(PLAIN, -3)).toEqual({ kind: 'unchanged' });
-      expect(planShort(SAREE, -1)).toEqual({ kind: 'unchanged' });
-      expect(planShort({ ...PLAIN, _id: '' }, -3)).toMatchObject({
+      expect(planShort(ID, PLAIN, -3)).toEqual({ kind: 'unchanged' });
+      expect(planShort(ID, SAREE, -1)).toEqual({ kind: 'unchanged' });
+      expect(planShort('', PLAIN, -3)).toMatchObject({
         kind: 'new',
         after: { details: { care: 'Dry clean', origin: null, silkMarkNumber: null } },
       });
     });
 
     it('empties nothing that a product has', () => {
-      expect(planShort(SAREE, -3)).toEqual({
+      expect(planShort(ID, SAREE, -3)).toEqual({
         kind: 'invalid',
         errors: [
           { line: 2, column: 'Origin', message: CUT_OFF },
@@ -178,7 +170,7 @@ describe('a file of products', () => {
 
   it('says when there is nothing, or too much', () => {
     expect(read([]).errors).toEqual([{ line: 1, column: '', message: 'The file is empty' }]);
-    const row = rowOf(SAREE, { id: '', description: 'x' });
+    const row = rowOf('', SAREE, { description: 'x' });
     const { lines, errors } = read(fileOf(...Array(CSV_LIMITS.products + 1).fill(row)));
     expect(lines).toHaveLength(CSV_LIMITS.products);
     expect(errors).toMatchObject(
@@ -246,7 +238,7 @@ describe('a line', () => {
   });
 
   it('is refused where its product is not there', () => {
-    const [line] = read(fileOf(rowOf(SAREE))).lines;
+    const [line] = read(fileOf(rowOf(ID, SAREE))).lines;
     expect(line && planLine(line, undefined)).toEqual({
       kind: 'invalid',
       errors: [{ line: 2, column: 'Id', message: UNKNOWN_ID }],
@@ -263,7 +255,7 @@ describe('a line', () => {
 
   it('is no error where it says what is so already, even if that would be refused now', () => {
     const old = { ...SAREE, description: '' };
-    const [line] = read(fileOf(rowOf(old))).lines;
+    const [line] = read(fileOf(rowOf(ID, old))).lines;
     expect(line && planLine(line, old)).toEqual({ kind: 'unchanged' });
   });
 });

@@ -1,5 +1,5 @@
-import { productValuesSchema } from '../../../../contract/catalogue-editing.ts';
-import { CSV_LIMITS } from '../../../../contract/catalogue-import.ts';
+import { CSV_LIMITS } from '../../../../contract/catalogue-bulk.ts';
+import { type ProductEdit, productEditSchema } from '../../../../contract/catalogue-editing.ts';
 import {
   ATTRIBUTE_NAMES,
   type AttributeName,
@@ -11,21 +11,16 @@ import {
   findCategory,
   findSubCategory,
   resolveCategoryRoute,
-  UNKNOWN_SUB_CATEGORY,
 } from '../../../../domain/catalogue/category-tree.ts';
-import type { ProductFacts, ProductState } from '../../../../domain/catalogue/product-editing.ts';
 import { type Paise, toRupees } from '../../../../domain/money/money.ts';
-import { requiredMessage, tidyText } from '../../../../domain/text/text.ts';
-import { readNumber, stockError } from '../../../../domain/text/typed-number.ts';
+import { tidyText } from '../../../../domain/text/text.ts';
+import { readNumber } from '../../../../domain/text/typed-number.ts';
 
 /** A row of a CSV file, with the line of the file that it begins on; the first line is 1. */
 export type CsvRow = { line: number; cells: string[] };
 
 /** Why a file cannot be read on from a line. */
 export type UnreadableRow = { line: number; error: string };
-
-/** A product as a line of a file contains it. */
-export type CsvProduct = ProductState & { _id: string };
 
 /** A column that is read; a category and its subcategory share one. */
 export type CsvColumn = keyof typeof OWN_LABELS | AttributeName;
@@ -78,12 +73,12 @@ export function columnLabel(column: CsvColumn): string {
 export const CSV_HEADER: readonly string[] = [...CSV_COLUMNS.map(columnLabel), PICTURES_LABEL];
 
 /** A product as an export writes it, and as `readProduct` reads it back. */
-export function cellsOf(product: CsvProduct): ProductCells {
+export function toCells(id: string, product: ProductEdit): ProductCells {
   const { price, offerPrice, details } = product;
   return {
-    id: product._id,
+    id,
     name: tidyText(product.name),
-    category: pathOf(product),
+    category: categoryPath(product),
     price: rupeesText(price),
     offerPrice: offerPrice === null ? '' : rupeesText(offerPrice),
     stock: String(product.countInStock),
@@ -106,14 +101,14 @@ function rupeesText(amount: Paise): string {
  * A file whose first line lacks a column has no products.
  */
 export function* readProductFile(rows: Iterable<CsvRow | UnreadableRow>): Generator<ReadPart> {
-  let places: ReturnType<typeof placesOf> | undefined;
+  let places: ReturnType<typeof findColumns> | undefined;
   let count = 0;
   const firstLines = new Map<string, number>();
   for (const row of rows) {
     const { line } = row;
     if ('error' in row) return yield errorPart(line, '', row.error);
     if (places === undefined) {
-      places = placesOf(row.cells);
+      places = findColumns(row.cells);
       for (const { column, message } of places.errors) yield errorPart(line, column, message);
       if (places.errors.length > 0) return;
       yield { kind: 'unread', columns: places.unread };
@@ -140,38 +135,42 @@ export function* readProductFile(rows: Iterable<CsvRow | UnreadableRow>): Genera
   if (places === undefined) yield errorPart(1, '', 'The file is empty');
 }
 
-/** The values of a line, or their errors, worded as in the product form. */
-function readProduct(line: number, cells: ProductCells): ProductState | { errors: LineError[] } {
-  const read = productValuesSchema.safeParse(valuesIn(cells));
-  const messages: [CsvColumn, string | null][] = [
-    ...(read.error?.issues ?? []).map(({ path, message }): [CsvColumn, string] => [
-      path.at(-1) as CsvColumn,
-      message,
-    ]),
-    ['category', categoryError(cells.category)],
-    ['stock', stockError(readNumber(cells.stock) ?? Number.NaN)],
-    ['hidden', hiddenError(cells)],
-  ];
-  const errors = CSV_COLUMNS.flatMap((column) => {
-    const message = messages.find(([at, text]) => at === column && text !== null)?.[1];
-    return message ? [{ line, column: columnLabel(column), message }] : [];
+/** The column of a value that has another name there. */
+const COLUMNS: Partial<Record<PropertyKey, CsvColumn>> = {
+  subCategory: 'category',
+  countInStock: 'stock',
+};
+
+/** The values of a line, or their errors, worded as in the product form; one for each column. */
+function readProduct(line: number, cells: ProductCells): ProductEdit | { errors: LineError[] } {
+  const { data, error } = productEditSchema.safeParse(toValues(cells));
+  const messages = (error?.issues ?? []).map(({ path, message }) => {
+    const name = path.at(-1) ?? '';
+    return { column: COLUMNS[name] ?? name, message };
   });
-  if (errors.length > 0 || !read.data) return { errors };
-  return { ...read.data, countInStock: readNumber(cells.stock) ?? Number.NaN };
+  if (!isHiddenKnown(cells))
+    messages.push({ column: 'hidden', message: 'Hidden must be yes or no' });
+  const errors = CSV_COLUMNS.flatMap((column) => {
+    const found = messages.find((each) => each.column === column);
+    return found ? [{ line, column: columnLabel(column), message: found.message }] : [];
+  });
+  return data && errors.length === 0 ? data : { errors };
 }
 
 /** The values of a line as a request has them; an unreadable number becomes NaN. */
-function valuesIn(cells: ProductCells) {
-  const place = placeIn(cells.category);
+function toValues(cells: ProductCells) {
+  // An unknown category is no name of one, however it is written.
+  const unknown = cells.category && '-';
+  const { categoryName = unknown, name = unknown } = findPlace(cells.category) ?? {};
   return {
     name: cells.name,
     description: cells.description,
-    // Its own error is in the words of a file.
-    category: place?.categoryName ?? '-',
-    subCategory: place?.name ?? '-',
+    category: categoryName,
+    subCategory: name,
     price: numberIn(cells.price),
     offerPrice: numberIn(cells.offerPrice),
-    isHidden: cells.id === '' || isYes(cells.hidden),
+    isHidden: cells.id === '' || cells.hidden === 'yes',
+    countInStock: numberIn(cells.stock) ?? Number.NaN,
     details: eachAttribute<SareeDetails>((name, { kind }) => {
       if (kind === 'cm') return numberIn(cells[name]);
       return kind === 'choice' ? cells[name].toLowerCase() || null : cells[name];
@@ -183,7 +182,7 @@ function numberIn(cell: string): number | null {
   return cell === '' ? null : (readNumber(cell) ?? Number.NaN);
 }
 
-function placeIn(path: string) {
+function findPlace(path: string) {
   const [category = '', ...rest] = path.split('/');
   return resolveCategoryRoute(category, rest.join('/'))?.subCategory;
 }
@@ -191,7 +190,7 @@ function placeIn(path: string) {
 const MOST_PRODUCTS = new Intl.NumberFormat('en-IN').format(CSV_LIMITS.products);
 const TOO_MANY = `A file can have at most ${MOST_PRODUCTS} products. Split it and import one part at a time.`;
 
-function placesOf(header: readonly string[]) {
+function findColumns(header: readonly string[]) {
   const names = header.map(plainName);
   const known = new Set(CSV_COLUMNS.map((column) => plainName(columnLabel(column))));
   const errors = CSV_COLUMNS.flatMap((column) => {
@@ -231,26 +230,16 @@ function errorPart(line: number, column: string, message: string): ReadPart {
 }
 
 /** `silk-sarees/kanchivaram`; names where the category is not in the tree. */
-function pathOf({ category, subCategory }: ProductFacts): string {
+function categoryPath({ category, subCategory }: ProductEdit): string {
   const found = findSubCategory(category, subCategory);
   return found
     ? `${findCategory(category)?.slug}/${found.slug}`
     : tidyText(`${category}/${subCategory}`);
 }
 
-function categoryError(path: string): string | null {
-  if (path === '') return requiredMessage(OWN_LABELS.category);
-  return placeIn(path) ? null : UNKNOWN_SUB_CATEGORY;
-}
-
 /** New products are hidden, whatever the file says. */
-function hiddenError({ id, hidden }: ProductCells): string | null {
-  const isKnown = isYes(hidden) || hidden === 'no' || (id === '' && hidden === '');
-  return isKnown ? null : 'Hidden must be yes or no';
-}
-
-function isYes(hidden: string): boolean {
-  return hidden === 'yes';
+function isHiddenKnown({ id, hidden }: ProductCells): boolean {
+  return ['yes', 'no'].includes(hidden) || (id === '' && hidden === '');
 }
 
 /** One value that a line changes, as the file writes it. */
@@ -260,8 +249,8 @@ export type CellChange = { column: string; from: string; to: string };
 export type PlannedLine =
   | { kind: 'unchanged' }
   | { kind: 'invalid'; errors: LineError[] }
-  | { kind: 'new'; after: ProductState; changes: CellChange[] }
-  | { kind: 'changed'; before: CsvProduct; after: ProductState; changes: CellChange[] };
+  | { kind: 'new'; after: ProductEdit; changes: CellChange[] }
+  | { kind: 'changed'; id: string; before: ProductEdit; after: ProductEdit; changes: CellChange[] };
 
 /** The error of an id that no product has, or a removed one. */
 export const UNKNOWN_ID = 'No product has this id. Leave it empty to add a new product.';
@@ -275,9 +264,9 @@ export const CUT_OFF = 'This line ends too early: add a value for this column';
  */
 export function planLine(
   { line, cells, cutOff }: ProductLine,
-  current: CsvProduct | undefined,
+  current: ProductEdit | undefined,
 ): PlannedLine {
-  const present = current && cellsOf(current);
+  const present = current && toCells(cells.id, current);
   if (present && changesBetween(present, cells).length === 0) return { kind: 'unchanged' };
   const lost = present ? cutOff.filter((column) => present[column] !== '') : [];
   if (lost.length > 0) {
@@ -292,11 +281,11 @@ export function planLine(
     ...('errors' in after ? after.errors : []),
   ];
   if ('errors' in after || errors.length > 0) return { kind: 'invalid', errors };
-  const changes = changesBetween(present ?? BLANK, cellsOf({ ...after, _id: cells.id }));
+  const changes = changesBetween(present ?? BLANK, toCells(cells.id, after));
   if (!current) return { kind: 'new', after, changes };
   return changes.length === 0
     ? { kind: 'unchanged' }
-    : { kind: 'changed', before: current, after, changes };
+    : { kind: 'changed', id: cells.id, before: current, after, changes };
 }
 
 const BLANK = Object.fromEntries(CSV_COLUMNS.map((column) => [column, ''])) as ProductCells;

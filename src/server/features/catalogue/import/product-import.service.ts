@@ -1,49 +1,57 @@
+import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Imported, ImportPreview } from '../../../../contract/catalogue-import.ts';
+import type { Imported, ImportPreview } from '../../../../contract/catalogue-bulk.ts';
+import type { AdminProductInPaise, ProductEdit } from '../../../../contract/catalogue-editing.ts';
 import { csvRow } from '../../../../domain/text/csv-row.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { isId } from '../../../platform/db/ids.ts';
 import { lockName } from '../../../platform/db/queries.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { ShopError } from '../../../platform/http/shop-error.ts';
-import { listNewest } from '../editing/admin-products.repository.ts';
-import { findProducts } from '../editing/bulk-products.repository.ts';
-import type { WritingDeps } from '../editing/product-writer.ts';
-import { readCsv } from './csv.ts';
-import { type ImportReport, openReport } from './import-report.ts';
+import * as repository from '../editing/editing.repository.ts';
 import {
+  assertNoErrors,
+  MAX_SHOWN,
+  toProductEdit,
+  type WritingDeps,
+} from '../editing/product-writer.ts';
+import { readCsv } from './csv.ts';
+import {
+  type CellChange,
   CSV_COLUMNS,
   CSV_HEADER,
-  type CsvProduct,
-  cellsOf,
+  columnLabel,
   type LineError,
   type PlannedLine,
   type ProductLine,
   planLine,
   readProductFile,
+  toCells,
 } from './product-csv.ts';
-import { catalogueFingerprint, insertWords, lockProducts } from './product-import.repository.ts';
 
 /** Lines processed at a time; in between other requests are served. */
 const CHUNK = 500;
-const MAX_REPORTED_ERRORS = 100;
+/** The longest text that a preview shows. */
+const MAX_CHARACTERS = 120;
 const SOURCE = 'CSV import';
 const STALE =
   'Products were added, changed or sold after the preview. Nothing was imported. Check the new preview.';
 
 /** Exports and imports all products as one CSV file. */
-export function createProductCsv({ db, pool, views, writer, publicUrl }: WritingDeps) {
-  async function currentOf(on: DbOrTx, lines: ProductLine[]): Promise<Map<string, CsvProduct>> {
+export function createProductCsv(deps: WritingDeps) {
+  const { db, pool, categories, views, writeAll, publicUrl } = deps;
+
+  async function listPresent(on: DbOrTx, lines: ProductLine[]): Promise<Map<string, ProductEdit>> {
     const ids = lines.map(({ cells }) => cells.id).filter(isId);
-    const rows = ids.length === 0 ? [] : await findProducts(on, ids);
-    const products = await views.viewsWithoutPictures(on, rows);
-    return new Map(products.map((product) => [product._id, product]));
+    const rows = ids.length === 0 ? [] : await repository.findProducts(on, ids);
+    const index = await categories.index(on);
+    return new Map(rows.map((row) => [row.id, toProductEdit(row, index)]));
   }
 
   async function* planned(on: DbOrTx, lines: ProductLine[]) {
     for (let at = 0; at < lines.length; at += CHUNK) {
       const chunk = lines.slice(at, at + CHUNK);
-      const current = await currentOf(on, chunk);
+      const current = await listPresent(on, chunk);
       yield chunk.map((line): [ProductLine, PlannedLine] => [
         line,
         planLine(line, current.get(line.cells.id)),
@@ -54,7 +62,7 @@ export function createProductCsv({ db, pool, views, writer, publicUrl }: Writing
 
   /** Plans a whole file; returns the report and the lines that change something. */
   async function planFile(text: string): Promise<{ report: ImportReport; lines: ProductLine[] }> {
-    const report = openReport(await catalogueFingerprint(db));
+    const report = openReport(await repository.catalogueFingerprint(db));
     const lines: ProductLine[] = [];
     for await (const chunk of planned(db, await readAll(text, report))) {
       for (const [line, plan] of chunk) if (report.add(line, plan)) lines.push(line);
@@ -66,21 +74,18 @@ export function createProductCsv({ db, pool, views, writer, publicUrl }: Writing
   async function write(tx: Tx, actorId: string, lines: ProductLine[], seen: string): Promise<void> {
     // Two imports with the same words in another order could deadlock.
     await lockName(tx, 'product import');
-    await lockProducts(tx, lines.map(({ cells }) => cells.id).filter(isId));
-    const report = openReport(await catalogueFingerprint(tx));
+    await repository.lockOnly(tx, lines.map(({ cells }) => cells.id).filter(isId));
+    const report = openReport(await repository.catalogueFingerprint(tx));
     const names = lines.map(({ cells }) => cells.name);
-    await insertWords(tx, names);
+    await repository.insertWords(tx, names);
     for await (const chunk of planned(tx, lines)) {
       for (const [line, plan] of chunk) report.add(line, plan);
-      const plans = chunk.map(([, plan]) => plan);
-      const added = plans.filter((plan) => plan.kind === 'new').map(({ after }) => after);
-      await writer.addAll(tx, actorId, added, SOURCE);
-      const changed = plans
-        .filter((plan) => plan.kind === 'changed')
-        .map(({ before, after }) => ({ id: before._id, before, after }));
-      await writer.changeAll(tx, actorId, changed, { reason: 'imported', source: SOURCE });
+      const edits = chunk
+        .map(([, plan]) => plan)
+        .filter((plan) => plan.kind === 'new' || plan.kind === 'changed');
+      await writeAll(tx, actorId, edits, { reason: 'imported', source: SOURCE });
     }
-    assertNoErrors(report.errors());
+    report.assertNoErrors();
     if (report.preview().seen !== seen) throw new ShopError('STALE_VERSION', STALE);
   }
 
@@ -88,11 +93,10 @@ export function createProductCsv({ db, pool, views, writer, publicUrl }: Writing
     /** Every product that is not removed as CSV, newest first, in parts. */
     async *exportCsv(): AsyncGenerator<string> {
       yield `\uFEFF${csvRow(CSV_HEADER)}`;
-      let rows = await listNewest(db, CHUNK);
+      let rows = await repository.listNewest(db, CHUNK);
       while (rows.length > 0) {
-        const products = await views.viewsOf(db, rows);
-        yield products.map((product) => rowOf(product)).join('');
-        rows = await listNewest(db, CHUNK, rows.at(-1));
+        yield (await views.adminProducts(db, rows)).map(toRow).join('');
+        rows = await repository.listNewest(db, CHUNK, rows.at(-1));
       }
     },
 
@@ -107,7 +111,7 @@ export function createProductCsv({ db, pool, views, writer, publicUrl }: Writing
      */
     async apply(actorId: string, text: string, seen: string): Promise<Imported> {
       const { report, lines } = await planFile(text);
-      assertNoErrors(report.errors());
+      report.assertNoErrors();
       const { added, changed, seen: present } = report.preview();
       if (present !== seen) throw new ShopError('STALE_VERSION', STALE);
       if (lines.length > 0) await inTransaction(pool, (tx) => write(tx, actorId, lines, seen));
@@ -115,8 +119,8 @@ export function createProductCsv({ db, pool, views, writer, publicUrl }: Writing
     },
   };
 
-  function rowOf(product: CsvProduct & { images: string[] }): string {
-    const cells = cellsOf(product);
+  function toRow(product: AdminProductInPaise): string {
+    const cells = toCells(product._id, product);
     const pictures = product.images.map((path) => publicUrl + path).join(' ');
     return csvRow([...CSV_COLUMNS.map((column) => cells[column]), pictures]);
   }
@@ -136,12 +140,82 @@ async function readAll(text: string, report: ImportReport): Promise<ProductLine[
   return lines;
 }
 
-function assertNoErrors(errors: LineError[]): void {
-  if (errors.length === 0) return;
-  const issues = errors.slice(0, MAX_REPORTED_ERRORS).map(({ line, column, message }) => ({
-    path: `line ${line}`,
-    message: `Line ${line}${column && `, ${column}`}: ${message}`,
-  }));
-  const more = errors.length > 1 ? `, and ${errors.length - 1} more` : '';
-  throw new ShopError('BAD_INPUT', `Nothing was saved. ${issues[0]?.message}${more}`, { issues });
+type ImportReport = ReturnType<typeof openReport>;
+
+/**
+ * Counts what a file would do, keeps the first lines to show, and hashes all changes. A new product's line is the same
+ * before and after its import: so that it is not added twice, the hash then covers `products`, the state of all
+ * products.
+ */
+function openReport(products: string) {
+  const counts = { added: 0, changed: 0, unchanged: 0, stockChanges: 0 };
+  const errors: LineError[] = [];
+  const invalidLines = new Set<number>();
+  const lines: ImportPreview['lines'] = [];
+  const hash = createHash('sha256');
+  let unread: string[] = [];
+  const sorted = () => errors.toSorted((a, b) => a.line - b.line);
+
+  return {
+    /** Columns that are ignored. */
+    setIgnoredColumns(columns: string[]): void {
+      unread = columns;
+    },
+
+    error(error: LineError): void {
+      errors.push(error);
+      invalidLines.add(error.line);
+    },
+
+    /** Adds a planned line; returns whether it changes something. */
+    add({ line, cells }: ProductLine, planned: PlannedLine): boolean {
+      if (planned.kind === 'invalid') for (const error of planned.errors) this.error(error);
+      if (planned.kind === 'unchanged') counts.unchanged += 1;
+      if (planned.kind !== 'new' && planned.kind !== 'changed') return false;
+      const { changes } = planned;
+      const stockLabel = columnLabel('stock');
+      counts[planned.kind === 'new' ? 'added' : 'changed'] += 1;
+      const isMoved =
+        planned.kind === 'changed' && changes.some(({ column }) => column === stockLabel);
+      if (isMoved) counts.stockChanges += 1;
+      hash.update(JSON.stringify([line, cells.id, changes]));
+      if (lines.length < MAX_SHOWN) {
+        const { name } = planned.after;
+        lines.push({ line, _id: cells.id || null, name, changes: changes.map(shortened) });
+      }
+      return true;
+    },
+
+    assertNoErrors(): void {
+      const issues = sorted().map(({ line, column, message }) => ({
+        path: `line ${line}`,
+        message: `Line ${line}${column && `, ${column}`}: ${message}`,
+      }));
+      assertNoErrors(issues, 'Nothing was saved.');
+    },
+
+    preview(): ImportPreview {
+      const mark = hash.copy();
+      if (counts.added > 0) mark.update(products);
+      return {
+        ...counts,
+        faultyLines: invalidLines.size,
+        faultCount: errors.length,
+        unread,
+        faults: sorted().slice(0, MAX_SHOWN),
+        lines,
+        seen: mark.digest('base64url'),
+      };
+    },
+  };
+}
+
+function shortened({ column, from, to }: CellChange): CellChange {
+  return { column, from: excerpt(from), to: excerpt(to) };
+}
+
+function excerpt(text: string): string {
+  const characters = [...text.slice(0, 2 * MAX_CHARACTERS)];
+  if (characters.length <= MAX_CHARACTERS) return text;
+  return `${characters.slice(0, MAX_CHARACTERS).join('')}…`;
 }

@@ -1,40 +1,53 @@
-import type { AdminProductInPaise } from '../../../../contract/catalogue-editing.ts';
+import type { ProductInPaise } from '../../../../contract/catalogue.ts';
 import {
   CATEGORY_TREE,
   categoryPath,
   findSubCategory,
 } from '../../../../domain/catalogue/category-tree.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import * as repository from './all-products.repository.ts';
-import { countForSale } from './catalogue.repository.ts';
+import * as repository from './catalogue.repository.ts';
+import type { Categories } from './categories.ts';
 import type { ProductViews } from './product-views.ts';
 
 /** Products that are read at once: a catalogue of any size is read in bounded memory. */
 const BATCH = 500;
 
+/** A product with the time of its last change. */
+export type ListedProduct = ProductInPaise & { updatedAt: Date };
+
 export type AllProducts = ReturnType<typeof createAllProducts>;
 
 /** The whole catalogue, for the files that search engines and marketplaces read. */
-export function createAllProducts({ db, views }: { db: Db; views: ProductViews }) {
+export function createAllProducts({
+  db,
+  categories,
+  views,
+}: {
+  db: Db;
+  categories: Categories;
+  views: ProductViews;
+}) {
   return {
     /** Products for sale, the oldest first, in batches; from an index on, and so many. */
-    async *batches(
-      from = 0,
-      count = Number.POSITIVE_INFINITY,
-    ): AsyncGenerator<AdminProductInPaise[]> {
+    async *batches(from = 0, count = Number.POSITIVE_INFINITY): AsyncGenerator<ListedProduct[]> {
       let after = from === 0 ? undefined : await repository.productAt(db, from - 1);
       if (from > 0 && !after) return;
       for (let left = count; left > 0; ) {
         const limit = Math.min(BATCH, left);
         const rows = await repository.productsAfter(db, after, limit);
-        if (rows.length > 0) yield views.viewsOf(db, rows);
+        const products = await views.products(db, rows);
+        const listed = rows.flatMap(({ updatedAt }, at) => {
+          const product = products[at];
+          return product ? [{ ...product, updatedAt }] : [];
+        });
+        if (listed.length > 0) yield listed;
         if (rows.length < limit) return;
         after = rows.at(-1);
         left -= rows.length;
       }
     },
 
-    count: () => countForSale(db),
+    count: () => repository.countForSale(db),
 
     /** When each part of the list, of so many products, changed last. */
     lastChangesByPart: (size: number) => repository.lastChangesByPart(db, size),
@@ -42,10 +55,10 @@ export function createAllProducts({ db, views }: { db: Db; views: ProductViews }
     /** The addresses of categories and subcategories that have products, with their last changes. */
     async categoryPages(): Promise<{ path: string; changedAt: Date }[]> {
       const changes = await repository.lastChangesBySubCategory(db);
-      const index = await views.categories();
+      const index = await categories.index();
       const pages = new Map<string, Date>();
       for (const [id, changedAt] of changes) {
-        const { category: categoryName, subCategory: subName } = index.placeOf(id);
+        const { category: categoryName, subCategory: subName } = index.names(id);
         const category = CATEGORY_TREE.find(({ name }) => name === categoryName);
         if (!category) continue;
         const subCategory = findSubCategory(categoryName, subName);

@@ -3,21 +3,21 @@ import {
   asc,
   desc,
   eq,
-  gt,
   gte,
   ilike,
   inArray,
   isNotNull,
   isNull,
-  ne,
-  not,
+  lte,
+  max,
   notExists,
   type SQL,
   sql,
 } from 'drizzle-orm';
 import { distinctWords } from '../../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
-import { anywhere, findRows, hasId, hasRow } from '../../../platform/db/queries.ts';
+import { sortedList } from '../../../platform/db/list-page.ts';
+import { anywhere, findRow, findRows, hasId, hasRow } from '../../../platform/db/queries.ts';
 import { categories, pictures, products, productWords } from '../catalogue.tables.ts';
 
 export type ProductRow = typeof products.$inferSelect;
@@ -46,17 +46,65 @@ export const countForSale = (db: DbOrTx) => db.$count(products, forSale);
 export const hasOwnForSale = (db: DbOrTx) =>
   hasRow(db, products, and(forSale, eq(products.isDemo, false)));
 
+/** What everyone may see of a product. */
+export const publicColumns = {
+  id: products.id,
+  subCategoryId: products.subCategoryId,
+  name: products.name,
+  description: products.description,
+  pricePaise: products.pricePaise,
+  offerPricePaise: products.offerPricePaise,
+  sellingPaise: products.sellingPaise,
+  stock: products.stock,
+  details: products.details,
+  createdAt: products.createdAt,
+  version: products.version,
+};
+type PublicColumn = keyof typeof publicColumns;
+export const PUBLIC_COLUMNS = Object.keys(publicColumns) as PublicColumn[];
+export type PublicRow = Pick<ProductRow, PublicColumn>;
+
 /** Products by id, removed ones too, in no order. */
-export const findProducts = (db: DbOrTx, ids: string[]) =>
+export const findPublicProducts = (db: DbOrTx, ids: string[]) =>
   db
-    .select()
+    .select({ ...publicColumns, isForSale: sql<boolean>`${forSale}` })
     .from(products)
     .where(sql`${products.id} = any(${sql.param(ids)}::uuid[])`)
-    .prepare('products_by_id')
+    .prepare('public_products_by_id')
     .execute();
 
+/** A product, removed ones too. */
+export const findProduct = (db: DbOrTx, id: string) =>
+  findRow(db, products, hasId(products.id, id));
+
+/** What everyone may see of these products' pictures, in display order, by product id. */
+export async function listPublicPictures(db: DbOrTx, productIds: string[]) {
+  const { productId, hash, width, height, preview, alt, colours } = pictures;
+  const rows = await db
+    .select({ productId, hash, width, height, preview, alt, colours })
+    .from(pictures)
+    .where(areShown(productIds))
+    .orderBy(...inDisplayOrder)
+    .prepare('public_pictures_of_products')
+    .execute();
+  return Map.groupBy(rows, (row) => row.productId);
+}
+
+/** The same, of each picture what its card shows. */
+export async function listCardPictures(db: DbOrTx, productIds: string[]) {
+  const { productId, hash, width, alt, colours } = pictures;
+  const rows = await db
+    .select({ productId, hash, width, alt, colours })
+    .from(pictures)
+    .where(areShown(productIds))
+    .orderBy(...inDisplayOrder)
+    .prepare('pictures_of_cards')
+    .execute();
+  return Map.groupBy(rows, (row) => row.productId);
+}
+
 /** Pictures of these products in display order, by product id. */
-export async function picturesOf(db: DbOrTx, productIds: string[]) {
+export async function listPictures(db: DbOrTx, productIds: string[]) {
   const rows = await db
     .select()
     .from(pictures)
@@ -68,49 +116,18 @@ export async function picturesOf(db: DbOrTx, productIds: string[]) {
 }
 
 /** The shown pictures of these products. */
-export const areShown = (productIds: string[]) =>
+const areShown = (productIds: string[]) =>
   and(
     sql`${pictures.productId} = any(${sql.param(productIds)}::uuid[])`,
     isNotNull(pictures.position),
   );
-export const inDisplayOrder = [asc(pictures.productId), asc(pictures.position)];
-
-/**
- * Products for sale other than `id` of this main colour: those of the subcategories first, then those in
- * stock, then the newest.
- */
-export async function listSimilar(
-  db: DbOrTx,
-  { id, colour, subCategoryIds }: { id: string; colour: string; subCategoryIds: string[] },
-  limit: number,
-): Promise<ProductRow[]> {
-  const isNear = inArray(products.subCategoryId, subCategoryIds);
-  const isInStock = gt(products.stock, 0);
-  const found: ProductRow[] = [];
-  // One group after the other, newest first as the index has them: sorting all of a colour takes long.
-  for (const group of [
-    and(isNear, isInStock),
-    and(isNear, not(isInStock)),
-    and(not(isNear), isInStock),
-    and(not(isNear), not(isInStock)),
-  ]) {
-    if (found.length === limit) break;
-    const rows = await db
-      .select()
-      .from(products)
-      .where(and(forSale, eq(products.mainColour, colour), ne(products.id, id), group))
-      .orderBy(...newestFirst)
-      .limit(limit - found.length);
-    found.push(...rows);
-  }
-  return found;
-}
+const inDisplayOrder = [asc(pictures.productId), asc(pictures.position)];
 
 /** Inserts products with their pictures, and returns the rows in the same order. */
 export async function insertProducts(
   db: DbOrTx,
   rows: NewProductRow[],
-  pictureRows: NewPictureRow[],
+  pictureRows: NewPictureRow[] = [],
 ) {
   if (rows.length === 0) return [];
   const firstPictures = pictureRows.filter(({ position }) => position === 0);
@@ -207,4 +224,84 @@ export async function demoProductIds(db: DbOrTx): Promise<string[]> {
 /** Names that contain a normalised text, ignoring case. */
 export function nameContains(search: string): SQL {
   return search === '' ? sql`false` : ilike(products.name, anywhere(search));
+}
+
+/** The oldest first: a new product changes only the end of a long list. */
+const oldestFirst = sortedList(
+  products,
+  { oldest: { by: 'createdAt' } },
+  { columnNames: [...PUBLIC_COLUMNS, 'updatedAt'] },
+);
+
+/** Where to go on: behind this row. */
+export type ListPlace = Pick<ProductRow, 'id' | 'createdAt'>;
+
+export const productsAfter = (db: DbOrTx, after: ListPlace | undefined, limit: number) =>
+  oldestFirst.rows(db, forSale, { sort: 'oldest', limit, after });
+
+/** The product at an index of the list; undefined behind its end. */
+export async function productAt(db: DbOrTx, index: number): Promise<ListPlace | undefined> {
+  const [row] = await db
+    .select({ id: products.id, createdAt: products.createdAt })
+    .from(products)
+    .where(forSale)
+    .orderBy(asc(products.createdAt), asc(products.id))
+    .limit(1)
+    .offset(index);
+  return row;
+}
+
+/** When the newest change was made to each part of the list, of so many products. */
+export async function lastChangesByPart(db: DbOrTx, size: number): Promise<Date[]> {
+  const numbered = db
+    .select({
+      updatedAt: products.updatedAt,
+      part: sql<number>`(row_number() over (order by ${products.createdAt}, ${products.id}) - 1) / ${size}::int`.as(
+        'part',
+      ),
+    })
+    .from(products)
+    .where(forSale)
+    .as('numbered');
+  const rows = await db
+    .select({ changedAt: max(numbered.updatedAt) })
+    .from(numbered)
+    .groupBy(numbered.part)
+    .orderBy(numbered.part);
+  return rows.map(({ changedAt }) => changedAt ?? new Date(0));
+}
+
+/**
+ * When a product of each subcategory was changed, added or removed last, by the subcategory's id; a
+ * subcategory without products is missing.
+ */
+export async function lastChangesBySubCategory(db: DbOrTx): Promise<Map<string, Date>> {
+  const rows = await db
+    .select({ id: products.subCategoryId, changedAt: max(products.updatedAt) })
+    .from(products)
+    .groupBy(products.subCategoryId);
+  return new Map(rows.map(({ id, changedAt }) => [id, changedAt ?? new Date(0)]));
+}
+
+/** A change of a product: its page is to be read again. */
+export type ChangedProduct = Pick<ProductRow, 'id' | 'name' | 'updatedAt'>;
+
+/**
+ * Products changed between two moments, removed ones too, in the order of their changes. Hidden ones are
+ * left out: they may never have been public.
+ */
+export async function changedProducts(
+  db: DbOrTx,
+  since: Pick<ChangedProduct, 'id' | 'updatedAt'>,
+  until: Date,
+  limit: number,
+): Promise<ChangedProduct[]> {
+  const { id, name, updatedAt } = products;
+  const isAfterCursor = sql`(${updatedAt}, ${id}) > (${since.updatedAt.toISOString()}::timestamptz, ${since.id}::uuid)`;
+  return db
+    .select({ id, name, updatedAt })
+    .from(products)
+    .where(and(isAfterCursor, lte(updatedAt, until), isNull(products.hiddenAt)))
+    .orderBy(asc(updatedAt), asc(id))
+    .limit(limit);
 }

@@ -159,7 +159,7 @@ describe('for any names', () => {
   }
 
   async function removeAll(products: Facts[]): Promise<void> {
-    await Promise.all(products.map(({ id }) => shop.services.catalogue.remove(id)));
+    await Promise.all(products.map(({ id }) => shop.services.catalogue.editing.remove(id)));
   }
 
   async function putOnSale(facts: NewTestProduct): Promise<Facts> {

@@ -72,7 +72,7 @@ describe('the list of products', () => {
     expect([...first.items, ...second.items].map(({ _id }) => _id).toSorted()).toEqual(
       newestFirst.toSorted(),
     );
-    await shop.services.catalogue.remove(added);
+    await shop.services.catalogue.editing.remove(added);
   });
 
   it('sorts by the selling price: the offer where it is lower, else the price', async () => {
@@ -86,12 +86,12 @@ describe('the list of products', () => {
     const dearest = (await shop.api().call('GET /api/products', { query: { sort: 'price-desc' } }))
       .items;
     expect(dearest).toEqual(cheapest.toReversed());
-    await Promise.all(added.map((id) => shop.services.catalogue.remove(id)));
+    await Promise.all(added.map((id) => shop.services.catalogue.editing.remove(id)));
   });
 
   it('excludes removed products, also from the count', async () => {
     const removed = await shop.product();
-    await shop.services.catalogue.remove(removed);
+    await shop.services.catalogue.editing.remove(removed);
     const { items, total } = await shop.api().call('GET /api/products');
     expect(items.map(({ _id }) => _id)).not.toContain(removed);
     expect(total).toBe(PRICES.length);

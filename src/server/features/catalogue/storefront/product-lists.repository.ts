@@ -1,4 +1,18 @@
-import { and, arrayOverlaps, count, inArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayOverlaps,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { NearPlan, NearTerm, Reading } from '../../../../domain/catalogue/near-search.ts';
 import {
   CHOICE_FILTERS,
   type ChoiceFilter,
@@ -7,13 +21,15 @@ import {
 } from '../../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../../platform/db/list-page.ts';
-import { pictures, products } from '../catalogue.tables.ts';
+import { products, productWords } from '../catalogue.tables.ts';
 import {
-  areShown,
   forSale,
-  inDisplayOrder,
   nameContains,
+  newestFirst,
   type ProductRow,
+  PUBLIC_COLUMNS,
+  type PublicRow,
+  publicColumns,
 } from './catalogue.repository.ts';
 
 /** Selects products; an empty `subCategoryIds` or `search` selects none, undefined all. */
@@ -33,7 +49,10 @@ const ORDERS = {
   'price-desc': { by: 'sellingPaise', isDescending: true },
 } as const;
 
-const list = sortedList(products, ORDERS, { maxCounted: MAX_COUNTED });
+const list = sortedList(products, ORDERS, {
+  maxCounted: MAX_COUNTED,
+  columnNames: PUBLIC_COLUMNS,
+});
 const cards = sortedList(products, ORDERS, { maxCounted: MAX_COUNTED, columnNames: CARD_COLUMNS });
 
 const pageQuery = ({ filters }: ProductSelection, page: PageParams) => ({
@@ -81,17 +100,35 @@ export async function countChoices(
   return Object.fromEntries(rows.map(({ value, count }) => [value, count]));
 }
 
-/** What cards show of these products' pictures, in display order, by product id. */
-export async function cardPicturesOf(db: DbOrTx, productIds: string[]) {
-  const { productId, hash, width, alt, colours } = pictures;
-  const rows = await db
-    .select({ productId, hash, width, alt, colours })
-    .from(pictures)
-    .where(areShown(productIds))
-    .orderBy(...inDisplayOrder)
-    .prepare('pictures_of_cards')
-    .execute();
-  return Map.groupBy(rows, (row) => row.productId);
+/**
+ * Products for sale other than `id` of this main colour: those of the subcategories first, then those in
+ * stock, then the newest.
+ */
+export async function listSimilar(
+  db: DbOrTx,
+  { id, colour, subCategoryIds }: { id: string; colour: string; subCategoryIds: string[] },
+  limit: number,
+): Promise<PublicRow[]> {
+  const isNear = inArray(products.subCategoryId, subCategoryIds);
+  const isInStock = gt(products.stock, 0);
+  const found: PublicRow[] = [];
+  // One group after the other, newest first as the index has them: sorting all of a colour takes long.
+  for (const group of [
+    and(isNear, isInStock),
+    and(isNear, not(isInStock)),
+    and(not(isNear), isInStock),
+    and(not(isNear), not(isInStock)),
+  ]) {
+    if (found.length === limit) break;
+    const rows = await db
+      .select(publicColumns)
+      .from(products)
+      .where(and(forSale, eq(products.mainColour, colour), ne(products.id, id), group))
+      .orderBy(...newestFirst)
+      .limit(limit - found.length);
+    found.push(...rows);
+  }
+  return found;
 }
 
 function matches({ subCategoryIds, search, filters }: ProductSelection): SQL | undefined {
@@ -115,6 +152,92 @@ function attributeIsOneOf(name: string, values: readonly string[]): SQL | undefi
   return or(
     ...values.map(
       (value) => sql`${products.details} @> ${JSON.stringify({ [name]: value })}::jsonb`,
+    ),
+  );
+}
+
+/** How many catalogue words are compared with each typed word. */
+const MAX_KNOWN_WORDS = 60;
+
+/** Of the products that match, exact matches among them, so many of the newest are compared. */
+const MAX_COMPARED = 500;
+
+/** Artificial silk in a name, with any spacing. */
+const ART_SILK = '\\mart(ificial)?[^[:alnum:]]*silk';
+
+/**
+ * Words of the catalogue's names that contain or resemble one of these words (lower case); those
+ * of one or two letters have to begin them, because the trigram index needs three letters.
+ */
+export async function knownWords(db: DbOrTx, words: readonly string[]): Promise<string[]> {
+  if (words.length === 0) return [];
+  const { word } = productWords;
+  const { rows } = await db.execute<{ word: string }>(sql`
+    select distinct near.word
+    from (
+      select word, case when length(word) < 3 then '' else '%' end || word || '%' as pattern
+      from unnest(${sql.param([...words])}::text[]) as word
+    ) as typed
+    cross join lateral (
+      select ${word} from ${productWords}
+      where ${word} % typed.word or ${word} like typed.pattern
+      order by ${word} = typed.word desc, similarity(${word}, typed.word) desc, ${word}
+      limit ${MAX_KNOWN_WORDS}
+    ) as near (word)`);
+  return rows.map((row) => row.word);
+}
+
+/**
+ * Products for sale whose names contain a reading of every term, but not the normalised `search`
+ * itself; closest first, then newest.
+ */
+export function listNear(
+  db: DbOrTx,
+  { terms, refusesArtSilk }: NearPlan,
+  search: string,
+  limit: number,
+): Promise<PublicRow[]> {
+  const closeness = sql.join(terms.map(closenessOf), sql` + `);
+  const matches = db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        forSale,
+        ...terms.map(({ readings }) => containsOneOf(readings)),
+        refusesArtSilk ? sql`${products.name} !~* ${ART_SILK}` : undefined,
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(MAX_COMPARED);
+  return db
+    .select(publicColumns)
+    .from(products)
+    .where(and(inArray(products.id, matches), not(nameContains(search))))
+    .orderBy(desc(closeness), ...newestFirst)
+    .limit(limit);
+}
+
+/** How close a name is to a term: the closeness of its closest reading. */
+function closenessOf({ readings }: NearTerm): SQL {
+  const levels = [...Map.groupBy(readings, (reading) => reading.closeness)];
+  const [[farthest = 0] = [], ...closer] = levels.toSorted(([a], [b]) => a - b);
+  return closer.reduce<SQL>(
+    (farther, [closeness, same]) =>
+      sql`case when ${containsOneOf(same)} then ${closeness}::float8 else ${farther} end`,
+    sql`${farthest}::float8`,
+  );
+}
+
+/** Whether a name contains one of the readings: words by the index, phrases by pattern. */
+function containsOneOf(readings: readonly Reading[]): SQL | undefined {
+  const texts = readings.map(({ text }) => text);
+  const words = texts.filter((text) => !text.includes(' '));
+  const phrases = texts.filter((text) => text.includes(' '));
+  return or(
+    words.length > 0 ? arrayOverlaps(products.nameWords, words) : undefined,
+    ...phrases.map(
+      (phrase) => sql`${products.name} ~* ${`\\m${phrase.replaceAll(' ', '[^[:alnum:]]+')}\\M`}`,
     ),
   );
 }

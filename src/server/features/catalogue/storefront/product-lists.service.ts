@@ -1,9 +1,21 @@
 import type {
+  NearProducts,
+  NearQuery,
+  NearSummariesInPaise,
+  ProductAlternatives,
   ProductFacets,
   ProductGroup,
   ProductGroupsQuery,
+  ProductInPaise,
   ProductQuery,
+  ProductSummaryInPaise,
 } from '../../../../contract/catalogue.ts';
+import {
+  nearReasons,
+  planNearSearch,
+  withoutExactReadings,
+  wordsToLookFor,
+} from '../../../../domain/catalogue/near-search.ts';
 import {
   CHOICE_FILTERS,
   eachFilterParam,
@@ -12,29 +24,64 @@ import {
 } from '../../../../domain/catalogue/product-filters.ts';
 import { normaliseSearch } from '../../../../domain/catalogue/search-terms.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { CategoryIndex } from './category-index.ts';
+import { orNotFound } from '../../../platform/http/shop-error.ts';
+import { findProduct, type ProductRow } from './catalogue.repository.ts';
+import type { Categories, CategoryIndex } from './categories.ts';
 import * as repository from './product-lists.repository.ts';
 import type { ProductViews } from './product-views.ts';
 
+/** One row of similar products. */
+const MAX_SIMILAR = 8;
+/** The newest products, where there is none similar. */
+const MAX_NEWEST = 6;
+
 type ListQuery = Omit<ProductQuery, 'limit'> & { limit?: number };
 
-/** Lists of products for sale: filtered, sorted and paged. */
-export function createProductLists({ db, views }: { db: Db; views: ProductViews }) {
-  const { categories: categoryIndex, viewsOf } = views;
+interface ListDeps {
+  db: Db;
+  categories: Categories;
+  views: ProductViews;
+}
 
-  async function selected(query: ListQuery) {
-    return selectionOf(query, await categoryIndex());
+/** Lists of products for sale: filtered, sorted and paged, near a search, or similar to another product. */
+export function createProductLists({ db, categories, views }: ListDeps) {
+  async function select(query: ListQuery) {
+    return toSelection(query, await categories.index());
+  }
+
+  async function findNear(query: NearQuery) {
+    const search = normaliseSearch(query.search);
+    const words = wordsToLookFor(search);
+    const planned = planNearSearch(words, await repository.knownWords(db, words));
+    const plan = planned && withoutExactReadings(planned, search);
+    if (!plan) return { rows: [], reasons: [] };
+    const rows = await repository.listNear(db, plan, search, query.limit);
+    const names = rows.map(({ name }) => name);
+    return { rows, reasons: nearReasons(plan, names) };
+  }
+
+  async function findSimilar(id: string) {
+    const row = await findProduct(db, id);
+    const isForSale = row && row.hiddenAt === null && row.removedAt === null;
+    return listSimilar(orNotFound(isForSale ? row : undefined, 'This product'));
+  }
+
+  /** Products for sale of the same main colour. */
+  async function listSimilar({ id, subCategoryId, mainColour: colour }: ProductRow) {
+    if (colour === null) return [];
+    const subCategoryIds = (await categories.index()).siblingIds(subCategoryId);
+    return repository.listSimilar(db, { id, colour, subCategoryIds }, MAX_SIMILAR);
   }
 
   return {
     async list(query: ListQuery) {
-      const page = await repository.listProducts(db, await selected(query), query);
-      return { ...page, items: await viewsOf(db, page.items) };
+      const page = await repository.listProducts(db, await select(query), query);
+      return { ...page, items: await views.products(db, page.items) };
     },
 
     async summaries(query: ListQuery) {
-      const page = await repository.listCards(db, await selected(query), query);
-      return { ...page, items: await views.summariesOf(db, page.items) };
+      const page = await repository.listCards(db, await select(query), query);
+      return { ...page, items: await views.cards(db, page.items) };
     },
 
     /** The first products of several categories or subcategories, read together. */
@@ -44,12 +91,10 @@ export function createProductLists({ db, views }: { db: Db; views: ProductViews 
       limit,
       ...filters
     }: ProductGroupsQuery): Promise<ProductGroup[]> {
-      const index = await categoryIndex();
-      const selections = groups.map((slugs) => selectionOf({ ...filters, ...slugs }, index));
+      const index = await categories.index();
+      const selections = groups.map((slugs) => toSelection({ ...filters, ...slugs }, index));
       const shown = await repository.firstCards(db, selections, limit);
-      const cards = new Map(
-        (await views.summariesOf(db, shown.flat())).map((card) => [card._id, card]),
-      );
+      const cards = new Map((await views.cards(db, shown.flat())).map((card) => [card._id, card]));
       const totals = count ? await repository.countCards(db, selections) : [];
       return shown.map((rows, index) => ({
         products: rows.flatMap(({ id }) => cards.get(id) ?? []),
@@ -59,7 +104,7 @@ export function createProductLists({ db, views }: { db: Db; views: ProductViews 
 
     /** How many products each value of a filter finds, beside what the other filters select. */
     async facets(query: ListQuery): Promise<ProductFacets> {
-      const selection = await selected(query);
+      const selection = await select(query);
       const without = (change: Partial<ProductFilters>) => ({
         ...selection,
         filters: { ...selection.filters, ...change },
@@ -74,17 +119,39 @@ export function createProductLists({ db, views }: { db: Db; views: ProductViews 
       return { ...Object.fromEntries(found), offer };
     },
 
-    /** The newest of all. */
-    async newest(limit: number): Promise<repository.CardRow[]> {
-      return (await repository.listCards(db, await selected({}), { limit })).items;
+    /** Products near a search, closest first, without those that `list` finds for it. */
+    async near(query: NearQuery): Promise<NearProducts> {
+      const { rows, reasons } = await findNear(query);
+      return { products: await views.products(db, rows), reasons };
     },
 
-    /** The ids of the subcategories that a list shows; undefined for all. */
-    subCategoryIds: async (query: ListQuery) => (await categoryIndex()).subCategoryIds(query),
+    async nearSummaries(query: NearQuery): Promise<NearSummariesInPaise> {
+      const { rows, reasons } = await findNear(query);
+      return { products: await views.cards(db, rows), reasons };
+    },
+
+    similar: async (id: string): Promise<ProductInPaise[]> =>
+      views.products(db, await findSimilar(id)),
+
+    similarSummaries: async (id: string): Promise<ProductSummaryInPaise[]> =>
+      views.cards(db, await findSimilar(id)),
+
+    /** What to show in the place of a product that is not for sale. */
+    async alternatives(id: string): Promise<ProductAlternatives> {
+      const row = await findProduct(db, id);
+      const removed = row?.removedAt ? row : undefined;
+      const similar = removed ? await listSimilar(removed) : [];
+      if (similar.length > 0) return { isRemoved: true, products: await views.cards(db, similar) };
+      const newest = await repository.listCards(db, await select({}), { limit: MAX_NEWEST });
+      return {
+        isRemoved: removed !== undefined,
+        products: await views.cards(db, newest.items),
+      };
+    },
   };
 }
 
-function selectionOf(query: ListQuery, index: CategoryIndex) {
+function toSelection(query: ListQuery, index: CategoryIndex) {
   const filters = parseFilters(
     new URLSearchParams({
       ...eachFilterParam(({ param }) => query[param] ?? ''),

@@ -1,71 +1,81 @@
-import type { ProductSummaryInPaise } from '../../../../contract/catalogue.ts';
+import type { ProductInPaise, ProductSummaryInPaise } from '../../../../contract/catalogue.ts';
 import type { AdminProductInPaise } from '../../../../contract/catalogue-editing.ts';
 import { eachAttribute, type SareeDetails } from '../../../../domain/catalogue/attributes.ts';
 import { isNewIn } from '../../../../domain/catalogue/product.ts';
 import { discountPercent, subtract } from '../../../../domain/money/money.ts';
-import type { Db, DbOrTx } from '../../../platform/db/database.ts';
+import type { DbOrTx } from '../../../platform/db/database.ts';
 import {
   offeredWidths,
   pictureSrc,
   pictureUrl,
   pictureView,
+  type StoredPicture,
 } from '../../../platform/pictures/picture-files.ts';
 import type { Clock } from '../../../platform/process/platform.ts';
 import {
-  listCategories,
-  type PictureRow,
+  listCardPictures,
+  listPictures,
+  listPublicPictures,
   type ProductRow,
-  picturesOf,
+  type PublicRow,
 } from './catalogue.repository.ts';
-import { type CategoryIndex, indexCategories } from './category-index.ts';
-import { type CardRow, cardPicturesOf } from './product-lists.repository.ts';
+import type { Categories, CategoryIndex } from './categories.ts';
+import type { CardRow } from './product-lists.repository.ts';
 
 export type ProductViews = ReturnType<typeof createProductViews>;
 
 /** Turns rows of products into the contract's shapes, with their pictures and category. */
-export function createProductViews({ db, clock }: { db: Db; clock: Clock }) {
-  let index: CategoryIndex | undefined;
-
-  /** Uses the transaction's own connection: waiting for a second one could deadlock the pool. */
-  async function categories(on: DbOrTx = db): Promise<CategoryIndex> {
-    index ??= indexCategories(await listCategories(on));
-    return index;
+export function createProductViews({
+  clock,
+  categories,
+}: {
+  clock: Clock;
+  categories: Categories;
+}) {
+  /** Products as shoppers see them, from what everyone may see of their rows and pictures. */
+  async function products(
+    on: DbOrTx,
+    rows: (PublicRow & { isForSale?: boolean })[],
+  ): Promise<ProductInPaise[]> {
+    const index = await categories.index(on);
+    const pictures = await listPublicPictures(on, ids(rows));
+    const now = clock.now();
+    return rows.map((row) => ({
+      ...productView(row, pictures.get(row.id) ?? [], index, now),
+      isRemoved: row.isForSale === false,
+    }));
   }
 
-  /**
-   * A function that shows any of these rows in the contract's shape, with pictures and category. What
-   * only admins see is in it: the endpoints of shoppers leave it out of their answers.
-   */
-  async function viewer(on: DbOrTx, rows: ProductRow[], hasPictures = true) {
-    const places = await categories(on);
-    const pictures = await picturesOf(on, hasPictures ? rows.map(({ id }) => id) : []);
+  /** The same with what only admins see. */
+  async function adminProducts(on: DbOrTx, rows: ProductRow[]): Promise<AdminProductInPaise[]> {
+    const index = await categories.index(on);
+    const pictures = await listPictures(on, ids(rows));
     const now = clock.now();
-    return (row: ProductRow): AdminProductInPaise => ({
-      ...productView(row, pictures.get(row.id) ?? []),
-      ...places.placeOf(row.subCategoryId),
-      isNew: isNewIn(row.createdAt, now),
+    return rows.map((row) => {
+      const shown = pictures.get(row.id) ?? [];
+      const isHidden = row.hiddenAt !== null;
+      return {
+        ...productView(row, shown, index, now),
+        pictures: shown.map((picture) => ({ ...pictureView(picture), _id: picture.id })),
+        isHidden,
+        isRemoved: row.removedAt !== null || isHidden,
+        updatedAt: row.updatedAt.toISOString(),
+      };
     });
   }
 
   return {
-    categories,
+    products,
+    adminProducts,
 
-    /** Call this after the categories have changed. */
-    resetCategories(): void {
-      index = undefined;
+    async adminProduct(on: DbOrTx, row: ProductRow): Promise<AdminProductInPaise> {
+      const [product] = await adminProducts(on, [row]);
+      return product as AdminProductInPaise;
     },
 
-    viewsOf: async (on: DbOrTx, rows: ProductRow[]) => rows.map(await viewer(on, rows)),
-
-    viewsWithoutPictures: async (on: DbOrTx, rows: ProductRow[]) =>
-      rows.map(await viewer(on, rows, false)),
-
     /** Cards of products for sale, which carry the first picture's main colour alone. */
-    async summariesOf(on: DbOrTx, rows: CardRow[]): Promise<ProductSummaryInPaise[]> {
-      const pictures = await cardPicturesOf(
-        on,
-        rows.map(({ id }) => id),
-      );
+    async cards(on: DbOrTx, rows: CardRow[]): Promise<ProductSummaryInPaise[]> {
+      const pictures = await listCardPictures(on, ids(rows));
       const now = clock.now();
       return rows.map((row) => ({
         _id: row.id,
@@ -81,24 +91,16 @@ export function createProductViews({ db, clock }: { db: Db; clock: Clock }) {
         })),
       }));
     },
-
-    viewOf: async (on: DbOrTx, row: ProductRow) => (await viewer(on, [row]))(row),
   };
 }
 
-const NO_IMAGE = '/no-image.jpg';
-
-/** Address of a product's first picture, or of a placeholder. */
-export function imageUrlOf([first]: PictureRow[]): string {
-  return first ? pictureUrl(first) : NO_IMAGE;
-}
-
-function productView(row: ProductRow, pictures: PictureRow[]) {
-  const { hiddenAt, removedAt, pricePaise, sellingPaise } = row;
+function productView(row: PublicRow, pictures: StoredPicture[], index: CategoryIndex, now: Date) {
+  const { pricePaise, sellingPaise } = row;
   return {
     _id: row.id,
     name: row.name,
     description: row.description,
+    ...index.names(row.subCategoryId),
     price: pricePaise,
     offerPrice: row.offerPricePaise,
     sellingPrice: sellingPaise,
@@ -106,14 +108,28 @@ function productView(row: ProductRow, pictures: PictureRow[]) {
     discount: subtract(pricePaise, sellingPaise),
     discountPercentage: discountPercent(pricePaise, sellingPaise),
     images: pictures.map(pictureUrl),
-    imageUrl: imageUrlOf(pictures),
-    pictures: pictures.map((picture) => ({ ...pictureView(picture), _id: picture.id })),
+    imageUrl: imageUrl(pictures),
+    pictures: pictures.map(pictureView),
     countInStock: row.stock,
-    isHidden: hiddenAt !== null,
-    isRemoved: removedAt !== null || hiddenAt !== null,
-    details: eachAttribute<SareeDetails>((name) => row.details[name] ?? null),
+    isNew: isNewIn(row.createdAt, now),
+    details: getDetails(row),
     createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
     version: row.version,
   };
+}
+
+const NO_IMAGE = '/no-image.jpg';
+
+/** Address of a product's first picture, or of a placeholder. */
+export function imageUrl([first]: StoredPicture[]): string {
+  return first ? pictureUrl(first) : NO_IMAGE;
+}
+
+/** The attributes of a stored product; null where none is stored. */
+export function getDetails({ details }: Pick<ProductRow, 'details'>): SareeDetails {
+  return eachAttribute<SareeDetails>((name) => details[name] ?? null);
+}
+
+function ids(rows: { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
 }

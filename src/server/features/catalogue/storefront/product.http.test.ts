@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
+import { productSchema } from '../../../../contract/catalogue.ts';
+import { pictureSchema } from '../../../../contract/picture.ts';
 import { CATEGORY_TREE } from '../../../../domain/catalogue/category-tree.ts';
+import { findPublicProducts } from './catalogue.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NO_SUCH_ID = '3f0c9e2a-58d1-4c1b-9d53-0a4b6f1c2d3e';
@@ -42,6 +45,36 @@ describe('one product', () => {
     const ofAdmins = await api.call('GET /api/admin/products/{id}', { params: { id } });
     const more = Object.keys(ofAdmins).filter((name) => !(name in product));
     expect(more.toSorted()).toEqual(['isHidden', 'updatedAt']);
+  });
+
+  it('is built from public columns, not as a whole that the schema strips', async () => {
+    const id = await shop.product({ colours: ['red'] });
+    await shop.product({ colours: ['red'] });
+    const { catalogue } = shop.services;
+    const products = [
+      await catalogue.product(id),
+      ...(await catalogue.list({})).items,
+      ...(await catalogue.similar(id)),
+    ];
+    for (const product of products) {
+      expect(Object.keys(product).toSorted()).toEqual(Object.keys(productSchema.shape).toSorted());
+      for (const picture of product.pictures) {
+        expect(Object.keys(picture).toSorted()).toEqual(
+          Object.keys(pictureSchema.shape).toSorted(),
+        );
+      }
+    }
+    const [row] = await findPublicProducts(shop.database.db, [id]);
+    for (const name of [
+      'isDemo',
+      'nameWords',
+      'mainColour',
+      'updatedAt',
+      'hiddenAt',
+      'removedAt',
+    ]) {
+      expect(row).not.toHaveProperty(name);
+    }
   });
 
   it('has no discount when the offer is not below the price', async () => {

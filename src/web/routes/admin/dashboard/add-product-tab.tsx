@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
+import type { z } from 'zod';
 import type { Category, Product } from '../../../../contract/catalogue.ts';
-import { type NewProductInput, newProductSchema } from '../../../../contract/catalogue-editing.ts';
+import { newProductSchema } from '../../../../contract/catalogue-editing.ts';
 import { choiceLabel } from '../../../../domain/catalogue/attributes.ts';
 import { IMAGE_MISSING, picturesError } from '../../../../domain/catalogue/product-editing.ts';
 import { type Colour, nameHasWord } from '../../../../domain/catalogue/product-filters.ts';
@@ -57,7 +58,8 @@ interface AddProductFormProps {
   onAdded: (product: Product) => void;
 }
 
-type ProductForm = EditFormState<NewProductInput, Product | null>;
+type Values = z.input<typeof newProductSchema>;
+type ProductForm = EditFormState<Values, Product | null>;
 
 /** All fields are required: an empty number is no number. */
 const BLANK = {
@@ -74,7 +76,7 @@ function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) 
   const [sent, setSent] = useState(0);
   const [files, setFiles] = useState<File[]>([]);
   const [imageError, setImageError] = useState<string | null>(null);
-  const form = useEditForm<Product | null, NewProductInput>({
+  const form = useEditForm<Product | null, Values>({
     schema: newProductSchema,
     loaded: null,
     toValues: () => BLANK,
@@ -84,7 +86,7 @@ function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) 
     labels: {},
   });
 
-  async function add(values: NewProductInput): Promise<Product> {
+  async function add(values: Values): Promise<Product> {
     setSent(0);
     const body = new FormData();
     for (const [name, value] of Object.entries(values)) body.set(name, String(value));

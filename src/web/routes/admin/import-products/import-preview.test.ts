@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ImportPreview } from '../../../../contract/catalogue-import.ts';
+import type { ImportPreview } from '../../../../contract/catalogue-bulk.ts';
 import { importedText, previewText, stockWarning } from './import-preview.tsx';
 
 it.each([

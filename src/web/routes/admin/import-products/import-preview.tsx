@@ -1,4 +1,4 @@
-import type { Imported, ImportPreview } from '../../../../contract/catalogue-import.ts';
+import type { Imported, ImportPreview } from '../../../../contract/catalogue-bulk.ts';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { type Column, DataTable } from '../../../admin/lists/data-table.tsx';
 import { counted, formatCount } from '../../../admin/lists/format.ts';

@@ -3,7 +3,7 @@ import {
   CSV_LIMITS,
   type Imported,
   type ImportPreview,
-} from '../../../../contract/catalogue-import.ts';
+} from '../../../../contract/catalogue-bulk.ts';
 import { ApiError } from '../../../../contract/client.ts';
 import { MEGABYTE, tooLargeMessage } from '../../../../domain/text/text.ts';
 import { FocusedAlert } from '../../../admin/forms/admin-action.tsx';

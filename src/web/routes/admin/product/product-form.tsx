@@ -1,9 +1,6 @@
+import type { z } from 'zod';
 import type { Category } from '../../../../contract/catalogue.ts';
-import {
-  type AdminProduct,
-  type ProductValuesInput,
-  productValuesSchema,
-} from '../../../../contract/catalogue-editing.ts';
+import { type AdminProduct, productValuesSchema } from '../../../../contract/catalogue-editing.ts';
 import {
   ATTRIBUTE_NAMES,
   choiceLabel,
@@ -14,6 +11,8 @@ import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/
 import { browserApi } from '../../../platform/api.ts';
 import { Checkbox, Select, TextArea, TextField } from '../../../ui/fields.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+
+type ProductValues = z.input<typeof productValuesSchema>;
 
 interface ProductFormProps {
   product: AdminProduct;
@@ -30,9 +29,9 @@ const LABELS = {
   offerPrice: 'Offer price',
   isHidden: 'Hidden from customers',
   details: 'Saree details',
-} satisfies Record<keyof ProductValuesInput, string>;
+} satisfies Record<keyof ProductValues, string>;
 
-function toValues(product: AdminProduct): ProductValuesInput {
+function toValues(product: AdminProduct): ProductValues {
   const { name, description, category, subCategory, price, offerPrice, isHidden, details } =
     product;
   return { name, description, category, subCategory, price, offerPrice, isHidden, details };
@@ -40,7 +39,7 @@ function toValues(product: AdminProduct): ProductValuesInput {
 
 export function ProductForm({ product, categories, onSaved }: ProductFormProps) {
   const showToast = useToast();
-  const form = useEditForm<AdminProduct, ProductValuesInput>({
+  const form = useEditForm<AdminProduct, ProductValues>({
     schema: productValuesSchema,
     loaded: product,
     toValues,
@@ -75,7 +74,7 @@ export function ProductForm({ product, categories, onSaved }: ProductFormProps) 
 }
 
 interface FieldsProps {
-  form: EditFormState<ProductValuesInput, AdminProduct>;
+  form: EditFormState<ProductValues, AdminProduct>;
 }
 
 function MainFields({ form, categories }: FieldsProps & { categories: readonly Category[] }) {
@@ -154,7 +153,7 @@ function SareeFields({ form }: FieldsProps) {
   );
 }
 
-function offerHint({ price, offerPrice }: ProductValuesInput): string | null {
+function offerHint({ price, offerPrice }: ProductValues): string | null {
   if (!(offerPrice !== null && offerPrice > 0 && offerPrice < price)) return null;
   return `Customers see ${discountPercent(price, offerPrice)}% off`;
 }

@@ -1,17 +1,45 @@
 import type { Category } from '../../../../contract/catalogue.ts';
 import {
+  CATEGORY_TREE,
   categoryBySlug,
   type Category as TreeCategory,
   UNKNOWN_SUB_CATEGORY,
 } from '../../../../domain/catalogue/category-tree.ts';
+import type { DbOrTx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/ids.ts';
+import { lockName } from '../../../platform/db/queries.ts';
+import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField } from '../../../platform/http/shop-error.ts';
-import type { CategoryRow } from './catalogue.repository.ts';
+import type { ServiceBase } from '../../service-base.ts';
+import * as repository from './catalogue.repository.ts';
 
+export type Categories = ReturnType<typeof createCategories>;
 export type CategoryIndex = ReturnType<typeof indexCategories>;
 
+/** The stored categories, read once. */
+export function createCategories({ db, pool }: Pick<ServiceBase, 'db' | 'pool'>) {
+  let known: CategoryIndex | undefined;
+  return {
+    /** Uses the transaction's own connection: waiting for a second one could deadlock the pool. */
+    async index(on: DbOrTx = db): Promise<CategoryIndex> {
+      known ??= indexCategories(await repository.listCategories(on));
+      return known;
+    },
+
+    /** Inserts the domain's categories that the database lacks. */
+    async seed(): Promise<void> {
+      await inTransaction(pool, async (tx) => {
+        await lockName(tx, 'category tree');
+        const stored = await repository.listCategories(tx);
+        await repository.insertCategories(tx, missingCategories(stored, CATEGORY_TREE));
+      });
+      known = undefined;
+    },
+  };
+}
+
 /** Looks up the stored categories by name, slug and id. */
-export function indexCategories(rows: CategoryRow[]) {
+function indexCategories(rows: repository.CategoryRow[]) {
   const childrenOf = (parentId: string | null) => rows.filter((row) => row.parentId === parentId);
   const tree: Category[] = childrenOf(null).map(({ id, name, slug }) => ({
     _id: id,
@@ -34,17 +62,20 @@ export function indexCategories(rows: CategoryRow[]) {
   return {
     /** In menu order, as the API sends them. */
     tree,
-    placeOf: (id: string) => places.get(id) ?? { category: '', subCategory: '' },
+    /** The names of a subcategory and its category. */
+    names: (id: string) => places.get(id) ?? { category: '', subCategory: '' },
     /** The id of a subcategory by its names. @throws ShopError BAD_INPUT where there is none */
-    idOf(category: string, subCategory: string): string {
+    subCategoryId({ category, subCategory }: { category: string; subCategory: string }): string {
       const parent = tree.find(({ name }) => name === category);
       const found = parent?.subCategories.find(({ name }) => name === subCategory);
       if (found) return found._id;
       throw invalidField('subCategory', UNKNOWN_SUB_CATEGORY);
     },
-    /** Ids of a category's subcategories, by its name. */
-    siblingsIn: (category: string) =>
-      tree.find(({ name }) => name === category)?.subCategories.map(({ _id }) => _id) ?? [],
+    /** Ids of a subcategory and the others of its category. */
+    siblingIds: (id: string) =>
+      tree
+        .map(({ subCategories }) => subCategories.map(({ _id }) => _id))
+        .find((ids) => ids.includes(id)) ?? [],
     /** Ids of subcategories with these slugs, of which aliases such as `cotton` count; undefined without slugs. */
     subCategoryIds({ category, subCategory }: { category?: string; subCategory?: string }) {
       if (category === undefined && subCategory === undefined) return undefined;
@@ -59,8 +90,8 @@ export function indexCategories(rows: CategoryRow[]) {
 }
 
 /** Rows for the categories that the database lacks. */
-export function missingCategories(rows: CategoryRow[], expected: readonly TreeCategory[]) {
-  const missing: CategoryRow[] = [];
+function missingCategories(rows: repository.CategoryRow[], expected: readonly TreeCategory[]) {
+  const missing: repository.CategoryRow[] = [];
   const rowFor = (parentId: string | null, slug: string, name: string, position: number) => {
     const known = rows.find((row) => row.parentId === parentId && row.slug === slug);
     if (known) return known;

@@ -1,4 +1,5 @@
 import type { AdminProductInPaise, GalleryChange } from '../../../../contract/catalogue-editing.ts';
+import type { PictureColours } from '../../../../contract/picture.ts';
 import {
   defaultAlt,
   IMAGE_MISSING,
@@ -6,26 +7,106 @@ import {
   TOO_MANY_PICTURES,
 } from '../../../../domain/catalogue/product-editing.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { lockName } from '../../../platform/db/queries.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
+import { cardVariants, type StoredPicture } from '../../../platform/pictures/picture-files.ts';
 import type { PictureStore, ProcessedPicture } from '../../../platform/pictures/picture-store.ts';
-import { updateProduct } from '../editing/admin-products.repository.ts';
-import { pictureAuditFacts } from '../editing/product-audit.ts';
-import { lockProduct, lockVersion, type ProductEditingDeps } from '../editing/product-locks.ts';
+import { isBannerPicture } from '../../banners/banner-pictures.service.ts';
+import { isOrderedPicture } from '../../orders/ordered-products.service.ts';
+import type { ServiceBase } from '../../service-base.ts';
+import { updateProduct } from '../editing/editing.repository.ts';
 import {
+  lockProduct,
+  lockVersion,
+  type ProductEditingDeps,
+  toPictureAuditValues,
+} from '../editing/product-writer.ts';
+import {
+  listPictures,
   type PictureRow,
   type ProductRow,
-  picturesOf,
 } from '../storefront/catalogue.repository.ts';
 import * as repository from './pictures.repository.ts';
-import type { ProductPictures } from './product-pictures.ts';
+
+export type ProductPictures = ReturnType<typeof createProductPictures>;
+
+/** Keeps picture rows and picture files consistent. */
+export function createProductPictures(deps: ServiceBase) {
+  const { db, pool, pictureStore, onPictureAdded } = deps;
+
+  /** Locks in one order, so that two transactions with several pictures do not deadlock. */
+  async function lockAll(tx: Tx, pictures: Pick<StoredPicture, 'hash'>[]): Promise<void> {
+    const hashes = new Set(pictures.map(({ hash }) => hash));
+    for (const hash of [...hashes].toSorted()) await lockName(tx, hash);
+  }
+
+  /** Deletes the files of unused pictures after the commit. */
+  async function deleteUnusedFiles(pictures: Pick<StoredPicture, 'hash' | 'width'>[]) {
+    for (const picture of pictures) {
+      await inTransaction(pool, async (tx) => {
+        await lockName(tx, picture.hash);
+        const isShown =
+          (await repository.pictureWidth(tx, picture.hash)) !== null ||
+          (await isBannerPicture(tx, picture.hash));
+        if (!isShown) await pictureStore.deletePicture(picture);
+      });
+    }
+  }
+
+  return {
+    deleteUnusedFiles,
+
+    /** Stores pictures together with the rows that `write` inserts, or nothing. */
+    async storeWith<T>(processed: ProcessedPicture[], write: (tx: Tx) => Promise<T>): Promise<T> {
+      const pictures = processed.map(({ picture }) => picture);
+      try {
+        const written = await inTransaction(pool, async (tx) => {
+          await lockAll(tx, pictures);
+          for (const { original } of processed) await pictureStore.storeOriginal(original);
+          return write(tx);
+        });
+        onPictureAdded();
+        return written;
+      } catch (error) {
+        await deleteUnusedFiles(pictures);
+        throw error;
+      }
+    },
+
+    /**
+     * Deletes the rows of a picture that its product no longer shows, unless something else uses it.
+     * Returns the pictures whose files are to be deleted after the commit.
+     */
+    async deleteRows(tx: Tx, pictures: PictureRow[]): Promise<PictureRow[]> {
+      const deleted: PictureRow[] = [];
+      for (const picture of pictures) {
+        // Orders show what was bought: then its row stays too.
+        if (await isOrderedPicture(tx, picture.hash)) {
+          await repository.hidePicture(tx, picture.id);
+        } else {
+          await repository.deletePicture(tx, picture.id);
+          deleted.push(picture);
+        }
+      }
+      return deleted;
+    },
+
+    widthOf: (hash: string) => repository.pictureWidth(db, hash),
+    async nextToPregenerate(failed: string[]) {
+      const next = await repository.nextToPregenerate(db, failed);
+      return next && { hash: next.hash, variants: cardVariants(next.width) };
+    },
+    markPregenerated: (hash: string) => repository.markPregenerated(db, hash),
+  };
+}
 
 /** Adds, sorts, describes and removes the pictures of a product. */
 export function createProductGallery(deps: ProductEditingDeps & { pictures: ProductPictures }) {
   const { pool, clock, audit, views, pictures, pictureStore } = deps;
 
   async function shownOn(tx: Tx, productId: string): Promise<PictureRow[]> {
-    return (await picturesOf(tx, [productId])).get(productId) ?? [];
+    return (await listPictures(tx, [productId])).get(productId) ?? [];
   }
 
   /** Records a changed gallery as a new version of its product. */
@@ -42,10 +123,10 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
       actorId,
       action: 'changed',
       subject: { kind: 'product', id, label: name },
-      before: { pictures: before.map(pictureAuditFacts) },
-      after: { pictures: after.map(pictureAuditFacts) },
+      before: { pictures: before.map(toPictureAuditValues) },
+      after: { pictures: after.map(toPictureAuditValues) },
     });
-    return views.viewOf(tx, changed);
+    return views.adminProduct(tx, changed);
   }
 
   return {
@@ -86,6 +167,13 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
       });
       await pictures.deleteUnusedFiles(deleted);
       return view;
+    },
+
+    /** The colours of a picture, which is not stored. @throws ShopError */
+    async findColours(image: File | undefined): Promise<PictureColours> {
+      const [processed] = await processUploads(pictureStore, image ? [image] : [], '');
+      if (!processed) throw imageMissing();
+      return { colours: processed.picture.colours };
     },
   };
 }

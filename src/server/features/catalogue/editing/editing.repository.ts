@@ -1,0 +1,275 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  lte,
+  max,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type {
+  AdminProductFilter,
+  AdminProductSort,
+} from '../../../../contract/catalogue-editing.ts';
+import { distinctWords } from '../../../../domain/catalogue/product-filters.ts';
+import { normaliseSearch } from '../../../../domain/catalogue/search-terms.ts';
+import { MOST_REPORT_ROWS } from '../../../../domain/reports/report-period.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { type PageParams, type PageQuery, sortedList } from '../../../platform/db/list-page.ts';
+import { findRow, findRows, hasId, isSet, lockRow } from '../../../platform/db/queries.ts';
+import { categories, products, productWords, stockChanges } from '../catalogue.tables.ts';
+import { nameContains, notRemoved, type ProductRow } from '../storefront/catalogue.repository.ts';
+
+/** The filters of the admin's list; empty `subCategoryIds` match nothing. */
+export interface AdminSelection extends Pick<AdminProductFilter, 'search' | 'hidden' | 'lowStock'> {
+  subCategoryIds?: string[];
+}
+
+const list = sortedList(products, {
+  newest: { by: 'createdAt', isDescending: true },
+  changed: { by: 'updatedAt', isDescending: true },
+  name: { by: 'lowerName', expression: sql`lower(${products.name})` },
+  'price-asc': { by: 'sellingPaise' },
+  'price-desc': { by: 'sellingPaise', isDescending: true },
+  'stock-asc': { by: 'stock' },
+  'stock-desc': { by: 'stock', isDescending: true },
+});
+
+/** Products that are not removed. */
+export function listProducts(
+  db: DbOrTx,
+  selection: AdminSelection,
+  page: PageQuery<AdminProductSort | 'newest'>,
+) {
+  return list.page(db, matches(selection), page);
+}
+
+/** The first products of a selection by name, at most `limit`. */
+export const listByName = (db: DbOrTx, selection: AdminSelection, limit: number) =>
+  list.rows(db, matches(selection), { sort: 'name', limit });
+
+/** Products that are not removed, newest first, after one of them. */
+export const listNewest = (db: DbOrTx, limit: number, after?: ProductRow) =>
+  list.rows(db, notRemoved, { sort: 'newest', limit, after });
+
+/** A product that is not removed. */
+export const findProduct = (db: DbOrTx, id: string) =>
+  findRow(db, products, and(hasId(products.id, id), notRemoved));
+
+/** The same, locked. */
+export const lockProduct = (tx: Tx, id: string) =>
+  lockRow(tx, products, and(hasId(products.id, id), notRemoved));
+
+/** New values of a product; the words of its name are derived. */
+export type ProductUpdate = Partial<Omit<typeof products.$inferInsert, 'id' | 'nameWords'>>;
+
+/** Updates a product and its version; returns the new row. */
+export async function updateProduct(db: DbOrTx, id: string, facts: ProductUpdate) {
+  const [row] = await db
+    .update(products)
+    .set({
+      ...facts,
+      ...(facts.name !== undefined && { nameWords: distinctWords(facts.name) }),
+      version: sql`${products.version} + 1`,
+    })
+    .where(eq(products.id, id))
+    .returning();
+  if (!row) throw new Error(`Product ${id} is not there to be changed`);
+  return row;
+}
+
+function matches({ search = '', subCategoryIds, hidden, lowStock }: AdminSelection) {
+  const text = normaliseSearch(search);
+  return and(
+    notRemoved,
+    text === '' ? undefined : or(nameContains(text), idBegins(text)),
+    subCategoryIds && inArray(products.subCategoryId, subCategoryIds),
+    isSet(products.hiddenAt, hidden),
+    lowStock === undefined ? undefined : lte(products.stock, lowStock),
+  );
+}
+
+/** Product tiles show the first characters of the id. */
+function idBegins(search: string): SQL | undefined {
+  const isPart = /^[0-9a-f-]{4,36}$/i.test(search);
+  return isPart ? sql`${products.id}::text like ${`${search.toLowerCase()}%`}` : undefined;
+}
+
+/** Products of these ids that are not removed, by name. */
+export const findProducts = (db: DbOrTx, ids: string[]) =>
+  findRows(db, products, and(inArray(products.id, ids), notRemoved), {
+    orderBy: [asc(sql`lower(${products.name})`), asc(products.id)],
+  });
+
+/** Locks these products in the order of their ids, as orders do, and reads them. */
+export function lockProducts(tx: Tx, ids: string[]): Promise<ProductRow[]> {
+  return tx
+    .select()
+    .from(products)
+    .where(and(sql`${products.id} = any(${sql.param(ids)}::uuid[])`, notRemoved))
+    .orderBy(asc(products.id))
+    .for('update');
+}
+
+/** The new values of a product; `isEdited` says that more than its stock changes. */
+export type ProductUpdateRow = Pick<
+  ProductRow,
+  | 'id'
+  | 'subCategoryId'
+  | 'name'
+  | 'description'
+  | 'pricePaise'
+  | 'offerPricePaise'
+  | 'stock'
+  | 'details'
+> & { isHidden: boolean; isEdited: boolean; isRenamed: boolean };
+
+/** Updates many products at once; the versions of edited ones grow. */
+export async function updateProducts(tx: Tx, rows: ProductUpdateRow[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    update ${products} set
+      sub_category_id = new."subCategoryId",
+      description = new.description,
+      price_paise = new."pricePaise",
+      offer_price_paise = new."offerPricePaise",
+      stock = new.stock,
+      hidden_at = case when new."isHidden" then coalesce(hidden_at, ${moment}) end,
+      details = new.details,
+      version = version + case when new."isEdited" then 1 else 0 end,
+      updated_at = case when new."isEdited" then ${moment} else updated_at end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
+      id uuid, "subCategoryId" uuid, description text,
+      "pricePaise" int, "offerPricePaise" int, stock int, details jsonb,
+      "isHidden" boolean, "isEdited" boolean
+    )
+    where ${products.id} = new.id`);
+  const renamed = rows.filter(({ isRenamed }) => isRenamed);
+  if (renamed.length > 0) await rename(tx, renamed);
+}
+
+/** Separate from the rest, because an index and a trigger on the words of a name take time. */
+async function rename(tx: Tx, rows: ProductUpdateRow[]): Promise<void> {
+  const json = JSON.stringify(
+    rows.map(({ id, name }) => ({ id, name, nameWords: distinctWords(name) })),
+  );
+  await tx.execute(sql`
+    update ${products} set name = new.name, name_words = new."nameWords"
+    from jsonb_to_recordset(${json}::jsonb) as new (id uuid, name text, "nameWords" text[])
+    where ${products.id} = new.id`);
+}
+
+/** Locks products in the order of their ids, as orders do, without reading them. */
+export async function lockOnly(tx: Tx, ids: string[]): Promise<void> {
+  const requested = sql`${products.id} = any(${sql.param(ids)}::uuid[])`;
+  const locked = tx
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${requested} and ${notRemoved}`)
+    .orderBy(asc(products.id))
+    .for('update')
+    .as('locked');
+  await tx.select({ count: sql`count(*)` }).from(locked);
+}
+
+/** A value that changes with every added product; removed ones count too. */
+export async function catalogueFingerprint(db: DbOrTx): Promise<string> {
+  const [row] = await db.select({ total: count(), newest: max(products.createdAt) }).from(products);
+  return JSON.stringify(row);
+}
+
+/**
+ * Inserts the words of all names at once, in the order in which the trigger inserts those of one product. Name by
+ * name, an import and a product saved at the same time could deadlock.
+ */
+export async function insertWords(tx: Tx, names: string[]): Promise<void> {
+  const words = [...new Set(names.flatMap(distinctWords))];
+  await tx.execute(sql`
+    insert into ${productWords}
+    select word from unnest(${sql.param(words)}::text[]) as word order by word
+    on conflict do nothing`);
+}
+
+export type StockChangeRow = typeof stockChanges.$inferSelect;
+
+/** Sets the stock of a locked product; the version stays, as it does when pieces are sold. */
+export async function setStock(db: DbOrTx, id: string, stock: number): Promise<void> {
+  await db.update(products).set({ stock }).where(eq(products.id, id));
+}
+
+/** Records changes; returns the stored rows in the same order. */
+export async function insertStockChanges(db: DbOrTx, rows: Omit<StockChangeRow, 'id'>[]) {
+  return rows.length === 0 ? [] : db.insert(stockChanges).values(rows).returning();
+}
+
+const stockHistory = sortedList(stockChanges, { newest: { by: 'id', isDescending: true } });
+
+/** Changes of one product's stock, latest first. */
+export function listStockChanges(db: DbOrTx, productId: string, page: PageParams) {
+  return stockHistory.page(db, eq(stockChanges.productId, productId), { ...page, sort: 'newest' });
+}
+
+/** A subquery with `product_id` and `pieces`. */
+export type SoldPieces = SQLWrapper;
+
+/** `product_id`, `name`, `category_id`, `category`: each product and its category, removed ones too. */
+export function productPlaces(db: DbOrTx) {
+  const parents = alias(categories, 'parents');
+  return db
+    .select({
+      productId: sql`${products.id}`.as('product_id'),
+      name: sql`${products.name}`.as('name'),
+      categoryId: sql`${categories.id}`.as('category_id'),
+      category: sql`concat_ws(' › ', ${parents.name}, ${categories.name})`.as('category'),
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.subCategoryId))
+    .leftJoin(parents, eq(parents.id, categories.parentId));
+}
+
+/** Products with stock, those of which the least was sold first. */
+export async function listSlowSellers(db: DbOrTx, sold: SoldPieces) {
+  const soldPieces = sql<number>`coalesce(sold.pieces, 0)`.mapWith(Number);
+  const value = sql`${products.sellingPaise}::bigint * ${products.stock}`.mapWith(
+    products.sellingPaise,
+  );
+  return db
+    .select({
+      _id: products.id,
+      name: products.name,
+      stock: products.stock,
+      price: products.sellingPaise,
+      value,
+      sold: soldPieces,
+      createdAt: products.createdAt,
+    })
+    .from(products)
+    .leftJoin(sql`${sold} as sold`, sql`sold.product_id = ${products.id}`)
+    .where(and(notRemoved, gt(products.stock, 0)))
+    .orderBy(soldPieces, desc(value), products.id)
+    .limit(MOST_REPORT_ROWS);
+}
+
+/** How many products have stock, with their pieces and what these are worth, in paise. */
+export async function stockTotal(db: DbOrTx) {
+  const [row] = await db
+    .select({
+      products: count(),
+      pieces: sql`coalesce(sum(${products.stock}), 0)`.mapWith(Number),
+      value: sql`coalesce(sum(${products.sellingPaise}::bigint * ${products.stock}), 0)`.mapWith(
+        products.sellingPaise,
+      ),
+    })
+    .from(products)
+    .where(and(notRemoved, gt(products.stock, 0)));
+  if (!row) throw new Error('An aggregate returns a row');
+  return row;
+}
