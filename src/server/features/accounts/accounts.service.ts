@@ -58,7 +58,7 @@ export function createAccountsService(deps: AccountsDeps) {
     signUpAccount: createLimit(pool, { name: 'signup-user', limit: 10, seconds: TEN_MINUTES }),
   };
 
-  const detectDevice = (account: string, token?: string) =>
+  const findKnownDevice = (account: string, token?: string) =>
     knownDevice(auth.options.secret, account, { token, now: clock.now() });
 
   /**
@@ -118,7 +118,7 @@ export function createAccountsService(deps: AccountsDeps) {
     async signIn({ email, password, device: known, code }: SignIn, from: Caller): Promise<Session> {
       const { address, userAgent } = from;
       const account = email.toLowerCase();
-      const attempt = { account, address, device: detectDevice(account, known) };
+      const attempt = { account, address, device: findKnownDevice(account, known) };
       // Shoppers of one mobile network share an address: neither known devices nor successes count.
       if (attempt.device === null) await limits.signInAddress.consume(address);
       await limits.signInAccount.consume(attempt);
