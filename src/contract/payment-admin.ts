@@ -4,7 +4,7 @@ import { GATEWAY_NAMES, PAYMENT_METHODS } from '../domain/payments/payment-metho
 import { REFUND_ACTIONS } from '../domain/payments/refunds.ts';
 import { tidyText, tooLongMessage } from '../domain/text/text.ts';
 import { byId, endpoints } from './endpoint.ts';
-import { moneyTextSchema, rupees, rupeesOr } from './money.ts';
+import { checkedRupees, moneyTextSchema, rupees } from './money.ts';
 import { orderSchema } from './orders.ts';
 import { timeOrNull } from './values.ts';
 
@@ -84,8 +84,12 @@ const note = z
   .min(3, 'Enter at least 3 letters')
   .max(100, tooLongMessage('The reason', 100));
 
+const AMOUNT_NEEDED = 'Enter an amount above ₹0, such as 499.50';
+
 export const refundOrderSchema = z.object({
-  amount: rupeesOr('Amount is required').refine((paise) => paise > 0, 'The amount must be above 0'),
+  amount: checkedRupees(
+    z.number(AMOUNT_NEEDED).positive(AMOUNT_NEEDED).multipleOf(0.01, AMOUNT_NEEDED),
+  ),
   note,
   returnStock: z.boolean().default(false),
   key: z.uuid().meta({
@@ -146,7 +150,7 @@ export const gatewayStatusesSchema = z.array(
 export type GatewayStatus = z.infer<typeof gatewayStatusesSchema>[number];
 
 /** Why the admin does something. */
-const noteSchema = z.object({ note });
+export const noteSchema = z.object({ note });
 
 /** The number of log entries returned: the latest. */
 export const LONGEST_PAYMENT_LOG = 1000;

@@ -5,7 +5,7 @@ import { count, timeOrNull } from './values.ts';
 
 /** What the admin says of a webhook. The address is checked by the server, which knows its settings. */
 export const webhookFormSchema = z.object({
-  url: z.string().trim(),
+  url: z.string().trim().min(1, 'Enter the address that receives the events'),
   events: z
     .array(z.enum(WEBHOOK_EVENTS, 'Choose an event from the list'))
     .min(1, 'Choose at least one event')

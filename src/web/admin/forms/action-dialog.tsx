@@ -1,12 +1,19 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { z } from 'zod';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { Alert } from '../../ui/messages.tsx';
-import { type AdminForm, type AdminFormOptions, useAdminForm } from './admin-action.tsx';
+import { type SchemaForm, useSchemaForm } from './schema-form.ts';
 
-interface ActionDialogProps extends AdminFormOptions {
+interface ActionDialogProps<Values extends FieldValues> {
   title: string;
-  children: ReactNode | ((form: AdminForm) => ReactNode);
+  children: ReactNode | ((form: SchemaForm<Values>) => ReactNode);
+  /** The part of the request's schema that checks the fields, and their values at first. */
+  schema?: z.ZodType;
+  values?: Values;
+  /** Throws when it fails. */
+  submit: (values: Values) => unknown;
   /** The text of the button that submits, and while it is pending. */
   confirm: string;
   pendingText?: string;
@@ -24,10 +31,10 @@ interface ActionDialogProps extends AdminFormOptions {
  * Asks before an action, with the fields that it needs; stays open until it is done. It is a form,
  * so it stands outside of other forms.
  */
-export function ActionDialog(props: ActionDialogProps) {
-  const { title, children, confirm, pendingText, variant, failure, role, onClose, ...rest } = props;
-  const { dismissLabel = 'Cancel', ...rules } = rest;
-  const form = useAdminForm(rules);
+export function ActionDialog<Values extends FieldValues>(props: ActionDialogProps<Values>) {
+  const { title, children, confirm, pendingText, variant, failure, role, onClose } = props;
+  const { schema = z.object({}), values = {} as Values, dismissLabel = 'Cancel', submit } = props;
+  const form = useSchemaForm({ schema, values });
   const { isPending } = form;
   const formId = useId();
 
@@ -51,9 +58,9 @@ export function ActionDialog(props: ActionDialogProps) {
         </>
       }
     >
-      <form id={formId} {...form.formProps} className="space-y-5">
+      <form id={formId} noValidate onSubmit={form.submit(submit)} className="space-y-5">
         {typeof children === 'function' ? children(form) : children}
-        {form.failure && !form.isFieldFailure && (
+        {form.failure && !form.hasFieldError && (
           <Alert kind="danger">{failure?.(form.failure) ?? form.failure}</Alert>
         )}
       </form>

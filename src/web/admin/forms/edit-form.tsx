@@ -1,34 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  get,
-  type RegisterOptions,
-  useForm,
-} from 'react-hook-form';
-import type { z } from 'zod';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { Change } from '../../../contract/audit.ts';
-import { readNumber } from '../../../domain/text/typed-number.ts';
 import { browserApi } from '../../platform/api.ts';
-import { getStaleRecord, toFailure } from '../../platform/failure.ts';
+import { getStaleRecord } from '../../platform/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Alert } from '../../ui/messages.tsx';
-import { movesToButton } from '../../ui/use-form.ts';
 import { FailureAlert } from './admin-action.tsx';
+import { type SchemaFormOptions, useSchemaForm } from './schema-form.ts';
 import { useUnsavedEdits } from './unsaved-edits.tsx';
 
-interface EditFormOptions<Saved, Values extends FieldValues> {
-  /** The part of the request's schema that checks the values. */
-  schema: z.ZodType;
+interface EditFormOptions<Saved, Values extends FieldValues>
+  extends Omit<SchemaFormOptions<Values>, 'values'> {
   loaded: Saved;
   toValues: (saved: Saved) => Values;
   save: (values: Values, base: Saved) => Promise<Saved>;
   onSaved?: (saved: Saved) => void;
-  /** Where the API's request has the values, such as `settings`. */
-  bodyPath?: string;
   /** The record in the change log, which says who else changed it. */
   subject: { kind: Change['subject']['kind']; id?: string };
   labels: Partial<Record<string, string>>;
@@ -38,46 +25,25 @@ export type EditFormState<Values extends FieldValues, Saved = unknown> = ReturnT
   typeof useEditForm<Saved, Values>
 >;
 
-/** How a typed text becomes a value: `number` and `textOrNull` read an empty text as null. */
-type FieldKind = 'text' | 'textOrNull' | 'number';
-
-const READERS = {
-  text: (typed: unknown) => typed,
-  textOrNull: (typed: unknown) => (typed === '' ? null : typed),
-  number: (typed: unknown) => {
-    if (typeof typed !== 'string') return typed;
-    return typed.trim() === '' ? null : (readNumber(typed) ?? Number.NaN);
-  },
-};
-
 /**
- * The form of a record that is saved with its version, checked by the schema of the request. Where
- * someone else saved the record first, `conflict` is their version.
+ * The form of a record that is saved with its version. Where someone else saved the record first,
+ * `conflict` is their version.
  */
 export function useEditForm<Saved, Values extends FieldValues>(
   options: EditFormOptions<Saved, Values>,
 ) {
-  const { schema, toValues, bodyPath, subject, labels } = options;
-  const [base, setBase] = useState(options.loaded);
+  const { loaded, toValues, subject, labels } = options;
+  const [base, setBase] = useState(loaded);
   const [conflict, setConflict] = useState<Saved | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const [isSaved, setIsSaved] = useState(false);
-  const isSaving = useRef(false);
-  const form = useForm<Values, unknown, Values>({
-    defaultValues: toValues(options.loaded) as DefaultValues<Values>,
-    resolver: zodResolver<Values, unknown, unknown>(
-      schema as z.ZodType<unknown, Values>,
-      undefined,
-      {
-        raw: true,
-      },
-    ),
-    mode: 'onTouched',
+  const { form, setFailure, submit, ...fields } = useSchemaForm({
+    ...options,
+    values: toValues(loaded),
   });
-  const { errors, isDirty, isSubmitting, isSubmitted } = form.formState;
-  useUnsavedEdits(isDirty);
+  useUnsavedEdits(fields.isDirty);
 
   async function send(values: Values, from: Saved): Promise<void> {
+    setIsSaved(false);
     try {
       accept(await options.save(values, from), values);
     } catch (error) {
@@ -106,83 +72,26 @@ export function useEditForm<Saved, Values extends FieldValues>(
     options.onSaved?.(saved);
   }
 
-  async function submit(values: Values, from: Saved): Promise<void> {
-    if (isSaving.current) return;
-    isSaving.current = true;
-    setFailure(null);
-    setIsSaved(false);
-    try {
-      await send(structuredClone(values), from);
-    } catch (error) {
-      const { message, fields } = toFailure(error);
-      setFailure(message);
-      for (const [index, [path, text]] of Object.entries(fields).entries()) {
-        const name =
-          bodyPath && path.startsWith(`${bodyPath}.`) ? path.slice(bodyPath.length + 1) : path;
-        form.setError(name as FieldPath<Values>, { message: text }, { shouldFocus: index === 0 });
-      }
-    } finally {
-      isSaving.current = false;
-    }
-  }
-
-  const errorOf = (name: FieldPath<Values>): string | undefined =>
-    (get(errors, name) as { message?: string } | undefined)?.message;
-
-  /** The props of a field for a value. */
-  function field(name: FieldPath<Values>, kind: FieldKind = 'text') {
-    const rules = { setValueAs: READERS[kind] } as RegisterOptions<Values, FieldPath<Values>>;
-    const { onBlur, ...registered } = form.register(name, rules);
-    return {
-      ...registered,
-      onBlur: async (event: FocusEvent) => {
-        if (!movesToButton(event.relatedTarget)) await onBlur(event);
-      },
-      error: errorOf(name),
-    };
-  }
-
   return {
+    ...fields,
     base,
-    failure,
-    isDirty,
-    isPending: isSubmitting,
-    isSaved: isSaved && !isDirty,
+    isSaved: isSaved && !fields.isDirty,
     control: form.control,
-    field,
-    errorOf,
-    /** The props of a checkbox. */
-    checkbox: (name: FieldPath<Values>) => form.register(name),
-    values: () => form.watch(),
-    /** Changes a value that is not typed into a field. */
-    change<Name extends FieldPath<Values>>(name: Name, value: Values[Name]) {
-      form.setValue(name, value, {
-        shouldDirty: true,
-        shouldValidate: isSubmitted,
-      });
-    },
-    /** Fills a field with a text as if it had been typed. */
-    fill(name: FieldPath<Values>, text: string) {
-      form.setValue(name, text as Values[typeof name], {
-        shouldDirty: true,
-        shouldValidate: isSubmitted,
-      });
-    },
     focus: (name: FieldPath<Values>) => form.setFocus(name),
     /** Shows what is wrong with the fields. */
     check: () => form.trigger(undefined, { shouldFocus: true }),
     accept,
-    onSubmit: form.handleSubmit((values) => submit(values, base)),
+    onSubmit: submit((values) => send(values, base)),
     conflict: conflict !== null && {
       subject,
       changed: Object.keys(toValues(conflict))
         .filter((name) => !isSame(toValues(base)[name], toValues(conflict)[name]))
         .map((name) => labels[name] ?? name),
       reload: () => accept(conflict),
-      saveMine: form.handleSubmit(async (values) => {
+      saveMine: submit(async (values) => {
         setBase(conflict);
         setConflict(null);
-        await submit(values, conflict);
+        await send(values, conflict);
       }),
     },
   };

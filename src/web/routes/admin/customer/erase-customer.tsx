@@ -1,5 +1,5 @@
 import { ApiError } from '../../../../contract/client.ts';
-import type { Customer } from '../../../../contract/customers.ts';
+import { type Customer, eraseCustomerSchema } from '../../../../contract/customers.ts';
 import { namesCustomer, WRONG_EMAIL } from '../../../../domain/accounts/customers.ts';
 import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
 import { counted } from '../../../admin/lists/format.ts';
@@ -7,7 +7,6 @@ import { browserApi } from '../../../platform/api.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { textIn } from '../../../ui/use-form.ts';
 
 interface EraseCustomerProps {
   customer: Customer;
@@ -37,17 +36,13 @@ function EraseDialog(props: EraseCustomerProps & { onClose: () => void }) {
   const { customer, onChanged, onClose } = props;
   const toast = useToast();
   const warning = openOrdersWarning(customer);
-  const isNamed = (data: FormData) => namesCustomer(textIn(data, 'confirmation'), customer.email);
 
-  async function erase(data: FormData) {
-    const body = {
-      confirmation: textIn(data, 'confirmation'),
-      openOrders: customer.unpaidOrders + customer.undeliveredOrders,
-    };
+  async function erase({ confirmation }: { confirmation: string }) {
+    const openOrders = customer.unpaidOrders + customer.undeliveredOrders;
     try {
       await browserApi().call('POST /api/admin/customers/{id}/erase', {
         params: { id: customer._id },
-        body,
+        body: { confirmation, openOrders },
       });
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) onChanged();
@@ -60,8 +55,13 @@ function EraseDialog(props: EraseCustomerProps & { onClose: () => void }) {
 
   return (
     <ActionDialog
-      skipsBlank
-      check={(data) => (isNamed(data) ? {} : { confirmation: WRONG_EMAIL })}
+      schema={eraseCustomerSchema
+        .pick({ confirmation: true })
+        .refine(({ confirmation }) => namesCustomer(confirmation, customer.email), {
+          path: ['confirmation'],
+          error: WRONG_EMAIL,
+        })}
+      values={{ confirmation: '' }}
       submit={erase}
       role="dialog"
       title={`Erase ${customer.name}?`}

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { shipOrderSchema } from '../../../../contract/fulfilment.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
@@ -10,7 +11,6 @@ import { getStaleRecord } from '../../../platform/failure.ts';
 import { awaitsCash, orderFacts } from '../../../platform/order-facts.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { Checkbox, TextField } from '../../../ui/fields.tsx';
-import { textIn } from '../../../ui/use-form.ts';
 import { type OnOrderChanged, OrderAction, type OrderDialogProps } from './order-action.tsx';
 
 interface DeliveryPanelProps {
@@ -80,8 +80,9 @@ function DeliverDialog({ found: { order }, onDone, onClose }: OrderDialogProps) 
   const isCash = awaitsCash(order);
   return (
     <ActionDialog
-      submit={async (data) => {
-        const query = isCash && data.get('cashReceived') === null ? NO_CASH : {};
+      values={{ isCashReceived: isCash }}
+      submit={async ({ isCashReceived }) => {
+        const query = isCash && !isCashReceived ? NO_CASH : {};
         onDone(await browserApi().call('POST /api/admin/orders/{id}/deliver', { params, query }));
       }}
       title="Mark this order as delivered?"
@@ -89,16 +90,19 @@ function DeliverDialog({ found: { order }, onDone, onClose }: OrderDialogProps) 
       pendingText="Saving…"
       onClose={onClose}
     >
-      <p className="text-soft">
-        {order.shippedAt === null && 'This order is not marked as shipped yet. '}
-        After this, you cannot change the carrier and tracking number.
-      </p>
-      {isCash && (
-        <Checkbox
-          name="cashReceived"
-          label={`${formatRupees(order.totalPrice)} was collected in cash: mark the order as paid`}
-          defaultChecked
-        />
+      {({ checkbox }) => (
+        <>
+          <p className="text-soft">
+            {order.shippedAt === null && 'This order is not marked as shipped yet. '}
+            After this, you cannot change the carrier and tracking number.
+          </p>
+          {isCash && (
+            <Checkbox
+              label={`${formatRupees(order.totalPrice)} was collected in cash: mark the order as paid`}
+              {...checkbox('isCashReceived')}
+            />
+          )}
+        </>
       )}
     </ActionDialog>
   );
@@ -151,9 +155,8 @@ function ShipDialog({ found, onDone, onClose }: OrderDialogProps) {
   const { order } = present;
   const isShipped = order.shippedAt !== null;
 
-  async function ship(data: FormData) {
-    const [carrier, trackingNumber] = [textIn(data, 'carrier'), textIn(data, 'trackingNumber')];
-    const body = { carrier, trackingNumber, seen: parcelOf(order) };
+  async function ship(parcel: { carrier: string; trackingNumber: string }) {
+    const body = { ...parcel, seen: parcelOf(order) };
     try {
       onDone(
         await browserApi().call('POST /api/admin/orders/{id}/ship', {
@@ -170,6 +173,8 @@ function ShipDialog({ found, onDone, onClose }: OrderDialogProps) {
 
   return (
     <ActionDialog
+      schema={shipOrderSchema.omit({ seen: true })}
+      values={parcelOf(found.order) ?? { carrier: '', trackingNumber: '' }}
       submit={ship}
       title={isShipped ? 'Edit tracking details' : 'Mark this order as shipped?'}
       confirm={isShipped ? 'Save' : 'Mark as shipped'}
@@ -195,7 +200,6 @@ function ShipDialog({ found, onDone, onClose }: OrderDialogProps) {
             optional
             {...field('carrier')}
             autoComplete="off"
-            defaultValue={found.order.carrier ?? ''}
             maxLength={60}
           />
           <TextField
@@ -203,7 +207,6 @@ function ShipDialog({ found, onDone, onClose }: OrderDialogProps) {
             optional
             {...field('trackingNumber')}
             autoComplete="off"
-            defaultValue={found.order.trackingNumber ?? ''}
             maxLength={60}
           />
         </>

@@ -1,25 +1,20 @@
 import { useState } from 'react';
-import type { AdminOrder } from '../../../../contract/payment-admin.ts';
+import { type AdminOrder, refundOrderSchema } from '../../../../contract/payment-admin.ts';
 import {
   formatPaise,
   formatRupees,
   max,
   type Paise,
-  type Rupees,
-  rupees,
   subtract,
   toPaise,
-  toRupees,
   ZERO,
 } from '../../../../domain/money/money.ts';
 import { can } from '../../../../domain/orders/state.ts';
-import { readRupees } from '../../../../domain/text/typed-number.ts';
 import { ActionDialog } from '../../../admin/forms/action-dialog.tsx';
 import { refundRoute } from '../../../admin/orders/payment-text.ts';
 import { browserApi, randomId } from '../../../platform/api.ts';
 import { isCashOutstanding, orderFacts } from '../../../platform/order-facts.ts';
 import { Checkbox, TextField } from '../../../ui/fields.tsx';
-import { textIn } from '../../../ui/use-form.ts';
 import {
   NoteAction,
   type OnOrderChanged,
@@ -118,51 +113,38 @@ function receivedText(total: Paise, mismatched: Paise): string {
     : counted;
 }
 
-const AMOUNT_REQUIRED = 'Enter an amount above ₹0, such as 499.50';
-
 /** Refunds an order, completely or in part. One opened dialog makes one refund, as its key is fixed. */
 function RefundDialog({ found, onDone, onClose }: OrderDialogProps) {
   const { order, refundable, hasReturnedStock, payments } = found;
   const [key] = useState(randomId);
-  const amountIn = (data: FormData) => refundAmount(textIn(data, 'amount'));
-
-  async function refund(data: FormData) {
-    const body = {
-      amount: amountIn(data) ?? rupees(0),
-      note: textIn(data, 'note'),
-      returnStock: data.has('returnStock'),
-      key,
-    };
-    onDone(
-      await browserApi().call('POST /api/admin/orders/{id}/refund', {
-        params: { id: order._id },
-        body,
-      }),
-    );
-  }
-
   return (
     <ActionDialog
-      skipsBlank
-      check={(data) => (amountIn(data) === null ? { amount: AMOUNT_REQUIRED } : {})}
-      submit={refund}
+      schema={refundOrderSchema.omit({ key: true })}
+      values={{ amount: refundable, note: '', returnStock: false }}
+      submit={async (values) =>
+        onDone(
+          await browserApi().call('POST /api/admin/orders/{id}/refund', {
+            params: { id: order._id },
+            body: { ...values, key },
+          }),
+        )
+      }
       title="Refund order"
       confirm="Refund"
       pendingText="Refunding…"
       variant="danger"
       onClose={onClose}
     >
-      {({ field }) => (
+      {({ field, checkbox }) => (
         <>
           <p className="numerals text-soft">
             You can refund up to {formatRupees(refundable)}. {refundRoute(payments)}
           </p>
           <TextField
             label="Amount (₹)"
-            {...field('amount')}
+            {...field('amount', 'number')}
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={rupeeText(refundable)}
             maxLength={20}
             required
           />
@@ -177,22 +159,10 @@ function RefundDialog({ found, onDone, onClose }: OrderDialogProps) {
             <p className="text-sm text-soft">The items are already back in stock.</p>
           )}
           {order.isPaid && !hasReturnedStock && (
-            <Checkbox label="Put the items back into stock" name="returnStock" />
+            <Checkbox label="Put the items back into stock" {...checkbox('returnStock')} />
           )}
         </>
       )}
     </ActionDialog>
   );
-}
-
-/** An amount as it is typed into a field, `4999.00`. */
-export function rupeeText(amount: Rupees): string {
-  return amount.toFixed(2);
-}
-
-/** The typed rupees; null if they are no amount above 0 with at most 2 decimals. */
-export function refundAmount(text: string): Rupees | null {
-  const amount = readRupees(text);
-  if (amount === null || amount <= 0) return null;
-  return toRupees(toPaise(amount)) === amount ? amount : null;
 }

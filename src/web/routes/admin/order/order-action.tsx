@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import type { AdminOrder } from '../../../../contract/payment-admin.ts';
+import { type AdminOrder, noteSchema } from '../../../../contract/payment-admin.ts';
 import {
   ActionDialog,
   DialogButton,
   type DialogButtonProps,
 } from '../../../admin/forms/action-dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
-import { textIn } from '../../../ui/use-form.ts';
 
 /** Gets the order after an action, and the text to show. */
 export type OnOrderChanged = (changed: AdminOrder, done: string) => void;
@@ -64,7 +63,9 @@ export function NoteAction(props: NoteActionProps) {
           confirm={button.label}
           dismissLabel={dismissLabel}
           variant={button.variant === 'danger' ? 'danger' : 'primary'}
-          submit={async (data) => onDone(await call(textIn(data, 'note')))}
+          schema={noteSchema}
+          values={{ note: '' }}
+          submit={async ({ note }) => onDone(await call(note))}
           onClose={onClose}
         >
           {({ field }) => (

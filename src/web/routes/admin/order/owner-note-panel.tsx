@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
-import { useAdminForm } from '../../../admin/forms/admin-action.tsx';
+import { FailureAlert, useAdminAction } from '../../../admin/forms/admin-action.tsx';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { browserApi } from '../../../platform/api.ts';
 import { getStaleRecord } from '../../../platform/failure.ts';
@@ -19,13 +19,17 @@ interface OwnerNotePanelProps {
 export function OwnerNotePanel({ found, onLoaded }: OwnerNotePanelProps) {
   const saved = found.ownerNote ?? '';
   const [edit, setEdit] = useState<NoteEdit | null>(null);
-  const form = useAdminForm({ submit: save });
+  const { isPending, failure, run, clear } = useAdminAction();
   const toast = useToast();
   const { text, seen } = edit ?? { text: saved, seen: saved };
   const isLate = isOutdated(edit, saved);
 
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!isLate) void run(save);
+  }
+
   async function save() {
-    if (isLate) return;
     try {
       const body = { ownerNote: text, seen };
       onLoaded(
@@ -44,24 +48,25 @@ export function OwnerNotePanel({ found, onLoaded }: OwnerNotePanelProps) {
   }
 
   function choose(next: NoteEdit | null) {
-    form.clearFailure();
+    clear();
     setEdit(next);
   }
 
   return (
     <SectionCard title="Internal note">
-      <form {...form.formProps} className="grid justify-items-start gap-3">
+      <form onSubmit={onSubmit} className="grid justify-items-start gap-3">
         <TextArea
           label="Note"
           hint="Only admins see this"
-          {...form.field('ownerNote')}
+          name="ownerNote"
+          error={failure?.fields.ownerNote}
           rows={3}
           value={text}
           onChange={(event) => setEdit(editedNote(edit, saved, event.target.value))}
           maxLength={1000}
           className="w-full"
         />
-        {form.failure && !form.isFieldFailure && <Alert kind="danger">{form.failure}</Alert>}
+        <FailureAlert>{!failure?.fields.ownerNote && failure?.message}</FailureAlert>
         {isLate ? (
           <NoteConflict
             theirs={saved}
@@ -69,7 +74,7 @@ export function OwnerNotePanel({ found, onLoaded }: OwnerNotePanelProps) {
             onTheirs={() => choose(null)}
           />
         ) : (
-          <Button type="submit" variant="secondary" pending={form.isPending} pendingText="Saving…">
+          <Button type="submit" variant="secondary" pending={isPending} pendingText="Saving…">
             Save note
           </Button>
         )}

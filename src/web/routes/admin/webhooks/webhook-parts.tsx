@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Webhook } from '../../../../contract/webhooks.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../../domain/webhooks/webhooks.ts';
-import type { AdminForm } from '../../../admin/forms/admin-action.tsx';
+import type { SchemaForm } from '../../../admin/forms/schema-form.ts';
 import { Checkbox, FieldError, TextField } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { Tag } from '../../../ui/tags.tsx';
@@ -22,16 +22,8 @@ export function eventName(event: string): string {
 }
 
 /** The address and the events of a webhook. */
-export function WebhookFields({
-  form,
-  url = '',
-  events = WEBHOOK_EVENTS,
-}: {
-  form: AdminForm;
-  url?: string;
-  events?: readonly WebhookEvent[];
-}) {
-  const error = form.errors.events;
+export function WebhookFields({ form }: { form: SchemaForm<Pick<Webhook, 'url' | 'events'>> }) {
+  const error = form.errorOf('events');
   return (
     <>
       <TextField
@@ -40,7 +32,6 @@ export function WebhookFields({
         type="url"
         inputMode="url"
         required
-        defaultValue={url}
         hint="For example https://example.com/webhooks"
       />
       <fieldset aria-describedby={error ? 'webhook-events-error' : undefined}>
@@ -49,10 +40,9 @@ export function WebhookFields({
           {WEBHOOK_EVENTS.map((event) => (
             <Checkbox
               key={event}
-              name="events"
+              {...form.checkbox('events')}
               value={event}
               label={EVENT_NAMES[event]}
-              defaultChecked={events.includes(event)}
             />
           ))}
         </div>
@@ -60,21 +50,6 @@ export function WebhookFields({
       </fieldset>
     </>
   );
-}
-
-/** What was typed: the server checks the address, which depends on its settings. */
-export function checkWebhook(data: FormData) {
-  return {
-    url: data.get('url') ? undefined : 'Enter the address that receives the events',
-    events: data.has('events') ? undefined : 'Choose at least one event',
-  };
-}
-
-export function webhookFrom(data: FormData) {
-  return {
-    url: String(data.get('url') ?? ''),
-    events: data.getAll('events') as WebhookEvent[],
-  };
 }
 
 interface NewSecretProps {

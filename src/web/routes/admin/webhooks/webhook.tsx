@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { Webhook, WebhookDelivery } from '../../../../contract/webhooks.ts';
+import {
+  type Webhook,
+  type WebhookDelivery,
+  webhookFormSchema,
+} from '../../../../contract/webhooks.ts';
 import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
 import { useToastedAction } from '../../../admin/forms/admin-action.tsx';
 import { orderPath, WEBHOOKS_PATH } from '../../../admin/frame/admin-paths.ts';
@@ -14,14 +18,7 @@ import { Alert } from '../../../ui/messages.tsx';
 import { Tag, type TagTone } from '../../../ui/tags.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import type { Route } from './+types/webhook.ts';
-import {
-  checkWebhook,
-  eventName,
-  NewSecret,
-  WebhookFields,
-  WebhookState,
-  webhookFrom,
-} from './webhook-parts.tsx';
+import { eventName, NewSecret, WebhookFields, WebhookState } from './webhook-parts.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Webhook');
 
@@ -105,15 +102,16 @@ function WebhookScreen({ webhook, deliveries }: WebhookScreenProps) {
               title="Change webhook"
               confirm="Change webhook"
               pendingText="Saving…"
-              check={checkWebhook}
-              submit={async (data) => {
-                await save(webhookFrom(data));
+              schema={webhookFormSchema.omit({ isEnabled: true })}
+              values={{ url, events }}
+              submit={async (values) => {
+                await save(values);
                 close();
                 toast({ kind: 'success', text: 'Webhook changed' });
               }}
               onClose={close}
             >
-              {(form) => <WebhookFields form={form} url={url} events={events} />}
+              {(form) => <WebhookFields form={form} />}
             </ActionDialog>
           )}
         </DialogButton>

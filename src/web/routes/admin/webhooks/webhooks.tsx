@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Webhook } from '../../../../contract/webhooks.ts';
+import { type Webhook, webhookFormSchema } from '../../../../contract/webhooks.ts';
+import { WEBHOOK_EVENTS } from '../../../../domain/webhooks/webhooks.ts';
 import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
 import { webhookPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
@@ -11,14 +12,7 @@ import { useShopDates } from '../../../platform/shop.ts';
 import { EmptyState } from '../../../ui/messages.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/webhooks.ts';
-import {
-  checkWebhook,
-  eventName,
-  NewSecret,
-  WebhookFields,
-  WebhookState,
-  webhookFrom,
-} from './webhook-parts.tsx';
+import { eventName, NewSecret, WebhookFields, WebhookState } from './webhook-parts.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Webhooks');
 
@@ -71,8 +65,8 @@ function AddDialog({
   onClose: () => void;
   onAdded: (webhook: { url: string; secret: string }) => void;
 }) {
-  async function add(data: FormData) {
-    const body = { ...webhookFrom(data), isEnabled: true };
+  async function add(values: Pick<Webhook, 'url' | 'events'>) {
+    const body = { ...values, isEnabled: true };
     const { webhook, secret } = await browserApi().call('POST /api/admin/webhooks', { body });
     onClose();
     onAdded({ url: webhook.url, secret });
@@ -82,7 +76,8 @@ function AddDialog({
       title="Add webhook"
       confirm="Add webhook"
       pendingText="Adding…"
-      check={checkWebhook}
+      schema={webhookFormSchema.omit({ isEnabled: true })}
+      values={{ url: '', events: [...WEBHOOK_EVENTS] }}
       submit={add}
       onClose={onClose}
     >

@@ -1,0 +1,116 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FocusEvent, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type RegisterOptions,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { readNumber } from '../../../domain/text/typed-number.ts';
+import { toFailure } from '../../platform/failure.ts';
+import { movesToButton } from '../../ui/use-form.ts';
+
+export type SchemaForm<Values extends FieldValues> = ReturnType<typeof useSchemaForm<Values>>;
+
+/** How a typed text becomes a value: `number` and `textOrNull` read an empty text as null. */
+type FieldKind = 'text' | 'textOrNull' | 'number';
+
+const READERS = {
+  text: (typed: unknown) => typed,
+  textOrNull: (typed: unknown) => (typed === '' ? null : typed),
+  number: (typed: unknown) => {
+    if (typeof typed !== 'string') return typed;
+    return typed.trim() === '' ? null : (readNumber(typed) ?? Number.NaN);
+  },
+};
+
+export interface SchemaFormOptions<Values> {
+  /** The part of the request's schema that checks the values. */
+  schema: z.ZodType;
+  values: Values;
+  /** Where the API's request has the values, such as `settings`. */
+  bodyPath?: string | undefined;
+}
+
+/** A form whose values are checked by the schema of a request, in the browser as on the server. */
+export function useSchemaForm<Values extends FieldValues>(options: SchemaFormOptions<Values>) {
+  const { schema, values, bodyPath } = options;
+  const [failure, setFailure] = useState<string | null>(null);
+  const isRunning = useRef(false);
+  const form = useForm<Values, unknown, Values>({
+    defaultValues: values as DefaultValues<Values>,
+    resolver: zodResolver<Values, unknown, unknown>(
+      schema as z.ZodType<unknown, Values>,
+      undefined,
+      { raw: true },
+    ),
+    mode: 'onTouched',
+  });
+  const { errors, isDirty, isSubmitting, isSubmitted } = form.formState;
+  const errorOf = (name: FieldPath<Values>): string | undefined =>
+    (get(errors, name) as { message?: string } | undefined)?.message;
+
+  function showFailure(error: unknown): void {
+    const { message, fields } = toFailure(error);
+    setFailure(message);
+    for (const [index, [path, text]] of Object.entries(fields).entries()) {
+      const isBelow = bodyPath && path.startsWith(`${bodyPath}.`);
+      const name = isBelow ? path.slice(bodyPath.length + 1) : path;
+      form.setError(name as FieldPath<Values>, { message: text }, { shouldFocus: index === 0 });
+    }
+  }
+
+  return {
+    form,
+    failure,
+    setFailure,
+    isDirty,
+    isPending: isSubmitting,
+    /** Whether a field of the form says what is wrong. */
+    hasFieldError: Object.keys(errors).some((name) => name in values),
+    errorOf,
+    /** The props of a field for a value. */
+    field(name: FieldPath<Values>, kind: FieldKind = 'text') {
+      const rules = { setValueAs: READERS[kind] } as RegisterOptions<Values, FieldPath<Values>>;
+      const { onBlur, ...registered } = form.register(name, rules);
+      return {
+        ...registered,
+        onBlur: async (event: FocusEvent) => {
+          if (!movesToButton(event.relatedTarget)) await onBlur(event);
+        },
+        error: errorOf(name),
+      };
+    },
+    /** The props of a checkbox. */
+    checkbox: (name: FieldPath<Values>) => form.register(name),
+    values: () => form.watch(),
+    /** Changes a value that is not typed into a field. */
+    change<Name extends FieldPath<Values>>(name: Name, value: Values[Name]) {
+      form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
+    },
+    /** Fills a field with a text as if it had been typed. */
+    fill(name: FieldPath<Values>, text: string) {
+      form.setValue(name, text as Values[typeof name], {
+        shouldDirty: true,
+        shouldValidate: isSubmitted,
+      });
+    },
+    /** Submits valid values, once at a time; a failure is shown, also at the fields it names. */
+    submit: (send: (values: Values) => unknown) =>
+      form.handleSubmit(async (values) => {
+        if (isRunning.current) return;
+        isRunning.current = true;
+        setFailure(null);
+        try {
+          await send(structuredClone(values));
+        } catch (error) {
+          showFailure(error);
+        } finally {
+          isRunning.current = false;
+        }
+      }),
+  };
+}
