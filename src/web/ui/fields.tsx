@@ -107,7 +107,7 @@ interface Option {
   disabled?: boolean;
 }
 
-interface SelectProps extends ComponentProps<'select'>, FieldText {
+export interface SelectProps extends ComponentProps<'select'>, FieldText {
   /** The choices, or their labels by value; or give `<option>` children. */
   options?: readonly Option[] | Readonly<Record<string, string>>;
   /** A first choice with the value '' for "none yet". */

@@ -5,18 +5,25 @@ import {
   shopSettingsSchema,
 } from '../../../contract/shop.ts';
 import { WEEKDAYS } from '../../../domain/shop/opening-hours.ts';
+import { NETWORK_KEYS } from '../../../domain/shop/shop-facts.ts';
 import {
   SETTING_NAMES,
   type SettingName,
   settingLabel,
 } from '../../../domain/shop/shop-settings.ts';
 import { browserApi } from '../../platform/api.ts';
-import { Checkbox, FieldError } from '../../ui/fields.tsx';
+import {
+  Checkbox,
+  FieldError,
+  Select,
+  type SelectProps,
+  TextArea,
+  TextField,
+  type TextFieldProps,
+} from '../../ui/fields.tsx';
 import { type EditFormState, useEditForm } from '../forms/edit-form.tsx';
 
 export type SettingsForm = EditFormState<ShopSettingsInput, ShopSettingsView>;
-
-export const DAYS = WEEKDAYS.map((day) => ({ value: day, label: day }));
 
 const LABELS = Object.fromEntries(SETTING_NAMES.map((name) => [name, settingLabel(name)]));
 
@@ -35,26 +42,88 @@ export function useSettingsForm(view: ShopSettingsView, onSaved?: () => void): S
   });
 }
 
-const NUMBERS: readonly SettingName[] = [
-  'latitude',
-  'longitude',
-  'shippingFee',
-  'freeShippingAbove',
-  'taxPercent',
-  'cashFee',
-  'cashLimit',
-  'unpaidOrders',
-  'unpaidItems',
-  'keepPaymentLogDays',
-  'keepChangeLogDays',
-  'keepMessagesDays',
-  'keepVisitsDays',
-];
+type FieldLook = Pick<
+  TextFieldProps,
+  | 'hint'
+  | 'type'
+  | 'inputMode'
+  | 'required'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'className'
+  | 'onChange'
+> & { rows?: number; options?: SelectProps['options'] };
 
-/** The label and the props of a setting that is typed or chosen. */
-export function settingField(form: SettingsForm, name: SettingName) {
-  const kind = NUMBERS.includes(name) ? 'number' : 'text';
-  return { label: settingLabel(name), ...form.field(name, kind) };
+const DAYS = WEEKDAYS.map((day) => ({ value: day, label: day }));
+
+/** How the settings are typed or chosen; those with a numeric keyboard are numbers. */
+const FIELDS: Partial<Record<SettingName, FieldLook>> = {
+  name: {
+    hint: 'Shown in the header, page titles and emails',
+    autoComplete: 'organization',
+    required: true,
+  },
+  legalName: { hint: 'The registered seller, shown in policies and on invoices' },
+  gstin: {
+    hint: '15 characters. Leave empty if you are not registered.',
+    autoCapitalize: 'characters',
+  },
+  courtsAt: { hint: 'City, shown in the terms and conditions' },
+  address: { rows: 3, className: 'sm:col-span-2' },
+  latitude: {
+    hint: 'For example 12.3052. You can paste both numbers here.',
+    inputMode: 'decimal',
+  },
+  longitude: { hint: 'For example 76.6552', inputMode: 'decimal' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  email: { type: 'email', autoComplete: 'email' },
+  whatsapp: { hint: 'Adds “Ask on WhatsApp” to every saree', type: 'tel' },
+  firstDay: { options: DAYS },
+  lastDay: { options: DAYS },
+  opensAt: { type: 'time' },
+  closesAt: { type: 'time' },
+  grievanceEmail: { type: 'email' },
+  grievancePhone: { hint: 'Leave empty to show the shop’s phone', type: 'tel' },
+  ...Object.fromEntries(
+    NETWORK_KEYS.map((network) => [network, { type: 'url', inputMode: 'url' }]),
+  ),
+  shippingFee: { hint: 'For each order', inputMode: 'decimal' },
+  freeShippingAbove: { hint: '0 for always, empty for never', inputMode: 'decimal' },
+  taxPercent: { hint: 'Of the items, 0 for no tax', inputMode: 'decimal' },
+  taxLabel: { hint: 'For example GST. On invoices too.', required: true },
+  unpaidOrders: {
+    hint: 'Shipped orders do not count. Admins have no limit.',
+    inputMode: 'numeric',
+  },
+  unpaidItems: { hint: 'In all its unpaid orders', inputMode: 'numeric' },
+  cashFee: { hint: 'Added to the total as its own line', inputMode: 'decimal' },
+  cashLimit: { hint: 'Order total. Leave empty for no limit.', inputMode: 'decimal' },
+  cashRefusedPincodes: { hint: 'PIN codes: 744101, or 19* for all that begin with 19', rows: 3 },
+  cashAllowedPincodes: { hint: 'PIN codes. Leave empty to offer it everywhere else.', rows: 3 },
+  keepPaymentLogDays: { inputMode: 'numeric' },
+  keepChangeLogDays: { inputMode: 'numeric' },
+  keepMessagesDays: { inputMode: 'numeric' },
+  keepVisitsDays: { inputMode: 'numeric' },
+};
+
+/** The field of a setting; `own` overrules how it looks. */
+export function SettingField({ form, name, ...own }: SettingFieldProps) {
+  const { rows, options, ...look } = { ...FIELDS[name], ...own };
+  const isNumber = look.inputMode === 'decimal' || look.inputMode === 'numeric';
+  const field = {
+    label: settingLabel(name),
+    hint: look.hint,
+    className: look.className,
+    ...form.field(name, isNumber ? 'number' : 'text'),
+  };
+  if (rows) return <TextArea {...field} rows={rows} />;
+  if (options) return <Select {...field} options={options} />;
+  return <TextField {...field} {...look} spellCheck={look.autoCapitalize ? false : undefined} />;
+}
+
+interface SettingFieldProps extends FieldLook {
+  form: SettingsForm;
+  name: SettingName;
 }
 
 export function PaymentMethods({ form }: { form: SettingsForm }) {

@@ -9,13 +9,12 @@ import { EditForm } from '../../admin/forms/edit-form.tsx';
 import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import {
-  DAYS,
   PaymentMethods,
+  SettingField,
   type SettingsForm,
-  settingField,
   useSettingsForm,
 } from '../../admin/settings/settings-form.tsx';
-import { Checkbox, Select, TextArea, TextField } from '../../ui/fields.tsx';
+import { Checkbox, TextField } from '../../ui/fields.tsx';
 import { Heading } from '../../ui/typography.tsx';
 import type { Route } from './+types/settings.ts';
 
@@ -33,6 +32,8 @@ export default function Settings({ loaderData: { data, error } }: Route.Componen
 function SettingsScreen({ view }: { view: ShopSettingsView }) {
   const { revalidate } = useRevalidator();
   const form = useSettingsForm(view, revalidate);
+  const hasCash = form.base.offeredMethods.includes('Cash on Delivery');
+  const sections = SECTIONS.filter(({ title }) => hasCash || title !== 'Cash on Delivery');
   return (
     <AdminScreen title="Settings">
       <EditForm
@@ -44,168 +45,109 @@ function SettingsScreen({ view }: { view: ShopSettingsView }) {
         <p className="mb-2 max-w-[60ch] text-soft">
           Customers see an example for each detail you leave empty. Invoices never show examples.
         </p>
-        <SettingsSections form={form} />
+        {sections.map(({ title, about, names }) => (
+          <Section key={title} title={title} about={about}>
+            {names.map((name) => (
+              <Setting key={name} form={form} name={name} />
+            ))}
+          </Section>
+        ))}
       </EditForm>
     </AdminScreen>
   );
 }
 
-const LIMIT_HINT = 'Shipped orders do not count. Admins have no limit.';
+const SECTIONS: readonly { title: string; about: string; names: readonly SettingName[] }[] = [
+  {
+    title: 'Shop',
+    about: 'Shown to customers and on invoices.',
+    names: ['name', 'legalName', 'gstin', 'courtsAt'],
+  },
+  {
+    title: 'Location',
+    about: 'Shown with a map on the contact page.',
+    names: ['address', 'latitude', 'longitude'],
+  },
+  {
+    title: 'Contact',
+    about: 'Contact form messages and replies to shop emails go to the customer care email.',
+    names: ['phone', 'email', 'whatsapp'],
+  },
+  {
+    title: 'Opening hours',
+    about: 'Shown on the contact page, in the FAQ and in the policies.',
+    names: ['firstDay', 'lastDay', 'opensAt', 'closesAt'],
+  },
+  {
+    title: 'Grievance officer',
+    about: 'Indian law requires every online shop to name an officer for complaints.',
+    names: ['grievanceName', 'grievanceEmail', 'grievancePhone'],
+  },
+  {
+    title: 'Social pages',
+    about: 'Enter full addresses. Each one adds an icon to the top bar and the footer.',
+    names: NETWORK_KEYS,
+  },
+  {
+    title: 'Delivery and tax',
+    about: 'Added to the items at checkout. Orders placed before a change keep their figures.',
+    names: ['shippingFee', 'freeShippingAbove', 'taxPercent', 'taxLabel'],
+  },
+  {
+    title: 'Checkout',
+    about: 'How customers can pay, and how much one account can order before it pays.',
+    names: ['paymentMethods', 'unpaidOrders', 'unpaidItems'],
+  },
+  {
+    title: 'Cash on Delivery',
+    about:
+      'Applies while it is a chosen payment method. Orders are shipped unpaid: mark them as paid when you have the cash.',
+    names: ['cashFee', 'cashLimit', 'cashRefusedPincodes', 'cashAllowedPincodes'],
+  },
+  {
+    title: 'Splash screen and time zone',
+    about:
+      'The splash screen covers the first page of a visit. Enter 0 to turn it off. All dates use the time zone.',
+    names: ['splashMs', 'timeZone'],
+  },
+  {
+    title: 'Visits',
+    about:
+      'How many visitors come, how far they get, and how fast pages are for them. Nothing is kept about a single visitor.',
+    names: ['countVisits'],
+  },
+  {
+    title: 'Old records',
+    about:
+      'Deleted every night when they are older. Leave a field empty to keep them. Tax law requires records of payments for six to eight years.',
+    names: ['keepPaymentLogDays', 'keepChangeLogDays', 'keepMessagesDays', 'keepVisitsDays'],
+  },
+];
 
-function SettingsSections({ form }: { form: SettingsForm }) {
-  const field = (name: SettingName) => settingField(form, name);
-  const timeZones = timeZoneNames(form.base.settings.timeZone).map((name) => ({
-    value: name,
-    label: name.replaceAll('_', ' '),
-  }));
-  return (
-    <>
-      <SellerSections form={form} />
-      <Section
-        title="Grievance officer"
-        about="Indian law requires every online shop to name an officer for complaints."
-      >
-        <TextField {...field('grievanceName')} className="sm:col-span-2" />
-        <TextField {...field('grievanceEmail')} type="email" />
-        <TextField
-          {...field('grievancePhone')}
-          type="tel"
-          hint="Leave empty to show the shop’s phone"
-        />
-      </Section>
-      <Section
-        title="Social pages"
-        about="Enter full addresses. Each one adds an icon to the top bar and the footer."
-      >
-        {NETWORK_KEYS.map((network) => (
-          <TextField key={network} {...field(network)} type="url" inputMode="url" />
-        ))}
-      </Section>
-      <Section
-        title="Delivery and tax"
-        about="Added to the items at checkout. Orders placed before a change keep their figures."
-      >
-        <TextField {...field('shippingFee')} inputMode="decimal" hint="For each order" />
-        <TextField
-          {...field('freeShippingAbove')}
-          inputMode="decimal"
-          hint="0 for always, empty for never"
-        />
-        <TextField {...field('taxPercent')} inputMode="decimal" hint="Of the items, 0 for no tax" />
-        <TextField {...field('taxLabel')} required hint="For example GST. On invoices too." />
-      </Section>
-      <Section
-        title="Checkout"
-        about="How customers can pay, and how much one account can order before it pays."
-      >
-        <PaymentMethods form={form} />
-        <TextField {...field('unpaidOrders')} inputMode="numeric" hint={LIMIT_HINT} />
-        <TextField {...field('unpaidItems')} inputMode="numeric" hint="In all its unpaid orders" />
-      </Section>
-      {form.base.offeredMethods.includes('Cash on Delivery') && (
-        <Section
-          title="Cash on Delivery"
-          about="Applies while it is a chosen payment method. Orders are shipped unpaid: mark them as paid when you have the cash."
-        >
-          <TextField
-            {...field('cashFee')}
-            inputMode="decimal"
-            hint="Added to the total as its own line"
-          />
-          <TextField
-            {...field('cashLimit')}
-            inputMode="decimal"
-            hint="Order total. Leave empty for no limit."
-          />
-          <TextArea
-            {...field('cashRefusedPincodes')}
-            rows={3}
-            hint="PIN codes: 744101, or 19* for all that begin with 19"
-          />
-          <TextArea
-            {...field('cashAllowedPincodes')}
-            rows={3}
-            hint="PIN codes. Leave empty to offer it everywhere else."
-          />
-        </Section>
-      )}
-      <Section
-        title="Splash screen and time zone"
-        about="The splash screen covers the first page of a visit. Enter 0 to turn it off. All dates use the time zone."
-      >
-        <SplashField form={form} />
-        <Select {...field('timeZone')} options={timeZones} />
-      </Section>
-      <Section
-        title="Visits"
-        about="How many visitors come, how far they get, and how fast pages are for them. Nothing is kept about a single visitor."
-      >
-        <Checkbox
-          className="sm:col-span-2"
-          label="Count visits"
-          {...form.checkbox('countVisits')}
-        />
-      </Section>
-      <Section
-        title="Old records"
-        about="Deleted every night when they are older. Leave a field empty to keep them. Tax law requires records of payments for six to eight years."
-      >
-        <TextField {...field('keepPaymentLogDays')} inputMode="numeric" />
-        <TextField {...field('keepChangeLogDays')} inputMode="numeric" />
-        <TextField {...field('keepMessagesDays')} inputMode="numeric" />
-        <TextField {...field('keepVisitsDays')} inputMode="numeric" />
-      </Section>
-    </>
-  );
+function Setting({ form, name }: { form: SettingsForm; name: SettingName }) {
+  switch (name) {
+    case 'latitude':
+      return <LatitudeField form={form} />;
+    case 'grievanceName':
+      return <SettingField form={form} name={name} className="sm:col-span-2" />;
+    case 'paymentMethods':
+      return <PaymentMethods form={form} />;
+    case 'splashMs':
+      return <SplashField form={form} />;
+    case 'timeZone':
+      return <SettingField form={form} name={name} options={timeZones(form)} />;
+    case 'countVisits':
+      return (
+        <Checkbox label={settingLabel(name)} className="sm:col-span-2" {...form.checkbox(name)} />
+      );
+    default:
+      return <SettingField form={form} name={name} />;
+  }
 }
 
-function SellerSections({ form }: { form: SettingsForm }) {
-  const field = (name: SettingName) => settingField(form, name);
-  return (
-    <>
-      <Section title="Shop" about="Shown to customers and on invoices.">
-        <TextField
-          {...field('name')}
-          required
-          autoComplete="organization"
-          hint="Shown in the header, page titles and emails"
-        />
-        <TextField
-          {...field('legalName')}
-          hint="The registered seller, shown in policies and on invoices"
-        />
-        <TextField
-          {...field('gstin')}
-          hint="15 characters. Leave empty if you are not registered."
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-        <TextField {...field('courtsAt')} hint="City, shown in the terms and conditions" />
-      </Section>
-      <Section title="Location" about="Shown with a map on the contact page.">
-        <TextArea {...field('address')} rows={3} className="sm:col-span-2" />
-        <LatitudeField form={form} />
-        <TextField {...field('longitude')} inputMode="decimal" hint="For example 76.6552" />
-      </Section>
-      <Section
-        title="Contact"
-        about="Contact form messages and replies to shop emails go to the customer care email."
-      >
-        <TextField {...field('phone')} type="tel" autoComplete="tel" />
-        <TextField {...field('email')} type="email" autoComplete="email" />
-        <TextField {...field('whatsapp')} type="tel" hint="Adds “Ask on WhatsApp” to every saree" />
-      </Section>
-      <Section
-        title="Opening hours"
-        about="Shown on the contact page, in the FAQ and in the policies."
-      >
-        <Select {...field('firstDay')} options={DAYS} />
-        <Select {...field('lastDay')} options={DAYS} />
-        <TextField {...field('opensAt')} type="time" />
-        <TextField {...field('closesAt')} type="time" />
-      </Section>
-    </>
-  );
+function timeZones(form: SettingsForm) {
+  const names = timeZoneNames(form.base.settings.timeZone);
+  return names.map((name) => ({ value: name, label: name.replaceAll('_', ' ') }));
 }
 
 interface SectionProps {
@@ -236,7 +178,7 @@ function Section({ title, about, children }: SectionProps) {
 
 /** Takes both degrees where they are pasted together, as maps give them. */
 function LatitudeField({ form }: { form: SettingsForm }) {
-  const { onChange, ...field } = settingField(form, 'latitude');
+  const { onChange } = form.field('latitude', 'number');
   function change(event: ChangeEvent<HTMLInputElement>) {
     const { value } = event.target;
     const [, latitude, longitude] = /^\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)\s*$/.exec(value) ?? [];
@@ -244,14 +186,7 @@ function LatitudeField({ form }: { form: SettingsForm }) {
     form.fill('latitude', latitude);
     form.fill('longitude', longitude);
   }
-  return (
-    <TextField
-      {...field}
-      onChange={change}
-      inputMode="decimal"
-      hint="For example 12.3052. You can paste both numbers here."
-    />
-  );
+  return <SettingField form={form} name="latitude" onChange={change} />;
 }
 
 /** Typed in seconds, saved in milliseconds. */

@@ -10,9 +10,8 @@ import { ORDERS_PATH, WELCOME_PATH } from '../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import {
-  DAYS,
   PaymentMethods,
-  settingField,
+  SettingField,
   useSettingsForm,
 } from '../../admin/settings/settings-form.tsx';
 import {
@@ -24,7 +23,6 @@ import {
 import { ThemePreview } from '../../admin/theme/theme-preview.tsx';
 import { browserApi } from '../../platform/api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Select, TextArea, TextField } from '../../ui/fields.tsx';
 import { Card } from '../../ui/panels.tsx';
 import { Heading } from '../../ui/typography.tsx';
 import type { Route } from './+types/welcome.ts';
@@ -79,7 +77,7 @@ function useLeave(page: WelcomePage) {
 }
 
 const PARTS = {
-  shop: { names: ['name'] },
+  shop: { names: ['name'], hints: { name: '' } },
   details: {
     names: [
       'legalName',
@@ -97,21 +95,11 @@ const PARTS = {
     ],
     hints: {
       legalName: 'The registered seller',
-      gstin: '15 characters. Leave empty if you are not registered.',
-      courtsAt: 'City, shown in the terms and conditions',
       firstDay: 'First day you are open',
       lastDay: 'Same as the first day if you open on one day only',
     },
   },
-  delivery: {
-    names: ['shippingFee', 'freeShippingAbove', 'taxPercent', 'taxLabel'],
-    hints: {
-      shippingFee: 'For each order',
-      freeShippingAbove: '0 for always, empty for never',
-      taxPercent: 'Of the items, 0 for no tax',
-      taxLabel: 'For example GST. On invoices too.',
-    },
-  },
+  delivery: { names: ['shippingFee', 'freeShippingAbove', 'taxPercent', 'taxLabel'] },
   payments: { names: [], hasPaymentMethods: true },
 } as const;
 
@@ -178,20 +166,6 @@ function WelcomeScreen({ page, onSkip, isLeaving, children }: WelcomeScreenProps
   );
 }
 
-const TYPES: Partial<Record<SettingName, string>> = {
-  phone: 'tel',
-  email: 'email',
-  grievanceEmail: 'email',
-  opensAt: 'time',
-  closesAt: 'time',
-};
-
-/** So that opening days and times stand side by side. */
-const WIDE: Partial<Record<SettingName, string>> = {
-  address: 'sm:col-span-2',
-  courtsAt: 'sm:col-span-2',
-};
-
 interface SettingsPartProps {
   view: ShopSettingsView;
   /** The settings that are shown, in order. */
@@ -209,16 +183,16 @@ export function SettingsPart(props: SettingsPartProps) {
   return (
     <StepForm form={form} onSaved={onSaved}>
       <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
-        {names.map((name) => {
-          const field = { ...settingField(form, name), hint: hints[name] };
-          if (name === 'address') {
-            return <TextArea key={name} {...field} rows={3} className={WIDE[name]} />;
-          }
-          if (name === 'firstDay' || name === 'lastDay') {
-            return <Select key={name} {...field} options={DAYS} />;
-          }
-          return <TextField key={name} {...field} type={TYPES[name]} className={WIDE[name]} />;
-        })}
+        {names.map((name) => (
+          <SettingField
+            key={name}
+            form={form}
+            name={name}
+            // So that opening days and times stand side by side.
+            {...(name === 'courtsAt' && { className: 'sm:col-span-2' })}
+            {...(name in hints && { hint: hints[name] })}
+          />
+        ))}
         {hasPaymentMethods && <PaymentMethods form={form} />}
       </div>
     </StepForm>
