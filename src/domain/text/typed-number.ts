@@ -1,4 +1,4 @@
-import { type Rupees, rupees, toPaise, toRupees } from '../money/money.ts';
+import { type Rupees, toPaise, toRupees } from '../money/money.ts';
 
 const PLAIN = /^-?\d+(\.\d+)?$/;
 /** Thousands separated by commas, in the Indian or the western way: 1,25,000.50 or 125,000.50. */
@@ -16,12 +16,6 @@ export function readNumber(text: string): number | null {
   if (GROUPED.test(bare)) return Number(bare.replaceAll(',', ''));
   if (DECIMAL_COMMA.test(bare)) return Number(bare.replace(',', '.'));
   return null;
-}
-
-/** An amount of rupees as typed; null when it is ambiguous. */
-export function readRupees(text: string): Rupees | null {
-  const amount = readNumber(text);
-  return amount === null ? null : rupees(amount);
 }
 
 /** The smallest and the largest price, in rupees. */

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { toFailure } from '../../platform/failure.ts';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Alert } from '../../ui/messages.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { type FormOptions, useAction, useForm } from '../../ui/use-form.ts';
@@ -19,6 +20,16 @@ export function useToastedAction() {
     toast({ kind: 'danger', text: failure.message });
     return failure;
   });
+}
+
+interface ActionButtonProps extends ButtonProps {
+  action: () => unknown;
+}
+
+/** A button that acts at once; a failure is shown as a toast. */
+export function ActionButton({ action, ...button }: ActionButtonProps) {
+  const { isPending, run } = useToastedAction();
+  return <Button variant="secondary" pending={isPending} onClick={() => run(action)} {...button} />;
 }
 
 export type AdminFormOptions = Omit<FormOptions, 'toFailure'>;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { browserApi } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
+import { announce, subscribe } from '../../platform/stored-value.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatCount } from '../lists/format.ts';
 import { ADMIN_PAGES, ADMIN_TABS, MESSAGES_PATH, tabPath } from './admin-paths.ts';
@@ -66,11 +67,10 @@ function UnansweredCount({ count }: { count: number }) {
 }
 
 let open = 0;
-const listeners = new Set<() => void>();
 
 export function setOpenMessages(count: number): void {
   open = count;
-  for (const listener of listeners) listener();
+  announce();
 }
 
 /** The number of unanswered messages as last loaded; every screen loads it again. */
@@ -81,7 +81,7 @@ export function useOpenMessages(): number {
     if (isAdmin) void countOpenMessages();
   }, [isAdmin]);
   return useSyncExternalStore(
-    listen,
+    subscribe,
     () => open,
     () => 0,
   );
@@ -93,9 +93,4 @@ export async function countOpenMessages(): Promise<void> {
     .call('GET /api/admin/messages/counts')
     .catch(() => null);
   if (counts) setOpenMessages(counts.open);
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

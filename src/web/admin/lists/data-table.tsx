@@ -67,7 +67,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
             <tr key={keyOf(row)} className="border-b border-line last:border-b-0 hover:bg-sand/50">
               {columns.map(({ title, cell, numeric, isRowHeader, className }) =>
                 isRowHeader ? (
-                  <th key={title} scope="row" className={classes(HEADER, 'text-ink', className)}>
+                  <th key={title} scope="row" className={classes(ROW_NAME, className)}>
                     {cell(row)}
                   </th>
                 ) : (
@@ -85,6 +85,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
 }
 
 const HEADER = 'whitespace-nowrap px-3 py-2 align-bottom font-semibold';
+const ROW_NAME = 'whitespace-nowrap px-3 py-2.5 align-top font-semibold text-ink';
 const CELL = 'px-3 py-2.5 align-top';
 const NUMBER = 'text-right whitespace-nowrap';
 

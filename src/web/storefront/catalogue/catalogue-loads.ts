@@ -2,14 +2,13 @@ import { data } from 'react-router';
 import type { ProductQuery, ProductSummary } from '../../../contract/catalogue.ts';
 import type { ApiClient, Page } from '../../../contract/client.ts';
 import type { Category, SubCategory } from '../../../domain/catalogue/category-tree.ts';
-import { CARD_WIDTHS } from '../../../domain/catalogue/product.ts';
 import {
   eachFilterParam,
   filtersToQuery,
   type ProductFilters,
 } from '../../../domain/catalogue/product-filters.ts';
 
-export type ProductListPage = Page<CardProduct[]>;
+export type ProductListPage = Page<ProductSummary[]>;
 
 /** Products per subcategory on its category's page. */
 const GROUP_PRODUCTS = 12;
@@ -21,7 +20,7 @@ export const PALLU = 1;
 
 export interface ProductGroup {
   subCategory: SubCategory;
-  products: CardProduct[];
+  products: ProductSummary[];
   /** How many there are, also those that are not shown. */
   total: number;
 }
@@ -47,7 +46,7 @@ export async function loadGroups(
   });
   return subCategories.map((subCategory, index) => {
     const { products = [], total = 0 } = found[index] ?? {};
-    return { subCategory, products: products.map(cardProduct), total };
+    return { subCategory, products, total };
   });
 }
 
@@ -56,12 +55,8 @@ export function loadList(
   query: ProductQuery,
   cursor: string | null,
 ): Promise<ProductListPage> {
-  return loadPage(api, { ...query, limit: LIST_PRODUCTS, cursor: cursor ?? undefined });
-}
-
-async function loadPage(api: ApiClient, query: ProductQuery): Promise<ProductListPage> {
-  const page = await api.call('GET /api/products/summaries', { query });
-  return { ...page, items: page.items.map(cardProduct) };
+  const page = { limit: LIST_PRODUCTS, cursor: cursor ?? undefined };
+  return api.call('GET /api/products/summaries', { query: { ...query, ...page } });
 }
 
 export function inCategory(
@@ -88,34 +83,6 @@ export function failPage(error: unknown): never {
   if (!(error instanceof Error) || error.name !== 'ApiError') throw error;
   const { status } = error as Error & { status: number };
   throw data({ message: error.message }, { status: status || 503 });
-}
-
-type Flags = 'discountPercentage' | 'isNew' | 'isSoldOut';
-type SummaryPicture = ProductSummary['pictures'][number];
-type CardPicture = Omit<SummaryPicture, 'widths'> & Partial<Pick<SummaryPicture, 'widths'>>;
-
-/**
- * What a card shows of a product. Pages carry dozens, so what is false or 0 is left out, and
- * `CARD_WIDTHS` of a picture.
- */
-export type CardProduct = Omit<ProductSummary, Flags | 'pictures'> &
-  Partial<Pick<ProductSummary, Flags>> & { pictures: CardPicture[] };
-
-export function cardProduct(summary: ProductSummary): CardProduct {
-  const { discountPercentage, isNew, isSoldOut, pictures, ...rest } = summary;
-  return {
-    ...rest,
-    ...(discountPercentage > 0 && { discountPercentage }),
-    ...(isNew && { isNew }),
-    ...(isSoldOut && { isSoldOut }),
-    pictures: pictures.map(cardPicture),
-  };
-}
-
-function cardPicture({ widths, ...picture }: SummaryPicture): CardPicture {
-  const offered = CARD_WIDTHS.filter((width) => widths.includes(width));
-  if (offered.length === CARD_WIDTHS.length) return picture;
-  return { ...picture, widths: offered.length > 0 ? offered : widths.slice(0, 1) };
 }
 
 /** A list's address with its filters, and with a cursor if given. */

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { Link } from 'react-router';
+import type { ProductSummary } from '../../../contract/catalogue.ts';
 import { CARD_WIDTHS } from '../../../domain/catalogue/product.ts';
 import { formatRupees, isLess, type Rupees } from '../../../domain/money/money.ts';
 import { classes } from '../../ui/classes.ts';
@@ -14,11 +15,10 @@ import { Picture } from '../../ui/picture.tsx';
 import { stepIndex } from '../../ui/slides.ts';
 import { Tag } from '../../ui/tags.tsx';
 import { CardControls, type CardPicturesState, useCardPictures } from './card-controls.tsx';
-import type { CardProduct } from './catalogue-loads.ts';
 import { getTint } from './swatches.ts';
 
 interface ProductCardProps {
-  product: CardProduct;
+  product: ProductSummary;
   path: string;
   level: 2 | 3;
   sizes: string;
@@ -50,12 +50,12 @@ export function ProductCard({ product, path, level, sizes, priority }: ProductCa
 }
 
 interface ProductTagsProps {
-  product: Pick<CardProduct, 'isNew' | 'discountPercentage'>;
+  product: Pick<ProductSummary, 'isNew' | 'discountPercentage'>;
   className: string;
 }
 
 export function ProductTags({ product, className }: ProductTagsProps) {
-  const { isNew, discountPercentage = 0 } = product;
+  const { isNew, discountPercentage } = product;
   if (!isNew && discountPercentage <= 0) return null;
   return (
     <div className={className}>
@@ -90,7 +90,7 @@ function useSwipe({ index, count, show }: CardPicturesState) {
 }
 
 interface CardPicturesProps {
-  pictures: CardProduct['pictures'];
+  pictures: ProductSummary['pictures'];
   state: CardPicturesState;
   name: string;
   sizes: string;
@@ -105,25 +105,31 @@ function CardPictures(props: CardPicturesProps) {
   const isNear = useNear(frame);
   const { index, reach, count } = state;
   const [first, ...others] = pictures;
-  const shared = { ratio: 'fill', sizes, widths: CARD_WIDTHS } as const;
+  const shared = { ratio: 'fill', sizes } as const;
   return (
     <div ref={frame} className="card-pictures">
       <Picture
         {...shared}
-        {...(first ?? { alt: name })}
+        {...(first ? cardPicture(first) : { alt: name })}
         tint={getTint(first)}
         priority={priority}
         isHidden={index !== 0}
       />
       {others.slice(0, reach - 1).map((picture, place) => (
         <Layer key={picture.src} shown={index === place + 1}>
-          <Picture {...shared} {...picture} className="bg-transparent!" />
+          <Picture {...shared} {...cardPicture(picture)} className="bg-transparent!" />
         </Layer>
       ))}
       {children}
       {isNear && count > 1 && <CardControls frame={frame} state={state} name={name} />}
     </div>
   );
+}
+
+/** A picture in the widths that a card needs, and always in one. */
+export function cardPicture({ widths, ...picture }: ProductSummary['pictures'][number]) {
+  const offered = CARD_WIDTHS.filter((width) => widths.includes(width));
+  return { ...picture, widths: offered.length > 0 ? offered : widths.slice(0, 1) };
 }
 
 /** A picture above the first, faded in when it has loaded, so that it never covers that while empty. */

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { ProductSummary } from '../../../contract/catalogue.ts';
 import { productIdPath, productPath } from '../../../domain/catalogue/product.ts';
 import { MAX_COUNTED } from '../../../domain/catalogue/product-filters.ts';
 import { groupDigits } from '../../../domain/money/money.ts';
@@ -9,7 +10,7 @@ import { classes } from '../../ui/classes.ts';
 import { Alert } from '../../ui/messages.tsx';
 import { TextLink } from '../../ui/typography.tsx';
 import { useAction } from '../../ui/use-form.ts';
-import type { CardProduct, ProductListPage } from './catalogue-loads.ts';
+import type { ProductListPage } from './catalogue-loads.ts';
 import { ProductCard } from './product-card.tsx';
 
 interface ProductListProps {
@@ -88,7 +89,7 @@ function useShowMore(first: ProductListPage, load: (cursor: string) => Promise<P
 }
 
 /** A product added meanwhile moves others to the next page; each is shown once. */
-export function withoutRepeats(products: readonly CardProduct[]): CardProduct[] {
+export function withoutRepeats(products: readonly ProductSummary[]): ProductSummary[] {
   return [...new Map(products.map((product) => [product._id, product])).values()];
 }
 
@@ -111,7 +112,7 @@ const widths: Record<GridWidth, { columns: string; sizes: string }> = {
 };
 
 interface ProductGridProps {
-  products: readonly CardProduct[];
+  products: readonly ProductSummary[];
   width?: GridWidth;
   /** Heading level of the cards: one below the grid's heading. */
   level?: 2 | 3;

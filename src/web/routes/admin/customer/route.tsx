@@ -3,13 +3,13 @@ import type { Page } from '../../../../contract/client.ts';
 import type { Customer } from '../../../../contract/customers.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
-import { shortId } from '../../../../domain/text/text.ts';
 import { FailureAlert, useAdminAction } from '../../../admin/forms/admin-action.tsx';
 import { orderPath, tabPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import {
   DeliveryTag,
+  IdLink,
   PagedTable,
   PaymentTag,
   rupeeColumn,
@@ -24,7 +24,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { Tag } from '../../../ui/tags.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
 import { AdminRights } from './admin-rights.tsx';
 import { EraseCustomer } from './erase-customer.tsx';
@@ -186,13 +185,8 @@ function CustomerOrders({ first, customerId }: { first: Page<Order[]>; customerI
       columns={[
         {
           title: 'Order ID',
-          cell: ({ _id }) => (
-            <TextLink standalone to={orderPath(_id)} title={_id} className="font-medium">
-              {shortId(_id)}
-            </TextLink>
-          ),
+          cell: ({ _id }) => <IdLink to={orderPath(_id)} id={_id} />,
           isRowHeader: true,
-          className: 'py-0!',
         },
         {
           title: 'Placed',

@@ -11,7 +11,11 @@ import {
   type Welcome,
 } from '../../../../domain/shop/go-live.ts';
 import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
-import { FocusedAlert, useToastedAction } from '../../../admin/forms/admin-action.tsx';
+import {
+  ActionButton,
+  FocusedAlert,
+  useToastedAction,
+} from '../../../admin/forms/admin-action.tsx';
 import {
   BANNERS_PATH,
   SETTINGS_PATH,
@@ -21,7 +25,7 @@ import {
 import { counted } from '../../../admin/lists/format.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { Card } from '../../../ui/panels.tsx';
@@ -94,7 +98,6 @@ export function FirstRunList({ state, onChanged }: FirstRunListProps) {
 
 /** The first-run wizard, until it is finished or not wanted. */
 function WelcomeOffer({ welcome, onChanged }: { welcome: Welcome; onChanged: () => void }) {
-  const { isPending, run } = useToastedAction();
   async function dismiss() {
     await browserApi().call('PUT /api/admin/welcome', { body: { ...welcome, isOver: true } });
     onChanged();
@@ -113,14 +116,9 @@ function WelcomeOffer({ welcome, onChanged }: { welcome: Welcome; onChanged: () 
         <ButtonLink to={`${WELCOME_PATH}/${welcome.page}`}>
           {welcome.page === WELCOME_PAGES[0] ? 'Start setup' : 'Continue setup'}
         </ButtonLink>
-        <Button
-          variant="quiet"
-          pending={isPending}
-          pendingText="Hiding…"
-          onClick={() => run(dismiss)}
-        >
+        <ActionButton variant="quiet" pendingText="Hiding…" action={dismiss}>
           Hide setup
-        </Button>
+        </ActionButton>
       </div>
     </Card>
   );
@@ -147,6 +145,10 @@ function Step({ step, index, onChanged, children }: StepProps) {
   const { title, text } = toTimeStep(key);
   const isDone = state === 'done';
   const isConfirmed = CONFIRMED_STEPS.includes(key);
+  async function carryOut() {
+    await browserApi().call('POST /api/admin/go-live', { body: { step: key as RunnableStep } });
+    onChanged();
+  }
   return (
     <li className="grid items-center gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex max-w-[85ch] items-start gap-2.5">
@@ -180,7 +182,11 @@ function Step({ step, index, onChanged, children }: StepProps) {
               {label}
             </TextLink>
           ))}
-          {canRun && <RunButton step={key as RunnableStep} onChanged={onChanged} />}
+          {canRun && (
+            <ActionButton pendingText="Checking…" action={carryOut}>
+              {RUNNABLE_STEPS[key as RunnableStep]}
+            </ActionButton>
+          )}
           {children}
         </div>
       )}
@@ -197,24 +203,6 @@ function StepMark({ state, index }: { state: StepState; index: number }) {
     >
       {index + 1}
     </span>
-  );
-}
-
-function RunButton({ step, onChanged }: { step: RunnableStep; onChanged: () => void }) {
-  const { isPending, run } = useToastedAction();
-  async function carryOut() {
-    await browserApi().call('POST /api/admin/go-live', { body: { step } });
-    onChanged();
-  }
-  return (
-    <Button
-      variant="secondary"
-      pending={isPending}
-      pendingText="Checking…"
-      onClick={() => run(carryOut)}
-    >
-      {RUNNABLE_STEPS[step]}
-    </Button>
   );
 }
 

@@ -68,7 +68,7 @@ const COLUMNS: Column<Order>[] = [
     title: 'Order ID',
     cell: ({ _id }) => <IdLink to={orderPath(_id)} id={_id} />,
     isRowHeader: true,
-    className: `${PINNED} py-2.5! align-top!`,
+    className: PINNED,
     titleClassName: PINNED,
   },
   { title: 'User ID', cell: ({ user }) => <IdLink to={customerPath(user)} id={user} /> },

@@ -6,12 +6,11 @@ import type {
 } from '../../../../contract/payment-admin.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { shortId } from '../../../../domain/text/text.ts';
-import { useToastedAction } from '../../../admin/forms/admin-action.tsx';
+import { ActionButton } from '../../../admin/forms/admin-action.tsx';
 import { orderPath } from '../../../admin/frame/admin-paths.ts';
 import { counted } from '../../../admin/lists/format.ts';
 import { PAYMENT_NEEDS, REFUND_NEEDS } from '../../../admin/orders/payment-text.ts';
 import { browserApi } from '../../../platform/api.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { Card } from '../../../ui/panels.tsx';
 import { Tag } from '../../../ui/tags.tsx';
@@ -103,7 +102,6 @@ interface GatewayProps {
 
 function Gateway({ status: { gateway, method, isTest, refusal }, onChanged }: GatewayProps) {
   const toast = useToast();
-  const { isPending, run } = useToastedAction();
   const [hasWorked, setHasWorked] = useState(false);
 
   async function test() {
@@ -123,15 +121,9 @@ function Gateway({ status: { gateway, method, isTest, refusal }, onChanged }: Ga
       <span className="font-medium">{method}</span>
       {isTest && <Tag tone="gold">Test mode</Tag>}
       {refusal ? <Tag tone="danger">Refused</Tag> : hasWorked && <Tag tone="success">Works</Tag>}
-      <Button
-        variant="secondary"
-        className="ml-auto"
-        pending={isPending}
-        pendingText="Testing…"
-        onClick={() => run(test)}
-      >
+      <ActionButton className="ml-auto" pendingText="Testing…" action={test}>
         Test connection<span className="sr-only"> to {method}</span>
-      </Button>
+      </ActionButton>
     </li>
   );
 }

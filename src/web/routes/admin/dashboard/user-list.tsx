@@ -42,7 +42,6 @@ const COLUMNS: Column<User>[] = [
     title: 'User ID',
     cell: ({ _id }) => <IdLink to={customerPath(_id)} id={_id} />,
     isRowHeader: true,
-    className: 'py-2.5! align-top!',
   },
   {
     title: 'Name',

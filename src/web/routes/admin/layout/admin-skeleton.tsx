@@ -1,20 +1,11 @@
-import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { type AdminTab, getTab } from '../../../admin/frame/admin-paths.ts';
 import { AdminGrid, AdminScreen, Panel } from '../../../admin/frame/admin-screen.tsx';
 import { Card } from '../../../ui/panels.tsx';
-import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { SummarySkeleton } from '../dashboard/figures.tsx';
-import { productGrid } from '../dashboard/products/products-tab.tsx';
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-
-const shapes: Record<AdminTab, () => ReactNode> = {
-  orders: Rows,
-  users: Rows,
-  products: Tiles,
-  'add-product': Fields,
-};
 
 /** The skeleton of a dashboard screen before the browser has loaded data. */
 export function AdminSkeleton() {
@@ -30,7 +21,6 @@ export function AdminSkeleton() {
 }
 
 function DashboardSkeleton({ tab }: { tab: AdminTab }) {
-  const Shape = shapes[tab];
   return (
     <AdminGrid>
       <Loading label="Loading the dashboard" className="min-w-0 space-y-6">
@@ -42,7 +32,7 @@ function DashboardSkeleton({ tab }: { tab: AdminTab }) {
           </div>
         )}
         <Panel tab={tab}>
-          <Shape />
+          <Rows />
         </Panel>
       </Loading>
     </AdminGrid>
@@ -65,32 +55,6 @@ function Rows() {
       {PLACES.map((place) => (
         <div key={place} className="flex h-11 items-center border-b border-line last:border-b-0">
           <Skeleton className="h-3.5 w-full" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function Tiles() {
-  return (
-    <ul className={productGrid}>
-      {PLACES.map((place) => (
-        <Card key={place} as="li" padding="none" className="flex sm:flex-col">
-          <Skeleton className="h-36 w-28 shrink-0 sm:aspect-3/4 sm:h-auto sm:w-full" />
-          <SkeletonText lines={4} className="flex-1 p-3" />
-        </Card>
-      ))}
-    </ul>
-  );
-}
-
-function Fields() {
-  return (
-    <div className="grid gap-5 sm:grid-cols-2 lg:max-w-5xl">
-      {PLACES.slice(0, 6).map((place) => (
-        <div key={place}>
-          <Skeleton className="mb-2 h-4 w-24" />
-          <Skeleton className="h-11 w-full" />
         </div>
       ))}
     </div>

@@ -74,42 +74,30 @@ function Frame({ isReady = false, children }: FrameProps) {
   }
 
   return (
-    <AdminFrame isLeaving={isLeaving} onLogout={() => confirmLogout(leave)}>
-      {/* A poll during the sign-out would be refused. */}
-      {isReady && !isLeaving && <NewOrders />}
-      <UnsavedEditsContext value={edits}>{children}</UnsavedEditsContext>
-      {question}
-    </AdminFrame>
-  );
-}
-
-function isForbidden(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 403;
-}
-
-interface AdminFrameProps {
-  isLeaving: boolean;
-  onLogout: () => void;
-  children: ReactNode;
-}
-
-function AdminFrame({ isLeaving, onLogout, children }: AdminFrameProps) {
-  return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <a href="#admin-main" className="skip-link">
         Skip to content
       </a>
-      <AdminHeader isLeaving={isLeaving} onLogout={onLogout} />
+      <AdminHeader isLeaving={isLeaving} onLogout={() => confirmLogout(leave)} />
       <main
         id="admin-main"
         tabIndex={-1}
         className="mx-auto w-full max-w-[90rem] flex-1 px-4 pb-12 md:px-8 print:p-0"
       >
-        <ToastProvider>{children}</ToastProvider>
+        <ToastProvider>
+          {/* A poll during the sign-out would be refused. */}
+          {isReady && !isLeaving && <NewOrders />}
+          <UnsavedEditsContext value={edits}>{children}</UnsavedEditsContext>
+          {question}
+        </ToastProvider>
       </main>
       <AdminFooter />
     </div>
   );
+}
+
+function isForbidden(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 403;
 }
 
 /** Only the copyright line (specification §2). */
@@ -124,7 +112,7 @@ function AdminFooter() {
 }
 
 /** The admin bar: logo, shop title, heading, label and Logout (specification §2). */
-function AdminHeader({ isLeaving, onLogout }: Omit<AdminFrameProps, 'children'>) {
+function AdminHeader({ isLeaving, onLogout }: { isLeaving: boolean; onLogout: () => void }) {
   return (
     <header className="bg-paper print:hidden">
       <div className="mx-auto w-full max-w-[90rem] px-4 md:px-8 flex flex-wrap items-center gap-x-6 py-2">

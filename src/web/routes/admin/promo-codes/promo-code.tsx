@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Page } from '../../../../contract/client.ts';
 import type { PromoCode, PromoUse } from '../../../../contract/promos.ts';
-import { shortId } from '../../../../domain/text/text.ts';
 import { customerPath, orderPath, PROMOS_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
-import { PagedTable, rupeeColumn } from '../../../admin/lists/data-table.tsx';
+import { IdLink, PagedTable, rupeeColumn } from '../../../admin/lists/data-table.tsx';
 import { usePagedList } from '../../../admin/lists/use-paged-list.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
@@ -78,13 +77,8 @@ function PromoUses({ first, promoId }: { first: Page<PromoUse[]>; promoId: strin
       columns={[
         {
           title: 'Order ID',
-          cell: ({ _id }) => (
-            <TextLink standalone to={orderPath(_id)} title={_id}>
-              {shortId(_id)}
-            </TextLink>
-          ),
+          cell: ({ _id }) => <IdLink to={orderPath(_id)} id={_id} />,
           isRowHeader: true,
-          className: 'py-0!',
         },
         {
           title: 'Used',

@@ -183,7 +183,7 @@ function Bars({ bars }: Pick<ReportTable['chart'], 'bars'>) {
   );
 }
 
-const ROW_NAME = 'max-w-72 truncate py-2.5! align-top!';
+const ROW_NAME = 'max-w-72 truncate';
 
 function Table({ title, table: { columns, rows } }: { title: string; table: ReportTable }) {
   return (

@@ -163,8 +163,6 @@ function barsOf(days: VisitReport['days']) {
   }));
 }
 
-const NAME_CELL = 'py-2.5! align-top!';
-
 function DaysTable({ days }: Pick<VisitReport, 'days'>) {
   const shown = days.filter(({ visits }) => visits > 0).reverse();
   return (
@@ -173,7 +171,7 @@ function DaysTable({ days }: Pick<VisitReport, 'days'>) {
       rows={shown}
       keyOf={({ day }) => day}
       columns={[
-        { title: 'Day', isRowHeader: true, className: NAME_CELL, cell: ({ day }) => dateName(day) },
+        { title: 'Day', isRowHeader: true, cell: ({ day }) => dateName(day) },
         ...FUNNEL_STEPS.map((step, index) => ({
           title: STEP_NAMES[step],
           numeric: true,

@@ -76,7 +76,6 @@ export function SpeedTable({ speed }: { speed: Speed }) {
           {
             title: 'Page',
             isRowHeader: true,
-            className: 'py-2.5! align-top!',
             cell: ({ page }) => PAGE_NAMES[page],
           },
           ...VITALS.map((vital) => ({

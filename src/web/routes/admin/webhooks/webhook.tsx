@@ -6,14 +6,14 @@ import {
   webhookFormSchema,
 } from '../../../../contract/webhooks.ts';
 import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
-import { useToastedAction } from '../../../admin/forms/admin-action.tsx';
+import { ActionButton } from '../../../admin/forms/admin-action.tsx';
 import { orderPath, WEBHOOKS_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { DataTable, IdLink } from '../../../admin/lists/data-table.tsx';
 import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
-import { Button, type ButtonVariant } from '../../../ui/button.tsx';
+import type { ButtonVariant } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { Tag, type TagTone } from '../../../ui/tags.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -115,7 +115,9 @@ function WebhookScreen({ webhook, deliveries }: WebhookScreenProps) {
             </ActionDialog>
           )}
         </DialogButton>
-        <SwitchButton isOn={isEnabled} onSwitch={() => save({ isEnabled: !isEnabled })} />
+        <ActionButton pendingText="Saving…" action={() => save({ isEnabled: !isEnabled })}>
+          {isEnabled ? 'Switch off' : 'Switch on'}
+        </ActionButton>
         <DialogButton variant="secondary" label="Renew secret">
           {(close) => (
             <ActionDialog
@@ -165,20 +167,6 @@ function WebhookScreen({ webhook, deliveries }: WebhookScreenProps) {
   );
 }
 
-function SwitchButton({ isOn, onSwitch }: { isOn: boolean; onSwitch: () => Promise<void> }) {
-  const action = useToastedAction();
-  return (
-    <Button
-      variant="secondary"
-      pending={action.isPending}
-      pendingText="Saving…"
-      onClick={() => void action.run(onSwitch)}
-    >
-      {isOn ? 'Switch off' : 'Switch on'}
-    </Button>
-  );
-}
-
 interface SendButtonProps {
   label: string;
   variant?: ButtonVariant;
@@ -188,25 +176,18 @@ interface SendButtonProps {
 
 /** Sends something at once, and says how that went. */
 function SendButton({ label, variant = 'secondary', send, onSent }: SendButtonProps) {
-  const action = useToastedAction();
   const toast = useToast();
+  async function action() {
+    const { status, responseStatus, response } = await send();
+    const reason = responseStatus === null ? response : `the answer was ${responseStatus}`;
+    if (status === 'delivered') toast({ kind: 'success', text: `${label}: delivered` });
+    else toast({ kind: 'danger', text: `Not delivered: ${reason}` });
+    onSent();
+  }
   return (
-    <Button
-      variant={variant}
-      pending={action.isPending}
-      pendingText="Sending…"
-      onClick={() =>
-        void action.run(async () => {
-          const { status, responseStatus, response } = await send();
-          const reason = responseStatus === null ? response : `the answer was ${responseStatus}`;
-          if (status === 'delivered') toast({ kind: 'success', text: `${label}: delivered` });
-          else toast({ kind: 'danger', text: `Not delivered: ${reason}` });
-          onSent();
-        })
-      }
-    >
+    <ActionButton variant={variant} pendingText="Sending…" action={action}>
       {label}
-    </Button>
+    </ActionButton>
   );
 }
 
@@ -235,7 +216,6 @@ function Deliveries({
         {
           title: 'Event',
           isRowHeader: true,
-          className: 'py-2.5! align-top!',
           cell: ({ event, order }) => (
             <>
               {eventName(event)}

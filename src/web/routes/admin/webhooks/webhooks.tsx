@@ -97,7 +97,7 @@ function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
         {
           title: 'Address',
           isRowHeader: true,
-          className: 'max-w-52 py-0! align-top! sm:max-w-80',
+          className: 'max-w-52 py-0! sm:max-w-80',
           cell: ({ _id, url }) => (
             <TextLink standalone to={webhookPath(_id)} className="max-w-full">
               <span className="truncate">{url}</span>

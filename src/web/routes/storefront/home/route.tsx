@@ -12,8 +12,6 @@ import { pageMeta } from '../../../platform/head.ts';
 import { shopItems } from '../../../platform/structured-data.ts';
 import { CardMotionControl } from '../../../storefront/catalogue/card-controls.tsx';
 import {
-  type CardProduct,
-  cardProduct,
   clothPicture,
   failPage,
   groupPath,
@@ -51,7 +49,7 @@ async function loadSections(api: ApiClient): Promise<HomeSection[]> {
   ]);
   return CATEGORY_TREE.map((category, index) => ({
     slug: category.slug,
-    products: (newest[index]?.products ?? []).map(cardProduct),
+    products: newest[index]?.products ?? [],
     clothPicture: clothPicture(
       clothProducts[stories.findIndex((story) => story.category === category)]?.products ?? [],
     ),
@@ -102,7 +100,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** A category on the home page; the picture is that of the story after it, if there is one. */
 interface HomeSection {
   slug: string;
-  products: CardProduct[];
+  products: ProductSummary[];
   clothPicture: ClothPicture | null;
 }
 

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '../../../../contract/catalogue.ts';
+import type { Product, ProductSummary } from '../../../../contract/catalogue.ts';
 import {
-  CARD_WIDTHS,
   MAX_RECENTLY_VIEWED,
   productPath,
   type RecentlyViewed,
@@ -10,8 +9,7 @@ import {
 } from '../../../../domain/catalogue/product.ts';
 import { min, type Rupees } from '../../../../domain/money/money.ts';
 import { isPrice, isText, storedValue, toFields } from '../../../platform/stored-value.ts';
-import type { CardProduct } from '../../../storefront/catalogue/catalogue-loads.ts';
-import { Price } from '../../../storefront/catalogue/product-card.tsx';
+import { cardPicture, Price } from '../../../storefront/catalogue/product-card.tsx';
 import { getTint } from '../../../storefront/catalogue/swatches.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Picture } from '../../../ui/picture.tsx';
@@ -62,7 +60,7 @@ function SmallCard({ product, picture, children }: SmallCardProps) {
 }
 
 interface SareeRowProps extends Pick<ProductRowProps, 'id' | 'title'> {
-  products: readonly CardProduct[];
+  products: readonly ProductSummary[];
 }
 
 export function SareeRow({ id, title, products }: SareeRowProps) {
@@ -78,8 +76,7 @@ export function SareeRow({ id, title, products }: SareeRowProps) {
             product={product}
             picture={
               <Picture
-                widths={CARD_WIDTHS}
-                {...product.pictures[0]}
+                {...(product.pictures[0] && cardPicture(product.pictures[0]))}
                 tint={getTint(product.pictures[0])}
                 alt=""
                 sizes="(min-width: 48rem) 12rem, 9rem"

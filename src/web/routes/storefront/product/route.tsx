@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { data, isRouteErrorResponse, redirect, useRevalidator } from 'react-router';
-import type { Product } from '../../../../contract/catalogue.ts';
+import type { Product, ProductSummary } from '../../../../contract/catalogue.ts';
 import { type ApiClient, ApiError } from '../../../../contract/client.ts';
 import type { PageHandle } from '../../../../contract/page.ts';
 import {
@@ -15,11 +15,7 @@ import { whatsAppLink } from '../../../../domain/shop/contact-links.ts';
 import { serverApi } from '../../../platform/api.ts';
 import { pageHead } from '../../../platform/head.ts';
 import { useShop } from '../../../platform/shop.ts';
-import {
-  type CardProduct,
-  cardProduct,
-  failPage,
-} from '../../../storefront/catalogue/catalogue-loads.ts';
+import { failPage } from '../../../storefront/catalogue/catalogue-loads.ts';
 import { Price, ProductTags } from '../../../storefront/catalogue/product-card.tsx';
 import { addToCart } from '../../../storefront/checkout/cart-store.ts';
 import { isMissing, LoadFailure } from '../../../storefront/pages/error-pages.tsx';
@@ -50,7 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params.slug !== undefined && params.slug !== productSlug(product.name)) {
     throw redirect(productPath(product) + new URL(request.url).search, 301);
   }
-  return { product, similar: similar.map(cardProduct) };
+  return { product, similar };
 }
 
 /** A product that is not for sale fails with other sarees, to show them in its place. */
@@ -60,7 +56,7 @@ async function failProduct(api: ApiClient, id: string, error: unknown): Promise<
   const { isRemoved, products } = await api
     .call('GET /api/products/{id}/alternatives', { params: { id } })
     .catch(failPage);
-  const missing: MissingProduct = { message, isRemoved, others: products.map(cardProduct) };
+  const missing: MissingProduct = { message, isRemoved, others: products };
   throw data(missing, { status: isRemoved ? 410 : 404 });
 }
 
@@ -203,7 +199,7 @@ function ProductSummaryPanel({ product }: { product: Product }) {
 interface MissingProduct {
   message: string;
   isRemoved: boolean;
-  others: readonly CardProduct[];
+  others: readonly ProductSummary[];
 }
 
 function ProductMissing({ error }: { error: unknown }) {

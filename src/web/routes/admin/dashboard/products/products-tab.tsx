@@ -233,7 +233,7 @@ function SelectionBar({ selection, shown, total, onSelect, onEdit }: SelectionBa
 }
 
 /** A list on a phone, a grid on wider screens. */
-export const productGrid = 'grid gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-5';
+const productGrid = 'grid gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-5';
 
 interface ProductTileProps {
   product: AdminProduct;
