@@ -40,7 +40,7 @@ export async function loadWith({
 }
 
 /** What these times amount to, in so many seconds. */
-function summariseLoad(times: number[], seconds: number): LoadResult {
+export function summariseLoad(times: number[], seconds: number): LoadResult {
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
   return { perSecond: times.length / seconds, median: at(0.5), p99: at(0.99) };
