@@ -1,5 +1,8 @@
+import type { PageHandle } from '../src/contract/page.ts';
 import { pageMeta } from '../src/web/platform/head.ts';
 import { Heading, TextLink } from '../src/web/ui/typography.tsx';
+
+export const handle = { isPublic: true, sitemap: 'page' } satisfies PageHandle;
 
 export const meta = pageMeta({
   title: 'Size guide',
