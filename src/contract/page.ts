@@ -6,8 +6,8 @@ type QueryNames<Name extends keyof Api> = Api[Name] extends { query: { shape: in
   : never;
 
 /**
- * What a page says of itself, in the `handle` of its route's module. Public answers, sitemap, service worker,
- * tests and validators read it from the build (`server/platform/http/declared-pages.ts`).
+ * What a page says of itself, in the `handle` of its route's module. Public answers, sitemap, robots.txt, service worker
+ * and tests read it from the build (`server/platform/http/declared-pages.ts`).
  */
 export interface PageHandle<Name extends keyof Api & EndpointName = never> {
   /** The same for everyone (decision 3): kept in memory for a moment, and in the browser for reading offline. */
@@ -18,6 +18,6 @@ export interface PageHandle<Name extends keyof Api & EndpointName = never> {
   sitemap?: 'page' | 'categories';
   /** Needs a signed-in customer. */
   isPersonal?: true;
-  /** The addresses at which tests and validators open it; by default its path, where that has no parameters. */
+  /** The addresses at which tests open it; by default its path, where that has no parameters. */
   examples?: readonly string[];
 }

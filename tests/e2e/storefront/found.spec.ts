@@ -54,6 +54,10 @@ test.describe('found by search engines', () => {
     const files = await Promise.all(locsOf(index.html).map((loc) => open(baseURL, pathOf(loc))));
     const paths = files.flatMap(({ html }) => locsOf(html)).map(pathOf);
     expect(paths.length).toBeGreaterThan(100);
+    const robots = await open(baseURL, '/robots.txt');
+    const disallowed = valuesOf(robots.html, /^Disallow: (.+)$/gm);
+    expect(disallowed).toEqual(expect.arrayContaining(['/admin', '/cart', '/orders', '/signin']));
+    expect(paths.filter((path) => disallowed.some((start) => path.startsWith(start)))).toEqual([]);
     for (const path of paths) {
       const { status, html } = await open(baseURL, path);
       expect(status, path).toBe(200);

@@ -22,7 +22,7 @@ export function mountDiscovery(
 ): void {
   const { keyFile } = discovery.indexNow;
   app.get('/robots.txt', (context) =>
-    context.text(discovery.robots(), 200, { 'Cache-Control': CACHE_CONTROL }),
+    context.text(discovery.robots(pages), 200, { 'Cache-Control': CACHE_CONTROL }),
   );
   if (keyFile) app.get(`/${keyFile.name}`, (context) => context.text(keyFile.text));
   app.get('/:file{(?:sitemap|feed)[a-z0-9-]*\\.(?:xml|csv)}', async (context) => {

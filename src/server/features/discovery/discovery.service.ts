@@ -3,8 +3,7 @@ import type { CatalogueService } from '../catalogue/storefront/catalogue.service
 import type { ServiceBase } from '../service-base.ts';
 import { createIndexNow } from './indexnow.service.ts';
 import { createProductFeed, type FeedParts } from './product-feed.ts';
-import { robotsText } from './robots.ts';
-import { createSitemaps } from './sitemaps.ts';
+import { createSitemaps, robotsText } from './sitemaps.ts';
 import { createTimedFiles } from './timed-files.ts';
 
 /** How old a sitemap or feed may be: both are read once a day at most. */
@@ -28,7 +27,7 @@ export function createDiscoveryService({ catalogue, homeUrl, clock, ...deps }: D
   const feed = createProductFeed({ allProducts, homeUrl, settings: deps.settings });
   const indexNow = createIndexNow({ ...deps, clock, allProducts, key: deps.indexNowKey });
   return {
-    robots: () => robotsText(homeUrl),
+    robots: (pages: readonly DeclaredPage[]) => robotsText(homeUrl, pages),
     indexNow,
 
     /** A gzipped file by its name at the root of the shop; null for an unknown one. */

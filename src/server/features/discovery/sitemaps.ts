@@ -82,3 +82,15 @@ function lastmod(changedAt: Date | undefined): string {
 function newest(pages: readonly { changedAt: Date }[]): Date | undefined {
   return pages.map(({ changedAt }) => changedAt).toSorted((a, b) => Number(b) - Number(a))[0];
 }
+
+/**
+ * The rules for crawlers (RFC 9309), and where the sitemap is: they stay out of the dashboard, the API, and
+ * the pages that show a visitor's own data or only lead on.
+ */
+export function robotsText(homeUrl: string, pages: readonly DeclaredPage[]): string {
+  const firstParts = pages
+    .filter(({ isPublic }) => !isPublic)
+    .map(({ path }) => `/${path.split('/')[1]}`);
+  const disallowed = ['/admin', '/api/', ...new Set(firstParts)].map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...disallowed, '', `Sitemap: ${homeUrl}/sitemap.xml`, ''].join('\n');
+}
