@@ -36,12 +36,10 @@ export function awaitsPayment(order: OrderFlags): boolean {
 
 type WithTimeline = Partial<Pick<Order, 'timeline'>>;
 
-/** Whether the parcel of an unpaid order came back to the shop. */
 export function cameBack({ timeline = [] }: WithTimeline): boolean {
   return timeline.some(({ kind }) => kind === 'returned');
 }
 
-/** Whether the courier is to collect the total of an order in cash. */
 export function awaitsCash(order: OrderFlags & WithTimeline): boolean {
   return state.awaitsCash(orderFacts(order, { hasReturnedStock: cameBack(order) }));
 }

@@ -80,7 +80,6 @@ const REASONS: readonly [start: string, reason: string][] = [
   ['/confirm-email', 'Sign in to the account whose email address you confirm.'],
 ];
 
-/** Why a screen asks for signing in, by its path. */
 export function reasonToSignIn(path: string): string {
   const found = REASONS.find(([start]) => path.startsWith(start));
   return found ? found[1] : 'Sign in to go on with your order.';

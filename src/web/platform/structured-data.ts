@@ -18,7 +18,6 @@ export interface StructuredItem {
   [property: string]: Value;
 }
 
-/** The shop with the facts that its owner has given, and its search. */
 export function shopItems(shop: Shop): StructuredItem[] {
   const { name, publicUrl, legalName, address, phone, email, gstin, socialLinks, theme, pricing } =
     shop;

@@ -12,18 +12,15 @@ export interface BarGroup {
   /** What tells groups of one label apart, where labels repeat. */
   key?: string;
   label: string;
-  /** One count for each tone, in the same order. */
   counts: number[];
 }
 
 export interface BarChartProps {
-  /** What is counted, for screen readers; the counts follow. */
   label: string;
   tones: readonly BarTone[];
   groups: readonly BarGroup[];
 }
 
-/** A longer period has a bar for each week or month. */
 export const MOST_DAY_BARS = 62;
 
 /** Heights in px, widths in per cent: the text keeps its size at every width. */
@@ -34,7 +31,6 @@ const HEIGHT = BASE + 26;
 /** Left of the bars, for ticks such as 20, 250 and 150K. */
 const GUTTERS = { short: 9, medium: 12, long: 15 };
 
-/** The bars' part of the width of a group. */
 const BARS_OF_SHARE = 0.64;
 
 /** Beyond so many groups, only some have room for a label, and none for its counts. */

@@ -12,7 +12,6 @@ interface ActionDialogProps<Values extends FieldValues> {
   /** The part of the request's schema that checks the fields, and their values at first. */
   schema?: z.ZodType;
   values?: Values;
-  /** Throws when it fails. */
   submit: (values: Values) => unknown;
   /** The text of the button that submits, and while it is pending. */
   confirm: string;

@@ -50,7 +50,6 @@ export function FocusedAlert({ className, ...alert }: ComponentProps<typeof Aler
   );
 }
 
-/** Says why an action failed; nothing where none did. */
 export function FailureAlert({ children, ...alert }: ComponentProps<typeof Alert>) {
   if (!children) return null;
   return (

@@ -195,7 +195,6 @@ function Conflict({ message, subject, changed, reload, saveMine }: ConflictProps
 interface StepFormProps {
   form: EditFormProps;
   children: ReactNode;
-  /** Called once all is saved and the form has no edits left. */
   onSaved: () => void;
 }
 

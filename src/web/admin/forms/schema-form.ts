@@ -84,7 +84,6 @@ export function useSchemaForm<Values extends FieldValues>(options: SchemaFormOpt
         error: errorOf(name),
       };
     },
-    /** The props of a checkbox. */
     checkbox: (name: FieldPath<Values>) => form.register(name),
     values: () => form.watch(),
     /** Changes a value that is not typed into a field. */

@@ -3,7 +3,6 @@ import { type Location, useBlocker } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 
-/** The number of forms with unsaved edits. */
 export const UnsavedEditsContext = createContext<RefObject<number>>({ current: 0 });
 
 /** While a form has unsaved edits, nobody leaves its screen without being asked. */

@@ -12,7 +12,6 @@ interface UploadButtonProps {
   onChosen: (file: File) => void;
 }
 
-/** A button that opens the choice of a picture file. */
 export function UploadButton(props: UploadButtonProps) {
   const { name, label, pendingText, isPending, error, onChosen } = props;
   const errorId = useId();

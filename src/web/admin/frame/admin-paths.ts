@@ -18,13 +18,11 @@ export const invoicePath = (orderId: string) => `${orderPath(orderId)}/invoice`;
 export const packingSlipPath = (orderId: string) => `${orderPath(orderId)}/packing-slip`;
 export const customerPath = (id: string) => `/admin/customers/${id}`;
 export const productPath = (id: string) => `/admin/products/${id}`;
-/** The QR code of a product. */
 export const qrCodePath = (productId: string) =>
   `${QR_CODES_PATH}?${new URLSearchParams({ product: productId })}`;
 export const webhookPath = (id: string) => `${WEBHOOKS_PATH}/${id}`;
 export const promoPath = (id: string) => `${PROMOS_PATH}/${id}`;
 
-/** The tabs of the dashboard in their order; the first is the default. */
 export const ADMIN_TABS = [
   { id: 'orders', label: 'Orders' },
   { id: 'users', label: 'Users' },
@@ -36,7 +34,6 @@ export type AdminTab = (typeof ADMIN_TABS)[number]['id'];
 
 const DEFAULT_TAB: AdminTab = 'orders';
 
-/** The tab named by an address such as `/admin?tab=users`; the default for an unknown one. */
 export function getTab(query: URLSearchParams): AdminTab {
   const named = query.get('tab');
   return ADMIN_TABS.find(({ id }) => id === named)?.id ?? DEFAULT_TAB;
@@ -50,7 +47,6 @@ export function tabLabel(tab: AdminTab): string {
   return ADMIN_TABS.find(({ id }) => id === tab)?.label ?? '';
 }
 
-/** The other admin screens in the navigation, below the tabs. */
 export const ADMIN_PAGES = [
   { path: REPORTS_PATH, label: 'Reports' },
   { path: VISITS_PATH, label: 'Visits' },

@@ -14,7 +14,6 @@ export function adminHead(matches: Parameters<typeof pageHead>[0], title: string
   return pageHead(matches, { title: `${title} | Admin Dashboard`, isPrivate: true });
 }
 
-/** The data of a screen, or why there is none. */
 export type Loaded<T> = { data: T; error: null } | { data: null; error: string };
 
 /**
@@ -47,7 +46,6 @@ export async function requireAdmin(): Promise<null> {
   return null;
 }
 
-/** Thrown by a screen that the signed-in user may not see. */
 function forbidden() {
   return data(null, { status: 403 });
 }
@@ -55,7 +53,6 @@ function forbidden() {
 /** Specification §8, Dashboard. */
 export const LOAD_FAILED = 'Failed to fetch data from server.';
 
-/** Why data could not be loaded, and the button that tries again. */
 export function LoadError({ message }: { message: string }) {
   const { state, revalidate } = useRevalidator();
   return (

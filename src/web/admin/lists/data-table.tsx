@@ -15,14 +15,12 @@ export interface Column<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
-  /** Its cells name their rows. */
   isRowHeader?: boolean;
   /** Classes of its cells, and of its title. */
   className?: string;
   titleClassName?: string;
 }
 
-/** A column of amounts. */
 export function rupeeColumn<Row>(
   title: string,
   rupeesOf: (row: Row) => Rupees,
@@ -151,7 +149,6 @@ export function DeliveryTag({ isDelivered }: { isDelivered: boolean }) {
   return <Tag tone={isDelivered ? 'success' : 'plain'}>{deliveryStatus(isDelivered, 'admin')}</Tag>;
 }
 
-/** The first characters of an id, with the whole id as tooltip. */
 export function ShortId({ id }: { id: string }) {
   return <span title={id}>{shortId(id)}</span>;
 }

@@ -17,7 +17,6 @@ export function FactTiles({ className, children }: { className: string; children
 
 interface FactTileProps {
   term: string;
-  /** A line below the fact. */
   note?: ReactNode;
   className?: string | undefined;
   children: ReactNode;

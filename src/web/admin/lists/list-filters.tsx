@@ -51,7 +51,6 @@ export function useListFilters<T extends { [K in keyof T]: string }>(
     goTo(Object.fromEntries(values));
   }
 
-  /** The props of a field that is applied on submit. */
   const text = (name: keyof T) => ({
     value: draft[name],
     onChange: ({ target }: Typed) => setDraft({ ...draft, [name]: target.value }),
@@ -107,13 +106,11 @@ export function SearchField({ className, ...field }: TextFieldProps) {
 const OWN_PERIOD = 'Chosen days';
 
 interface PeriodFieldsProps {
-  /** '' for a day that is not known yet. */
   period: ReportPeriod;
   day: (name: keyof ReportPeriod) => Partial<TextFieldProps>;
   onChoose: (period: ReportPeriod | undefined) => void;
 }
 
-/** The days of a report: a period by its name, or a first and a last day. */
 export function PeriodFields({ period: { from, to }, day, onChoose }: PeriodFieldsProps) {
   const { timeZone } = useShop();
   const periods = namedPeriods(shopDay(new Date(), timeZone));

@@ -30,7 +30,6 @@ export function usePagedList<T extends Identified>(
     isLoading: isPending,
     error: failure?.message,
     showMore: () => void (next !== null && run(() => loadNext(next))),
-    /** Changes what was loaded, as after an entry was deleted. */
     update: setList,
   };
 }

@@ -103,7 +103,6 @@ interface DocumentTableProps<Row> {
   label: string;
   columns: readonly DocumentColumn<Row>[];
   rows: readonly Row[];
-  /** The last row: its name, and its number. */
   total?: readonly [name: string, value: ReactNode];
 }
 
@@ -149,7 +148,6 @@ export function DocumentTable<Row extends { _id: string }>(props: DocumentTableP
 const CELL = 'border-b border-black/25 py-2 pr-3 align-top last:pr-0';
 const NUMBER = `${CELL} numerals text-right whitespace-nowrap`;
 
-/** The lines of an address label. */
 export function postalLines(name: string, to: ShippingAddress): string[] {
   const lines = [
     name,

@@ -48,15 +48,12 @@ export const REFUND_NEEDS: Record<RefundNeed, string> = {
   manual: 'This was paid outside the shop. Send the money yourself, then record it on the order.',
 };
 
-/** The texts of an action on a refund that needs attention. */
 interface ActionTexts {
   label: string;
   title: string;
-  /** What the action does; follows the amount. */
   effect: string;
   noteLabel: string;
   noteHint: string;
-  /** Shown afterwards. */
   done: string;
 }
 
@@ -93,7 +90,6 @@ export const PAYMENT_NEEDS: Record<PaymentInNeed['need'], string> = {
     'The payment gateway did not report a result. Look up this payment in your gateway account.',
 };
 
-/** How refunds of these payments reach the customer. */
 export function refundRoute(payments: AdminOrder['payments']): string {
   const manual = payments.filter(({ gateway }) => gateway === 'hand');
   if (manual.length === 0) return 'The money goes back the way it was paid.';

@@ -18,7 +18,6 @@ import { UploadButton } from '../forms/upload.tsx';
 
 export type ThemeForm = EditFormState<Theme, ThemeView>;
 
-/** The form of the theme; `onSaved` reloads what shows it. */
 export function useThemeForm(view: ThemeView, onSaved?: () => void): ThemeForm {
   return useEditForm<ThemeView, Theme>({
     schema: themeSchema,
@@ -50,7 +49,6 @@ function sizeOf(picture: ThemePicture | undefined) {
   return picture ? { width: picture.width, height: picture.height } : null;
 }
 
-/** Sets of colours to begin with. */
 export function Palettes({ form }: { form: ThemeForm }) {
   const draft = tidyTheme(form.values());
   return (
@@ -114,7 +112,6 @@ interface PictureFieldProps {
   onUploaded: (picture: ThemePicture) => void;
 }
 
-/** The upload of a picture of the shop itself, and the way back to none. */
 export function PictureField({ use, form, onUploaded }: PictureFieldProps) {
   const { isPending, failure, run } = useAdminAction();
   const { hint, file, box } = USES[use];

@@ -21,7 +21,6 @@ const SCREENS = {
 } as const;
 type ScreenName = keyof typeof SCREENS;
 
-/** The shop's home page and a product with the colours, fonts and logo of the form. */
 export function ThemePreview({
   productPath,
   ...shown
@@ -170,7 +169,6 @@ function usePage(path: string): { html: string | null; isFailed: boolean } {
   return { html, isFailed };
 }
 
-/** How much smaller a page has to be to fit into its column. */
 function useScale(width: number) {
   const ref = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(0.5);
@@ -186,7 +184,6 @@ function useScale(width: number) {
   return { ref, scale };
 }
 
-/** Where the header shows the shop's name or logo. */
 const BRAND_LINK = 'header a[href="/"]';
 const DRAFT_STYLE = 'draft-theme';
 const DRAFT_FONTS = 'draft-fonts';
@@ -202,7 +199,6 @@ async function loadPreviewPage(path: string, signal: AbortSignal): Promise<strin
   return toPreview(await response.text());
 }
 
-/** The HTML of a page, made into that of its preview. */
 export function toPreview(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const dropped = `script, noscript, #${THEME_STYLE_ID}, #splash, link:is([rel="modulepreload"], [rel="preload"], [rel="manifest"])`;

@@ -40,7 +40,6 @@ interface Values {
     link: string;
     isShown: boolean;
     pictureId: string;
-    /** null until one is chosen. */
     image: Image | null;
   }[];
 }
@@ -116,7 +115,6 @@ function BannersScreen({ list: loaded }: { list: BannerList }) {
   );
 }
 
-/** Asks first, because the admin's own banners are deleted. */
 function RestoreButton({ form }: { form: BannersForm }) {
   async function restore() {
     const body = { version: form.base.version };

@@ -43,7 +43,6 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
   );
 }
 
-/** The invoice is null where none has been issued. */
 async function loadInvoice(api: ApiClient, id: string, signal: AbortSignal) {
   const input = { params: { id }, signal };
   const found = await api.call('GET /api/admin/orders/{id}', input);
@@ -163,7 +162,6 @@ function Totals({ order }: { order: Order }) {
   );
 }
 
-/** In place of a missing invoice: issues it, or says why that is not possible. */
 function IssueInvoice({ order, onIssued }: { order: Order; onIssued: (invoice: Invoice) => void }) {
   const { isPending, failure, run } = useAdminAction();
   const reason = blockedReason(orderFacts(order, { hasReturnedStock: cameBack(order) }), 'invoice');

@@ -71,7 +71,6 @@ interface MessageView {
   search: string;
 }
 
-/** Reads an address such as `/admin/messages?state=open&search=goa`. */
 export function toMessageView(query: URLSearchParams): MessageView {
   const state = MESSAGE_STATES.find((one) => one === query.get('state')) ?? '';
   return { state, search: query.get('search')?.trim() ?? '' };

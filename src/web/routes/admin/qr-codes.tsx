@@ -29,14 +29,12 @@ export default function QrCodes({ loaderData: { data, error } }: Route.Component
   return <QrCodesScreen key={data.product?._id} product={data.product} />;
 }
 
-/** A page that a code opens. */
 interface Target {
   path: string;
   label: string;
 }
 
 interface QrCodesScreenProps {
-  /** The product that was chosen elsewhere. */
   product: { _id: string; name: string } | null;
 }
 
@@ -130,7 +128,6 @@ function qrFile(text: string): Blob {
   return new Blob([svg], { type: 'image/svg+xml' });
 }
 
-/** The dark modules of a code as one path, row by row. */
 export function qrPath(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: CORRECTION, border: BORDER });
   const path = data

@@ -48,13 +48,7 @@ export default function ThemePage({ loaderData: { data, error } }: Route.Compone
   return <ThemeScreen {...data} />;
 }
 
-interface ThemeScreenProps {
-  view: ThemeView;
-  /** Of a product to show in the preview; null where there is none. */
-  productPath: string | null;
-}
-
-function ThemeScreen({ view, productPath }: ThemeScreenProps) {
+function ThemeScreen({ view, productPath }: { view: ThemeView; productPath: string | null }) {
   const { revalidate } = useRevalidator();
   const form = useThemeForm(view, revalidate);
   const { logoSize, noteUpload } = useLogoSizes(form);

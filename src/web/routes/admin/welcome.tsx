@@ -29,7 +29,6 @@ import type { Route } from './+types/welcome.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Set up your shop');
 
-/** Opens the page where the wizard was left, unless the address names one. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const named = WELCOME_PAGES.find((page) => page === params.page);
   const loaded = await loadScreen({ request }, async (api, signal) => {
@@ -128,7 +127,6 @@ const TEXTS: Record<WelcomePage, { title: string; text: string }> = {
 
 interface WelcomeScreenProps {
   page: WelcomePage;
-  /** Goes on without saving what the page has. */
   onSkip: () => void;
   isLeaving: boolean;
   children: ReactNode;
@@ -168,15 +166,12 @@ function WelcomeScreen({ page, onSkip, isLeaving, children }: WelcomeScreenProps
 
 interface SettingsPartProps {
   view: ShopSettingsView;
-  /** The settings that are shown, in order. */
   names: readonly SettingName[];
   hints?: Partial<Record<SettingName, string>>;
   hasPaymentMethods?: boolean;
-  /** Called once all is saved and the form has no edits left. */
   onSaved: () => void;
 }
 
-/** Some of the settings on a page of their own; all are saved together, with their version. */
 export function SettingsPart(props: SettingsPartProps) {
   const { view, names, hints = {}, hasPaymentMethods, onSaved } = props;
   const form = useSettingsForm(view);
@@ -199,14 +194,7 @@ export function SettingsPart(props: SettingsPartProps) {
   );
 }
 
-interface ThemePartProps {
-  view: ThemeView;
-  /** Called once all is saved and the form has no edits left. */
-  onSaved: () => void;
-}
-
-/** Logo and palette, the first of a look; the rest is on the theme's own screen. */
-function ThemePart({ view, onSaved }: ThemePartProps) {
+function ThemePart({ view, onSaved }: { view: ThemeView; onSaved: () => void }) {
   const form = useThemeForm(view);
   const { logoSize, noteUpload } = useLogoSizes(form);
   return (

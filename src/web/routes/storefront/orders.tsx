@@ -132,7 +132,6 @@ function itemsText({ orderItems }: Order): string {
   return others.length === 0 ? first.name : `${first.name} and ${others.length} more`;
 }
 
-/** The note of an order that has ended or can still be paid; null for any other. */
 export function paymentNote(
   order: OrderFlags,
   shownMoment: (instant: string) => string,

@@ -79,7 +79,6 @@ function Verifying() {
 
 interface NotVerifiedProps {
   verification: Verification;
-  /** The payment that the customer returns from; null: the address names none. */
   payment: PaymentReturn | null;
 }
 

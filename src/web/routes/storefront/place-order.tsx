@@ -52,7 +52,6 @@ export function HydrateFallback() {
   return <CheckoutSkeleton step="/placeorder" title={TITLE} />;
 }
 
-/** Shipping, payment method and items before the order is placed, each with a link to change it. */
 export default function PlaceOrder({ loaderData: { options } }: Route.ComponentProps) {
   const { paymentMethods: offered } = useShop();
   const items = useCart();

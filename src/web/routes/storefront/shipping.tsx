@@ -140,7 +140,6 @@ function KnownAddressOffer({ address, onUse }: { address: AddressForm; onUse: ()
   );
 }
 
-/** The address of the latest order; null without one, or where this browser has an address. */
 async function loadKnownAddress(): Promise<AddressForm | null> {
   if (shippingAddress.read().address.trim() !== '') return null;
   const [latest] = await browserApi()

@@ -101,7 +101,6 @@ export default function SignIn() {
   );
 }
 
-/** Offers the saree the visitor came from, by its current name. */
 async function offerWayBack(path: string | null): Promise<void> {
   const id = path && productIdIn(path);
   if (!id) return;

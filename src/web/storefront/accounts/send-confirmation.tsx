@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-form.ts';
 
-/** Requests the link again; the answer is shown as a notice. */
 export function SendConfirmation() {
   const { isPending, failure, run } = useAction(toFailure);
   const toast = useToast();

@@ -6,7 +6,6 @@ import { classes } from '../../ui/classes.ts';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../../ui/icons.tsx';
 import { stepIndex, useAutoAdvance } from '../../ui/slides.ts';
 
-/** Which of `count` pictures a card shows; the next one is prefetched. */
 export function useCardPictures(count: number) {
   const [index, setIndex] = useState(0);
   // Pictures before this index are in the page; the others load when they are near.
@@ -32,7 +31,6 @@ interface CardControlsProps {
   name: string;
 }
 
-/** Arrows in the wide layout; in the narrow one dots and rotation (specification §2). */
 export function CardControls({ frame, state, name }: CardControlsProps) {
   const { index, count, show } = state;
   const isNarrow = useMediaQuery(NARROW_CARDS);

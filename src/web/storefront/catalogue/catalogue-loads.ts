@@ -10,12 +10,10 @@ import {
 
 export type ProductListPage = Page<ProductSummary[]>;
 
-/** Products per subcategory on its category's page. */
 const GROUP_PRODUCTS = 12;
 /** Products in a list before "Show more". */
 const LIST_PRODUCTS = 24;
 
-/** Index of the pallu among the pictures of a saree. */
 export const PALLU = 1;
 
 export interface ProductGroup {
@@ -85,7 +83,6 @@ export function failPage(error: unknown): never {
   throw data({ message: error.message }, { status: status || 503 });
 }
 
-/** A list's address with its filters, and with a cursor if given. */
 export function listHref(path: string, filters: ProductFilters | null, cursor?: string): string {
   const query = filters ? filtersToQuery(filters) : new URLSearchParams();
   if (cursor) query.set('cursor', cursor);

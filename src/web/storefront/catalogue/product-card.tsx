@@ -65,7 +65,6 @@ export function ProductTags({ product, className }: ProductTagsProps) {
   );
 }
 
-/** In the wide layout the second picture shows on hover. */
 function useHover({ count, show }: CardPicturesState) {
   const on = (index: number) => (event: PointerEvent) => {
     if (event.pointerType === 'mouse' && count > 1) show(index);
@@ -155,7 +154,6 @@ interface PriceProps {
   className?: string;
 }
 
-/** The selling price; on offer, with the original price struck through beside it. */
 export function Price({ product: { price, sellingPrice }, size = 'card', className }: PriceProps) {
   const isOnOffer = isLess(sellingPrice, price);
   return (

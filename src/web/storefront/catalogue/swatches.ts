@@ -1,6 +1,5 @@
 import type { Colour } from '../../../domain/catalogue/product-filters.ts';
 
-/** The colours of the filters on screen. */
 export const SWATCHES: Record<Colour, string> = {
   red: '#b3152a',
   blue: '#1e3fa0',
@@ -19,7 +18,6 @@ export const SWATCHES: Record<Colour, string> = {
   silver: '#c3c6cb',
 };
 
-/** Stands in the place of a picture until it has loaded. */
 export function getTint(picture: { colour?: string | undefined } | undefined): string | undefined {
   return SWATCHES[picture?.colour as Colour];
 }

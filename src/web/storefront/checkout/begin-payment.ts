@@ -49,7 +49,6 @@ async function redirectToPaypal({ _id }: Payable): Promise<void> {
   window.location.assign(url);
 }
 
-/** What the gateway's script defines (Cashfree JavaScript SDK v3). */
 interface CashfreeSdk {
   checkout(options: {
     paymentSessionId: string;

@@ -21,11 +21,9 @@ export interface LocalCartItem {
   qty: number;
   /** Id of the line on the server; empty until the server has answered. */
   _id: string;
-  /** The shop no longer sells it. */
   isRemoved?: boolean;
 }
 
-/** The valid items found in storage; a repeated one is replaced. */
 export function parseCartItems(found: unknown): LocalCartItem[] {
   if (!Array.isArray(found)) return [];
   return found
@@ -97,7 +95,6 @@ export function countItems(items: readonly LocalCartItem[]): number {
   return items.reduce((sum, item) => sum + item.qty, 0);
 }
 
-/** Why an item can't be ordered, for the shopper; null where it can. */
 export function lineError({ isRemoved, countInStock, qty }: LocalCartItem): string | null {
   if (isRemoved) return 'No longer for sale. Please delete it to go on.';
   if (countInStock === undefined || countInStock >= qty) return null;

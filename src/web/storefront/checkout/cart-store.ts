@@ -26,10 +26,8 @@ let shown = confirmed;
 let pending = 0;
 let lastCall: Promise<unknown> = Promise.resolve();
 
-/** The cart of this browser, in the order the items were added. */
 export const useCart = cartItems.use;
 
-/** What else is stored in the cart, which can't be ordered. */
 export function useInvalidItems(): OrderDraftLine[] {
   return invalidEntries.use().map(invalidItem);
 }
@@ -137,7 +135,6 @@ export function loadCart(): Promise<void> {
   return change((items) => items, fetchCurrentCart);
 }
 
-/** Replaces the cart by the server's if that can be reached. */
 export async function refreshCart(): Promise<void> {
   await loadCart().catch(() => undefined);
 }

@@ -20,10 +20,8 @@ interface PricedLine {
   qty: number;
 }
 
-/** A promo code that the shop has granted for a cart. */
 export interface AppliedPromo {
   code: string;
-  /** The items total that the discount was computed for. */
   itemsPaise: Paise;
   discountPaise: Paise;
 }
@@ -46,7 +44,6 @@ export function cartTotals(
   );
 }
 
-/** The promo code of a quote; null where it has none. */
 export function grantedPromo({ promo, itemsPrice, discountPrice }: Quote): AppliedPromo | null {
   if (!promo) return null;
   const { code } = promo;
@@ -58,7 +55,6 @@ export function promoFor(itemsPaise: Paise, promo: AppliedPromo | null): Applied
   return promo?.itemsPaise === itemsPaise ? promo : null;
 }
 
-/** The totals that a new order is sent with. */
 export function draftTotals({ items, tax, shipping, total }: OrderTotals) {
   return {
     itemsPrice: toRupees(items),

@@ -26,17 +26,13 @@ interface CheckoutLayoutProps {
   step: '/cart' | '/shipping' | '/payment' | '/placeorder';
   title: string;
   titleRef?: Ref<HTMLHeadingElement>;
-  /** Text below the title that does not depend on the cart. */
   lead?: ReactNode;
-  /** Whether the summary lists the items too. */
   namesItems?: boolean;
-  /** Fee of the chosen payment method. */
   paymentFee?: Paise;
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen of the checkout: the steps above, the summary beside it, or below it on a phone. */
 export function CheckoutLayout(props: CheckoutLayoutProps) {
   const { step, title, titleRef, lead, namesItems, paymentFee, action, children } = props;
   const summary = useRef<HTMLDivElement>(null);

@@ -20,7 +20,6 @@ export function parseAddress(found: unknown): AddressForm {
   return Object.fromEntries(entries) as AddressForm;
 }
 
-/** The payment method of this name among those offered; null where it is none of them. */
 export function findMethod(
   name: unknown,
   offered: readonly PaymentMethod[] = PAYMENT_METHODS,

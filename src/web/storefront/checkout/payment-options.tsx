@@ -17,7 +17,6 @@ export function loadPaymentOptions(): Promise<PaymentOptions | null> {
     .catch(() => null);
 }
 
-/** The terms of Cash on Delivery as the domain reads them; null where it is not offered. */
 export function toCashRules(options: PaymentOptions | null): CashRules | null {
   const cash = options?.cash;
   if (!cash) return null;
@@ -54,7 +53,6 @@ export function TestModeNote({ methods, options, className }: TestModeNoteProps)
   return title && <Alert live={false} title={title} className={className} />;
 }
 
-/** Names the methods in test mode if others here charge real money; null when all do. */
 export function testModeText(
   offered: readonly PaymentMethod[],
   simulated: readonly PaymentMethod[],

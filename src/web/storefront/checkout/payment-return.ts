@@ -6,7 +6,6 @@ import { refreshCart } from './cart-store.ts';
 import { resetCheckout } from './checkout-store.ts';
 import { clearOrderKey } from './place-order.ts';
 
-/** The payment that a gateway redirects the customer back from. */
 export interface PaymentReturn {
   /** The gateway's order. */
   orderId: string;
@@ -38,15 +37,12 @@ export function cancelledPaymentIn(query: URLSearchParams): string | null {
   return query.get('payment') === 'cancelled' ? (query.get('token')?.trim() ?? '') : null;
 }
 
-/** The page of the order, where it can be paid again. */
 export function customerOrderPath({ localOrderId }: PaymentReturn): string {
   return `/orders/${encodeURIComponent(localOrderId)}`;
 }
 
-/** The gateway or the shop could not say whether the payment succeeded. */
 const UNCONFIRMED: ReadonlySet<string> = new Set(['PAYMENT_UNAVAILABLE', 'UNAVAILABLE']);
 
-/** Verifies a payment; never rejects. */
 export async function verifyPayment(payment: PaymentReturn): Promise<Verification> {
   try {
     return await browserApi().call('POST /api/payment/verify', { body: { ...payment } });

@@ -206,7 +206,6 @@ export function failure(message: string, cause: FailureCause | null = null): Ord
   return { message, changes: [], isFinal: false, cause };
 }
 
-/** What is different from what the shopper saw; null for a line that is as it was. */
 function changeOf(now: LineConflict, items: readonly SeenItem[]): string | null {
   const seen = items.find((item) => item.product === now.product);
   const changes = [];

@@ -65,7 +65,6 @@ interface PlaceButtonProps extends ButtonProps {
   progress: PlacingProgress;
 }
 
-/** The button that places the order, and announces that it is under way. */
 export function PlaceButton({ progress, ...button }: PlaceButtonProps) {
   const isProcessing = progress.kind === 'processing';
   return (

@@ -67,7 +67,6 @@ export function eventText(kind: string, paymentMethod: string): string {
   return known ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll(/[-_]/g, ' ');
 }
 
-/** Paid or Not Paid, Delivered or Processing (specification §4). */
 export function OrderTags({ order: { isPaid, isDelivered } }: { order: Order }) {
   return (
     <span className="flex flex-wrap gap-2">

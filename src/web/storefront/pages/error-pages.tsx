@@ -92,7 +92,6 @@ export function MessagePage({ title, children, actions }: MessagePageProps) {
   );
 }
 
-/** The error page (specification §2, /error). */
 export function OopsMessage({ error }: { error?: unknown }) {
   return (
     <MessagePage title="Oops! Something went wrong. Please try again later.">

@@ -13,7 +13,6 @@ interface PolicyPageProps {
   children: ReactNode;
 }
 
-/** A policy: summary, table of contents, and sections with anchors. */
 export function PolicyPage({ title, lead, summary, children }: PolicyPageProps) {
   const sections = Children.toArray([children, COMPLAINTS]).map(
     (section) => (section as ReactElement<SectionProps>).props,
@@ -122,7 +121,6 @@ function Gstin() {
   );
 }
 
-/** A fact of the shop within a sentence, marked while it is an example. */
 export function Fact({ name }: { name: FactName }) {
   const { text, isExample } = shopFact(useShop(), name);
   return (
@@ -142,7 +140,6 @@ export function StoreHours() {
   );
 }
 
-/** Running text with a readable line length and spacing. */
 export function Prose({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div

@@ -80,7 +80,6 @@ function Fact({ label, from, to }: ChangedFact) {
   );
 }
 
-/** The screens that show all records of a kind. */
 const LISTS: Partial<Record<Change['subject']['kind'], string>> = {
   message: MESSAGES_PATH,
   banner: BANNERS_PATH,
@@ -90,7 +89,6 @@ const LISTS: Partial<Record<Change['subject']['kind'], string>> = {
   webhook: WEBHOOKS_PATH,
 };
 
-/** The screen of what was changed; null where there is none. */
 function subjectPath({ action, subject: { kind, id } }: Change): string | null {
   if (kind === 'product') return action === 'removed' ? null : productPath(id);
   if (kind === 'order') return orderPath(id);
@@ -98,7 +96,6 @@ function subjectPath({ action, subject: { kind, id } }: Change): string | null {
   return LISTS[kind] ?? null;
 }
 
-/** A changed value as text; null where there was or is none. */
 interface ChangedFact {
   label: string;
   from: string | null;
@@ -116,7 +113,6 @@ export function actorText({ actor }: Change): string {
   return actor.name ?? 'Deleted admin';
 }
 
-/** What was changed: its kind as it reads in a sentence, and its name. */
 export function subjectText({ kind, id, label }: Change['subject']): {
   kind: string;
   name: string;
@@ -150,7 +146,6 @@ const ACTION_TEXTS: Record<string, string> = {
   'secret renewed': 'renewed the secret of',
 };
 
-/** The action as it reads before its subject; an unknown one is shown as it was recorded. */
 export function actionText(action: string): string {
   return ACTION_TEXTS[action] ?? action;
 }

@@ -114,7 +114,6 @@ export function changeChoice(address: URLSearchParams): ChangeChoice {
   return { kind: given('kind'), actor: given('actor'), from: given('from'), to: given('to') };
 }
 
-/** The filters as the form shows them, without invalid days. */
 export function shownChoice({ from, to, ...rest }: ChangeChoice): ChangeChoice {
   return { ...rest, from: isDay(from) ? from : '', to: isDay(to) ? to : '' };
 }

@@ -8,7 +8,6 @@ interface AdminRightsProps {
   customer: Customer;
   isSelf: boolean;
   onChanged: () => void;
-  /** Called when the admin has given up their own rights. */
   onSelfDemoted: () => void;
 }
 

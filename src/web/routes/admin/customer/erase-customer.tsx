@@ -95,7 +95,6 @@ function EraseDialog(props: EraseCustomerProps & { onClose: () => void }) {
   );
 }
 
-/** The warning about open orders that still need the customer's address; null for none. */
 export function openOrdersWarning({
   unpaidOrders: unpaid,
   undeliveredOrders: undelivered,

@@ -15,7 +15,6 @@ import { Card, Disclosure } from '../../../ui/panels.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Heading } from '../../../ui/typography.tsx';
 
-/** The four figures above every tab (specification §2, Admin dashboard). */
 export function SummaryCards({ figures }: { figures: Dashboard }) {
   return (
     <Cards
@@ -106,7 +105,6 @@ export function OrderCharts({ figures }: { figures: Dashboard }) {
 }
 
 interface ChartRow extends BarGroup {
-  /** Its name in the table. */
   rowLabel: string;
 }
 

@@ -32,14 +32,8 @@ import { Card } from '../../../ui/panels.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { Heading, TextLink } from '../../../ui/typography.tsx';
 
-interface FirstRunListProps {
-  state: FirstRun;
-  /** Called when something was checked or removed, so that figures and lists are reloaded. */
-  onChanged: () => void;
-}
-
 /** The steps before the shop opens; hidden when all are done. */
-export function FirstRunList({ state, onChanged }: FirstRunListProps) {
+export function FirstRunList({ state, onChanged }: { state: FirstRun; onChanged: () => void }) {
   const [removed, setRemoved] = useState<DemoData | null>(null);
   const done = state.steps.filter((step) => step.state === 'done');
   useArrivedMail(onChanged);
@@ -128,7 +122,6 @@ interface StepProps {
   step: FirstRunStep;
   index: number;
   onChanged: () => void;
-  /** Its own button. */
   children: ReactNode;
 }
 
@@ -138,7 +131,6 @@ const STATE_TEXTS: Record<StepState, string> = {
   unchecked: 'could not be checked',
 };
 
-/** A step with what was found and what to do; less of it once it is done. */
 function Step({ step, index, onChanged, children }: StepProps) {
   const { shownMoment } = useShopDates();
   const { key, state, reason, checkedAt, canRun } = step;

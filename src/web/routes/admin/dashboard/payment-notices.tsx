@@ -52,7 +52,6 @@ export function MoneyNotice({ refunds, payments }: MoneyNoticeProps) {
   );
 }
 
-/** The gateways that refuse the shop, above every tab of the dashboard. */
 export function RefusalNotice({ gateways }: { gateways: readonly GatewayStatus[] }) {
   return gateways.map(
     ({ gateway, method, refusal }) =>
@@ -74,11 +73,9 @@ export function RefusalNotice({ gateways }: { gateways: readonly GatewayStatus[]
 
 interface GatewayPanelProps {
   gateways: readonly GatewayStatus[];
-  /** Called after a test, so that the notices are reloaded. */
   onChanged: () => void;
 }
 
-/** The payment gateways, each with a test of its connection. */
 export function GatewayPanel({ gateways, onChanged }: GatewayPanelProps) {
   if (gateways.length === 0) return null;
   return (

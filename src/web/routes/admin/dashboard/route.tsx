@@ -114,7 +114,6 @@ function List({ data: { content, categories, figures }, onChanged }: Omit<OpenTa
   }
 }
 
-/** The tab that is being loaded; null while none is. */
 function useNextTab(): AdminTab | null {
   const { location } = useNavigation();
   if (location?.pathname !== '/admin') return null;
@@ -134,7 +133,6 @@ function TestModeNotice({ simulated }: { simulated: readonly PaymentMethod[] }) 
 
 type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;
 
-/** Loads everything the tab of an address needs, in parallel. Throws `ApiError`. */
 async function loadDashboard(api: ApiClient, query: URLSearchParams, signal: AbortSignal) {
   const [figures, categories, { simulated }, gateways, refundsInNeed, paymentsInNeed, content] =
     await Promise.all([

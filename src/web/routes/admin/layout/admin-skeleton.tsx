@@ -7,7 +7,6 @@ import { SummarySkeleton } from '../dashboard/figures.tsx';
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** The skeleton of a dashboard screen before the browser has loaded data. */
 export function AdminSkeleton() {
   const { pathname, search } = useLocation();
   if (pathname === '/admin') return <DashboardSkeleton tab={getTab(new URLSearchParams(search))} />;

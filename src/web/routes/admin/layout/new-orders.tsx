@@ -54,7 +54,6 @@ export function NewOrders() {
   return null;
 }
 
-/** A title that begins with the number of new orders, as in `(2) Orders`. */
 function titleWithCount(title: string, count: number): string {
   const plain = title.replace(/^\(\d+\) /, '');
   return count > 0 ? `(${count}) ${plain}` : plain;
@@ -72,7 +71,6 @@ const HIDDEN_MS = 60_000;
 interface PollOptions {
   signal: AbortSignal;
   fetchNew: (cursor: string | undefined) => Promise<NewOrdersPage>;
-  /** Called with the number of orders that were placed since the last poll. */
   onNew: (count: number) => void;
   /** Called when polling has started: later orders are announced, earlier ones are not. */
   onStart: () => void;

@@ -111,7 +111,6 @@ function AdminFooter() {
   );
 }
 
-/** The admin bar: logo, shop title, heading, label and Logout (specification §2). */
 function AdminHeader({ isLeaving, onLogout }: { isLeaving: boolean; onLogout: () => void }) {
   return (
     <header className="bg-paper print:hidden">
@@ -151,7 +150,6 @@ function ShopLink() {
   );
 }
 
-/** The 403 page, for signed-in customers who are not administrators. */
 function ForbiddenScreen() {
   const navigate = useNavigate();
   async function switchAccount() {

@@ -100,7 +100,6 @@ export function getMoneyActions(found: AdminOrder): MoneyAction[] {
   return actions;
 }
 
-/** How an order's total splits into mismatched payments and money received outside the shop. */
 function receivedText(total: Paise, mismatched: Paise): string {
   const manual = max(ZERO, subtract(total, mismatched));
   const outside = `${formatPaise(manual)} is recorded as received outside the shop.`;

@@ -20,7 +20,6 @@ export interface OrderDialogProps extends DialogEvents {
 }
 
 interface OrderActionProps extends Omit<DialogButtonProps, 'children'> {
-  /** Shown afterwards. */
   done: string;
   onChanged: OnOrderChanged;
   children: (events: DialogEvents) => ReactNode;
@@ -45,7 +44,6 @@ export function OrderAction({ done, onChanged, children, ...button }: OrderActio
 interface NoteActionProps extends Omit<OrderActionProps, 'children' | 'label'> {
   label: string;
   title: string;
-  /** The consequences. */
   children: ReactNode;
   noteLabel: string;
   noteHint: string;

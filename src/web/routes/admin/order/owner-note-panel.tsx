@@ -15,7 +15,6 @@ interface OwnerNotePanelProps {
   onLoaded: (present: AdminOrder) => void;
 }
 
-/** The shop's own note on an order; customers never see it. */
 export function OwnerNotePanel({ found, onLoaded }: OwnerNotePanelProps) {
   const saved = found.ownerNote ?? '';
   const [edit, setEdit] = useState<NoteEdit | null>(null);
@@ -89,7 +88,6 @@ interface NoteConflictProps {
   onTheirs: () => void;
 }
 
-/** Someone else saved another note meanwhile: asks which of the two to use. */
 function NoteConflict({ theirs, onMine, onTheirs }: NoteConflictProps) {
   return (
     <Alert
@@ -121,12 +119,10 @@ interface NoteEdit {
   seen: string;
 }
 
-/** An edit with another text; the note it started from stays. */
 export function editedNote(edit: NoteEdit | null, saved: string, text: string): NoteEdit {
   return { text, seen: edit?.seen ?? saved };
 }
 
-/** Whether someone else saved another note since the edit started. */
 export function isOutdated(edit: NoteEdit | null, saved: string): edit is NoteEdit {
   return edit !== null && edit.seen !== saved && edit.text !== saved;
 }

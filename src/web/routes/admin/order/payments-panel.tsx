@@ -61,7 +61,6 @@ export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
   );
 }
 
-/** Says that an order has no payments, and which cash is still to come. */
 export function noPaymentsText(order: Order): string {
   const total = formatRupees(order.totalPrice);
   if (awaitsCash(order)) return `No payments yet. ${total} is collected in cash on delivery.`;
@@ -122,7 +121,6 @@ function AttemptEntry({ attempt, onChanged }: { attempt: Attempt; onChanged: OnO
 }
 
 interface MoneyEntryProps {
-  /** Its amount, or where and when it was made. */
   name: ReactNode;
   tag: ReactNode;
   facts: (string | null | false)[];
@@ -142,7 +140,6 @@ function MoneyEntry({ name, tag, facts, children }: MoneyEntryProps) {
   );
 }
 
-/** An amount in rupees, and what was charged where that was another currency. */
 function Amount({ text, charged }: { text: string; charged: AdminRefund['charged'] }) {
   const foreign = foreignAmount(charged);
   return (

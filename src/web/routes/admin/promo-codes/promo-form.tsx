@@ -44,7 +44,6 @@ function toValues(promo: PromoCode | null): NewPromoCodeInput {
 }
 
 interface PromoFormProps {
-  /** null for a new code. */
   promo: PromoCode | null;
   onSaved: (promo: PromoCode) => void;
 }
@@ -142,12 +141,10 @@ function PromoFields({ form }: { form: EditFormState<NewPromoCodeInput, PromoCod
   );
 }
 
-/** The value of a code: `₹500.00 off`, `10% off`. */
 export function valueText({ amount, percent }: Pick<PromoCode, 'amount' | 'percent'>): string {
   return amount === null ? `${percent ?? 0}% off` : `${formatRupees(amount)} off`;
 }
 
-/** `12`, or `12 of 100` where there is a limit. */
 export function usesText({ uses, totalLimit }: Pick<PromoCode, 'uses' | 'totalLimit'>): string {
   const used = formatCount(uses);
   return totalLimit === null ? used : `${used} of ${formatCount(totalLimit)}`;

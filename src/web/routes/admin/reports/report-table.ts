@@ -63,11 +63,9 @@ export async function loadReport(
 type Kind = 'text' | 'date' | 'count' | 'rupees';
 export type ReportValue = string | number;
 
-/** A report as a table: the columns, and the values of its rows in their order. */
 export interface ReportTable {
   columns: readonly { title: string; kind: Kind }[];
   rows: readonly { key: string; values: readonly ReportValue[] }[];
-  /** The figures above it. */
   facts: readonly { term: string; value: string }[];
   /** Bars of a chart, in rupees; `isTime`: days or months, the oldest first. */
   chart: { label: string; isTime: boolean; bars: readonly { label: string; value: number }[] };
@@ -82,7 +80,6 @@ const amount = (title: string) => ({ title, kind: 'rupees' }) as const;
 
 const MOST_BARS = 10;
 
-/** Days are those of the shop's time zone. */
 export function reportTable(loaded: LoadedReport, timeZone: string): ReportTable {
   switch (loaded.name) {
     case 'product':
@@ -147,7 +144,6 @@ function salesTable(
   };
 }
 
-/** Bars for days, or for months of a long period. */
 function timeBars(rows: SalesReport['rows'], { from, to }: ReportPeriod) {
   const days: string[] = [];
   for (let day = from; day <= to && days.length <= MOST_DAY_BARS; day = addDays(day, 1))
@@ -165,7 +161,6 @@ function timeBars(rows: SalesReport['rows'], { from, to }: ReportPeriod) {
   }));
 }
 
-/** The months of a period, the last 24 where there are more. */
 function monthsOf(from: string, to: string): string[] {
   const months: string[] = [];
   for (let month = to.slice(0, 7); month >= from.slice(0, 7) && months.length < 24; ) {
@@ -270,7 +265,6 @@ function stockTable({ rows, total }: StockReport, timeZone: string): ReportTable
   };
 }
 
-/** A value as the screen shows it. */
 export function shownValue(value: ReportValue, kind: Kind): string {
   if (typeof value === 'string') return kind === 'date' ? dateName(value) : value;
   return kind === 'rupees' ? formatRupees(rupees(value)) : formatCount(value);

@@ -150,7 +150,6 @@ function rateNote(total: FunnelCounts, index: number): string | null {
   return rate === null ? null : `${rate}% of ${STEP_NAMES[before].toLowerCase()}`;
 }
 
-/** Bars for days, or for weeks of a long period. */
 function barsOf(days: VisitReport['days']) {
   const length = days.length > MOST_DAY_BARS ? 7 : 1;
   const starts = days.filter((_, index) => index % length === 0);

@@ -50,7 +50,6 @@ const FILLS: Record<Rating, string> = {
   poor: 'fill-danger',
 };
 
-/** The speed of the pages that visits began with, by kind of page. */
 export function SpeedTable({ speed }: { speed: Speed }) {
   if (speed.length === 0) {
     return <p className="text-soft">No measurements on these devices in these days.</p>;

@@ -21,7 +21,6 @@ export function eventName(event: string): string {
   return EVENT_NAMES[event as WebhookEvent] ?? 'Test event';
 }
 
-/** The address and the events of a webhook. */
 export function WebhookFields({ form }: { form: SchemaForm<Pick<Webhook, 'url' | 'events'>> }) {
   const error = form.errorOf('events');
   return (
@@ -56,11 +55,9 @@ interface NewSecretProps {
   title: string;
   url: string;
   secret: string;
-  /** What else the admin should know. */
   children?: ReactNode;
 }
 
-/** A secret that the admin has to copy now. */
 export function NewSecret({ title, url, secret, children }: NewSecretProps) {
   return (
     <Alert kind="success" title={title} className="mb-5">

@@ -174,7 +174,6 @@ interface SendButtonProps {
   onSent: () => void;
 }
 
-/** Sends something at once, and says how that went. */
 function SendButton({ label, variant = 'secondary', send, onSent }: SendButtonProps) {
   const toast = useToast();
   async function action() {

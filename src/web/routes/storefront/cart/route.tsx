@@ -85,7 +85,6 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The link to /shipping, or a button that shows why an item can't be ordered. */
 function ProceedToCheckout({ isBlocked }: { isBlocked: boolean }) {
   const [isExplained, setExplained] = useState(false);
   const text = 'Proceed To Checkout';

@@ -29,7 +29,6 @@ interface FilterFormProps {
   list: FilteredList | null;
 }
 
-/** What was chosen at an address, until another one is shown. */
 interface Choice {
   address: string;
   filters: ProductFilters | null;
@@ -109,7 +108,6 @@ interface CheckboxGroupProps {
   name: string;
   choices: readonly string[];
   chosen: readonly string[];
-  /** How many sarees each choice finds; none for those left out. */
   counts: Readonly<Partial<Record<string, number>>> | undefined;
   swatches: Readonly<Record<string, string>> | undefined;
   onChange: ChangeEventHandler<HTMLInputElement>;

@@ -33,7 +33,6 @@ interface FilterPanelProps {
   list: FilteredList;
 }
 
-/** The sidebar on a desktop; on a phone without script it appears when its button is followed. */
 export function FilterSidebar({ path, filters, list }: FilterPanelProps) {
   const isShown = useMediaQuery('(min-width: 64rem)');
   return (

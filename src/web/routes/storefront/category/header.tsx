@@ -34,7 +34,6 @@ const BANNERS: Record<string, { alt: string; preview: string }> = {
   },
 };
 
-/** The banner of a category for link previews; undefined for one without a banner. */
 export function bannerPicture({ slug }: Category): SharePicture | undefined {
   if (!BANNERS[slug]) return undefined;
   return { path: `/banners/${slug}-1440.jpg`, width: 1440, height: 540 };
@@ -91,14 +90,12 @@ export function CategoryHead({ category, subCategory }: CategoryHeadProps) {
   );
 }
 
-/** The last one is the page itself. */
 export function categoryCrumbs(category: Category, subCategory: SubCategory | undefined): Crumb[] {
   const home = { label: 'Home', to: '/' };
   if (!subCategory) return [home, { label: category.name }];
   return [home, { label: category.name, to: categoryPath(category) }, { label: subCategory.name }];
 }
 
-/** The title of a category page: dashes turned into spaces (specification §2, Category page). */
 export function categoryTitle(category: Category, subCategory?: SubCategory): string {
   return [category.name, subCategory?.name].filter(Boolean).map(withoutDashes).join(' ');
 }

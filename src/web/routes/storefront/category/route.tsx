@@ -95,7 +95,6 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   });
 };
 
-/** Whether the page is filtered, sorted, or a later part of its list. */
 function isPart(shown: Route.ComponentProps['loaderData']): boolean {
   return filtersToQuery(shown.filters).size > 0 || (shown.kind === 'list' && shown.isLater);
 }
@@ -106,7 +105,6 @@ function shownProducts(shown: Route.ComponentProps['loaderData']) {
     : shown.groups.flatMap(({ products }) => products);
 }
 
-/** A category, or one subcategory of it, with its filters (specification §2, Category page). */
 export default function CategoryPage({ loaderData, params }: Route.ComponentProps) {
   // The loader found the category, so the lookup succeeds.
   const { category, subCategory } = resolveCategoryRoute(

@@ -7,7 +7,6 @@ import { Carousel } from './carousel.tsx';
 
 /** Interval of the banner in ms (specification §9). */
 const BANNER_MS = 3000;
-/** The banner of the home page (specification §2, Home); nothing without banners. */
 export function HomeBanner({ banners }: { banners: readonly Banner[] }) {
   if (banners.length === 0) return null;
   return (
@@ -58,7 +57,6 @@ function Slide({ banner, isFirst, isNear }: { banner: Banner; isFirst: boolean; 
   );
 }
 
-/** A linked banner is clickable as a whole. */
 function Caption({ link, children }: { link: string | null; children: ReactNode }) {
   if (link === null) return children;
   return (

@@ -64,7 +64,6 @@ export const meta = pageMeta({
   structuredData: shopItems,
 });
 
-/** The home page (specification §2): the banner, then a grid for each category. */
 export default function Home({ loaderData: { banners, sections } }: Route.ComponentProps) {
   return (
     <>
@@ -97,7 +96,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LoadFailure error={error} title="The shop" />;
 }
 
-/** A category on the home page; the picture is that of the story after it, if there is one. */
 interface HomeSection {
   slug: string;
   products: ProductSummary[];
@@ -108,12 +106,10 @@ type ClothPicture = ProductSummary['pictures'][number];
 
 interface CategoryGridProps {
   section: HomeSection;
-  /** It has the pause control of the card pictures. */
   isFirst: boolean;
   isLast: boolean;
 }
 
-/** The newest products of a category, and what divides them from the next. */
 function CategoryGrid({ section, isFirst, isLast }: CategoryGridProps) {
   const { slug, products, clothPicture } = section;
   const category = CATEGORY_TREE.find((known) => known.slug === slug);
@@ -172,7 +168,6 @@ function ClothBand({ category, picture }: { category: Category; picture: ClothPi
   );
 }
 
-/** A text about one kind of cloth, shown with its picture on the home page. */
 interface ClothStory {
   /** The category it follows, and the subcategory it is about. */
   category: string;

@@ -7,7 +7,6 @@ import {
 } from '../../../../domain/catalogue/category-tree.ts';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
 
-/** Hover delays before a menu opens and closes, in ms. */
 const OPEN_DELAY_MS = 120;
 const CLOSE_DELAY_MS = 220;
 

@@ -73,7 +73,6 @@ const ICONS: Record<SocialNetwork, typeof InstagramIcon> = {
   pinterest: PinterestIcon,
 };
 
-/** Links to the shop's own pages; nothing until the owner has set one. */
 export function SocialIcons({ className }: { className?: string }) {
   const { socialLinks } = useShop();
   if (!socialLinks?.length) return null;

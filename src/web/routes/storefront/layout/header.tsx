@@ -62,7 +62,6 @@ export function Header({ cartCount }: { cartCount: number }) {
   );
 }
 
-/** An icon on a phone, styled as a field on a desktop. */
 function SearchButton({ onClick }: { onClick: () => void }) {
   return (
     <UnstyledButton
@@ -140,7 +139,6 @@ function CartLink({ count }: { count: number }) {
   );
 }
 
-/** The drawer and the search popup without script: links and a form. */
 function NoScriptMenu() {
   return (
     <noscript>

@@ -116,7 +116,6 @@ function StorefrontFrame({ cartCount, children }: { cartCount: number; children:
 
 const WITHOUT_FOOTER = ['/admin', '/signin', '/signup'];
 
-/** Whether the customer footer is shown on this path (specification §2). */
 export function hasFooter(pathname: string): boolean {
   return !WITHOUT_FOOTER.some((start) => pathname.startsWith(start));
 }

@@ -96,7 +96,6 @@ export interface Suggestions {
 const NOTHING: Suggestions = { status: 'idle', items: [] };
 const TYPING_PAUSE_MS = 150;
 
-/** Suggestions for a text, requested when typing pauses; the earlier ones stay while they load. */
 export function useSuggestions(text: string): Suggestions {
   const [suggestions, setSuggestions] = useState(NOTHING);
   useEffect(() => {

@@ -107,7 +107,6 @@ function Expired({ order }: { order: Order }) {
 const WAITS_S = [5, 6, 8, 10, 12, 15, 18, 20, 20, 25, 25, 25, 25, 25];
 
 interface PendingPaymentProps {
-  /** The payment that its bank had not decided about when the customer returned. */
   payment: PaymentReturn;
   verify: (payment: PaymentReturn) => Promise<Verification>;
   onDecided: () => void;

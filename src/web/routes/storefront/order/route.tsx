@@ -106,7 +106,6 @@ function OrderFrame({ id, children }: { id: string; children: ReactNode }) {
 interface OrderDetailsProps {
   order: Order;
   figures: ReactNode;
-  /** What the customer can do about its payment; null for nothing. */
   payment?: ReactNode;
 }
 
@@ -173,7 +172,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** On an order that ends unless its customer confirms the email address. */
 function ConfirmEmailNotice({ order }: { order: Order }) {
   const { user } = useSession();
   const { shownMoment } = useShopDates();

@@ -22,18 +22,15 @@ export const PAYMENT_FORM_ID = 'payment-form';
 interface PaymentFormProps {
   offered: readonly PaymentMethod[];
   cashFee: Paise;
-  /** Why this order cannot be paid in cash on delivery; null where it can. */
   cashProblem: string | null;
   method: PaymentMethod | null;
   onChoose: (method: PaymentMethod | null) => void;
   /** What PayPal will charge, such as "USD 59.35". */
   paypalPrice: string | null;
   phoneError?: string | undefined;
-  /** The choice is complete, and stored in this browser. */
   onContinue: (method: PaymentMethod) => unknown;
 }
 
-/** How to pay: of the shop's ways those that are offered now (specification §2). */
 export function PaymentForm(props: PaymentFormProps) {
   const { offered, cashProblem, method, onChoose, phoneError, onContinue } = props;
   const [phone, setPhone] = useState(() => shippingAddress.read().phone);
@@ -134,7 +131,6 @@ function paymentHint(
 }
 
 interface RadioGroupProps {
-  /** Read by screen readers; not shown. */
   legend: string;
   name: string;
   options: readonly {

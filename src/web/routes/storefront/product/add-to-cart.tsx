@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert, type AlertKind } from '../../../ui/messages.tsx';
 
 interface AddToCartProps extends Adding {
-  /** Content beside the button: the price, in the phone's bottom bar. */
   children?: ReactNode;
 }
 

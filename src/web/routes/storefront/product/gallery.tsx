@@ -96,7 +96,6 @@ interface ThumbnailsProps {
   go: (index: number) => void;
 }
 
-/** Framed thumbnails, the current one marked. Links, so that they work without script. */
 function Thumbnails({ pictures, index, go }: ThumbnailsProps) {
   const follow = (place: number) => (event: MouseEvent) => {
     event.preventDefault();
@@ -127,7 +126,6 @@ function Thumbnails({ pictures, index, go }: ThumbnailsProps) {
   );
 }
 
-/** Scale of the hover zoom (specification §9). */
 const ZOOM = '1.5';
 
 /** Changes styles directly: React state would render the page for every pixel. */

@@ -70,7 +70,6 @@ export function firstSentence(description: string, limit = MAX_DESCRIPTION): str
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()}…`;
 }
 
-/** Breadcrumbs without the product itself; its name is the heading. */
 export function productCrumbs({ category: categoryName, subCategory: subName }: Product): Crumb[] {
   const category = findCategory(categoryName);
   const sub = findSubCategory(categoryName, subName);

@@ -21,7 +21,6 @@ interface PictureViewerProps {
   onClose: (last: number) => void;
 }
 
-/** A full-screen picture viewer: pinch, double tap or wheel zoom, swipe to the next. */
 export function PictureViewer({ pictures, name, start, onClose }: PictureViewerProps) {
   const [index, setIndex] = useState(start);
   const { ref, onCancel, onClose: onClosed } = useModal(true, () => onClose(index));
@@ -72,7 +71,6 @@ function ViewerButton({ Icon, ...button }: ViewerButtonProps) {
 interface ZoomStageProps {
   picture: PictureData;
   name: string;
-  /** A full swipe: 1 for the next picture, -1 for the previous. */
   onSwipe: (step: 1 | -1) => void;
 }
 
@@ -114,7 +112,6 @@ interface ZoomGestures {
   onSwipe: (step: 1 | -1) => void;
 }
 
-/** Pinch, drag, swipe, double tap and wheel on a stage, as changes of its view. */
 function useZoomGestures({ view, setView, onSwipe }: ZoomGestures) {
   const fingers = useRef(new Map<number, Point>());
   const swipeFrom = useRef<Point | null>(null);

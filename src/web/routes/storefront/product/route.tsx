@@ -195,7 +195,6 @@ function ProductSummaryPanel({ product }: { product: Product }) {
   );
 }
 
-/** What the page of a product that is not for sale loads in its place. */
 interface MissingProduct {
   message: string;
   isRemoved: boolean;

@@ -2,14 +2,7 @@ import { UnstyledButton } from '../../../ui/button.tsx';
 import { ShareIcon } from '../../../ui/icons.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 
-interface ShareSareeProps {
-  name: string;
-  /** The saree's own address, without the shop's. */
-  path: string;
-}
-
-/** Passes the address of a saree on: by the device's own dialog, else as a copied link. */
-export function ShareSaree({ name, path }: ShareSareeProps) {
+export function ShareSaree({ name, path }: { name: string; path: string }) {
   const showToast = useToast();
 
   async function share() {

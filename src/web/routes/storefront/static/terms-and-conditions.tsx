@@ -138,7 +138,6 @@ export default function Terms() {
   );
 }
 
-/** The tax and the delivery fee as they are set now. */
 function AddedAtCheckout() {
   const { taxPercent, taxLabel, shippingFee, freeShippingAbove } = useShop().pricing;
   const isTaxed = taxPercent > 0;

@@ -54,7 +54,6 @@ function messageIn(data: FormData): ContactMessage {
   return Object.fromEntries(entries) as ContactMessage;
 }
 
-/** The browser validates the format of an email. */
 function isEmailMalformed(form: HTMLFormElement): boolean {
   return (form.elements.namedItem('email') as HTMLInputElement).validity.typeMismatch;
 }
