@@ -52,7 +52,7 @@ export default [
     route('admin/promo-codes/new', 'routes/admin/promo-codes/new-promo-code.tsx'),
     route('admin/promo-codes/:id', 'routes/admin/promo-codes/promo-code.tsx'),
     route('admin/qr-codes', 'routes/admin/qr-codes.tsx'),
-    route('admin/products/import', 'routes/admin/import-products/route.tsx'),
+    route('admin/products/import', 'routes/admin/import-products.tsx'),
     route('admin/products/:id', 'routes/admin/product/route.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrangementOf, isArrangedAlike, mergeArrangement } from './product-gallery.tsx';
+import { isArrangedAlike, mergeArrangement, toArrangement } from './product-gallery.tsx';
 
 const picture = (_id: string, alt = _id) => ({
   _id,
@@ -29,12 +29,12 @@ describe('an arrangement that is not saved yet', () => {
 
   it('takes what others changed meanwhile where it was left alone', () => {
     const now = [picture('b', 'The border'), picture('a', 'The body'), picture('c')];
-    expect(mergeArrangement(arrangementOf(before), before, now)).toEqual(arrangementOf(now));
+    expect(mergeArrangement(toArrangement(before), before, now)).toEqual(toArrangement(now));
     expect(mergeArrangement(arranged, before, now)).toEqual([
       { _id: 'c', alt: 'The pallu' },
       { _id: 'a', alt: 'The body' },
     ]);
-    const described = arrangementOf([picture('a', 'Mine'), picture('b'), picture('c')]);
+    const described = toArrangement([picture('a', 'Mine'), picture('b'), picture('c')]);
     expect(mergeArrangement(described, before, now)).toEqual([
       { _id: 'b', alt: 'The border' },
       { _id: 'a', alt: 'Mine' },
@@ -43,8 +43,8 @@ describe('an arrangement that is not saved yet', () => {
   });
 
   it('differs from another by order or texts', () => {
-    expect(isArrangedAlike(arrangementOf(before), arrangementOf([...before]))).toBe(true);
-    expect(isArrangedAlike(arrangementOf(before), arrangementOf(before.toReversed()))).toBe(false);
+    expect(isArrangedAlike(toArrangement(before), toArrangement([...before]))).toBe(true);
+    expect(isArrangedAlike(toArrangement(before), toArrangement(before.toReversed()))).toBe(false);
     expect(isArrangedAlike(arranged, [{ _id: 'c', alt: 'Pallu' }, ...arranged.slice(1)])).toBe(
       false,
     );

@@ -70,7 +70,7 @@ export function ProductGallery({ product, onChanged }: ProductGalleryProps) {
         {isEdited && (
           <SaveButtons
             isPending={form.isPending}
-            onUndo={() => setArranged(arrangementOf(product.pictures))}
+            onUndo={() => setArranged(toArrangement(product.pictures))}
           />
         )}
       </form>
@@ -99,7 +99,7 @@ function SaveButtons({ isPending, onUndo }: { isPending: boolean; onUndo: () => 
 function useGallery(product: AdminProduct, onChanged: (product: AdminProduct) => void) {
   const showToast = useToast();
   const [pictures, setPictures] = useState(product.pictures);
-  const [arranged, setArranged] = useState<Arrangement>(() => arrangementOf(pictures));
+  const [arranged, setArranged] = useState<Arrangement>(() => toArrangement(pictures));
   const form = useAdminForm({
     check: (data) =>
       Object.fromEntries(
@@ -116,7 +116,7 @@ function useGallery(product: AdminProduct, onChanged: (product: AdminProduct) =>
     setPictures(product.pictures);
   }
 
-  const isEdited = !isArrangedAlike(arranged, arrangementOf(product.pictures));
+  const isEdited = !isArrangedAlike(arranged, toArrangement(product.pictures));
   useUnsavedEdits(isEdited);
 
   /** Retries where only other facts of the product changed, which this does not overwrite. */
@@ -129,7 +129,7 @@ function useGallery(product: AdminProduct, onChanged: (product: AdminProduct) =>
     } catch (error) {
       const present = getStaleRecord<AdminProduct>(error);
       if (!present) throw error;
-      const isUntouched = isArrangedAlike(arrangementOf(present.pictures), arrangementOf(pictures));
+      const isUntouched = isArrangedAlike(toArrangement(present.pictures), toArrangement(pictures));
       if (isUntouched) return send(present.version);
       onChanged(present);
       throw new ApiError(409, {
@@ -147,7 +147,7 @@ type ProductPicture = AdminProduct['pictures'][number];
 
 type Arrangement = readonly { _id: string; alt: string }[];
 
-export function arrangementOf(pictures: readonly ProductPicture[]): Arrangement {
+export function toArrangement(pictures: readonly ProductPicture[]): Arrangement {
   return pictures.map(({ _id, alt }) => ({ _id, alt }));
 }
 
@@ -168,14 +168,14 @@ export function mergeArrangement(
   const typed = new Map(
     arrangement.flatMap(({ _id, alt }) => (words.get(_id) === alt ? [] : [[_id, alt]])),
   );
-  return orderedAnew(idsOf(arrangement), idsOf(before), arrangementOf(now)).map((one) => ({
+  return applyOrder(toIds(arrangement), toIds(before), toArrangement(now)).map((one) => ({
     ...one,
     alt: typed.get(one._id) ?? one.alt,
   }));
 }
 
 /** The present pictures in the chosen order, without removed ones; in their own order where none was chosen. */
-function orderedAnew(
+function applyOrder(
   chosen: readonly string[],
   before: readonly string[],
   now: Arrangement,
@@ -186,7 +186,7 @@ function orderedAnew(
   return [...kept, ...now.filter(({ _id }) => !before.includes(_id))];
 }
 
-function idsOf(pictures: readonly { _id: string }[]): string[] {
+function toIds(pictures: readonly { _id: string }[]): string[] {
   return pictures.map(({ _id }) => _id);
 }
 

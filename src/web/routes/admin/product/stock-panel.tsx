@@ -67,12 +67,15 @@ interface StockFormProps {
 function StockForm({ product, onChanged, onMoved }: StockFormProps) {
   const { _id, countInStock } = product;
   const [typed, setTyped] = useState(BLANK);
-  const after = typed.pieces.trim() === '' ? null : changedStock(countInStock, changeOf(typed));
+  const after =
+    typed.pieces.trim() === ''
+      ? null
+      : changedStock(countInStock, toStockChange(typed.move, typed.pieces));
   const form = useAdminForm({
     skipsBlank: true,
     check(data) {
-      const fields = fieldsIn(data);
-      const changed = changedStock(countInStock, changeOf(fields));
+      const fields = readFields(data);
+      const changed = changedStock(countInStock, toStockChange(fields.move, fields.pieces));
       return {
         pieces: 'error' in changed ? changed.error : undefined,
         note: noteError(fields.reason, fields.note) ?? undefined,
@@ -82,8 +85,8 @@ function StockForm({ product, onChanged, onMoved }: StockFormProps) {
   });
 
   async function save(data: FormData, element: HTMLFormElement) {
-    const { reason, note, ...move } = fieldsIn(data);
-    const body = { ...changeOf(move), reason, note, seen: countInStock };
+    const { move, pieces, reason, note } = readFields(data);
+    const body = { ...toStockChange(move, pieces), reason, note, seen: countInStock };
     try {
       onChanged(
         await browserApi().call('POST /api/admin/products/{id}/stock', {
@@ -101,7 +104,7 @@ function StockForm({ product, onChanged, onMoved }: StockFormProps) {
   }
 
   function onChange(event: ChangeEvent<HTMLFormElement>) {
-    setTyped(fieldsIn(new FormData(event.currentTarget)));
+    setTyped(readFields(new FormData(event.currentTarget)));
     form.formProps.onChange(event);
   }
 
@@ -140,7 +143,7 @@ function Fields({ form, isNoteOptional }: { form: AdminForm; isNoteOptional: boo
 }
 
 interface StockFields {
-  move: string;
+  move: StockMove;
   pieces: string;
   reason: StockReason;
   note: string;
@@ -149,16 +152,17 @@ interface StockFields {
 /** The first option of each choice. */
 const BLANK: StockFields = { move: 'add', pieces: '', reason: 'received', note: '' };
 
-function fieldsIn(data: FormData): StockFields {
+function readFields(data: FormData): StockFields {
   return {
-    move: textIn(data, 'move'),
+    move: textIn(data, 'move') as StockMove,
     pieces: textIn(data, 'pieces'),
     reason: textIn(data, 'reason') as StockReason,
     note: textIn(data, 'note'),
   };
 }
 
-function changeOf({ move, pieces }: Pick<StockFields, 'move' | 'pieces'>) {
+/** The change that the form describes; an invalid number becomes NaN. */
+export function toStockChange(move: StockMove, pieces: string) {
   const count = readNumber(pieces) ?? Number.NaN;
   if (move === 'set') return { kind: 'to', pieces: count } as const;
   return { kind: 'by', pieces: move === 'add' ? count : -count } as const;
@@ -218,3 +222,4 @@ export const STOCK_MOVES = {
   take: 'Remove pieces',
   set: 'Set stock to',
 };
+export type StockMove = keyof typeof STOCK_MOVES;

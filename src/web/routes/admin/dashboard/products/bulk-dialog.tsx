@@ -2,17 +2,30 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { BulkPreview } from '../../../../../contract/catalogue-bulk.ts';
 import type { AdminProductFilter } from '../../../../../contract/catalogue-editing.ts';
 import { ApiError } from '../../../../../contract/client.ts';
-import { type BulkErrors, bulkErrors } from '../../../../../domain/catalogue/bulk-change.ts';
-import { formatRupees, type Rupees } from '../../../../../domain/money/money.ts';
+import {
+  type BulkChange,
+  type BulkErrors,
+  bulkErrors,
+} from '../../../../../domain/catalogue/bulk-change.ts';
+import { STOCK_NOTE, type StockReason } from '../../../../../domain/catalogue/product-editing.ts';
+import { formatRupees, type Rupees, rupees } from '../../../../../domain/money/money.ts';
+import { readNumber } from '../../../../../domain/text/typed-number.ts';
 import { useAdminAction } from '../../../../admin/forms/admin-action.tsx';
-import { type Column, DataTable } from '../../../../admin/lists/data-table.tsx';
+import type { Column } from '../../../../admin/lists/data-table.tsx';
 import { counted, formatCount } from '../../../../admin/lists/format.ts';
+import { PreviewTable } from '../../../../admin/products/preview-table.tsx';
 import { browserApi } from '../../../../platform/api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs.tsx';
+import { Select, TextField } from '../../../../ui/fields.tsx';
 import { Alert } from '../../../../ui/messages.tsx';
 import type { Failure } from '../../../../ui/use-form.ts';
-import { BLANK_BULK, type BulkDraft, BulkFields, bulkChangeOf } from './bulk-fields.tsx';
+import {
+  STOCK_MOVES,
+  STOCK_REASON_LABELS,
+  type StockMove,
+  toStockChange,
+} from '../../product/stock-panel.tsx';
 
 interface BulkDialogProps {
   chosen: { ids: string[] } | { filter: Partial<AdminProductFilter> };
@@ -27,9 +40,9 @@ export function BulkDialog({ chosen, count, onClose, onDone }: BulkDialogProps) 
   const [errors, setErrors] = useState<BulkErrors>({});
   const [preview, setPreview] = useState<BulkPreview | null>(null);
   const { isPending, failure, run } = useAdminAction();
-  const change = bulkChangeOf(draft);
+  const change = toBulkChange(draft);
 
-  async function look() {
+  async function loadPreview() {
     const body = { selection: chosen, change };
     setPreview(await browserApi().call('POST /api/admin/products/bulk/preview', { body }));
   }
@@ -43,7 +56,7 @@ export function BulkDialog({ chosen, count, onClose, onDone }: BulkDialogProps) 
     } catch (error) {
       // The preview is outdated: load it again.
       const isStale = error instanceof ApiError && error.code === 'STALE_VERSION';
-      if (isStale) await look().catch(() => setPreview(null));
+      if (isStale) await loadPreview().catch(() => setPreview(null));
       throw error;
     }
   }
@@ -58,7 +71,7 @@ export function BulkDialog({ chosen, count, onClose, onDone }: BulkDialogProps) 
     if (preview) return run(() => apply(preview));
     const found = bulkErrors(change);
     setErrors(found);
-    if (Object.keys(found).length === 0) void run(look);
+    if (Object.keys(found).length === 0) void run(loadPreview);
   }
 
   return (
@@ -66,7 +79,7 @@ export function BulkDialog({ chosen, count, onClose, onDone }: BulkDialogProps) 
       {failure && <FailureList failure={failure} />}
       <form noValidate autoComplete="off" onSubmit={submit} className="space-y-5">
         {preview ? (
-          <PreviewTable preview={preview} />
+          <BulkPreviewPanel preview={preview} />
         ) : (
           <BulkFields draft={draft} errors={errors} onChange={edit} />
         )}
@@ -75,6 +88,138 @@ export function BulkDialog({ chosen, count, onClose, onDone }: BulkDialogProps) 
       </form>
     </Dialog>
   );
+}
+
+/** The form of a bulk change; '' changes nothing. */
+interface BulkDraft {
+  price: '' | 'raise-percent' | 'lower-percent' | 'raise-amount' | 'lower-amount';
+  priceValue: string;
+  offer: '' | 'percent' | 'clear';
+  offerValue: string;
+  stock: '' | StockMove;
+  pieces: string;
+  reason: StockReason;
+  note: string;
+  visibility: '' | 'hide' | 'show';
+}
+
+export const BLANK_BULK: BulkDraft = {
+  price: '',
+  priceValue: '',
+  offer: '',
+  offerValue: '',
+  stock: '',
+  pieces: '',
+  reason: 'counted',
+  note: '',
+  visibility: '',
+};
+
+/** The change that the form describes; an invalid number becomes NaN. */
+export function toBulkChange(draft: BulkDraft): BulkChange {
+  const { reason, note } = draft;
+  return {
+    ...(draft.price && { price: toPriceChange(draft) }),
+    ...(draft.offer && { offer: toOffer(draft) }),
+    ...(draft.stock && { stock: { ...toStockChange(draft.stock, draft.pieces), reason, note } }),
+    ...(draft.visibility && { visibility: draft.visibility }),
+  };
+}
+
+function toPriceChange({ price, priceValue }: BulkDraft) {
+  const value = price.startsWith('lower') ? -toNumber(priceValue) : toNumber(priceValue);
+  return price.endsWith('percent')
+    ? ({ kind: 'percent', value } as const)
+    : ({ kind: 'amount', value: rupees(value) } as const);
+}
+
+function toOffer({ offer, offerValue }: BulkDraft) {
+  if (offer === 'clear') return { kind: 'clear' } as const;
+  return { kind: 'percent', value: toNumber(offerValue) } as const;
+}
+
+function toNumber(text: string): number {
+  return readNumber(text) ?? Number.NaN;
+}
+
+const PRICES = {
+  'raise-percent': 'Increase by per cent',
+  'lower-percent': 'Decrease by per cent',
+  'raise-amount': 'Increase by rupees',
+  'lower-amount': 'Decrease by rupees',
+};
+const OFFERS = { percent: 'Set an offer in per cent', clear: 'End the offer' };
+const SHOWN = { hide: 'Hide from customers', show: 'Show to customers' };
+
+interface BulkFieldsProps {
+  draft: BulkDraft;
+  errors: BulkErrors;
+  onChange: (draft: BulkDraft) => void;
+}
+
+function BulkFields({ draft, errors, onChange }: BulkFieldsProps) {
+  const field = (name: keyof BulkDraft) => ({
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange({ ...draft, [name]: target.value }),
+  });
+  const choice = (name: keyof BulkDraft) => ({ ...field(name), placeholder: 'No change' });
+  return (
+    <div className="grid gap-5">
+      <Pair>
+        <Select label="Price" options={PRICES} {...choice('price')} />
+        {draft.price !== '' && (
+          <TextField
+            label={draft.price.endsWith('percent') ? 'Per cent' : 'Rupees'}
+            hint="The new price is rounded to whole rupees"
+            inputMode="decimal"
+            {...field('priceValue')}
+            error={errors.price}
+          />
+        )}
+      </Pair>
+      <Pair>
+        <Select label="Offer" options={OFFERS} {...choice('offer')} />
+        {draft.offer === 'percent' && (
+          <TextField
+            label="Per cent off the price"
+            inputMode="decimal"
+            {...field('offerValue')}
+            error={errors.offer}
+          />
+        )}
+      </Pair>
+      <Pair>
+        <Select label="Stock" options={STOCK_MOVES} {...choice('stock')} />
+        {draft.stock !== '' && (
+          <TextField
+            label="Pieces"
+            inputMode="numeric"
+            {...field('pieces')}
+            error={errors.pieces}
+          />
+        )}
+      </Pair>
+      {draft.stock !== '' && (
+        <Pair>
+          <Select label="Reason" options={STOCK_REASON_LABELS} {...field('reason')} />
+          <TextField
+            label={STOCK_NOTE.label}
+            optional={draft.reason !== 'other'}
+            {...field('note')}
+            error={errors.note}
+          />
+        </Pair>
+      )}
+      <Pair>
+        <Select label="Visibility" options={SHOWN} {...choice('visibility')} />
+      </Pair>
+    </div>
+  );
+}
+
+function Pair({ children }: { children: ReactNode }) {
+  return <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">{children}</div>;
 }
 
 interface StepButtonsProps {
@@ -128,7 +273,7 @@ function FailureList({ failure: { message, fields } }: { failure: Failure }) {
   );
 }
 
-function PreviewTable({ preview }: { preview: BulkPreview }) {
+function BulkPreviewPanel({ preview }: { preview: BulkPreview }) {
   const { total, changing, faulty, faults, rows } = preview;
   const unchanged = total - changing - faulty;
   return (
@@ -150,21 +295,14 @@ function PreviewTable({ preview }: { preview: BulkPreview }) {
           </ul>
         </Alert>
       )}
-      {rows.length > 0 && (
-        <div className="max-h-[50dvh] overflow-y-auto">
-          <DataTable
-            label="Before and after"
-            columns={COLUMNS}
-            rows={rows}
-            keyOf={({ _id }) => _id}
-          />
-        </div>
-      )}
-      {rows.length < changing && (
-        <p className="numerals text-sm text-soft">
-          {`Showing ${formatCount(rows.length)} of ${counted(changing, 'product')}`}
-        </p>
-      )}
+      <PreviewTable
+        label="Before and after"
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ _id }) => _id}
+        total={changing}
+        noun="products"
+      />
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   type ListView,
   listViewPath,
-  queryOf,
   readListView,
+  toQuery,
   WHOLE_LIST,
 } from './list-controls.tsx';
 
@@ -19,7 +19,7 @@ describe('the view of the list', () => {
 
   it('asks for what it narrows to', () => {
     const view = read('/admin?tab=products&low=2&place=silk-sarees/kanchivaram&sort=stock-asc');
-    expect(queryOf(view)).toEqual({
+    expect(toQuery(view)).toEqual({
       category: 'silk-sarees',
       subCategory: 'kanchivaram',
       lowStock: 2,

@@ -52,7 +52,7 @@ export function listViewPath(view: ListView): string {
   return listPath(tabPath('products'), view);
 }
 
-export function filterOf({ search, place, hidden, low }: ListView) {
+export function toFilter({ search, place, hidden, low }: ListView) {
   const [category, subCategory] = place.split('/');
   return {
     search: search || undefined,
@@ -63,8 +63,8 @@ export function filterOf({ search, place, hidden, low }: ListView) {
   };
 }
 
-export function queryOf(view: ListView) {
-  return { ...filterOf(view), sort: view.sort || undefined };
+export function toQuery(view: ListView) {
+  return { ...toFilter(view), sort: view.sort || undefined };
 }
 
 function isSort(text: string): text is ListView['sort'] {

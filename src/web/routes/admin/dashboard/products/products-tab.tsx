@@ -27,12 +27,12 @@ import { Tag } from '../../../../ui/tags.tsx';
 import { useToast } from '../../../../ui/toast.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import {
-  filterOf,
   ListControls,
   type ListView,
   LOW_STOCK,
   listViewPath,
-  queryOf,
+  toFilter,
+  toQuery,
 } from './list-controls.tsx';
 
 interface ProductsTabProps {
@@ -59,7 +59,7 @@ export function ProductsTab({ view, first, categories, visit, onChanged }: Produ
 function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categories' | 'visit'>) {
   const list = usePagedList(first, (cursor) =>
     browserApi().call('GET /api/admin/products', {
-      query: { ...queryOf(view), limit: ROWS_PER_PAGE, cursor },
+      query: { ...toQuery(view), limit: ROWS_PER_PAGE, cursor },
     }),
   );
   const [removed, setRemoved] = useState<AdminProduct | null>(null);
@@ -135,7 +135,7 @@ function ProductGrid({ view, list, onRemoved }: ProductGridProps) {
       {isEditing && (
         <BulkDialog
           chosen={
-            selection.kind === 'all' ? { filter: filterOf(view) } : { ids: [...selection.ids] }
+            selection.kind === 'all' ? { filter: toFilter(view) } : { ids: [...selection.ids] }
           }
           count={chosenCount(selection, list.total)}
           onClose={() => setIsEditing(false)}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { bulkErrors } from '../../../../../domain/catalogue/bulk-change.ts';
-import { BLANK_BULK, bulkChangeOf } from './bulk-fields.tsx';
+import { BLANK_BULK, toBulkChange } from './bulk-dialog.tsx';
 
-describe('bulkChangeOf', () => {
+describe('toBulkChange', () => {
   it('asks for nothing that was left as it is', () => {
-    expect(bulkChangeOf({ ...BLANK_BULK, priceValue: '5', pieces: '3' })).toEqual({});
+    expect(toBulkChange({ ...BLANK_BULK, priceValue: '5', pieces: '3' })).toEqual({});
   });
 
   it('asks for all that was chosen', () => {
@@ -17,22 +17,22 @@ describe('bulkChangeOf', () => {
       pieces: '2',
       visibility: 'hide',
     } as const;
-    expect(bulkChangeOf(draft)).toEqual({
+    expect(toBulkChange(draft)).toEqual({
       price: { kind: 'percent', value: -12.5 },
       offer: { kind: 'clear' },
       stock: { kind: 'by', pieces: -2, reason: 'counted', note: '' },
       visibility: 'hide',
     });
-    expect(bulkChangeOf({ ...BLANK_BULK, price: 'raise-amount', priceValue: '1,500' })).toEqual({
+    expect(toBulkChange({ ...BLANK_BULK, price: 'raise-amount', priceValue: '1,500' })).toEqual({
       price: { kind: 'amount', value: 1500 },
     });
-    expect(bulkChangeOf({ ...BLANK_BULK, stock: 'set', pieces: '0' })).toMatchObject({
+    expect(toBulkChange({ ...BLANK_BULK, stock: 'set', pieces: '0' })).toMatchObject({
       stock: { kind: 'to', pieces: 0 },
     });
   });
 
   it('leaves it to the rules to say what is no number', () => {
-    const change = bulkChangeOf({ ...BLANK_BULK, offer: 'percent', offerValue: 'half' });
+    const change = toBulkChange({ ...BLANK_BULK, offer: 'percent', offerValue: 'half' });
     expect(bulkErrors(change)).toEqual({ offer: 'Enter a percentage from 1 to 90' });
   });
 });

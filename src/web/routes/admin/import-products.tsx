@@ -1,24 +1,23 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import {
-  CSV_LIMITS,
-  type Imported,
-  type ImportPreview,
-} from '../../../../contract/catalogue-bulk.ts';
-import { ApiError } from '../../../../contract/client.ts';
-import { MEGABYTE, tooLargeMessage } from '../../../../domain/text/text.ts';
-import { FocusedAlert } from '../../../admin/forms/admin-action.tsx';
-import { UploadProgress } from '../../../admin/forms/upload.tsx';
-import { tabPath } from '../../../admin/frame/admin-paths.ts';
-import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, requireAdmin } from '../../../admin/frame/load-screen.tsx';
-import { counted, formatCount } from '../../../admin/lists/format.ts';
-import { uploadApi } from '../../../platform/api.ts';
-import { toFailure } from '../../../platform/failure.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { controlClasses, FieldFrame, useField } from '../../../ui/fields.tsx';
-import type { Route } from './+types/route.ts';
-import { ImportPreviewPanel, importedText, previewText } from './import-preview.tsx';
+import { CSV_LIMITS, type Imported, type ImportPreview } from '../../../contract/catalogue-bulk.ts';
+import { ApiError } from '../../../contract/client.ts';
+import { MEGABYTE, tooLargeMessage } from '../../../domain/text/text.ts';
+import { FocusedAlert } from '../../admin/forms/admin-action.tsx';
+import { UploadProgress } from '../../admin/forms/upload.tsx';
+import { tabPath } from '../../admin/frame/admin-paths.ts';
+import { AdminScreen, SectionCard } from '../../admin/frame/admin-screen.tsx';
+import { adminHead, requireAdmin } from '../../admin/frame/load-screen.tsx';
+import type { Column } from '../../admin/lists/data-table.tsx';
+import { counted, formatCount } from '../../admin/lists/format.ts';
+import { PreviewTable } from '../../admin/products/preview-table.tsx';
+import { uploadApi } from '../../platform/api.ts';
+import { toFailure } from '../../platform/failure.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { controlClasses, FieldFrame, useField } from '../../ui/fields.tsx';
+import { Alert } from '../../ui/messages.tsx';
+import { Tag } from '../../ui/tags.tsx';
+import type { Route } from './+types/import-products.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Import products');
 
@@ -40,7 +39,7 @@ export default function ImportScreen() {
         <FileField error={error} isBusy={work?.kind === 'importing'} onChoose={state.choose} />
         {work && file && (
           <UploadProgress
-            label={work.kind === 'looking' ? file.name : `Importing ${file.name}`}
+            label={work.kind === 'previewing' ? file.name : `Importing ${file.name}`}
             part={work.sent}
           />
         )}
@@ -111,8 +110,116 @@ function FileField({ error, isBusy, onChoose }: FileFieldProps) {
   );
 }
 
+interface ImportPreviewPanelProps {
+  preview: ImportPreview;
+  fileName: string;
+}
+
+function ImportPreviewPanel({ preview, fileName }: ImportPreviewPanelProps) {
+  const { faultCount, faultyLines, faults, lines, added, changed, stockChanges, unread } = preview;
+  return (
+    <SectionCard title={fileName}>
+      <div className="space-y-4">
+        {faultCount > 0 && (
+          <>
+            <Alert
+              kind="danger"
+              title={`${counted(faultCount, 'error')} on ${counted(faultyLines, 'line')}. Nothing was imported.`}
+            >
+              Correct the file, then choose it again.
+            </Alert>
+            <PreviewTable
+              label="Errors"
+              columns={ERROR_COLUMNS}
+              rows={faults}
+              keyOf={({ line, column, message }) => `${line} ${column} ${message}`}
+              total={faultCount}
+              noun="errors"
+            />
+          </>
+        )}
+        {unread.length > 0 && (
+          <p className="text-sm text-soft">{`Ignored columns: ${unread.join(', ')}`}</p>
+        )}
+        {stockChanges > 0 && <Alert kind="warn">{stockWarning(stockChanges)}</Alert>}
+        <PreviewTable
+          label="New and changed products"
+          columns={LINE_COLUMNS}
+          rows={lines}
+          keyOf={({ line }) => `${line}`}
+          total={added + changed}
+          noun="products"
+        />
+      </div>
+    </SectionCard>
+  );
+}
+
+const ERROR_COLUMNS: Column<ImportPreview['faults'][number]>[] = [
+  { title: 'Line', cell: ({ line }) => line, numeric: true, titleClassName: 'w-16' },
+  { title: 'Column', cell: ({ column }) => column || 'Whole line' },
+  { title: 'Error', cell: ({ message }) => message, className: 'min-w-52' },
+];
+
+const LINE_COLUMNS: Column<ImportPreview['lines'][number]>[] = [
+  { title: 'Line', cell: ({ line }) => line, numeric: true, titleClassName: 'w-16' },
+  {
+    title: 'Product',
+    cell: ({ _id, name }) => (
+      <>
+        {name} {_id === null && <Tag tone="gold">New</Tag>}
+      </>
+    ),
+    isRowHeader: true,
+    className: 'min-w-28 align-top whitespace-normal!',
+  },
+  { title: 'Changes', cell: (line) => <Changes line={line} />, className: 'min-w-36' },
+];
+
+function Changes({ line: { _id, changes } }: { line: ImportPreview['lines'][number] }) {
+  return (
+    <ul className="space-y-1">
+      {changes.map(({ column, from, to }) => (
+        <li key={column} className="wrap-anywhere">
+          <span className="text-soft">{column}: </span>
+          {_id !== null && (
+            <>
+              <span className="text-soft">{from || 'empty'}</span>
+              {' → '}
+            </>
+          )}
+          <strong>{to || 'empty'}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function previewText({ added, changed, unchanged, faultCount }: ImportPreview): string {
+  const total = added + changed + unchanged;
+  if (total === 0)
+    return faultCount > 0 ? 'The other lines cannot be read.' : 'The file has no products.';
+  if (added + changed === 0 && faultCount === 0)
+    return 'No changes: all products already match the file.';
+  const parts = [`${formatCount(added)} new`, `${formatCount(changed)} changed`];
+  const text = `${parts.join(', ')}, ${formatCount(unchanged)} unchanged`;
+  return faultCount > 0 ? `Other lines: ${text}` : text;
+}
+
+export function importedText({ added, changed }: Imported): string {
+  const parts = [
+    added > 0 ? `${counted(added, 'hidden product')} added` : '',
+    changed > 0 ? `${counted(changed, 'product')} changed` : '',
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+export function stockWarning(count: number): string {
+  return `The stock of ${counted(count, 'product')} will change. Check the numbers first: the file does not know what you sold since the export.`;
+}
+
 /** The upload under way, for a preview or an import; `sent` is from 0 to 1. */
-type Work = { kind: 'looking' | 'importing'; sent: number };
+type Work = { kind: 'previewing' | 'importing'; sent: number };
 
 interface ImportState {
   file: File | null;
@@ -150,8 +257,8 @@ function useImport() {
   }
 
   /** Loads the preview of a file. `staleMessage` says why, where an earlier preview is outdated. */
-  async function look(file: File, staleMessage?: string): Promise<void> {
-    const { signal, update, api } = begin('looking', { file, preview: null, done: null });
+  async function loadPreview(file: File, staleMessage?: string): Promise<void> {
+    const { signal, update, api } = begin('previewing', { file, preview: null, done: null });
     const error = fileError(file);
     if (error !== null) return update({ work: null, error });
     try {
@@ -177,12 +284,12 @@ function useImport() {
     } catch (error) {
       if (signal.aborted) return;
       const { outcome, message } = failedImport(error);
-      if (outcome === 'stale') return look(file, message);
-      update({ work: null, error: message, preview: outcome === 'unsure' ? null : preview });
+      if (outcome === 'stale') return loadPreview(file, message);
+      update({ work: null, error: message, preview: outcome === 'unknown' ? null : preview });
     }
   }
 
-  return { ...state, choose: (file: File) => look(file), run };
+  return { ...state, choose: (file: File) => loadPreview(file), run };
 }
 
 /** The error of a file before it is sent, worded as by the server; null for a valid one. */
@@ -193,7 +300,7 @@ export function fileError({ size }: Pick<File, 'size'>): string | null {
 
 /** Why an import failed: rejected, an outdated preview, or an unknown outcome. */
 interface ImportFailure {
-  outcome: 'refused' | 'stale' | 'unsure';
+  outcome: 'refused' | 'stale' | 'unknown';
   message: string;
 }
 
@@ -206,6 +313,7 @@ const LOST_RESPONSES = [0, 502, 504];
 export function failedImport(error: unknown): ImportFailure {
   const { message } = toFailure(error);
   if (!(error instanceof ApiError)) return { outcome: 'refused', message };
-  if (LOST_RESPONSES.includes(error.status)) return { outcome: 'unsure', message: UNKNOWN_OUTCOME };
+  if (LOST_RESPONSES.includes(error.status))
+    return { outcome: 'unknown', message: UNKNOWN_OUTCOME };
   return { outcome: error.code === 'STALE_VERSION' ? 'stale' : 'refused', message };
 }
