@@ -105,21 +105,27 @@ export function createFirstRunService(deps: FirstRunDeps) {
     const isRefunded = await deps.payments.hasRefunded(isPaidByGateway ? real : ['hand']);
     const hasOwnSarees = await deps.catalogue.hasOwnForSale();
     const derived: Partial<Record<GoLiveStep, StepResult>> = {
-      facts: toTimeStep(now.factsLeft.length === 0, `Still missing: ${now.factsLeft.join(', ')}.`),
-      catalogue: toTimeStep(hasOwnSarees && now.hasOwnBanners, catalogueReason(hasOwnSarees, now)),
-      demo: toTimeStep(now.demo.products + now.demo.orders === 0, null),
-      order: toTimeStep(
+      facts: toStepResult(
+        now.factsLeft.length === 0,
+        `Still missing: ${now.factsLeft.join(', ')}.`,
+      ),
+      catalogue: toStepResult(
+        hasOwnSarees && now.hasOwnBanners,
+        catalogueReason(hasOwnSarees, now),
+      ),
+      demo: toStepResult(now.demo.products + now.demo.orders === 0, null),
+      order: toStepResult(
         isRefunded,
         isPaidByGateway && real.length === 0 ? 'An order paid in test mode does not count.' : null,
       ),
       ...keysOf(now.payments, read),
       ...(!now.isMailSent && {
-        mail: toTimeStep(
+        mail: toStepResult(
           false,
           'No mail server is set: emails are only saved in the “outbox” folder.',
         ),
       }),
-      ...(now.backup && { backup: toTimeStep(now.backup.madeAt !== null, null) }),
+      ...(now.backup && { backup: toStepResult(now.backup.madeAt !== null, null) }),
     };
     return derived;
   }
@@ -163,7 +169,7 @@ function viewOf(
   };
 }
 
-function toTimeStep(isDone: boolean, reason: string | null): StepResult {
+function toStepResult(isDone: boolean, reason: string | null): StepResult {
   return isDone ? { state: 'done', reason: null } : { state: 'to do', reason };
 }
 
@@ -177,7 +183,7 @@ function keysOf(
   payments: Facts['payments'],
   { simulated, inSandbox, isPaidByGateway }: ChecklistSettings,
 ): { keys?: StepResult } {
-  const toDo = (reason: string) => ({ keys: toTimeStep(false, reason) });
+  const toDo = (reason: string) => ({ keys: toStepResult(false, reason) });
   if (payments === 'simulated') return toDo('Test mode: no real money is charged.');
   if (payments === 'partly simulated') {
     return toDo(

@@ -134,7 +134,7 @@ const STATE_TEXTS: Record<StepState, string> = {
 function Step({ step, index, onChanged, children }: StepProps) {
   const { shownMoment } = useShopDates();
   const { key, state, reason, checkedAt, canRun } = step;
-  const { title, text } = toTimeStep(key);
+  const { title, text } = describeStep(key);
   const isDone = state === 'done';
   const isConfirmed = CONFIRMED_STEPS.includes(key);
   async function carryOut() {
@@ -231,7 +231,7 @@ const LINKS: Partial<Record<FirstRunStep['key'], { to: string; label: string }[]
   order: [{ to: '/', label: 'Open the shop' }],
 };
 
-function toTimeStep(key: FirstRunStep['key']) {
+function describeStep(key: FirstRunStep['key']) {
   const step = GO_LIVE_STEPS.find((one) => one.key === key);
   if (!step) throw new Error(`There is no step ${key}`);
   return step;
