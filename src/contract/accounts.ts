@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { tooLongMessage } from '../domain/text/text.ts';
 import { byId, doneSchema, endpoints } from './endpoint.ts';
-import { codeSchema } from './second-factor.ts';
-import { email, requiredText } from './text.ts';
+import { email, requiredText } from './values.ts';
 
 export const userSchema = z
   .object({ _id: z.string(), name: z.string(), email: z.string(), isAdmin: z.boolean() })
@@ -17,6 +16,18 @@ const passwordCalled = (label: string) =>
     .max(128, tooLongMessage(label, 128));
 const password = passwordCalled('Password');
 const fullName = requiredText('Full name', 120).min(3, `Full name ${tooShort}`);
+
+/** The caller's own password, asked again. */
+export const passwordAgain = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .max(128, tooLongMessage('Password', 128));
+
+/** A code of the authenticator app, or a recovery code. */
+export const codeSchema = z
+  .string({ error: 'Code is required' })
+  .trim()
+  .max(40, tooLongMessage('Code', 40));
 
 export const signUpSchema = z.object({ email, fullName, password });
 export type SignUp = z.infer<typeof signUpSchema>;
@@ -176,5 +187,37 @@ export const accountsEndpoints = endpoints({
     body: z.object({ fullName }),
     answer: userSchema,
     errors: ['NOT_FOUND'],
+  },
+});
+
+const secondFactorKeySchema = z.object({
+  key: z.string().meta({ description: 'In base32, to be typed into the app' }),
+  qr: z
+    .object({ size: z.number().int(), path: z.string() })
+    .meta({ description: 'The same as a QR code: an SVG path in a square of `size` units' }),
+});
+export type SecondFactorKey = z.infer<typeof secondFactorKeySchema>;
+
+export const secondFactorEndpoints = endpoints({
+  'POST /api/user/second-factor/begin': {
+    summary: 'Make the key of an authenticator app; it counts once its first code is entered',
+    access: 'admin',
+    body: z.object({ password: passwordAgain }),
+    answer: secondFactorKeySchema,
+    errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_ON', 'TOO_MANY_REQUESTS'],
+  },
+  'POST /api/user/second-factor/confirm': {
+    summary: "Turn two-step sign-in on by the app's first code; the answer is shown once",
+    access: 'admin',
+    body: z.object({ code: codeSchema }),
+    answer: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: ['CODE_WRONG', 'SECOND_FACTOR_ON', 'TOO_MANY_REQUESTS'],
+  },
+  'POST /api/user/second-factor/remove': {
+    summary: 'Turn two-step sign-in off',
+    access: 'customer',
+    body: z.object({ password: passwordAgain }),
+    answer: doneSchema,
+    errors: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   },
 });

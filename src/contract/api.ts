@@ -1,4 +1,4 @@
-import { accountsEndpoints } from './accounts.ts';
+import { accountsEndpoints, secondFactorEndpoints } from './accounts.ts';
 import { auditEndpoints } from './audit.ts';
 import { bannersEndpoints } from './banners.ts';
 import { cartEndpoints } from './cart.ts';
@@ -7,16 +7,15 @@ import { catalogueBulkEndpoints } from './catalogue-bulk.ts';
 import { catalogueEditingEndpoints } from './catalogue-editing.ts';
 import { contactEndpoints } from './contact.ts';
 import { customersEndpoints } from './customers.ts';
+import type { EndpointName } from './endpoint.ts';
 import { firstRunEndpoints } from './first-run.ts';
 import { fulfilmentEndpoints } from './fulfilment.ts';
-import { insightsEndpoints } from './insights.ts';
 import { ordersEndpoints } from './orders.ts';
 import { paymentAdminEndpoints } from './payment-admin.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { personalDataEndpoints } from './personal-data.ts';
 import { promosEndpoints } from './promos.ts';
-import { reportsEndpoints } from './reports.ts';
-import { secondFactorEndpoints } from './second-factor.ts';
+import { insightsEndpoints, reportsEndpoints } from './reports.ts';
 import { shopEndpoints } from './shop.ts';
 import { themeEndpoints } from './theme.ts';
 import { visitsEndpoints } from './visits.ts';
@@ -50,3 +49,24 @@ export const api = {
 };
 
 export type Api = typeof api;
+
+type QueryNames<Name extends keyof Api> = Api[Name] extends { query: { shape: infer Shape } }
+  ? keyof Shape & string
+  : never;
+
+/**
+ * What a page says of itself, in the `handle` of its route's module. Public answers, sitemap, robots.txt, service worker
+ * and tests read it from the build (`server/platform/http/declared-pages.ts`).
+ */
+export interface PageHandle<Name extends keyof Api & EndpointName = never> {
+  /** The same for everyone (decision 3): kept in memory for a moment, and in the browser for reading offline. */
+  isPublic?: true;
+  /** The parameters of its address that it reads, as an endpoint has them; all others are dropped. */
+  query?: readonly QueryNames<Name>[];
+  /** Whether the sitemap names it: by its own path, or by those of all categories. Products have their own. */
+  sitemap?: 'page' | 'categories';
+  /** Needs a signed-in customer. */
+  isPersonal?: true;
+  /** The addresses at which tests open it; by default its path, where that has no parameters. */
+  examples?: readonly string[];
+}

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_SUBJECTS } from '../domain/shop/audit-subjects.ts';
 import { endpoints } from './endpoint.ts';
-import { pageQuerySchema } from './paging.ts';
-import { daySchema } from './values.ts';
+import { daySchema, pageQuerySchema } from './values.ts';
 
 const facts = z.record(z.string(), z.unknown()).nullable();
 

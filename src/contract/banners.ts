@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { bannerLinkError, MAX_BANNERS } from '../domain/shop/banner.ts';
 import { endpoints } from './endpoint.ts';
-import { pictureSchema } from './picture.ts';
-import { reportError, requiredText } from './text.ts';
-import { count } from './values.ts';
+import { count, pictureSchema, reportError, requiredText } from './values.ts';
 
 /** The picture of a banner, and how it is cropped. */
 const bannerPictureParts = {

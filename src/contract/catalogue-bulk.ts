@@ -4,9 +4,7 @@ import { STOCK_REASONS } from '../domain/catalogue/product-editing.ts';
 import { tidyText } from '../domain/text/text.ts';
 import { adminProductFilterSchema } from './catalogue-editing.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
-import { rupees, typedRupees } from './money.ts';
-import { reportErrorsOf } from './text.ts';
-import { count } from './values.ts';
+import { count, reportErrors, rupees, typedRupees } from './values.ts';
 
 /** How many products one bulk change can take. */
 export const MAX_BULK = 4000;
@@ -48,7 +46,7 @@ export const bulkChangeSchema = z
       .optional(),
     visibility: z.enum(['hide', 'show']).optional(),
   })
-  .superRefine(reportErrorsOf(bulkErrors, (name) => [...PATHS[name as keyof typeof PATHS]]))
+  .superRefine(reportErrors(bulkErrors, (name) => [...PATHS[name as keyof typeof PATHS]]))
   .meta({ id: 'BulkChange' });
 
 /** These products, or all that match a filter of the admin's list. */

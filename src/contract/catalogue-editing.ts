@@ -16,11 +16,17 @@ import { requiredMessage, textError, tidyText } from '../domain/text/text.ts';
 import { lengthError, priceError, rupeesText, stockError } from '../domain/text/typed-number.ts';
 import { productSchema } from './catalogue.ts';
 import { byId, doneSchema, endpoints } from './endpoint.ts';
-import { checkedRupees } from './money.ts';
-import { pageQuerySchema } from './paging.ts';
-import { pictureColoursSchema, pictureSchema } from './picture.ts';
-import { reportError, reportErrorsOf, requiredText } from './text.ts';
-import { searchText, yesOrNo } from './values.ts';
+import {
+  checkedRupees,
+  pageQuerySchema,
+  pictureColoursSchema,
+  pictureSchema,
+  reportError,
+  reportErrors,
+  requiredText,
+  searchText,
+  yesOrNo,
+} from './values.ts';
 
 /** A product as administrators see it: also a hidden one, and with the ids of its pictures. */
 export const adminProductSchema = productSchema
@@ -196,7 +202,7 @@ export const stockChangeSchema = z
     note: z.string().overwrite(tidyText).default(''),
   })
   .superRefine(
-    reportErrorsOf(({ kind, pieces, reason, note }) => ({
+    reportErrors(({ kind, pieces, reason, note }) => ({
       pieces: piecesError({ kind, pieces }),
       note: noteError(reason, note),
     })),

@@ -8,8 +8,7 @@ import {
   PRICE_SORTS,
 } from '../domain/catalogue/product-filters.ts';
 import { byId, endpoints } from './endpoint.ts';
-import { rupees } from './money.ts';
-import { pictureSchema } from './picture.ts';
+import { pictureSchema, rupees } from './values.ts';
 
 type DetailSchemas = {
   [Name in keyof SareeDetails]: z.ZodType<SareeDetails[Name], SareeDetails[Name]>;

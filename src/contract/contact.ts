@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { byId, doneSchema, endpoints } from './endpoint.ts';
-import { pageQuerySchema } from './paging.ts';
-import { email, requiredText } from './text.ts';
-import { count, searchText, timeOrNull } from './values.ts';
+import { count, email, pageQuerySchema, requiredText, searchText, timeOrNull } from './values.ts';
 
 /** The contact form (specification §5): all three required. */
 export const contactMessageSchema = z.object({

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { USER_SORTS } from '../domain/accounts/customers.ts';
 import { userSchema } from './accounts.ts';
 import { byId, doneSchema, endpoints } from './endpoint.ts';
-import { rupees } from './money.ts';
 import { orderSchema } from './orders.ts';
-import { pageQuerySchema } from './paging.ts';
-import { count, searchText, timeOrNull, yesOrNo } from './values.ts';
+import { count, pageQuerySchema, rupees, searchText, timeOrNull, yesOrNo } from './values.ts';
 
 export const userQuerySchema = pageQuerySchema.extend({
   search: searchText.meta({

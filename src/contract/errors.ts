@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rupees } from './money.ts';
+import { rupees } from './values.ts';
 
 /**
  * Every error code with its HTTP status, in one place; a code without a status does not compile.

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { tidyText, tooLongMessage } from '../domain/text/text.ts';
 import { byId, endpoints } from './endpoint.ts';
-import { rupees } from './money.ts';
 import { orderSchema } from './orders.ts';
 import { adminOrderSchema } from './payment-admin.ts';
-import { yesOrNo } from './values.ts';
+import { rupees, yesOrNo } from './values.ts';
 
 const line = (label: string, most: number) =>
   z.string().overwrite(tidyText).max(most, tooLongMessage(label, most)).default('');

@@ -4,9 +4,7 @@ import { ORDER_SORTS, PAID_FILTERS } from '../domain/orders/order-filters.ts';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { tooLongMessage } from '../domain/text/text.ts';
 import { byId, endpoints } from './endpoint.ts';
-import { rupees } from './money.ts';
-import { pageQuerySchema } from './paging.ts';
-import { daySchema, timeOrNull, yesOrNo } from './values.ts';
+import { daySchema, pageQuerySchema, rupees, timeOrNull, yesOrNo } from './values.ts';
 
 /** A field of the wrong type counts as missing: the domain's checks then report it. */
 const text = z.string().optional().catch(undefined);

@@ -4,9 +4,8 @@ import { GATEWAY_NAMES, PAYMENT_METHODS } from '../domain/payments/payment-metho
 import { REFUND_ACTIONS } from '../domain/payments/refunds.ts';
 import { tidyText, tooLongMessage } from '../domain/text/text.ts';
 import { byId, endpoints } from './endpoint.ts';
-import { checkedRupees, moneyTextSchema, rupees } from './money.ts';
 import { orderSchema } from './orders.ts';
-import { timeOrNull } from './values.ts';
+import { checkedRupees, moneyTextSchema, rupees, timeOrNull } from './values.ts';
 
 const paymentSchema = z.object({
   _id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { endpoints } from './endpoint.ts';
-import { moneyTextSchema, rupees, rupeesOr } from './money.ts';
+import { moneyTextSchema, rupees, rupeesOr } from './values.ts';
 
 /** What the payment page needs before a method is chosen. */
 export const paymentOptionsSchema = z.object({

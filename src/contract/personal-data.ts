@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { deviceSchema } from './accounts.ts';
+import { deviceSchema, passwordAgain } from './accounts.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
 import { invoiceSchema } from './fulfilment.ts';
 import { orderSchema, shippingAddressSchema } from './orders.ts';
-import { passwordAgain } from './second-factor.ts';
 import { count, timeOrNull } from './values.ts';
 
 /** Everything that the shop stores of one customer, for the customer. */

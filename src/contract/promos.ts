@@ -4,10 +4,7 @@ import { isDay } from '../domain/orders/order-filters.ts';
 import { PROMO_STATES } from '../domain/promos/promo.ts';
 import { priceError } from '../domain/text/typed-number.ts';
 import { byId, endpoints } from './endpoint.ts';
-import { checkedRupees, rupees } from './money.ts';
-import { pageQuerySchema } from './paging.ts';
-import { reportError } from './text.ts';
-import { count } from './values.ts';
+import { checkedRupees, count, pageQuerySchema, reportError, rupees } from './values.ts';
 
 const AMOUNT_RANGE = 'Enter an amount from ₹1 to ₹1,00,000';
 const PERCENT_RANGE = 'Enter a whole number from 1 to 100';

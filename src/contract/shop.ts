@@ -18,9 +18,8 @@ import {
 import { isTimeZone } from '../domain/shop/time-zone.ts';
 import { requiredMessage, tooLongMessage, unstorableMessage } from '../domain/text/text.ts';
 import { endpoints } from './endpoint.ts';
-import { rupees, rupeesOr } from './money.ts';
-import { email, reportError } from './text.ts';
 import { publicThemeSchema } from './theme.ts';
+import { email, reportError, rupees, rupeesOr } from './values.ts';
 
 /** The promo promised for signing up. */
 const signUpPromoSchema = z.object({

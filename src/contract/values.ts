@@ -1,5 +1,82 @@
 import { z } from 'zod';
+import { COLOURS } from '../domain/catalogue/product-filters.ts';
+import { type Paise, type Rupees, toPaise, toRupees } from '../domain/money/money.ts';
 import { isDay } from '../domain/orders/order-filters.ts';
+import {
+  requiredMessage,
+  tidyText,
+  tooLongMessage,
+  unstorableMessage,
+} from '../domain/text/text.ts';
+
+/**
+ * A required text, trimmed, in composed characters (NFC) and with plain line ends; `label` begins
+ * its messages. NUL is rejected because PostgreSQL can't store it; a lone surrogate becomes a
+ * replacement character.
+ */
+export function requiredText(label: string, max: number) {
+  return z
+    .string({ error: requiredMessage(label) })
+    .overwrite(tidyText)
+    .min(1, requiredMessage(label))
+    .max(max, tooLongMessage(label, max))
+    .refine((text) => !text.includes('\0'), unstorableMessage(label));
+}
+
+/** For `superRefine`: reports what a check finds. */
+export function reportError<T>(check: (value: T) => string | null) {
+  return (value: T, context: z.RefinementCtx): void => {
+    const message = check(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  };
+}
+
+/** For `superRefine`: reports what a check of the domain finds, at its field. */
+export function reportErrors<T>(
+  check: (value: T) => Record<string, string | null>,
+  pathOf: (field: string, value: T) => string[] = (field) => [field],
+) {
+  return (value: T, context: z.RefinementCtx): void => {
+    for (const [field, message] of Object.entries(check(value))) {
+      if (message === null) continue;
+      context.addIssue({ code: 'custom', message, path: pathOf(field, value) });
+    }
+  };
+}
+
+/** An email address, trimmed. */
+export const email = z
+  .string({ error: 'Email is required' })
+  .trim()
+  .max(254, tooLongMessage('Email', 254))
+  .pipe(z.email('Enter an email address such as name@example.com'));
+
+/** An amount as it was typed, for rules that check its decimals before it is converted. */
+export const typedRupees = (error?: string) =>
+  z.number(error) as z.ZodType as z.ZodType<Rupees, Rupees>;
+
+/**
+ * An amount: `Rupees` with at most 2 decimals on the wire and in the browser, `Paise` in the server,
+ * whose routes decode what they receive and encode what they answer. `error` is the message for a
+ * value that is not a number.
+ */
+export function rupeesOr(error?: string) {
+  return z
+    .codec(typedRupees(error), z.number() as z.ZodType as z.ZodType<Paise, Paise>, {
+      decode: toPaise,
+      encode: toRupees,
+    })
+    .meta({ description: 'Rupees, 2 decimals', example: 4999 });
+}
+
+export const rupees = rupeesOr();
+
+/** An amount whose number is checked, in rupees, before it is converted. */
+export const checkedRupees = (checked: z.ZodType<number, number>) =>
+  (checked as z.ZodType as z.ZodType<Rupees, Rupees>).pipe(rupees);
+
+/** An amount in the charged currency, with its decimals. */
+export const moneyTextSchema = z.object({ amount: z.string(), currency: z.string() });
 
 /** A whole number. */
 export const count = z.number().int();
@@ -17,3 +94,31 @@ export const searchText = z.string().max(200).optional();
 
 /** A filter that is on or off. */
 export const yesOrNo = z.enum(['yes', 'no']).optional();
+
+/**
+ * Paging of a list: the next page's address is in `Link: <…>; rel="next"`, the total in
+ * `X-Total-Count`.
+ */
+export const pageQuerySchema = z.object({
+  limit: z.coerce.number<number | string>().int().min(1).max(500).optional(),
+  cursor: z.string().max(400).optional(),
+});
+
+/**
+ * A picture for the shop's own pages. A file is at `${src}-${width}.${format}` for every width of
+ * `widths` and the formats avif, webp and jpg.
+ */
+export const pictureSchema = z
+  .object({
+    src: z.string().meta({ example: '/pictures/5f0c2a9b1d3e4f60' }),
+    widths: z.array(z.number().int()).meta({ description: 'Ascending, never above the original' }),
+    preview: z.string().meta({ description: 'A tiny blurred preview as a data URI' }),
+    alt: z.string(),
+    colours: z.array(z.string()).meta({ description: 'Dominant colours by filter name' }),
+  })
+  .meta({ id: 'Picture' });
+export type Picture = z.infer<typeof pictureSchema>;
+
+/** The main colours of a picture, by filter name. */
+export const pictureColoursSchema = z.object({ colours: z.array(z.enum(COLOURS)) });
+export type PictureColours = z.infer<typeof pictureColoursSchema>;

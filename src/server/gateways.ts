@@ -10,7 +10,7 @@ import type { SimulatorStore } from '../../packages/gateway-simulator/simulator-
 import {
   GATEWAY_NAMES,
   type GatewayName,
-  gatewayOf,
+  getGateway,
   type PaymentMethod,
 } from '../domain/payments/payment-methods.ts';
 import {
@@ -108,7 +108,7 @@ function sandboxesOf({ cashfree, paypal }: GatewaySettings): Set<GatewayName> {
 /** The configured payment methods whose gateway is available. */
 export function offeredMethods(configured: readonly PaymentMethod[], { providers }: Gateways) {
   return configured.filter((method) => {
-    const gateway = gatewayOf(method);
+    const gateway = getGateway(method);
     return gateway === null || providers.has(gateway);
   });
 }

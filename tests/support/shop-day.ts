@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Order } from '../../src/contract/orders.ts';
 import { rupees } from '../../src/domain/money/money.ts';
-import { gatewayOf } from '../../src/domain/payments/payment-methods.ts';
+import { getGateway } from '../../src/domain/payments/payment-methods.ts';
 import { GatewayError } from '../../src/server/features/payments/gateways/gateway-error.ts';
 import {
   choose,
@@ -100,7 +100,7 @@ export class World {
     const buyer = one(this.buyers, pick);
     const placed = one(this.orders, pick);
     const payable = one(
-      this.orders.filter(({ order }) => gatewayOf(order.paymentMethod) !== null),
+      this.orders.filter(({ order }) => getGateway(order.paymentMethod) !== null),
       pick,
     );
     const opened = one(this.payments, pick);

@@ -1,5 +1,5 @@
-import { oneOf, YES_OR_NO } from '../orders/order-filters.ts';
-import { givenValues } from '../text/given-values.ts';
+import { findKnown, YES_OR_NO } from '../orders/order-filters.ts';
+import { omitEmpty } from '../text/omit-empty.ts';
 
 /** Sort orders of the user list; the first is the default. */
 export const USER_SORTS = ['newest', 'oldest', 'name'] as const;
@@ -9,10 +9,10 @@ export type UserFilters = ReturnType<typeof parseUserFilters>;
 
 /** Parses the filters of an address; invalid values are ignored. */
 export function parseUserFilters(query: URLSearchParams) {
-  return givenValues({
+  return omitEmpty({
     search: query.get('search')?.trim(),
-    admin: oneOf(YES_OR_NO, query.get('admin')),
-    sort: oneOf(USER_SORTS.slice(1), query.get('sort')),
+    admin: findKnown(YES_OR_NO, query.get('admin')),
+    sort: findKnown(USER_SORTS.slice(1), query.get('sort')),
   });
 }
 

@@ -1,15 +1,15 @@
 import {
+  applyPercent,
   formatPaise,
   type Paise,
   paise,
-  percentOf,
   type Rupees,
   subtract,
   sum,
   toPaise,
   toRupees,
 } from '../money/money.ts';
-import { givenValues } from '../text/given-values.ts';
+import { omitEmpty } from '../text/omit-empty.ts';
 import { priceError } from '../text/typed-number.ts';
 import {
   changedStock,
@@ -49,7 +49,7 @@ export function bulkErrors({ price, offer, stock, visibility }: BulkChange): Bul
   if (!price && !offer && !stock && !visibility) {
     return { change: 'Choose at least one change' };
   }
-  return givenValues({
+  return omitEmpty({
     price: price && priceMoveError(price),
     offer: offer?.kind === 'percent' ? percentError(offer.value, OFFER_PERCENT) : null,
     pieces: stock && piecesError(stock),
@@ -79,14 +79,14 @@ export function bulkChanged<P extends Changeable>(
 }
 
 function movedPrice(price: Paise, move: NonNullable<BulkChange['price']>): Paise {
-  const by = move.kind === 'amount' ? toPaise(move.value) : percentOf(price, move.value);
+  const by = move.kind === 'amount' ? toPaise(move.value) : applyPercent(price, move.value);
   return wholeRupees(sum(price, by));
 }
 
 function newOffer(price: Paise, offer: NonNullable<BulkChange['offer']>): Paise | null {
   return offer.kind === 'clear'
     ? null
-    : wholeRupees(subtract(price, percentOf(price, offer.value)));
+    : wholeRupees(subtract(price, applyPercent(price, offer.value)));
 }
 
 function wholeRupees(amount: Paise): Paise {

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPaise, formatRupees, paise, percentOf, rupees, toPaise, toRupees } from './money.ts';
+import {
+  applyPercent,
+  formatPaise,
+  formatRupees,
+  paise,
+  rupees,
+  toPaise,
+  toRupees,
+} from './money.ts';
 
 const largestPaise = 999_999_999_999_999;
 
@@ -89,7 +97,7 @@ describe('formatPaise', () => {
   });
 });
 
-describe('percentOf', () => {
+describe('applyPercent', () => {
   it.each([
     [0, 15, 0],
     [10_000, 15, 1_500],
@@ -101,14 +109,14 @@ describe('percentOf', () => {
     [77_777, 0, 0],
     [77_777, 100, 77_777],
   ])('of %d paise, %d per cent are %d paise', (amount, percent, part) => {
-    expect(percentOf(paise(amount), percent)).toBe(part);
+    expect(applyPercent(paise(amount), percent)).toBe(part);
   });
 
   it('agrees with whole-number arithmetic', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000_000), fc.nat(100), (amount, percent) => {
         const expected = (BigInt(amount) * BigInt(percent) + 50n) / 100n;
-        expect(percentOf(paise(amount), percent)).toBe(Number(expected));
+        expect(applyPercent(paise(amount), percent)).toBe(Number(expected));
       }),
     );
   });

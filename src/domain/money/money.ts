@@ -46,7 +46,7 @@ export function times<M extends Paise | Rupees>(price: M, quantity: number): M {
 }
 
 /** `percent` per cent of an amount, half a paisa rounded up. A percentage has at most 2 decimals. */
-export function percentOf(amount: Paise, percent: number): Paise {
+export function applyPercent(amount: Paise, percent: number): Paise {
   return roundHalfUp((amount * Math.round(percent * 100)) / 10_000);
 }
 

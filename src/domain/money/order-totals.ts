@@ -1,6 +1,6 @@
 import {
+  applyPercent,
   type Paise,
-  percentOf,
   type Rupees,
   rupees,
   subtract,
@@ -66,7 +66,7 @@ export function orderTotals(
 ) {
   const items = sum(...lines.map((line) => times(line.unitPaise, line.quantity)));
   const discount = discountOn(items);
-  const tax = percentOf(items, rules.taxPercent);
+  const tax = applyPercent(items, rules.taxPercent);
   const shipping = lines.length === 0 ? ZERO : shippingOn(items, rules);
   const paymentFee = lines.length === 0 ? ZERO : fee;
   const total = sum(subtract(items, discount), tax, shipping, paymentFee);
@@ -81,7 +81,7 @@ export function shippingOn(items: Paise, { shippingFee, freeShippingAbove }: Pri
 
 /** A price with its tax, as feeds and search engines in India expect it. */
 export function withTax(price: Paise, { taxPercent }: TaxRate): Paise {
-  return sum(price, percentOf(price, taxPercent));
+  return sum(price, applyPercent(price, taxPercent));
 }
 
 /** The name of the tax line, such as `Tax (15%)`; null without a tax, which has no line. */

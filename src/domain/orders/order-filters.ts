@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS } from '../payments/payment-methods.ts';
-import { givenValues } from '../text/given-values.ts';
+import { omitEmpty } from '../text/omit-empty.ts';
 
 /** The ways to sort the list of orders; the first is the default. */
 export const ORDER_SORTS = ['newest', 'oldest', 'total-high', 'total-low'] as const;
@@ -18,14 +18,14 @@ export type OrderFilters = ReturnType<typeof parseOrderFilters>;
 
 /** Reads the filters of a query string; invalid values are ignored. */
 export function parseOrderFilters(query: URLSearchParams) {
-  return givenValues({
+  return omitEmpty({
     search: query.get('search')?.trim(),
-    paid: oneOf(PAID_FILTERS, query.get('paid')),
-    delivered: oneOf(YES_OR_NO, query.get('delivered')),
-    method: oneOf(PAYMENT_METHODS, query.get('method')),
+    paid: findKnown(PAID_FILTERS, query.get('paid')),
+    delivered: findKnown(YES_OR_NO, query.get('delivered')),
+    method: findKnown(PAYMENT_METHODS, query.get('method')),
     from: dayOf(query.get('from')),
     to: dayOf(query.get('to')),
-    sort: oneOf(ORDER_SORTS.slice(1), query.get('sort')),
+    sort: findKnown(ORDER_SORTS.slice(1), query.get('sort')),
   });
 }
 
@@ -41,6 +41,9 @@ function dayOf(text: string | null): string | undefined {
 }
 
 /** The value of a query parameter; undefined where it is none of those known. */
-export function oneOf<T extends string>(known: readonly T[], text: string | null): T | undefined {
+export function findKnown<T extends string>(
+  known: readonly T[],
+  text: string | null,
+): T | undefined {
   return known.find((each) => each === text);
 }

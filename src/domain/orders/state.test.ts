@@ -5,13 +5,13 @@ import {
   blockedReason,
   can,
   deliveryStatus,
+  getOrderState,
   isCashOutstanding,
   ORDER_STATES,
   type OrderAction,
   type OrderFacts,
   type OrderState,
   paymentStatus,
-  stateOf,
   TRANSITIONS,
 } from './state.ts';
 
@@ -63,16 +63,16 @@ function reachableOrders(): OrderFacts[] {
 describe('the state table', () => {
   it('agrees with the facts that every possible action leaves', () => {
     for (const order of reachableOrders()) {
-      const state = stateOf(order);
+      const state = getOrderState(order);
       for (const action of ACTIONS.filter((each) => can(order, each))) {
-        const after = stateOf({ ...order, ...EFFECTS[action] });
+        const after = getOrderState({ ...order, ...EFFECTS[action] });
         expect([state, action, after]).toEqual([state, action, TRANSITIONS[state][action]]);
       }
     }
   });
 
   it('reaches every state', () => {
-    const reached = new Set(reachableOrders().map(stateOf));
+    const reached = new Set(reachableOrders().map(getOrderState));
     expect([...reached].toSorted()).toEqual([...ORDER_STATES].toSorted());
   });
 
@@ -95,7 +95,7 @@ describe('the state table', () => {
   });
 });
 
-describe('stateOf', () => {
+describe('getOrderState', () => {
   it.each<[OrderState, Partial<OrderFacts>]>([
     ['awaiting-payment', {}],
     ['awaiting-payment', { paymentMethod: 'PayPal' }],
@@ -114,7 +114,7 @@ describe('stateOf', () => {
     ['returned', { isPaid: true, isShipped: true, hasReturnedStock: true }],
     ['delivered', { isPaid: true, isShipped: true, isDelivered: true, hasReturnedStock: true }],
   ])('is %s with %j', (state, facts) => {
-    expect(stateOf({ ...placed, ...facts })).toBe(state);
+    expect(getOrderState({ ...placed, ...facts })).toBe(state);
   });
 });
 

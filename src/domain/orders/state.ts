@@ -1,4 +1,4 @@
-import { gatewayOf, isCollected } from '../payments/payment-methods.ts';
+import { getGateway, isCollected } from '../payments/payment-methods.ts';
 
 /** How far an order is. No action leads out of `delivered`, `returned` and `cancelled`. */
 export const ORDER_STATES = [
@@ -157,13 +157,13 @@ function unpaidReason(order: OrderFacts, action: OrderAction): string | null {
   }
 }
 
-export function stateOf(order: OrderFacts): OrderState {
+export function getOrderState(order: OrderFacts): OrderState {
   if (order.isCancelled) return 'cancelled';
   if (order.isExpired) return 'expired';
   if (order.isDelivered) return 'delivered';
   if (order.isShipped) return order.hasReturnedStock ? 'returned' : 'shipped';
   if (!order.isPaid) {
-    if (gatewayOf(order.paymentMethod)) return 'awaiting-payment';
+    if (getGateway(order.paymentMethod)) return 'awaiting-payment';
     return order.isHeld ? 'awaiting-confirmation' : 'processing';
   }
   return order.hasReturnedStock || order.isRefundedInFull ? 'refunded' : 'processing';
@@ -172,7 +172,7 @@ export function stateOf(order: OrderFacts): OrderState {
 /** Why an action is not possible on an order, for the admin; null where it is possible. */
 export function blockedReason(order: OrderFacts, action: OrderAction): string | null {
   if (action === 'pay' && order.isPaid) return 'This order is already paid.';
-  const state = stateOf(order);
+  const state = getOrderState(order);
   if (TRANSITIONS[state][action] === undefined) {
     const unpaid = action === 'cancel' && !order.isPaid && unpaidCancelReason(order, state);
     if (unpaid) return unpaid;
@@ -184,7 +184,7 @@ export function blockedReason(order: OrderFacts, action: OrderAction): string | 
 
 /** Whether the total of an order is still to be collected in cash when its parcel is delivered. */
 export function awaitsCash(order: OrderFacts): boolean {
-  const isOpen = ['awaiting-confirmation', 'processing', 'shipped'].includes(stateOf(order));
+  const isOpen = ['awaiting-confirmation', 'processing', 'shipped'].includes(getOrderState(order));
   return isOpen && !order.isPaid && isCollected(order.paymentMethod);
 }
 

@@ -7,10 +7,10 @@ import {
   type LedgerRefund,
   REFUND_NEEDS,
   type RefundState,
-  refundableOf,
+  refundableAmount,
   rupeeShare,
   splitRefund,
-  unrefundedOf,
+  unrefundedPart,
 } from './payment-ledger.ts';
 
 const PAYMENTS = [
@@ -45,7 +45,7 @@ const refunds = fc.array(
 
 const FAILED = { state: 'failed', attention: 'failed' } as const;
 
-describe('refundableOf', () => {
+describe('refundableAmount', () => {
   it('deducts what is sent or on its way, and failed refunds only if they are required', () => {
     const given = [
       refund(100),
@@ -54,13 +54,13 @@ describe('refundableOf', () => {
       refund(500, { ...FAILED, paymentId: 'second', isRequired: true }),
       refund(400, { state: 'failed', isRequired: true }),
     ];
-    expect(refundableOf(PAYMENTS, given)).toBe(700);
+    expect(refundableAmount(PAYMENTS, given)).toBe(700);
   });
 
   it('is never negative, and never more than was paid', () => {
     fc.assert(
       fc.property(refunds, (given) => {
-        const refundable = refundableOf(PAYMENTS, given);
+        const refundable = refundableAmount(PAYMENTS, given);
         expect(refundable).toBeGreaterThanOrEqual(0);
         expect(refundable).toBeLessThanOrEqual(1500);
       }),
@@ -82,7 +82,7 @@ describe('splitRefund', () => {
       fc.property(refunds, fc.integer({ min: 1, max: 2000 }), (given, amount) => {
         const parts = splitRefund(paise(amount), PAYMENTS, given);
         const sum = parts?.reduce((total, part) => total + part.amountPaise, 0) ?? null;
-        expect(sum).toBe(amount <= refundableOf(PAYMENTS, given) ? amount : null);
+        expect(sum).toBe(amount <= refundableAmount(PAYMENTS, given) ? amount : null);
       }),
     );
   });
@@ -93,7 +93,7 @@ describe('one payment', () => {
 
   it('has left what no refund was requested for', () => {
     const given = [refund(300, { state: 'pending' }), refund(200, FAILED)];
-    expect(payment && unrefundedOf(payment, given)).toMatchObject({ amountPaise: paise(700) });
+    expect(payment && unrefundedPart(payment, given)).toMatchObject({ amountPaise: paise(700) });
   });
 
   it('is kept until a refund is sent, and less than nothing when too much was sent', () => {

@@ -45,7 +45,7 @@ export interface RefundPart<P extends LedgerPayment> extends ChargedAmount {
 }
 
 /** What can still be refunded of an order's payments, in paise; never below 0. */
-export function refundableOf(
+export function refundableAmount(
   payments: readonly LedgerPayment[],
   refunds: readonly LedgerRefund[],
 ): Paise {
@@ -66,7 +66,7 @@ export function splitRefund<P extends LedgerPayment>(
   for (const payment of payments) {
     const amountPaise = min(rest, freePaise(payment, refunds));
     if (amountPaise <= 0) continue;
-    const chargedMinor = chargedShare(payment, refundedOf(payment, refunds), amountPaise);
+    const chargedMinor = chargedShare(payment, refundedPart(payment, refunds), amountPaise);
     parts.push({ payment, amountPaise, chargedMinor });
     rest = subtract(rest, amountPaise);
   }
@@ -74,11 +74,11 @@ export function splitRefund<P extends LedgerPayment>(
 }
 
 /** What no refund has been sent or requested for, of one payment; never below 0. */
-export function unrefundedOf(
+export function unrefundedPart(
   payment: LedgerPayment,
   refunds: readonly LedgerRefund[],
 ): ChargedAmount {
-  const refunded = refundedOf(payment, refunds);
+  const refunded = refundedPart(payment, refunds);
   return {
     amountPaise: max(ZERO, subtract(payment.amountPaise, refunded.amountPaise)),
     chargedMinor: Math.max(0, payment.chargedMinor - refunded.chargedMinor),
@@ -88,11 +88,14 @@ export function unrefundedOf(
 /** What of a payment has not been sent back, in the currency charged; negative when too much was. */
 export function keptMinor(payment: LedgerPayment, refunds: readonly LedgerRefund[]): MinorUnits {
   const sent = refunds.filter(({ state }) => state === 'succeeded');
-  return payment.chargedMinor - refundedOf(payment, sent).chargedMinor;
+  return payment.chargedMinor - refundedPart(payment, sent).chargedMinor;
 }
 
 /** What is sent or on its way of one payment. */
-export function refundedOf({ id }: LedgerPayment, refunds: readonly LedgerRefund[]): ChargedAmount {
+export function refundedPart(
+  { id }: LedgerPayment,
+  refunds: readonly LedgerRefund[],
+): ChargedAmount {
   const counted = refunds.filter(({ paymentId, state }) => paymentId === id && state !== 'failed');
   return sumOf(counted);
 }
@@ -143,7 +146,7 @@ function freePaise(payment: LedgerPayment, refunds: readonly LedgerRefund[]): Pa
   const reserved = refunds.filter(
     (refund) => refund.paymentId === payment.id && isUnsent(refund) && refund.isRequired,
   );
-  const { amountPaise } = unrefundedOf(payment, refunds);
+  const { amountPaise } = unrefundedPart(payment, refunds);
   return max(ZERO, subtract(amountPaise, sumOf(reserved).amountPaise));
 }
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
-  gatewayOf,
+  getGateway,
   methodAt,
   PAYMENT_METHODS,
   PAYMENT_TRAITS,
-  paymentMethodOf,
+  parsePaymentMethod,
 } from './payment-methods.ts';
 
 describe('the payment methods', () => {
   it('each have their own gateway, found from either side', () => {
     for (const method of PAYMENT_METHODS) {
-      const gateway = gatewayOf(method);
+      const gateway = getGateway(method);
       if (gateway !== null) expect(methodAt(gateway)).toBe(method);
     }
-    expect(gatewayOf('Free')).toBeNull();
+    expect(getGateway('Free')).toBeNull();
     expect(methodAt('hand')).toBeNull();
   });
 
@@ -26,8 +26,8 @@ describe('the payment methods', () => {
   it.each([['cashfree'], ['toString'], [''], [null]])(
     'are found by their exact names only: %j',
     (name) => {
-      expect(paymentMethodOf(name)).toBeNull();
-      expect(gatewayOf(name)).toBeNull();
+      expect(parsePaymentMethod(name)).toBeNull();
+      expect(getGateway(name)).toBeNull();
     },
   );
 });

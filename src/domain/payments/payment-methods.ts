@@ -82,13 +82,13 @@ export const PAYMENT_TRAITS: Readonly<Record<PaymentMethod, PaymentTraits>> = {
 };
 
 /** The payment method of this name; null for any other text. */
-export function paymentMethodOf(name: string | null | undefined): PaymentMethod | null {
+export function parsePaymentMethod(name: string | null | undefined): PaymentMethod | null {
   return PAYMENT_METHODS.find((method) => method === name) ?? null;
 }
 
 /** Whether the courier collects the total of an order in cash, by its method's name. */
 export function isCollected(name: string | null | undefined): boolean {
-  const method = paymentMethodOf(name);
+  const method = parsePaymentMethod(name);
   return method !== null && PAYMENT_TRAITS[method].isCollected;
 }
 
@@ -96,8 +96,8 @@ export function isCollected(name: string | null | undefined): boolean {
 export const COLLECTED_METHODS = PAYMENT_METHODS.filter(isCollected);
 
 /** The gateway of a payment method, by the method's name; null where it has none. */
-export function gatewayOf(name: string | null | undefined): GatewayName | null {
-  const method = paymentMethodOf(name);
+export function getGateway(name: string | null | undefined): GatewayName | null {
+  const method = parsePaymentMethod(name);
   return method && PAYMENT_TRAITS[method].gateway;
 }
 

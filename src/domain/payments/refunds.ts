@@ -7,7 +7,7 @@ import {
   type LedgerRefund,
   type RefundNeed,
   type RefundState,
-  unrefundedOf,
+  unrefundedPart,
 } from './payment-ledger.ts';
 import type { GatewayName } from './payment-methods.ts';
 
@@ -192,7 +192,7 @@ export function applyRefundEvent(facts: RefundFacts, event: RefundEvent): Refund
   function replace(unsent: Refund, newId: string, given: Partial<NewRefund>): Refund | null {
     const payment = payments.find(({ id }) => id === unsent.paymentId);
     if (!payment) return null;
-    const rest = unrefundedOf(payment, ofPayment(payment.id));
+    const rest = unrefundedPart(payment, ofPayment(payment.id));
     const chargedMinor = Math.min(unsent.chargedMinor, rest.chargedMinor);
     if (chargedMinor <= 0) return null;
     const { paymentId, gateway, note, actorId, isRequired, failures } = unsent;

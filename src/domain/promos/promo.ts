@@ -1,9 +1,9 @@
 import {
+  applyPercent,
   formatPaise,
   formatRupees,
   min,
   type Paise,
-  percentOf,
   type Rupees,
   rupees,
   toPaise,
@@ -44,7 +44,7 @@ export function normalisePromoCode(text: string): string {
 
 /** The discount of a code on an items total, at most that total. */
 export function promoDiscount({ amountPaise, percent }: PromoValue, items: Paise): Paise {
-  return min(amountPaise ?? percentOf(items, percent ?? 0), items);
+  return min(amountPaise ?? applyPercent(items, percent ?? 0), items);
 }
 
 /** Why a customer can't use a code now, for the customer; null when they can. */

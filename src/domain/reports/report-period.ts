@@ -1,6 +1,6 @@
 import { addDays } from '../orders/dashboard-buckets.ts';
-import { financialYearStart } from '../orders/financial-year.ts';
-import { isDay, oneOf } from '../orders/order-filters.ts';
+import { financialYearStart } from '../orders/invoice-number.ts';
+import { findKnown, isDay } from '../orders/order-filters.ts';
 
 /** The reports in the order of their choice; the first is the default. */
 export const REPORTS = [
@@ -59,7 +59,7 @@ export function parseReportQuery(query: URLSearchParams) {
     return isDay(text) ? text : undefined;
   };
   return {
-    report: oneOf(REPORTS, query.get('report')) ?? REPORTS[0],
+    report: findKnown(REPORTS, query.get('report')) ?? REPORTS[0],
     from: day('from'),
     to: day('to'),
   };

@@ -1,4 +1,4 @@
-import { oneOf } from '../orders/order-filters.ts';
+import { findKnown } from '../orders/order-filters.ts';
 import { parseReportQuery } from '../reports/report-period.ts';
 
 /** The kinds of pages that visits are counted by; an address of a product or an order is never kept. */
@@ -79,5 +79,5 @@ export function stepRate(count: number, before: number): number | null {
 /** Reads the days and the device of a query string; invalid values are ignored. */
 export function parseVisitsQuery(query: URLSearchParams) {
   const { from, to } = parseReportQuery(query);
-  return { from, to, device: oneOf(DEVICES, query.get('device')) };
+  return { from, to, device: findKnown(DEVICES, query.get('device')) };
 }

@@ -31,7 +31,7 @@ export function orderFacts(
 
 /** Whether the customer can still pay an order at the gateway of its payment method. */
 export function awaitsPayment(order: OrderFlags): boolean {
-  return state.stateOf(orderFacts(order)) === 'awaiting-payment';
+  return state.getOrderState(orderFacts(order)) === 'awaiting-payment';
 }
 
 type WithTimeline = Partial<Pick<Order, 'timeline'>>;
@@ -51,5 +51,5 @@ export function isCashOutstanding(order: OrderFlags & WithTimeline): boolean {
 
 /** Whether an order ends soon unless its customer confirms the email address. */
 export function awaitsConfirmation(order: OrderFlags): boolean {
-  return state.stateOf(orderFacts(order)) === 'awaiting-confirmation';
+  return state.getOrderState(orderFacts(order)) === 'awaiting-confirmation';
 }

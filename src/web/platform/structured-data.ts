@@ -4,7 +4,7 @@ import { productPath } from '../../domain/catalogue/product.ts';
 import { type Paise, paise, sum, toPaise, toRupees, ZERO } from '../../domain/money/money.ts';
 import { type PricingRules, toPricingRules, withTax } from '../../domain/money/order-totals.ts';
 import { onOneLine, POLICY } from '../../domain/shop/shop-facts.ts';
-import { givenValues } from '../../domain/text/given-values.ts';
+import { omitEmpty } from '../../domain/text/omit-empty.ts';
 import { truncate } from '../../domain/text/text.ts';
 
 const SCHEMA = 'https://schema.org';
@@ -21,7 +21,7 @@ export interface StructuredItem {
 export function shopItems(shop: Shop): StructuredItem[] {
   const { name, publicUrl, legalName, address, phone, email, gstin, socialLinks, theme, pricing } =
     shop;
-  const contact = givenValues({ telephone: phone, email });
+  const contact = omitEmpty({ telephone: phone, email });
   return [
     {
       '@type': 'OnlineStore',
@@ -29,7 +29,7 @@ export function shopItems(shop: Shop): StructuredItem[] {
       name,
       url: `${publicUrl}/`,
       logo: publicUrl + (theme?.icon ? `${theme.icon}-512.png` : '/icon-512.png'),
-      ...givenValues({ legalName, address: onOneLine(address), taxID: gstin }),
+      ...omitEmpty({ legalName, address: onOneLine(address), taxID: gstin }),
       ...contact,
       ...(Object.keys(contact).length > 0 && {
         contactPoint: {
@@ -105,7 +105,7 @@ export function productItem(shop: Shop, product: Product): StructuredItem {
     image: images.map((path) => shop.publicUrl + path),
     category: `${category} > ${subCategory}`,
     brand: { '@type': 'Brand', name: shop.name },
-    ...givenValues({ color: pictures[0]?.colours[0], material: details.fabric }),
+    ...omitEmpty({ color: pictures[0]?.colours[0], material: details.fabric }),
     offers: offerOf(shop, product, url),
   };
 }

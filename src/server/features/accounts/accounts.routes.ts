@@ -1,7 +1,6 @@
-import type { accountsEndpoints } from '../../../contract/accounts.ts';
+import type { accountsEndpoints, secondFactorEndpoints } from '../../../contract/accounts.ts';
 import type { customersEndpoints } from '../../../contract/customers.ts';
 import type { personalDataEndpoints } from '../../../contract/personal-data.ts';
-import type { secondFactorEndpoints } from '../../../contract/second-factor.ts';
 import { RESET_LINK_MINUTES } from '../../../domain/accounts/passwords.ts';
 import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
@@ -119,7 +118,7 @@ export function customerRoutes({
     'GET /api/user/all': ({ query }) => accounts.list(query),
     'GET /api/admin/customers/{id}': ({ params }) => customers.customer(params.id),
     'GET /api/admin/customers/{id}/orders': ({ params, query }) =>
-      customers.ordersOf(params.id, query),
+      customers.listForCustomer(params.id, query),
     'PUT /api/admin/customers/{id}/admin': ({ caller, params, body }) =>
       customers.setAdmin(caller, params.id, body.isAdmin),
     'DELETE /api/admin/customers/{id}/sessions': ({ caller, params }) =>

@@ -41,7 +41,7 @@ export function createCustomersService(deps: CustomersDeps) {
       ...account,
       createdAt: createdAt.toISOString(),
       erasedAt: erasedAt?.toISOString() ?? null,
-      ...(await orders.figuresOf(on, user.id)),
+      ...(await orders.customerFigures(on, user.id)),
       sessionCount: await repository.countActiveSessions(on, user.id, clock.now()),
       messageCount: await contact.countFrom(on, user.email),
     };
@@ -75,9 +75,9 @@ export function createCustomersService(deps: CustomersDeps) {
       return viewOf(db, await find(id));
     },
 
-    async ordersOf(id: string, query: PageParams) {
+    async listForCustomer(id: string, query: PageParams) {
       const user = await find(id);
-      return orders.pageOf(user.id, query);
+      return orders.pageForCustomer(user.id, query);
     },
 
     /** Grants or removes admin rights; no effect if already so. */
@@ -129,7 +129,7 @@ export function createCustomersService(deps: CustomersDeps) {
           const message = 'Your account has admin access. Another admin has to remove it first.';
           throw new ShopError('ACCOUNT_IS_ADMIN', message);
         }
-        const { unpaidOrders, undeliveredOrders } = await orders.figuresOf(tx, id);
+        const { unpaidOrders, undeliveredOrders } = await orders.customerFigures(tx, id);
         const open = unpaidOrders + undeliveredOrders;
         if (open > 0) throw ownOrdersOpen(open);
         await eraseOwnIn(tx, user);
@@ -144,7 +144,7 @@ export function createCustomersService(deps: CustomersDeps) {
         await lockName(tx, ordersLock(id));
         const user = await lock(tx, id);
         refuseToErase(user, asked.confirmation);
-        const { unpaidOrders, undeliveredOrders } = await orders.figuresOf(tx, user.id);
+        const { unpaidOrders, undeliveredOrders } = await orders.customerFigures(tx, user.id);
         const openOrders = unpaidOrders + undeliveredOrders;
         if (openOrders !== asked.openOrders) throw ordersChanged(openOrders);
         await eraseIn(tx, user);

@@ -46,7 +46,7 @@ export function createPersonalData(deps: PersonalDataDeps) {
     async of({ _id: userId }: User, headers: Headers): Promise<PersonalData> {
       await limit.consume(userId);
       const user = orNotFound(await repository.findUserById(db, userId), 'Your account');
-      const placed = await orders.ordersOf(userId);
+      const placed = await orders.listForCustomer(userId);
       const addresses = placed.map(({ shippingAddress }) => shippingAddress);
       const { carts } = await cart.cartOf(userId);
       // Anybody can write any email into the contact form, and sign up with it.

@@ -1,5 +1,5 @@
 import type { BannerPicture } from '../../../contract/banners.ts';
-import type { Picture } from '../../../contract/picture.ts';
+import type { Picture } from '../../../contract/values.ts';
 import { PHONE_WIDTHS } from '../../platform/pictures/picture-files.ts';
 
 /** Widths of the files in `public/banners`. */

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../platform/db/database.ts';
 import { findRows, hasId } from '../../platform/db/queries.ts';
 import { cartLines } from './cart.tables.ts';
 
-export const linesOf = (db: DbOrTx, userId: string) =>
+export const listLines = (db: DbOrTx, userId: string) =>
   findRows(db, cartLines, eq(cartLines.userId, userId), {
     orderBy: [asc(cartLines.createdAt), asc(cartLines.id)],
   });

@@ -16,7 +16,7 @@ export type CartService = ReturnType<typeof createCartService>;
 
 export function createCartService({ db, clock, catalogue }: CartDeps) {
   async function cartOf(userId: string): Promise<CartInPaise> {
-    const lines = await repository.linesOf(db, userId);
+    const lines = await repository.listLines(db, userId);
     const ids = lines.map(({ productId }) => productId);
     const products = await catalogue.productsByIds(db, ids);
     const held = await heldPieces(db, userId, ids);

@@ -1,7 +1,7 @@
 import type { DemoData, FirstRun, FirstRunStep } from '../../../contract/first-run.ts';
 import {
   type GatewayName,
-  gatewayOf,
+  getGateway,
   isCollected,
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
@@ -209,6 +209,6 @@ const LIVE_SETTINGS: Record<GatewayName, string> = {
   cashfree: 'CASHFREE_ENV=production',
   paypal: 'PAYPAL_BASE_URL=https://api-m.paypal.com',
 };
-const liveSettingOf = (method: PaymentMethod) => LIVE_SETTINGS[gatewayOf(method) as GatewayName];
+const liveSettingOf = (method: PaymentMethod) => LIVE_SETTINGS[getGateway(method) as GatewayName];
 
-const hasGateway = (method: PaymentMethod) => gatewayOf(method) !== null;
+const hasGateway = (method: PaymentMethod) => getGateway(method) !== null;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { User } from '../../../contract/accounts.ts';
 import {
   type GatewayName,
-  gatewayOf,
+  getGateway,
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import type { GoLiveStep, RunnableStep, StepResult } from '../../../domain/shop/go-live.ts';
@@ -47,7 +47,7 @@ export function createGoLive(deps: GoLiveDeps) {
     const real: GatewayName[] = [];
     const inSandbox: PaymentMethod[] = [];
     for (const method of offered) {
-      const gateway = gatewayOf(method);
+      const gateway = getGateway(method);
       if (gateway === null || payments.simulatedMethods.includes(method)) continue;
       if (deps.gateways.inSandbox.has(gateway)) inSandbox.push(method);
       else real.push(gateway);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { Dashboard } from '../../../contract/insights.ts';
+import type { Dashboard } from '../../../contract/reports.ts';
 import { paise } from '../../../domain/money/money.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 

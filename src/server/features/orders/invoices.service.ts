@@ -1,8 +1,7 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { InvoiceInPaise } from '../../../contract/fulfilment.ts';
 import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
-import { financialYear } from '../../../domain/orders/financial-year.ts';
-import { invoiceNumber } from '../../../domain/orders/invoice-number.ts';
+import { financialYear, invoiceNumber } from '../../../domain/orders/invoice-number.ts';
 import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orderState, orNotFound } from '../../platform/http/shop-error.ts';

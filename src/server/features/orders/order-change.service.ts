@@ -13,11 +13,11 @@ import type { AuditEntry } from '../audit/audit.service.ts';
 import { isRefundedInFull } from '../payments/refund-figures.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { type EmailFacts, mailOrder, type OrderEmailKind } from './order-emails.service.ts';
-import { factsOf } from './order-facts.ts';
+import { toOrderFacts } from './order-facts.ts';
 import * as repository from './orders.repository.ts';
 
 // Other features reach an order's facts at this service.
-export { auditFactsOf, factsOf } from './order-facts.ts';
+export { toAuditFacts, toOrderFacts } from './order-facts.ts';
 
 type OrderRow = repository.OrderRow;
 
@@ -50,7 +50,7 @@ export function createOrderChange(deps: ServiceBase) {
     async requireAllowed(tx: Tx, order: OrderRow, action: OrderAction): Promise<void> {
       const canBeRefunded = order.paidAt !== null && order.shippedAt === null;
       const facts = {
-        ...factsOf(order),
+        ...toOrderFacts(order),
         isRefundedInFull: canBeRefunded && (await isRefundedInFull(tx, order.id)),
       };
       const reason = blockedReason(facts, action);

@@ -3,13 +3,13 @@ import { formatPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
 import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/money/order-totals.ts';
 import { awaitsCash } from '../../../domain/orders/state.ts';
 import { CONFIRMATION_HOURS } from '../../../domain/orders/unpaid-limits.ts';
-import { gatewayOf, isCollected } from '../../../domain/payments/payment-methods.ts';
+import { getGateway, isCollected } from '../../../domain/payments/payment-methods.ts';
 import { defangLinks, shortId } from '../../../domain/text/text.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { type MailPart, writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
-import { factsOf } from './order-facts.ts';
+import { toOrderFacts } from './order-facts.ts';
 import * as repository from './orders.repository.ts';
 
 /** The emails that go to the shop's admin instead of the customer. */
@@ -54,7 +54,7 @@ export function createOrderEmails(deps: ServiceBase) {
     return inTransaction(pool, async (on) => {
       const [order, lines, shop] = await sendTogether([
         repository.findOrder(on, orderId),
-        repository.linesOf(on, [orderId]),
+        repository.listLines(on, [orderId]),
         mailShop(on),
       ] as const);
       if (!order) return null;
@@ -91,7 +91,7 @@ export function createOrderEmails(deps: ServiceBase) {
       const { subject, parts } = EMAILS[kind](
         contextOf({ order, lines }, isTrusted ? customer.name : null, facts),
       );
-      const isHeld = order.heldUntil !== null && gatewayOf(order.paymentMethod) === null;
+      const isHeld = order.heldUntil !== null && getGateway(order.paymentMethod) === null;
       const path = kind === 'placed' && isHeld ? customer.confirmationPath() : null;
       const confirm = path ? confirmParts(shop.url + path) : [];
       const link: MailPart = isToAdmin
@@ -270,7 +270,7 @@ function tracking({ carrier, trackingNumber }: repository.OrderRow): MailPart | 
 
 /** What the customer pays to the courier; null for nothing. */
 function cashText(order: repository.OrderRow): string | null {
-  if (!awaitsCash(factsOf(order))) return null;
+  if (!awaitsCash(toOrderFacts(order))) return null;
   return `Please have ${formatPaise(order.totalPaise)} in cash ready: you pay when the parcel is delivered.`;
 }
 
@@ -294,6 +294,6 @@ function howToPay(order: repository.OrderRow): string {
   if (order.paidAt) return 'It is paid.';
   const cash = cashText(order);
   if (cash) return cash;
-  if (gatewayOf(order.paymentMethod) === null) return 'There is nothing to pay now.';
+  if (getGateway(order.paymentMethod) === null) return 'There is nothing to pay now.';
   return 'It is not paid yet. If your payment did not go through, you can pay from its page.';
 }

@@ -3,7 +3,7 @@ import type { OrderFacts } from '../../../domain/orders/state.ts';
 import type { OrderRow } from './orders.repository.ts';
 
 /** The facts that an order's state follows from, without its refunds. */
-export function factsOf(order: OrderRow): OrderFacts {
+export function toOrderFacts(order: OrderRow): OrderFacts {
   return {
     paymentMethod: order.paymentMethod,
     isPaid: order.paidAt !== null,
@@ -16,7 +16,7 @@ export function factsOf(order: OrderRow): OrderFacts {
   };
 }
 
-export function auditFactsOf(order: OrderRow) {
+export function toAuditFacts(order: OrderRow) {
   return {
     total: toRupees(order.totalPaise),
     paidAt: order.paidAt?.toISOString() ?? null,

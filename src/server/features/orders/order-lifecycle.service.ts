@@ -1,12 +1,12 @@
 import type { User } from '../../../contract/accounts.ts';
 import { can } from '../../../domain/orders/state.ts';
-import { gatewayOf } from '../../../domain/payments/payment-methods.ts';
+import { getGateway } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { orderState, ShopError } from '../../platform/http/shop-error.ts';
 import { createFulfilment } from './fulfilment.ts';
 import { createOrderChange } from './order-change.service.ts';
-import { factsOf } from './order-facts.ts';
+import { toOrderFacts } from './order-facts.ts';
 import {
   createOrderPlacing,
   isPaidWhilePlacing,
@@ -114,7 +114,7 @@ export function createOrderLifecycle(deps: PlacingDeps) {
      * with nothing changed, where the order can't take the payment: it has to be refunded.
      */
     async pay(tx: Tx, order: OrderRow, paidAt: Date): Promise<boolean> {
-      if (!can(factsOf(order), 'pay')) return false;
+      if (!can(toOrderFacts(order), 'pay')) return false;
       const pieces = await repository.piecesOn(tx, [order.id]);
       const productIds = pieces.map(({ productId }) => productId);
       if (order.expiredAt) {
@@ -125,7 +125,7 @@ export function createOrderLifecycle(deps: PlacingDeps) {
       await recordEvent(tx, order.id, 'paid');
       if (isPaidWhilePlacing(order)) await cart.removeProducts(tx, order.userId, productIds);
       await sendEmail(tx, order, 'paid');
-      if (gatewayOf(order.paymentMethod) !== null) await sendEmail(tx, order, 'new-order');
+      if (getGateway(order.paymentMethod) !== null) await sendEmail(tx, order, 'new-order');
       return true;
     },
 

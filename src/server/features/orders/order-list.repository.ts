@@ -43,12 +43,12 @@ export function listSelected(db: DbOrTx, selection: OrderSelection) {
 }
 
 /** One customer's orders, newest first; all of them without a `limit`. */
-export function listOrdersOf(db: DbOrTx, userId: string, limit?: number) {
+export function listForCustomer(db: DbOrTx, userId: string, limit?: number) {
   return list.rows(db, eq(orders.userId, userId), { limit, sort: 'newest' });
 }
 
 /** A page of them, with how many there are. */
-export function pageOfOrdersOf(db: DbOrTx, userId: string, page: PageParams) {
+export function pageForCustomer(db: DbOrTx, userId: string, page: PageParams) {
   return list.page(db, eq(orders.userId, userId), { ...page, sort: 'newest' });
 }
 
@@ -113,7 +113,7 @@ export async function totals(db: DbOrTx) {
 }
 
 /** The same of one customer's orders, with those that are open. */
-export async function figuresOf(db: DbOrTx, userId: string) {
+export async function customerFigures(db: DbOrTx, userId: string) {
   const { deliveredAt, cancelledAt, expiredAt, stockReturnedAt } = orders;
   // An order whose pieces came back is never delivered.
   const ends = [deliveredAt, cancelledAt, expiredAt, stockReturnedAt];

@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { OrderDraftInPaise } from '../../../contract/orders.ts';
 import { unpaidLimitError } from '../../../domain/orders/unpaid-limits.ts';
-import { PAYMENT_TRAITS, paymentMethodOf } from '../../../domain/payments/payment-methods.ts';
+import { PAYMENT_TRAITS, parsePaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
@@ -17,10 +17,10 @@ import type { OrderChange } from './order-change.service.ts';
 import { mailUnpaidLimit } from './order-emails.service.ts';
 import {
   checkedMethod,
-  fingerprintOf,
+  hashDraft,
   planOrder,
-  productIdsOf,
   requestedLines,
+  requestedProductIds,
   stockMoves,
 } from './order-plan.ts';
 import { firstHold, placedOrderRows } from './order-rows.ts';
@@ -72,9 +72,9 @@ export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
       key === null ? undefined : repository.findByIdempotencyKey(tx, userId, key),
       repository.placedBeforeLatest(tx, { userId, since, skipped: PLACE_LIMIT.orders - 1 }),
       deps.shop.checkoutRules(tx),
-      unpaidOrders.countUnpaid(tx, userId, productIdsOf(draft)),
+      unpaidOrders.countUnpaid(tx, userId, requestedProductIds(draft)),
       accounts.recipient(userId, tx),
-      unpaidOrders.lockHeldOrders(tx, userId, productIdsOf(draft)),
+      unpaidOrders.lockHeldOrders(tx, userId, requestedProductIds(draft)),
     ] as const);
   }
 
@@ -86,7 +86,7 @@ export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
 
   async function placeIn(tx: Tx, user: User, draft: OrderDraftInPaise, key: string | null) {
     const userId = user._id;
-    const fingerprint = fingerprintOf(draft);
+    const fingerprint = hashDraft(draft);
     const [before, lastCounted, rules, unpaid, customer, held] = await readBeforePlacing(
       tx,
       userId,
@@ -178,7 +178,7 @@ export function ordersLock(userId: string): string {
 
 /** Whether its products stay in the cart until it is paid; later, the cart is of another purchase. */
 export function isPaidWhilePlacing({ paymentMethod }: OrderRow): boolean {
-  const method = paymentMethodOf(paymentMethod);
+  const method = parsePaymentMethod(paymentMethod);
   return method !== null && PAYMENT_TRAITS[method].isPaidWhilePlacing;
 }
 

@@ -11,7 +11,7 @@ import {
 import { checkOrder, type OrderError, orderError } from '../../../domain/orders/order-checks.ts';
 import { type CashRules, cashRefusal } from '../../../domain/payments/cash-on-delivery.ts';
 import {
-  gatewayOf,
+  getGateway,
   isCollected,
   MIN_GATEWAY_PAISE,
   PAYMENT_TRAITS,
@@ -59,7 +59,7 @@ export function checkedMethod(
 }
 
 /** The ids of the products of a draft that is not checked yet. */
-export function productIdsOf(draft: OrderDraftInPaise): string[] {
+export function requestedProductIds(draft: OrderDraftInPaise): string[] {
   const ids = (draft.orderItems ?? []).map(({ product }) => idOf(product));
   return [...new Set(ids.filter(isId))];
 }
@@ -105,10 +105,10 @@ export function planOrder(
     seenUnitPaise.some((seen) => seen !== lines[index]?.product.unitPaise),
   );
   const paymentFee = isCollected(method) ? rules.cashFee : ZERO;
-  const totals = totalsOf(lines, rules, { promo, paymentFee });
+  const totals = planTotals(lines, rules, { promo, paymentFee });
   if (hasOtherPrice || !agrees(draft, totals)) throw priceChanged(lines);
   if (isCollected(method)) requireCashAllowed(rules, draft, totals.total);
-  if (gatewayOf(method) !== null && totals.total < MIN_GATEWAY_PAISE) {
+  if (getGateway(method) !== null && totals.total < MIN_GATEWAY_PAISE) {
     throw invalidField('paymentMethod', tooSmall(totals.total), 'PAYMENT_METHOD_REFUSED');
   }
   return { lines, totals, tax: rules };
@@ -139,7 +139,7 @@ export function stockMoves(requested: Pieces[], released: Pieces[]): Pieces[] {
 }
 
 /** The totals of lines, less the promo's discount. */
-export function totalsOf(
+export function planTotals(
   lines: OrderPlan['lines'],
   pricing: PricingRules,
   { promo, paymentFee = ZERO }: { promo: PromoValue | null; paymentFee?: Paise },
@@ -152,7 +152,7 @@ export function totalsOf(
 }
 
 /** Distinguishes two orders under one idempotency key. */
-export function fingerprintOf(draft: OrderDraftInPaise): string {
+export function hashDraft(draft: OrderDraftInPaise): string {
   return createHash('sha256').update(JSON.stringify(draft)).digest('hex');
 }
 

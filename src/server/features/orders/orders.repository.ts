@@ -140,7 +140,7 @@ export const listPlacedSince = (db: DbOrTx, moment: Date) =>
   });
 
 /** The lines of orders, each order's in the order they were placed. */
-export const linesOf = (db: DbOrTx, orderIds: string[]) =>
+export const listLines = (db: DbOrTx, orderIds: string[]) =>
   db
     .select()
     .from(orderLines)
@@ -154,7 +154,7 @@ export async function completeOrders(db: DbOrTx, rows: OrderRow[]): Promise<Whol
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const [lines, events] = await Promise.all([
-    linesOf(db, ids),
+    listLines(db, ids),
     findRows(db, orderEvents, inArray(orderEvents.orderId, ids), {
       orderBy: [asc(orderEvents.orderId), asc(orderEvents.id)],
     }),

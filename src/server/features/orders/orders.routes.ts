@@ -13,7 +13,7 @@ export function orderRoutes({ lifecycle, orders }: Services): Handlers<typeof or
     'POST /api/orders': async ({ caller, body, headers }) =>
       orders.viewOfWhole(await lifecycle.place(caller, body, headers['idempotency-key'] ?? null)),
     'POST /api/orders/quote': ({ caller, body }) => orders.quote(caller, body),
-    'GET /api/orders': ({ caller, query }) => orders.ordersOf(caller._id, query.limit),
+    'GET /api/orders': ({ caller, query }) => orders.listForCustomer(caller._id, query.limit),
     'GET /api/orders/all': ({ query }) => orders.list(query),
     'GET /api/orders/by-key/{id}': ({ caller, params }) => orders.orderByKey(caller._id, params.id),
     'GET /api/orders/{id}': ({ caller, params }) => orders.order(caller, params.id),

@@ -1,11 +1,11 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { DashboardInPaise } from '../../../contract/insights.ts';
 import type {
   OrderInPaise,
   OrderListQuery,
   QuoteInPaise,
   QuoteQuery,
 } from '../../../contract/orders.ts';
+import type { DashboardInPaise } from '../../../contract/reports.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search-terms.ts';
 import type { OrderTotals } from '../../../domain/money/order-totals.ts';
 import {
@@ -25,7 +25,7 @@ import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 import * as orderList from './order-list.repository.ts';
-import { availableLines, requestedLines, totalsOf } from './order-plan.ts';
+import { availableLines, planTotals, requestedLines } from './order-plan.ts';
 import { type DemoOrder, demoOrderRows } from './order-rows.ts';
 import * as repository from './orders.repository.ts';
 import * as salesReports from './sales-reports.repository.ts';
@@ -63,17 +63,18 @@ export function createOrdersService(deps: OrdersDeps) {
         shop.checkoutRules(),
       ]);
       const lines = availableLines(requested, products);
-      if (promoCode.trim() === '') return quoteOf(totalsOf(lines, pricing, { promo: null }), null);
+      if (promoCode.trim() === '')
+        return quoteOf(planTotals(lines, pricing, { promo: null }), null);
       // Placing this order would expire the customer's unpaid order of the same products.
       const held = await unpaidOrders.heldOrderIds(db, user._id, ids);
       const others = await repository.countValidOrders(db, user._id, held);
       const customer = { userId: user._id, hasOtherOrder: others > 0 };
       const promo = await promos.check(promoCode, customer);
-      return quoteOf(totalsOf(lines, pricing, { promo }), promo);
+      return quoteOf(planTotals(lines, pricing, { promo }), promo);
     },
 
-    async ordersOf(userId: string, limit?: number): Promise<OrderInPaise[]> {
-      return viewsOf(await orderList.listOrdersOf(db, userId, limit));
+    async listForCustomer(userId: string, limit?: number): Promise<OrderInPaise[]> {
+      return viewsOf(await orderList.listForCustomer(db, userId, limit));
     },
 
     /** One order for its customer or an admin. @throws ShopError NOT_FOUND, also for others */
@@ -138,12 +139,12 @@ export function createOrdersService(deps: OrdersDeps) {
 
     byIds: (ids: string[]) => repository.findOrders(db, ids),
 
-    async pageOf(userId: string, query: PageParams) {
-      const page = await orderList.pageOfOrdersOf(db, userId, query);
+    async pageForCustomer(userId: string, query: PageParams) {
+      const page = await orderList.pageForCustomer(db, userId, query);
       return { ...page, items: await viewsOf(page.items) };
     },
 
-    figuresOf: (on: DbOrTx, userId: string) => orderList.figuresOf(on, userId),
+    customerFigures: (on: DbOrTx, userId: string) => orderList.customerFigures(on, userId),
 
     eraseCustomer: (tx: Tx, userId: string) => repository.eraseAddresses(tx, userId),
 

@@ -13,12 +13,12 @@ import {
   sql,
   sum,
 } from 'drizzle-orm';
-import { gatewayOf, PAYMENT_METHODS } from '../../../domain/payments/payment-methods.ts';
+import { getGateway, PAYMENT_METHODS } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { orderLines, orders } from './orders.tables.ts';
 
 /** The payment methods of which an unpaid order waits for its payment. */
-const GATEWAY_METHODS: string[] = PAYMENT_METHODS.filter((method) => gatewayOf(method) !== null);
+const GATEWAY_METHODS: string[] = PAYMENT_METHODS.filter((method) => getGateway(method) !== null);
 
 /** Orders of a customer to be paid at a gateway that still hold any of some products. */
 const holdsOneOf = (userId: string, productIds: string[]): SQL =>

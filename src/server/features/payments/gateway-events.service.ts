@@ -69,7 +69,7 @@ export function createGatewayEvents(
     const { captureId, type, isAutomatic = false } = event;
     const find = async () => {
       if (captureId !== null) return repository.findPaymentAt(db, gateway, captureId);
-      const payments = attempt ? await repository.paymentsOf(db, attempt.orderId) : [];
+      const payments = attempt ? await repository.listPayments(db, attempt.orderId) : [];
       return payments.find(({ attemptId }) => attemptId === attempt?.id);
     };
     let payment = await find();

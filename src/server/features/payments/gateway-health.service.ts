@@ -3,7 +3,7 @@ import type { GatewayStatus } from '../../../contract/payment-admin.ts';
 import { paise } from '../../../domain/money/money.ts';
 import {
   type GatewayName,
-  gatewayOf,
+  getGateway,
   methodAt,
   PAYMENT_METHODS,
   type PaymentMethod,
@@ -136,7 +136,7 @@ export function createGatewayHealth(deps: PaymentDeps) {
      */
     async test(name: string): Promise<GatewayStatus[]> {
       const method = methodAt(name);
-      const gateway = gatewayOf(method);
+      const gateway = getGateway(method);
       const provider = gateway && gateways.providers.get(gateway);
       if (!provider || !method) throw notFound('This gateway');
       const error = await attempt(provider, openTestPayment);

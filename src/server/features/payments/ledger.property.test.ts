@@ -6,7 +6,7 @@ import { ACTIONS, OFTEN, type Step, World } from '../../../../tests/support/shop
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import { ApiError } from '../../../contract/client.ts';
 import { rupees } from '../../../domain/money/money.ts';
-import { gatewayOf, PAYMENT_METHODS } from '../../../domain/payments/payment-methods.ts';
+import { getGateway, PAYMENT_METHODS } from '../../../domain/payments/payment-methods.ts';
 
 const STOCK = 2;
 
@@ -120,7 +120,7 @@ async function settleDown({ products, orders }: World): Promise<void> {
       [],
     );
     const isUndecided = !now.isPaid && !now.isExpired && !now.isCancelled;
-    expect(isUndecided && gatewayOf(now.paymentMethod) !== null).toBe(false);
+    expect(isUndecided && getGateway(now.paymentMethod) !== null).toBe(false);
   }
 }
 

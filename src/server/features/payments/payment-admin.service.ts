@@ -10,11 +10,11 @@ import type {
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
 import { max, type Paise, subtract, sum, toRupees, ZERO } from '../../../domain/money/money.ts';
 import { awaitsCash } from '../../../domain/orders/state.ts';
-import { refundableOf } from '../../../domain/payments/payment-ledger.ts';
+import { refundableAmount } from '../../../domain/payments/payment-ledger.ts';
 import { type RefundAction, refundActions } from '../../../domain/payments/refunds.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orderState, orNotFound } from '../../platform/http/shop-error.ts';
-import { auditFactsOf, factsOf } from '../orders/order-change.service.ts';
+import { toAuditFacts, toOrderFacts } from '../orders/order-change.service.ts';
 import type { OrderRow } from '../orders/order-lifecycle.service.ts';
 import type { PaymentDeps } from './payment-log.service.ts';
 import * as repository from './payments.repository.ts';
@@ -36,12 +36,12 @@ export function createPaymentAdmin(
     const row = await lifecycle.find(db, order._id);
     const [customer, attempts, payments, refundRows, mismatched] = await Promise.all([
       accounts.person(order.user),
-      repository.attemptsOf(db, order._id),
-      repository.paymentsOf(db, order._id),
-      repository.refundsOf(db, order._id),
+      repository.listAttempts(db, order._id),
+      repository.listPayments(db, order._id),
+      repository.listRefunds(db, order._id),
       repository.mismatchedPayments(db, { orderId: order._id }),
     ]);
-    const refundable = refundableOf(payments, refundRows);
+    const refundable = refundableAmount(payments, refundRows);
     return {
       order,
       customer: orNotFound(customer, 'This customer'),
@@ -66,8 +66,8 @@ export function createPaymentAdmin(
     await lifecycle.changeByAdmin(admin, orderId, async (tx, before) => {
       const facts = await work(tx, before);
       if (!facts) return null;
-      const after = { ...auditFactsOf(await lifecycle.find(tx, orderId)), ...facts };
-      return { action, before: auditFactsOf(before), after };
+      const after = { ...toAuditFacts(await lifecycle.find(tx, orderId)), ...facts };
+      return { action, before: toAuditFacts(before), after };
     });
     return view(admin, orderId);
   }
@@ -174,7 +174,7 @@ export function createPaymentAdmin(
       }),
 
     async performRefundAction(admin: User, refundId: string, { how: action, note }: ResolveRefund) {
-      const orderId = await refunds.orderOf(refundId);
+      const orderId = await refunds.findOrderId(refundId);
       // The gateway is asked before the lock is taken.
       if (action === 'retry' && (await sending.syncFailedRefund(refundId)))
         return view(admin, orderId);
@@ -215,7 +215,7 @@ export function createPaymentAdmin(
       isCashReceived: boolean,
     ): Promise<AdminOrderInPaise> {
       await lifecycle.deliver(admin, orderId, async (tx, order) =>
-        isCashReceived && awaitsCash(factsOf(order))
+        isCashReceived && awaitsCash(toOrderFacts(order))
           ? settleManually(tx, order, 'Cash on delivery')
           : {},
       );

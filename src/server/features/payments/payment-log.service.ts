@@ -8,7 +8,7 @@ import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 import type { Gateways } from './gateways/gateway.ts';
 import type { GatewayLogEntry } from './gateways/gateway-log.ts';
-import { deleteLogBefore, insertLogEntry, logOf } from './payments.repository.ts';
+import { deleteLogBefore, insertLogEntry, listLog } from './payments.repository.ts';
 
 /** What an entry is about; rows of attempts, payments and refunds fit. */
 interface Subject {
@@ -70,7 +70,7 @@ export function createPaymentLog({
     deleteBefore: (moment: Date, limit: number) => deleteLogBefore(db, moment, limit),
 
     async of(orderId: string): Promise<PaymentLogEntry[]> {
-      const rows = await logOf(db, orderId, LONGEST_PAYMENT_LOG);
+      const rows = await listLog(db, orderId, LONGEST_PAYMENT_LOG);
       return rows.map((row) => ({ ...row, _id: String(row.id), at: row.at.toISOString() }));
     },
   };

@@ -38,7 +38,7 @@ export function findAttemptAt(db: DbOrTx, gatewayOrderId: string, gateway?: Gate
 }
 
 /** The attempts to pay an order, the latest first. */
-export const attemptsOf = (db: DbOrTx, orderId: string) =>
+export const listAttempts = (db: DbOrTx, orderId: string) =>
   findRows(db, paymentAttempts, eq(paymentAttempts.orderId, orderId), {
     orderBy: [desc(paymentAttempts.createdAt), desc(paymentAttempts.id)],
   });
@@ -116,7 +116,7 @@ export const findPaymentAt = (db: DbOrTx, gateway: GatewayName, captureId: strin
 const oldestFirst = [asc(payments.recordedAt), asc(payments.id)];
 
 /** The payments of an order, the oldest first. */
-export const paymentsOf = (db: DbOrTx, orderId: string) =>
+export const listPayments = (db: DbOrTx, orderId: string) =>
   findRows(db, payments, eq(payments.orderId, orderId), { orderBy: oldestFirst });
 
 const keptPaise = sql`payments.amount_paise - coalesce((
@@ -162,7 +162,11 @@ export async function deleteLogBefore(db: DbOrTx, moment: Date, limit: number): 
 }
 
 /** The latest log entries of an order and its attempts, the oldest of them first. */
-export async function logOf(db: DbOrTx, orderId: string, limit: number): Promise<PaymentLogRow[]> {
+export async function listLog(
+  db: DbOrTx,
+  orderId: string,
+  limit: number,
+): Promise<PaymentLogRow[]> {
   const attempts = db
     .select({ id: paymentAttempts.gatewayOrderId })
     .from(paymentAttempts)
@@ -204,7 +208,7 @@ export const findRefundAt = (db: DbOrTx, gateway: RefundRow['gateway'], gatewayR
   );
 
 /** The refunds of an order, the oldest first. */
-export const refundsOf = (db: DbOrTx, orderId: string) =>
+export const listRefunds = (db: DbOrTx, orderId: string) =>
   findRows(db, refunds, eq(refunds.orderId, orderId), { orderBy: oldestRefundFirst });
 
 /**

@@ -2,7 +2,7 @@ import type { PaymentOptionsInPaise } from '../../../contract/payments.ts';
 import { type GatewayName, isCollected } from '../../../domain/payments/payment-methods.ts';
 import { createGatewayEvents } from './gateway-events.service.ts';
 import { createGatewayHealth, reportingGateways } from './gateway-health.service.ts';
-import { methodsOf, rateText } from './gateways/gateway.ts';
+import { methodsAt, rateText } from './gateways/gateway.ts';
 import { createPaymentAdmin } from './payment-admin.service.ts';
 import type { PaymentDeps } from './payment-log.service.ts';
 import { hasRefundedPayment } from './payments.repository.ts';
@@ -21,7 +21,7 @@ export function createPaymentsService(given: PaymentDeps) {
   const refunds = createRefunds(deps);
   const refundSending = createRefundSending(deps, refunds);
   const settlement = createSettlement(deps, refunds);
-  const testModeMethods = methodsOf(new Set([...gateways.simulated, ...gateways.inSandbox]));
+  const testModeMethods = methodsAt(new Set([...gateways.simulated, ...gateways.inSandbox]));
   return {
     sessions: createSessions(deps, settlement),
     settlement,
@@ -30,7 +30,7 @@ export function createPaymentsService(given: PaymentDeps) {
     events: createGatewayEvents(deps, settlement, refunds, refundSending),
     admin: createPaymentAdmin(deps, refunds, refundSending),
     health,
-    simulatedMethods: methodsOf(gateways.simulated),
+    simulatedMethods: methodsAt(gateways.simulated),
 
     /** Whether a payment taken in one of these ways was refunded in full; simulated ones and those of a sandbox do not count. */
     hasRefunded: (ways: (GatewayName | 'hand')[]) => hasRefundedPayment(given.db, ways),

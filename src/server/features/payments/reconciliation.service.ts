@@ -1,4 +1,4 @@
-import { gatewayOf } from '../../../domain/payments/payment-methods.ts';
+import { getGateway } from '../../../domain/payments/payment-methods.ts';
 import { nextPoll } from '../../../domain/payments/payment-polling.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { oneAtATime } from '../../platform/jobs/one-at-a-time.ts';
@@ -99,7 +99,7 @@ export function createReconciliation(
   /** Expires an unpaid order whose hold has ended, unless a payment of it is still under way. */
   async function expireUnlessPaid(orderId: string, unavailable: Unavailable): Promise<void> {
     const waits: Date[] = [];
-    for (const attempt of await repository.attemptsOf(db, orderId)) {
+    for (const attempt of await repository.listAttempts(db, orderId)) {
       if (isPollingOver(attempt)) continue;
       const wait = plannedRetry(attempt, clock.now()) ?? (await poll(attempt, unavailable));
       if (wait) waits.push(wait);
@@ -108,7 +108,7 @@ export function createReconciliation(
       if (!order.heldUntil || order.heldUntil > clock.now() || order.stockReturnedAt) return;
       const [first] = waits.toSorted((one, other) => one.getTime() - other.getTime());
       if (first) return lifecycle.holdUntil(tx, order, first);
-      const gateway = gatewayOf(order.paymentMethod);
+      const gateway = getGateway(order.paymentMethod);
       if (!gateway) return lifecycle.expire(tx, order, 'Email address not confirmed in time');
       await lifecycle.expire(tx, order, 'Not paid in time');
       await log.recordDecision(tx, { orderId, gateway }, 'expired');

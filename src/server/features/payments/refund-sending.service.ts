@@ -41,11 +41,11 @@ export function createRefundSending(deps: PaymentDeps, refunds: RefundsService) 
     if (!location) return;
     const { gateway, ...ids } = location;
     const { orderId, chargedMinor: minor, chargedCurrency: currency, note } = refund;
-    const others = await repository.refundsOf(db, orderId);
+    const others = await repository.listRefunds(db, orderId);
     const knownRefundIds = others.flatMap((other) =>
       other.id !== refundId && other.gatewayRefundId ? [other.gatewayRefundId] : [],
     );
-    const payments = await repository.paymentsOf(db, orderId);
+    const payments = await repository.listPayments(db, orderId);
     const knownCaptureIds = payments.map(({ captureId }) => captureId);
     const request = { ...ids, refundId, amount: { minor, currency }, note };
     try {
@@ -128,7 +128,7 @@ export function createRefundSending(deps: PaymentDeps, refunds: RefundsService) 
     payment: repository.PaymentRow | undefined,
     { amount }: GatewayRefund,
   ) {
-    const found = payment ? await repository.refundsOf(db, payment.orderId) : [];
+    const found = payment ? await repository.listRefunds(db, payment.orderId) : [];
     return found.find(
       (refund) =>
         isOpen(refund) &&

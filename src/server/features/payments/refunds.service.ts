@@ -5,8 +5,8 @@ import { formatPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
 import {
   type ChargedAmount,
   keptMinor,
-  refundableOf,
-  refundedOf,
+  refundableAmount,
+  refundedPart,
   rupeeShare,
   splitRefund,
 } from '../../../domain/payments/payment-ledger.ts';
@@ -50,8 +50,8 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     event: RefundEvent,
     added: Pick<Request, 'request' | 'foreignId'> = {},
   ): Promise<void> {
-    const payments = await repository.paymentsOf(tx, order.id);
-    const refunds = await repository.refundsOf(tx, order.id);
+    const payments = await repository.listPayments(tx, order.id);
+    const refunds = await repository.listRefunds(tx, order.id);
     const facts = { isPaid: order.paidAt !== null, isCancelled: order.cancelledAt !== null };
     const {
       changed,
@@ -103,9 +103,9 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
   }
 
   async function split(tx: Tx, orderId: string, amount?: Paise) {
-    const payments = await repository.paymentsOf(tx, orderId);
-    const refunds = await repository.refundsOf(tx, orderId);
-    const refundable = refundableOf(payments, refunds);
+    const payments = await repository.listPayments(tx, orderId);
+    const refunds = await repository.listRefunds(tx, orderId);
+    const refundable = refundableAmount(payments, refunds);
     const parts = splitRefund(amount ?? refundable, payments, refunds);
     if (!parts) throw tooLarge(refundable);
     return parts;
@@ -113,7 +113,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
 
   /** Dismisses failed refunds that an admin requested, before other refunds take their place. */
   async function dismissOptional(tx: Tx, order: OrderRow): Promise<void> {
-    for (const { id, attention, isRequired } of await repository.refundsOf(tx, order.id)) {
+    for (const { id, attention, isRequired } of await repository.listRefunds(tx, order.id)) {
       if (attention === 'failed' && !isRequired) await apply(tx, order, { kind: 'dismissed', id });
     }
   }
@@ -133,7 +133,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
         throw keyReused(before);
       }
       if (before) return false;
-      if ((await repository.paymentsOf(tx, order.id)).length === 0) {
+      if ((await repository.listPayments(tx, order.id)).length === 0) {
         throw orderState('This order has no payment to refund.');
       }
       await dismissOptional(tx, order);
@@ -175,7 +175,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
       }
     },
 
-    async orderOf(refundId: string): Promise<string> {
+    async findOrderId(refundId: string): Promise<string> {
       return orNotFound(await repository.findRefund(db, refundId), 'This refund').orderId;
     },
 
@@ -206,7 +206,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     recordExternal(gateway: GatewayName, payment: repository.PaymentRow, update: GatewayRefund) {
       return lifecycle.withLock(payment.orderId, async (tx, order) => {
         const known = await repository.findRefundAt(tx, gateway, update.gatewayRefundId);
-        const refunded = refundedOf(payment, await repository.refundsOfPayment(tx, payment.id));
+        const refunded = refundedPart(payment, await repository.refundsOfPayment(tx, payment.id));
         const { minor: chargedMinor } = update.amount;
         const amountPaise = known ? ZERO : rupeeShare(payment, refunded, chargedMinor);
         const facts = { note: 'Refunded at the payment gateway', foreignId: update.refundId };
@@ -239,7 +239,9 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
         const left = Math.max(0, keptMinor(payment, refunds));
         const chargedMinor = isSame ? Math.min(amount.minor, left) : left;
         const amountPaise =
-          chargedMinor > 0 ? rupeeShare(payment, refundedOf(payment, refunds), chargedMinor) : ZERO;
+          chargedMinor > 0
+            ? rupeeShare(payment, refundedPart(payment, refunds), chargedMinor)
+            : ZERO;
         const email = { ref: `${payment.id}:${reversalId}`, text: captureId, amountPaise };
         await lifecycle.sendEmail(tx, order, 'payment-reversed', email);
         if (chargedMinor === 0) return;

@@ -2,7 +2,11 @@ import type { User } from '../../../contract/accounts.ts';
 import type { CashfreeSession, CreateSession, PaypalSession } from '../../../contract/payments.ts';
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
 import { toRupees } from '../../../domain/money/money.ts';
-import { type GatewayName, gatewayOf, methodAt } from '../../../domain/payments/payment-methods.ts';
+import {
+  type GatewayName,
+  getGateway,
+  methodAt,
+} from '../../../domain/payments/payment-methods.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
@@ -36,7 +40,7 @@ export function createSessions(deps: PaymentDeps, settlement: SettlementService)
   async function beginAttempt(tx: Tx, order: OrderRow, provider: PaymentProvider, origin: string) {
     const { gateway } = provider;
     const now = clock.now();
-    const [latest] = await repository.attemptsOf(tx, order.id);
+    const [latest] = await repository.listAttempts(tx, order.id);
     if (latest && isReusable(latest, gateway, now)) return latest;
     const attempt = await repository.insertAttempt(tx, {
       orderId: order.id,
@@ -212,7 +216,7 @@ function rejectUnpayable(order: OrderRow, gateway: GatewayName, now: Date): void
       'This order was not paid in time, and its sarees are no longer kept. Please place it again.',
     );
   }
-  if (gatewayOf(order.paymentMethod) === gateway) return;
+  if (getGateway(order.paymentMethod) === gateway) return;
   throw notPayable(`This order is not paid by ${methodAt(gateway)}.`);
 }
 

@@ -2,12 +2,12 @@ import type { User } from '../../../contract/accounts.ts';
 import type { PaymentOutcome, PaymentVerdict } from '../../../contract/payments.ts';
 import { formatMinor, worthInPaise } from '../../../domain/money/foreign-amount.ts';
 import { formatPaise, paise } from '../../../domain/money/money.ts';
-import { stateOf } from '../../../domain/orders/state.ts';
+import { getOrderState } from '../../../domain/orders/state.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
-import { factsOf } from '../orders/order-change.service.ts';
+import { toOrderFacts } from '../orders/order-change.service.ts';
 import type { OrderRow } from '../orders/order-lifecycle.service.ts';
 import {
   asUnconfirmed,
@@ -139,7 +139,7 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
   ): Promise<void> {
     if (attempt.state === state) return;
     await repository.updateAttempt(tx, attempt.id, { state });
-    if (state === 'dropped' || stateOf(factsOf(order)) !== 'awaiting-payment') return;
+    if (state === 'dropped' || getOrderState(toOrderFacts(order)) !== 'awaiting-payment') return;
     await lifecycle.recordEvent(tx, order.id, 'payment-failed', reason ?? null);
     await lifecycle.sendEmail(tx, order, 'payment-failed', { ref: attempt.id, text: reason });
   }
@@ -157,7 +157,7 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
       const payment = await provider.status(gatewayOrderId);
       if (payment.state !== 'approved' || !provider.capture) return payment;
       const order = await lifecycle.find(db, attempt.orderId);
-      return stateOf(factsOf(order)) === 'awaiting-payment'
+      return getOrderState(toOrderFacts(order)) === 'awaiting-payment'
         ? provider.capture(gatewayOrderId, newId())
         : payment;
     });

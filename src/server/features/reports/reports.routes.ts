@@ -1,5 +1,4 @@
-import type { insightsEndpoints } from '../../../contract/insights.ts';
-import type { reportsEndpoints } from '../../../contract/reports.ts';
+import type { insightsEndpoints, reportsEndpoints } from '../../../contract/reports.ts';
 import type { Handlers } from '../../platform/http/endpoint-route.ts';
 import type { Services } from '../../services.ts';
 

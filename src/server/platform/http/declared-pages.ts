@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
-import type { PageHandle } from '../../../contract/page.ts';
+import type { PageHandle } from '../../../contract/api.ts';
 
 /** A page of the shop, with what its route's module says of it. */
 export interface DeclaredPage extends Omit<PageHandle, 'query'> {

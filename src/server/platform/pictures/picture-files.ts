@@ -1,4 +1,4 @@
-import type { Picture } from '../../../contract/picture.ts';
+import type { Picture } from '../../../contract/values.ts';
 import { CARD_WIDTHS } from '../../../domain/catalogue/product.ts';
 import { BANNER_PHONE_RATIO } from '../../../domain/shop/banner.ts';
 

@@ -1,10 +1,10 @@
 import { type ClientLoaderFunctionArgs, Navigate } from 'react-router';
-import type { PageHandle } from '../../../contract/page.ts';
+import type { PageHandle } from '../../../contract/api.ts';
 import {
   checkShippingAddress,
   type ShippingAddressDraft,
 } from '../../../domain/orders/order-checks.ts';
-import { PAYMENT_TRAITS, paymentMethodOf } from '../../../domain/payments/payment-methods.ts';
+import { PAYMENT_TRAITS, parsePaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { useShop } from '../../platform/shop.ts';
 import { refreshCart, useCartCount } from '../../storefront/checkout/cart-store.ts';
@@ -68,6 +68,6 @@ function isComplete(address: ShippingAddressDraft | null | undefined): boolean {
 }
 
 function isPlacedOnLastScreen(paymentMethod: string | null | undefined): boolean {
-  const method = paymentMethodOf(paymentMethod);
+  const method = parsePaymentMethod(paymentMethod);
   return method !== null && !PAYMENT_TRAITS[method].isPaidWhilePlacing;
 }

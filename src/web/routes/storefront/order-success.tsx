@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { PageHandle } from '../../../contract/page.ts';
+import type { PageHandle } from '../../../contract/api.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { MessagePage } from '../../storefront/pages/error-pages.tsx';

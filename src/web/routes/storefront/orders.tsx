@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import type { PageHandle } from '../../../contract/api.ts';
 import { ApiError } from '../../../contract/client.ts';
 import type { Order } from '../../../contract/orders.ts';
-import type { PageHandle } from '../../../contract/page.ts';
 import { formatRupees } from '../../../domain/money/money.ts';
-import { stateOf } from '../../../domain/orders/state.ts';
-import { gatewayOf } from '../../../domain/payments/payment-methods.ts';
+import { getOrderState } from '../../../domain/orders/state.ts';
+import { getGateway } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
@@ -136,11 +136,11 @@ export function paymentNote(
   order: OrderFlags,
   shownMoment: (instant: string) => string,
 ): string | null {
-  switch (stateOf(orderFacts(order))) {
+  switch (getOrderState(orderFacts(order))) {
     case 'cancelled':
       return 'Cancelled';
     case 'expired':
-      return gatewayOf(order.paymentMethod) === null
+      return getGateway(order.paymentMethod) === null
         ? 'Ended unconfirmed: its pieces are no longer kept'
         : 'Ended unpaid: its pieces are no longer kept';
     case 'awaiting-confirmation':

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { Await, Navigate, useNavigate } from 'react-router';
-import type { PageHandle } from '../../../contract/page.ts';
+import type { PageHandle } from '../../../contract/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { requireUser, withReturnPath } from '../../platform/require-shopper.ts';
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import type { PageHandle } from '../../../contract/page.ts';
+import type { PageHandle } from '../../../contract/api.ts';
 import { isCollected, PAYMENT_TRAITS } from '../../../domain/payments/payment-methods.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { useShop } from '../../platform/shop.ts';

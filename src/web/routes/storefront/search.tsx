@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import type { PageHandle } from '../../../contract/api.ts';
 import type { NearSummaries as Near, NearReason } from '../../../contract/catalogue.ts';
-import type { PageHandle } from '../../../contract/page.ts';
 import { isSearchable } from '../../../domain/catalogue/search-terms.ts';
 import { browserApi, serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';

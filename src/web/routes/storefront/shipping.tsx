@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PageHandle } from '../../../contract/page.ts';
+import type { PageHandle } from '../../../contract/api.ts';
 import { checkShippingAddress } from '../../../domain/orders/order-checks.ts';
 import { browserApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../contract/client.ts';
 import type { Order } from '../../../contract/orders.ts';
-import { type GatewayName, gatewayOf } from '../../../domain/payments/payment-methods.ts';
+import { type GatewayName, getGateway } from '../../../domain/payments/payment-methods.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/text.ts';
 import { browserApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
@@ -10,7 +10,7 @@ type Payable = Pick<Order, '_id' | 'totalPrice' | 'paymentMethod'>;
 /** Redirects to the gateway of the order's method. Null when that succeeds, else the error. */
 export async function beginPayment(order: Payable) {
   try {
-    const gateway = gatewayOf(order.paymentMethod);
+    const gateway = getGateway(order.paymentMethod);
     if (gateway === null) throw new Error('There is nothing to pay for this order.');
     await REDIRECTS[gateway](order);
     return null;

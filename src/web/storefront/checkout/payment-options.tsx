@@ -3,7 +3,7 @@ import { formatMinor, parseRate, toForeign } from '../../../domain/money/foreign
 import { type Paise, toPaise, ZERO } from '../../../domain/money/money.ts';
 import type { CashRules } from '../../../domain/payments/cash-on-delivery.ts';
 import {
-  gatewayOf,
+  getGateway,
   isCollected,
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
@@ -57,7 +57,7 @@ export function testModeText(
   offered: readonly PaymentMethod[],
   simulated: readonly PaymentMethod[],
 ): string | null {
-  const paid = offered.filter((method) => gatewayOf(method) !== null);
+  const paid = offered.filter((method) => getGateway(method) !== null);
   const inTestMode = paid.filter((method) => simulated.includes(method)).toSorted();
   if (inTestMode.length === 0) return null;
   return inTestMode.length === paid.length

@@ -9,7 +9,7 @@ import { checkOrder } from '../../../domain/orders/order-checks.ts';
 import {
   PAYMENT_TRAITS,
   type PaymentMethod,
-  paymentMethodOf,
+  parsePaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import { browserApi, randomId } from '../../platform/api.ts';
 import { setFlash } from '../../platform/notice.ts';
@@ -132,7 +132,7 @@ async function findPlacedOrder(): Promise<Order | null> {
     .call('GET /api/orders/by-key/{id}', { params: { id: attempt.key } })
     .catch(() => null);
   if (!order) return null;
-  const method = paymentMethodOf(order.paymentMethod);
+  const method = parsePaymentMethod(order.paymentMethod);
   const isPaidLater = method !== null && PAYMENT_TRAITS[method].isPaidWhilePlacing && !order.isPaid;
   if (isPaidLater && awaitsPayment(order)) return null;
   clearOrderKey();

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { User } from '../../../../contract/accounts.ts';
-import type { SecondFactorKey } from '../../../../contract/second-factor.ts';
+import type { SecondFactorKey, User } from '../../../../contract/accounts.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';

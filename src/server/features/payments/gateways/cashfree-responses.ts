@@ -130,7 +130,7 @@ const REFUND_STATE: Record<
 };
 
 /** The payments that succeeded, the oldest first. */
-export function successesOf(listed: z.output<typeof cashfreePayments>) {
+export function listSuccesses(listed: z.output<typeof cashfreePayments>) {
   return listed
     .filter((payment) => payment !== null)
     .filter(isSuccess)
@@ -142,20 +142,23 @@ export function successesOf(listed: z.output<typeof cashfreePayments>) {
  * may still be paid by a payment begun in time. A success of the full amount counts before a smaller
  * one. A paid order whose payment is not listed yet is pending.
  */
-export function paymentOf(order: Order, listed: z.output<typeof cashfreePayments>): GatewayPayment {
+export function toGatewayPayment(
+  order: Order,
+  listed: z.output<typeof cashfreePayments>,
+): GatewayPayment {
   const payments = listed
     .filter((payment) => payment !== null)
     .toSorted((one, other) => timeOf(one) - timeOf(other));
-  const successes = successesOf(listed);
+  const successes = listSuccesses(listed);
   const success =
     successes.find(({ payment_amount }) => payment_amount >= order.order_amount) ?? successes[0];
   const gatewayOrderId = order.order_id;
   if (success) {
     const paid = { gatewayOrderId, state: 'paid', isAttemptPending: false } as const;
-    const capture = captureOf(success, order);
+    const capture = toCapture(success, order);
     const further = successes.filter((one) => one !== success);
     if (further.length === 0) return { ...paid, capture };
-    return { ...paid, capture, furtherCaptures: further.map((one) => captureOf(one, order)) };
+    return { ...paid, capture, furtherCaptures: further.map((one) => toCapture(one, order)) };
   }
   const latest = payments.at(-1);
   return {
@@ -189,7 +192,7 @@ function stateOf({ order_status }: Order, latest?: Payment): GatewayPayment['sta
  * The captured amount, in the currency of the order. The customer may be charged something else: more
  * with a fee, or another currency with a foreign card; only less than the order is a mismatch.
  */
-export function captureOf(
+export function toCapture(
   payment: Success,
   order: Pick<Order, 'order_amount' | 'order_currency'>,
 ): Capture {
@@ -203,7 +206,9 @@ export function captureOf(
   };
 }
 
-export function refundOf(refund: Omit<z.output<typeof cashfreeRefund>, 'order_id'>): GatewayRefund {
+export function toGatewayRefund(
+  refund: Omit<z.output<typeof cashfreeRefund>, 'order_id'>,
+): GatewayRefund {
   return {
     refundId: refund.refund_id ?? null,
     gatewayRefundId: refund.cf_refund_id,

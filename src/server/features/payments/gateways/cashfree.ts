@@ -4,7 +4,6 @@ import { paise, toRupees } from '../../../../domain/money/money.ts';
 import { phoneNumber } from '../../../../domain/text/phone.ts';
 import { truncate } from '../../../../domain/text/text.ts';
 import {
-  captureOf,
   cashfreeAutoRefundData,
   cashfreeOrder,
   cashfreePaymentData,
@@ -13,9 +12,10 @@ import {
   cashfreeRefundData,
   cashfreeRefunds,
   cashfreeWebhook,
-  paymentOf,
-  refundOf,
-  successesOf,
+  listSuccesses,
+  toCapture,
+  toGatewayPayment,
+  toGatewayRefund,
 } from './cashfree-responses.ts';
 import type {
   PaymentProvider,
@@ -109,10 +109,10 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
   async function automaticRefund(request: RefundRequest) {
     const { gatewayOrderId: id, captureId, amount: requested } = request;
     const { knownRefundIds = [], knownCaptureIds = [captureId] } = request;
-    const paid = successesOf(await readPayments(id));
+    const paid = listSuccesses(await readPayments(id));
     if (paid.length < 2) return null;
     const listed = await callApi(cashfreeRefunds, id, 'read refunds', [id, 'refunds']);
-    const refunds = listed.filter((row) => row !== null && refundOf(row).state !== 'failed');
+    const refunds = listed.filter((row) => row !== null && toGatewayRefund(row).state !== 'failed');
     const automatic = refunds.find(
       (row) =>
         row?.refund_type &&
@@ -122,7 +122,7 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
         !knownRefundIds.includes(row.cf_refund_id),
     );
     if (automatic) {
-      return { ...refundOf(automatic), refundId: null, captureId: automatic.cf_payment_id };
+      return { ...toGatewayRefund(automatic), refundId: null, captureId: automatic.cf_payment_id };
     }
     const isLeft = ({ cf_payment_id: paymentId, payment_amount: amount }: (typeof paid)[number]) =>
       refunds
@@ -178,7 +178,7 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
 
     async status(id) {
       const order = await readOrder(id);
-      return paymentOf(order, await readPayments(id));
+      return toGatewayPayment(order, await readPayments(id));
     },
 
     async terminate(id) {
@@ -198,14 +198,16 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
       };
       const path = [id, 'refunds'];
       try {
-        return refundOf(await callApi(cashfreeRefund, id, 'create refund', path, { body, key }));
+        return toGatewayRefund(
+          await callApi(cashfreeRefund, id, 'create refund', path, { body, key }),
+        );
       } catch (error) {
         if (!isRefused(error, 'refund_id_already_exists')) throw error;
-        return refundOf(await readRefund(request));
+        return toGatewayRefund(await readRefund(request));
       }
     },
 
-    refundStatus: (query) => nullIfNotFound(readRefund(query).then(refundOf)),
+    refundStatus: (query) => nullIfNotFound(readRefund(query).then(toGatewayRefund)),
 
     parseWebhook: (delivery) =>
       recordWebhook('cashfree', delivery, deps.record, async () =>
@@ -298,7 +300,7 @@ function readEvent(body: unknown): WebhookEvent {
       type,
       gatewayOrderId: order.order_id,
       outcome,
-      capture: outcome === 'paid' ? captureOf(payment, order) : undefined,
+      capture: outcome === 'paid' ? toCapture(payment, order) : undefined,
       reason: error_details?.error_description ?? payment.payment_message ?? undefined,
     };
   }
@@ -309,7 +311,7 @@ function readEvent(body: unknown): WebhookEvent {
       type,
       gatewayOrderId: refund.order_id,
       captureId: refund.cf_payment_id ?? null,
-      refund: refundOf(refund),
+      refund: toGatewayRefund(refund),
     };
   }
   if (type === 'AUTO_REFUND_STATUS_WEBHOOK') {
@@ -319,7 +321,7 @@ function readEvent(body: unknown): WebhookEvent {
       type,
       gatewayOrderId: refund.order_id ?? null,
       captureId: refund.cf_payment_id ?? null,
-      refund: { ...refundOf(refund), refundId: null },
+      refund: { ...toGatewayRefund(refund), refundId: null },
       isAutomatic: true,
     };
   }

@@ -2,7 +2,7 @@ import type { Money, RateMicros } from '../../../../domain/money/foreign-amount.
 import type { Paise } from '../../../../domain/money/money.ts';
 import {
   type GatewayName,
-  gatewayOf,
+  getGateway,
   methodAt,
   PAYMENT_METHODS,
   type PaymentMethod,
@@ -207,9 +207,9 @@ export interface Gateways {
 }
 
 /** The payment methods of these gateways. */
-export function methodsOf(gateways: ReadonlySet<GatewayName>): PaymentMethod[] {
+export function methodsAt(gateways: ReadonlySet<GatewayName>): PaymentMethod[] {
   return PAYMENT_METHODS.filter((method) => {
-    const gateway = gatewayOf(method);
+    const gateway = getGateway(method);
     return gateway !== null && gateways.has(gateway);
   });
 }

@@ -115,12 +115,12 @@ const REFUND_STATE: Record<z.output<typeof paypalRefund>['status'], GatewayRefun
 };
 
 /** The payment status of an order. A completed order is paid only if its capture succeeded. */
-export function paymentOf(order: Order): GatewayPayment {
+export function toGatewayPayment(order: Order): GatewayPayment {
   const gatewayOrderId = order.id;
   const captures = order.purchase_units.flatMap((unit) => unit.payments?.captures ?? []);
   const success = captures.find((capture) => capture && SUCCEEDED.includes(capture.status));
   if (success) {
-    return { gatewayOrderId, state: 'paid', isAttemptPending: false, capture: captureOf(success) };
+    return { gatewayOrderId, state: 'paid', isAttemptPending: false, capture: toCapture(success) };
   }
   const latest = captures.findLast((capture) => capture !== null);
   return {
@@ -138,11 +138,11 @@ function stateOf({ status }: Order, latest?: PaypalCapture | null): GatewayPayme
   return status === 'VOIDED' ? 'expired' : 'open';
 }
 
-export function captureOf({ id, amount, create_time }: PaypalCapture): Capture {
+export function toCapture({ id, amount, create_time }: PaypalCapture): Capture {
   return { id, amount, at: create_time ?? null };
 }
 
-export function refundOf(refund: z.output<typeof paypalRefund>): GatewayRefund {
+export function toGatewayRefund(refund: z.output<typeof paypalRefund>): GatewayRefund {
   return {
     refundId: refund.custom_id ?? null,
     gatewayRefundId: refund.id,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { WebhookDelivery, WebhookEvent } from './gateway.ts';
 import { WebhookRejection } from './gateway-error.ts';
 import {
-  captureOf,
   paypalCapture,
   paypalLinks,
   paypalMoney,
   paypalRefund,
-  refundOf,
+  toCapture,
+  toGatewayRefund,
 } from './paypal-responses.ts';
 import {
   optionalDetail,
@@ -111,7 +111,7 @@ export function readPaypalEvent(rawBody: Uint8Array): WebhookEvent {
     if (gatewayOrderId === null) {
       throw new WebhookRejection('malformed', 'The capture does not name its order');
     }
-    const capture = outcome === 'paid' ? captureOf(resource) : undefined;
+    const capture = outcome === 'paid' ? toCapture(resource) : undefined;
     const reason = resource.status_details?.reason ?? undefined;
     return { kind: 'payment', type, gatewayOrderId, outcome, capture, reason };
   }
@@ -148,7 +148,7 @@ export function readPaypalEvent(rawBody: Uint8Array): WebhookEvent {
     type,
     gatewayOrderId: orderIdOf(refund),
     captureId: linkedId(refund, 'captures'),
-    refund: refundOf(refund),
+    refund: toGatewayRefund(refund),
   };
 }
 

@@ -24,13 +24,13 @@ import {
 import { createGatewayHttp, type GatewayDeps, type GatewayRequest } from './gateway-http.ts';
 import { recordWebhook } from './gateway-log.ts';
 import {
-  paymentOf,
   paypalError,
   paypalOrder,
   paypalRefund,
   paypalToken,
   paypalVerification,
-  refundOf,
+  toGatewayPayment,
+  toGatewayRefund,
 } from './paypal-responses.ts';
 import { readPaypalEvent, verificationBody } from './paypal-webhook.ts';
 
@@ -106,7 +106,9 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
   async function status(gatewayOrderId: string): Promise<GatewayPayment> {
     const order = await nullIfNotFound(readOrder(gatewayOrderId));
     // PayPal deletes an order that was not approved within hours.
-    return order ? paymentOf(order) : { gatewayOrderId, state: 'expired', isAttemptPending: false };
+    return order
+      ? toGatewayPayment(order)
+      : { gatewayOrderId, state: 'expired', isAttemptPending: false };
   }
 
   return {
@@ -129,7 +131,9 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
       const path = `/v2/checkout/orders/${encodeURIComponent(gatewayOrderId)}/capture`;
       const call = { operation: 'capture order', body: {} } as const;
       try {
-        return paymentOf(await callApi(paypalOrder, { ...call, path, gatewayOrderId }, requestId));
+        return toGatewayPayment(
+          await callApi(paypalOrder, { ...call, path, gatewayOrderId }, requestId),
+        );
       } catch (error) {
         return captureRefused(error, () => status(gatewayOrderId));
       }
@@ -143,7 +147,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
       };
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
       const call = { operation: 'create refund', path, body, gatewayOrderId };
-      return refundOf(await callApi(paypalRefund, call, refundId));
+      return toGatewayRefund(await callApi(paypalRefund, call, refundId));
     },
 
     async refundStatus({ gatewayOrderId, refundId, gatewayRefundId }) {
@@ -151,11 +155,11 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
         const order = await nullIfNotFound(readOrder(gatewayOrderId));
         const refunds = order?.purchase_units.flatMap((unit) => unit.payments?.refunds ?? []);
         const ours = refunds?.find((refund) => refund?.custom_id === refundId);
-        return ours ? refundOf(ours) : null;
+        return ours ? toGatewayRefund(ours) : null;
       }
       const path = `/v2/payments/refunds/${encodeURIComponent(gatewayRefundId)}`;
       const call = { operation: 'read refund', path, gatewayOrderId };
-      return nullIfNotFound(callApi(paypalRefund, call).then(refundOf));
+      return nullIfNotFound(callApi(paypalRefund, call).then(toGatewayRefund));
     },
 
     parseWebhook: (delivery) =>

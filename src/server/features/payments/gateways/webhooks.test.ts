@@ -191,7 +191,7 @@ describe('a webhook of Cashfree', () => {
 describe('a webhook of PayPal', () => {
   const begin = () =>
     bench.paypal.createSession(attempt(bench, { amount: { paise: paise(842_500) } }));
-  const captureOf = async (gatewayOrderId: string) =>
+  const toCapture = async (gatewayOrderId: string) =>
     (await bench.paypal.capture?.(gatewayOrderId, randomUUID()))?.capture;
 
   it('of an approval makes the shop capture', async () => {
@@ -208,7 +208,7 @@ describe('a webhook of PayPal', () => {
   it('of a capture says what was paid', async () => {
     const session = await begin();
     await bench.choose(session, 'approve');
-    const capture = await captureOf(session.gatewayOrderId);
+    const capture = await toCapture(session.gatewayOrderId);
     expect(await parse('paypal', await sent())).toMatchObject({
       kind: 'payment',
       type: 'PAYMENT.CAPTURE.COMPLETED',
@@ -221,7 +221,7 @@ describe('a webhook of PayPal', () => {
   it('of a capture under review is pending, and paid when it is over', async () => {
     const session = await begin();
     await bench.choose(session, 'review');
-    await captureOf(session.gatewayOrderId);
+    await toCapture(session.gatewayOrderId);
     expect(await parse('paypal', await sent())).toMatchObject({ outcome: 'pending' });
     await bench.run(HOUR_MS);
     expect(await parse('paypal', await sent())).toMatchObject({ outcome: 'paid' });
@@ -231,7 +231,7 @@ describe('a webhook of PayPal', () => {
     const session = await begin();
     await bench.choose(session, 'approve');
     const { gatewayOrderId } = session;
-    const capture = await captureOf(gatewayOrderId);
+    const capture = await toCapture(gatewayOrderId);
     if (!capture) throw new Error('not paid');
     const refundId = randomUUID();
     const amount = { minor: 2500, currency: 'USD' };

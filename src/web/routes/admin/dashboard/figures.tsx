@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Dashboard } from '../../../../contract/insights.ts';
+import type { Dashboard } from '../../../../contract/reports.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import {
   BarChart,

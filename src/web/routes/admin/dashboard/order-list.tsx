@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Page } from '../../../../contract/client.ts';
-import type { Dashboard } from '../../../../contract/insights.ts';
 import type { Order, ShippingAddress } from '../../../../contract/orders.ts';
+import type { Dashboard } from '../../../../contract/reports.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import type { OrderFilters } from '../../../../domain/orders/order-filters.ts';
 import { PAYMENT_METHODS } from '../../../../domain/payments/payment-methods.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OwnAccount, User } from '../../../../contract/accounts.ts';
-import type { PageHandle } from '../../../../contract/page.ts';
+import type { PageHandle } from '../../../../contract/api.ts';
 import { CONFIRMATION_HOURS } from '../../../../domain/orders/unpaid-limits.ts';
 import { browserApi, saveFile } from '../../../platform/api.ts';
 import { toFailure } from '../../../platform/failure.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { OwnAccount } from '../../../../contract/accounts.ts';
-import type { SecondFactorKey } from '../../../../contract/second-factor.ts';
+import type { OwnAccount, SecondFactorKey } from '../../../../contract/accounts.ts';
 import { browserApi } from '../../../platform/api.ts';
 import {
   AccountForm,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import type { PageHandle } from '../../../../contract/api.ts';
 import { ApiError } from '../../../../contract/client.ts';
-import type { PageHandle } from '../../../../contract/page.ts';
 import type { Pricing } from '../../../../contract/shop.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { taxNameInText } from '../../../../domain/money/order-totals.ts';

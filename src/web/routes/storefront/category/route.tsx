@@ -1,5 +1,5 @@
 import { data, redirect, useLocation, useNavigation } from 'react-router';
-import type { PageHandle } from '../../../../contract/page.ts';
+import type { PageHandle } from '../../../../contract/api.ts';
 import {
   type Category,
   type CategoryRoute,

@@ -1,6 +1,6 @@
+import type { PageHandle } from '../../../../contract/api.ts';
 import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
-import type { PageHandle } from '../../../../contract/page.ts';
 import {
   CATEGORY_TREE,
   type Category,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Order } from '../../../../contract/orders.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
-import { gatewayOf } from '../../../../domain/payments/payment-methods.ts';
+import { getGateway } from '../../../../domain/payments/payment-methods.ts';
 import { awaitsCash, awaitsPayment, cameBack } from '../../../platform/order-facts.ts';
 import type { PaymentReturn, Verification } from '../../../storefront/checkout/payment-return.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -76,7 +76,7 @@ function Cancelled({ order }: { order: Order }) {
 
 function Expired({ order }: { order: Order }) {
   const why = latestEvent(order, 'lapsed')?.note;
-  const isToBePaid = gatewayOf(order.paymentMethod) !== null;
+  const isToBePaid = getGateway(order.paymentMethod) !== null;
   return (
     <Alert
       kind="warn"

@@ -4,7 +4,7 @@ import type { Order } from '../../../../contract/orders.ts';
 import type { PaymentOptions } from '../../../../contract/payments.ts';
 import { formatRupees, type Rupees, rupees, toPaise } from '../../../../domain/money/money.ts';
 import type { OrderEventKind } from '../../../../domain/orders/state.ts';
-import { PAYMENT_TRAITS, paymentMethodOf } from '../../../../domain/payments/payment-methods.ts';
+import { PAYMENT_TRAITS, parsePaymentMethod } from '../../../../domain/payments/payment-methods.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { beginPayment } from '../../../storefront/checkout/begin-payment.ts';
 import { paypalPrice, TestModeNote } from '../../../storefront/checkout/payment-options.tsx';
@@ -28,7 +28,7 @@ export function PayOrder({ order, options }: PayOrderProps) {
   const [query] = useSearchParams();
   const { shownMoment } = useShopDates();
   const { isProcessing, error, pay } = usePayment(order);
-  const method = paymentMethodOf(order.paymentMethod);
+  const method = parsePaymentMethod(order.paymentMethod);
   const isForeign = method !== null && !PAYMENT_TRAITS[method].takesRupees;
   return (
     <Card as="section" aria-label="Payment of this order" padding="lg" className="grid gap-4">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { PageHandle } from '../../../../contract/api.ts';
 import type { Order } from '../../../../contract/orders.ts';
-import type { PageHandle } from '../../../../contract/page.ts';
 import { formatPaise, type Paise, ZERO } from '../../../../domain/money/money.ts';
 import { cashRefusal } from '../../../../domain/payments/cash-on-delivery.ts';
 import {

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import type { Picture as PictureData } from '../../../../contract/picture.ts';
+import type { Picture as PictureData } from '../../../../contract/values.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { PlusIcon } from '../../../ui/icons.tsx';

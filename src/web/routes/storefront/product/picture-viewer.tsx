@@ -7,7 +7,7 @@ import {
   useState,
   type WheelEvent,
 } from 'react';
-import type { Picture as PictureData } from '../../../../contract/picture.ts';
+import type { Picture as PictureData } from '../../../../contract/values.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { useModal } from '../../../ui/dialogs.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../../ui/icons.tsx';

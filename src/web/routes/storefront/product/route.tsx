@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { data, isRouteErrorResponse, redirect, useRevalidator } from 'react-router';
+import type { PageHandle } from '../../../../contract/api.ts';
 import type { Product, ProductSummary } from '../../../../contract/catalogue.ts';
 import { type ApiClient, ApiError } from '../../../../contract/client.ts';
-import type { PageHandle } from '../../../../contract/page.ts';
 import {
   clampQuantity,
   productPath,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { PageHandle } from '../../../../contract/api.ts';
 import type { ProductSummary } from '../../../../contract/catalogue.ts';
-import type { PageHandle } from '../../../../contract/page.ts';
 import {
   CATEGORY_TREE,
   type Category,

@@ -1,4 +1,4 @@
-import type { PageHandle } from '../../../../contract/page.ts';
+import type { PageHandle } from '../../../../contract/api.ts';
 import { MAX_RECENTLY_VIEWED } from '../../../../domain/catalogue/product.ts';
 import { POLICY } from '../../../../domain/shop/shop-facts.ts';
 import { pageMeta } from '../../../platform/head.ts';

@@ -1,4 +1,4 @@
-import type { PageHandle } from '../../../../contract/page.ts';
+import type { PageHandle } from '../../../../contract/api.ts';
 import { POLICY } from '../../../../domain/shop/shop-facts.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { PolicyPage, PolicySection } from '../../../storefront/pages/text-pages.tsx';

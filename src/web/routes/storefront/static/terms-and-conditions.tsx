@@ -1,4 +1,4 @@
-import type { PageHandle } from '../../../../contract/page.ts';
+import type { PageHandle } from '../../../../contract/api.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { taxNameInText } from '../../../../domain/money/order-totals.ts';
 import { isCollected } from '../../../../domain/payments/payment-methods.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { PageHandle } from '../../../../../contract/page.ts';
+import type { PageHandle } from '../../../../../contract/api.ts';
 import { whatsAppLink } from '../../../../../domain/shop/contact-links.ts';
 import { type FactName, POLICY, shopFact } from '../../../../../domain/shop/shop-facts.ts';
 import { pageMeta } from '../../../../platform/head.ts';

@@ -1,5 +1,5 @@
 /** The entries of a record that have a value: without null, undefined and empty text. */
-export function givenValues<T extends object>(
+export function omitEmpty<T extends object>(
   values: T,
 ): { [Name in keyof T]?: NonNullable<T[Name]> } {
   const given = Object.entries(values).filter(
