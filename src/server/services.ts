@@ -73,11 +73,10 @@ export function createServices(deps: ServiceDeps) {
   const lifecycle = createOrderLifecycle({ ...base, catalogue, cart, promos, shop });
   const emailProof = createEmailProof({ ...base, lifecycle });
   const orders = createOrdersService({ ...base, catalogue, promos, shop });
+  const orderEmails = createOrderEmails(base);
   const payments = createPaymentsService({
     ...base,
-    orders,
-    lifecycle,
-    shop,
+    ...{ orders, orderEmails, lifecycle, shop },
     log: deps.paymentLog,
   });
   const contact = createContactService(base);
@@ -130,7 +129,7 @@ export function createServices(deps: ServiceDeps) {
     promoCodes: createPromoCodesService({ ...base, orders }),
     orders,
     lifecycle,
-    orderEmails: createOrderEmails(base),
+    orderEmails,
     payments,
     invoices,
     orderFeed: createOrderFeed({ orders }),

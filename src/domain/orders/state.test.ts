@@ -1,18 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Paise, paise } from '../money/money.ts';
 import {
-  awaitsCash,
   blockedReason,
   can,
   deliveryStatus,
   getOrderState,
-  isCashOutstanding,
   ORDER_STATES,
   type OrderAction,
+  type OrderDue,
   type OrderFacts,
   type OrderState,
   paymentStatus,
   TRANSITIONS,
+  whatIsDue,
 } from './state.ts';
 
 const placed: OrderFacts = {
@@ -213,34 +214,42 @@ describe('blockedReason', () => {
   });
 });
 
-describe('cash', () => {
-  it.each<[boolean, Partial<OrderFacts>]>([
-    [true, {}],
-    [true, { isHeld: true }],
-    [true, { isShipped: true }],
-    [false, { isPaid: true }],
-    [false, { isShipped: true, hasReturnedStock: true }],
-    [false, { isCancelled: true, hasReturnedStock: true }],
-    [false, { isDelivered: true }],
-    [false, { paymentMethod: 'Free' }],
-  ])('is to be collected: %s with %j', (isToBe, facts) => {
-    expect(awaitsCash({ ...placed, paymentMethod: 'Cash on Delivery', ...facts })).toBe(isToBe);
-  });
-});
+describe('whatIsDue', () => {
+  const total = paise(100);
 
-describe('outstanding cash', () => {
-  it.each<[boolean, Partial<OrderFacts>]>([
-    [true, {}],
-    [true, { isShipped: true }],
-    [true, { isDelivered: true }],
-    [false, { isDelivered: true, hasReturnedStock: true }],
-    [false, { isDelivered: true, isPaid: true }],
-    [false, { isExpired: true, hasReturnedStock: true }],
-    [false, { isCancelled: true, hasReturnedStock: true }],
-    [false, { isDelivered: true, paymentMethod: 'Free' }],
-  ])('is expected: %s with %j', (isExpected, facts) => {
+  it.each<[OrderDue<Paise>['cash'], Partial<OrderFacts>]>([
+    ['on-delivery', {}],
+    ['on-delivery', { isHeld: true }],
+    ['on-delivery', { isShipped: true }],
+    ['from-courier', { isDelivered: true }],
+    [null, { isPaid: true }],
+    [null, { isDelivered: true, isPaid: true }],
+    [null, { isShipped: true, hasReturnedStock: true }],
+    [null, { isDelivered: true, hasReturnedStock: true }],
+    [null, { isExpired: true, hasReturnedStock: true }],
+    [null, { isCancelled: true, hasReturnedStock: true }],
+    [null, { paymentMethod: 'Free' }],
+    [null, { isDelivered: true, paymentMethod: 'Free' }],
+  ])('is cash %s with %j', (cash, facts) => {
     const order = { ...placed, paymentMethod: 'Cash on Delivery', ...facts };
-    expect(isCashOutstanding(order)).toBe(isExpected);
+    const due = whatIsDue(order, total);
+    expect(due.cash).toBe(cash);
+    expect(due.amount).toBe(cash === null ? 0 : total);
+  });
+
+  it.each<[OrderDue<Paise>['waitsFor'], number, Partial<OrderFacts>]>([
+    ['payment', 100, {}],
+    ['payment', 100, { paymentMethod: 'PayPal', isHeld: true }],
+    ['confirmation', 0, { paymentMethod: 'Free', isHeld: true }],
+    ['confirmation', 100, { paymentMethod: 'Cash on Delivery', isHeld: true }],
+    ['nothing', 0, { paymentMethod: 'Free' }],
+    ['nothing', 100, { paymentMethod: 'Cash on Delivery' }],
+    ['nothing', 0, { isPaid: true }],
+    ['nothing', 0, { isCancelled: true }],
+    ['nothing', 0, { isExpired: true }],
+    ['nothing', 0, { paymentMethod: 'a method of the past' }],
+  ])('waits for %s, with %s to pay, with %j', (waitsFor, amount, facts) => {
+    expect(whatIsDue({ ...placed, ...facts }, total)).toMatchObject({ waitsFor, amount });
   });
 });
 

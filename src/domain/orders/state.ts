@@ -1,4 +1,5 @@
-import { getGateway, isCollected } from '../payments/payment-methods.ts';
+import { type Paise, type Rupees, ZERO } from '../money/money.ts';
+import { isCollected, whenDue } from '../payments/payment-methods.ts';
 
 /** How far an order is. No action leads out of `delivered`, `returned` and `cancelled`. */
 export const ORDER_STATES = [
@@ -157,16 +158,46 @@ function unpaidReason(order: OrderFacts, action: OrderAction): string | null {
   }
 }
 
+/** What an order still needs of its customer. */
+export interface OrderDue<Amount> {
+  /** To be paid; 0 where nothing is. */
+  amount: Amount;
+  /** What has to happen before the order is shipped. */
+  waitsFor: 'payment' | 'confirmation' | 'nothing';
+  /** How the amount reaches the shop in cash: with the parcel, or from the courier after that. */
+  cash: 'on-delivery' | 'from-courier' | null;
+}
+
+/**
+ * What an order still needs of its customer. That a method has no gateway does not mean that nothing is
+ * due: the courier may collect the total.
+ */
+export function whatIsDue<Amount extends Paise | Rupees>(
+  order: OrderFacts,
+  total: Amount,
+): OrderDue<Amount> {
+  const hasEnded = order.isCancelled || order.isExpired || order.hasReturnedStock;
+  if (order.isPaid || hasEnded) return { amount: 0 as Amount, waitsFor: 'nothing', cash: null };
+  const due = whenDue(order.paymentMethod);
+  const unshipped = due === 'before-shipping' ? 'payment' : order.isHeld && 'confirmation';
+  const isSent = order.isShipped || order.isDelivered;
+  const cash = order.isDelivered ? 'from-courier' : 'on-delivery';
+  return {
+    amount: due === 'never' ? (0 as Amount) : total,
+    waitsFor: (!isSent && unshipped) || 'nothing',
+    cash: due === 'on-delivery' ? cash : null,
+  };
+}
+
 export function getOrderState(order: OrderFacts): OrderState {
   if (order.isCancelled) return 'cancelled';
   if (order.isExpired) return 'expired';
   if (order.isDelivered) return 'delivered';
   if (order.isShipped) return order.hasReturnedStock ? 'returned' : 'shipped';
-  if (!order.isPaid) {
-    if (getGateway(order.paymentMethod)) return 'awaiting-payment';
-    return order.isHeld ? 'awaiting-confirmation' : 'processing';
-  }
-  return order.hasReturnedStock || order.isRefundedInFull ? 'refunded' : 'processing';
+  const { waitsFor } = whatIsDue(order, ZERO);
+  if (waitsFor !== 'nothing') return `awaiting-${waitsFor}`;
+  const isRefunded = order.hasReturnedStock || order.isRefundedInFull;
+  return order.isPaid && isRefunded ? 'refunded' : 'processing';
 }
 
 /** Why an action is not possible on an order, for the admin; null where it is possible. */
@@ -180,17 +211,6 @@ export function blockedReason(order: OrderFacts, action: OrderAction): string | 
     return ACTION_REASONS[action]?.[state] ?? STATE_REASONS[isReturned ? 'returned' : state];
   }
   return order.isPaid ? null : unpaidReason(order, action);
-}
-
-/** Whether the total of an order is still to be collected in cash when its parcel is delivered. */
-export function awaitsCash(order: OrderFacts): boolean {
-  const isOpen = ['awaiting-confirmation', 'processing', 'shipped'].includes(getOrderState(order));
-  return isOpen && !order.isPaid && isCollected(order.paymentMethod);
-}
-
-/** Whether cash for an order can still arrive: with its parcel, or later from the courier. */
-export function isCashOutstanding(order: OrderFacts): boolean {
-  return isCollected(order.paymentMethod) && !order.isExpired && can(order, 'pay');
 }
 
 /** Whether an action is possible on an order. */

@@ -18,8 +18,9 @@ describe('the payment methods', () => {
   });
 
   it('hold stock only where a payment is expected', () => {
-    for (const { gateway, firstHoldMs } of Object.values(PAYMENT_TRAITS)) {
-      expect(firstHoldMs === null).toBe(gateway === null);
+    for (const { due, gateway, firstHoldMs } of Object.values(PAYMENT_TRAITS)) {
+      expect(firstHoldMs === null).toBe(due !== 'before-shipping');
+      if (gateway !== null) expect(due).toBe('before-shipping');
     }
   });
 

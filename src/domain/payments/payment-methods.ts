@@ -16,10 +16,10 @@ const MINUTE_MS = 60_000;
 export interface PaymentTraits {
   /** Its label at the checkout (specification §2). */
   label: string;
-  /** The gateway that charges it; null = none: the order is placed unpaid. */
+  /** The gateway that charges it; null = none. */
   gateway: GatewayName | null;
-  /** Whether the courier collects the total in cash: the order is shipped unpaid. */
-  isCollected: boolean;
+  /** When the total is paid: before the order is shipped, in cash to the courier, or never. */
+  due: 'before-shipping' | 'on-delivery' | 'never';
   /** Whether it is offered only after the owner has enabled it. */
   isOptIn: boolean;
   /** Whether it charges rupees; else another currency, at the exchange rate of the settings. */
@@ -32,8 +32,8 @@ export interface PaymentTraits {
   /** Whether the gateway or the courier requires the customer's phone number. */
   needsPhone: boolean;
   /**
-   * How long the stock of an order is held before a payment is started, in milliseconds; null = it needs
-   * no payment.
+   * How long the stock of an order is held before a payment is started, in milliseconds; null = it is
+   * not paid before it is shipped.
    */
   firstHoldMs: number | null;
 }
@@ -42,7 +42,7 @@ export const PAYMENT_TRAITS: Readonly<Record<PaymentMethod, PaymentTraits>> = {
   PayPal: {
     label: 'PayPal or Credit Card',
     gateway: 'paypal',
-    isCollected: false,
+    due: 'before-shipping',
     isOptIn: false,
     takesRupees: false,
     isPaidWhilePlacing: false,
@@ -52,7 +52,7 @@ export const PAYMENT_TRAITS: Readonly<Record<PaymentMethod, PaymentTraits>> = {
   Cashfree: {
     label: 'Cashfree (UPI/Cards/NetBanking)',
     gateway: 'cashfree',
-    isCollected: false,
+    due: 'before-shipping',
     isOptIn: false,
     takesRupees: true,
     isPaidWhilePlacing: true,
@@ -62,7 +62,7 @@ export const PAYMENT_TRAITS: Readonly<Record<PaymentMethod, PaymentTraits>> = {
   'Cash on Delivery': {
     label: 'Cash on Delivery',
     gateway: null,
-    isCollected: true,
+    due: 'on-delivery',
     isOptIn: true,
     takesRupees: true,
     isPaidWhilePlacing: false,
@@ -72,7 +72,7 @@ export const PAYMENT_TRAITS: Readonly<Record<PaymentMethod, PaymentTraits>> = {
   Free: {
     label: 'Free (no payment required)',
     gateway: null,
-    isCollected: false,
+    due: 'never',
     isOptIn: false,
     takesRupees: true,
     isPaidWhilePlacing: false,
@@ -86,14 +86,27 @@ export function parsePaymentMethod(name: string | null | undefined): PaymentMeth
   return PAYMENT_METHODS.find((method) => method === name) ?? null;
 }
 
-/** Whether the courier collects the total of an order in cash, by its method's name. */
-export function isCollected(name: string | null | undefined): boolean {
+/** When the total of an order is due, by its method's name. */
+export function whenDue(name: string | null | undefined): PaymentTraits['due'] {
   const method = parsePaymentMethod(name);
-  return method !== null && PAYMENT_TRAITS[method].isCollected;
+  return method === null ? 'never' : PAYMENT_TRAITS[method].due;
+}
+
+/** Whether the courier collects the total in cash: the order is shipped unpaid. */
+export function isCollected(name: string | null | undefined): boolean {
+  return whenDue(name) === 'on-delivery';
 }
 
 /** The methods of which the courier collects the total. */
 export const COLLECTED_METHODS = PAYMENT_METHODS.filter(isCollected);
+
+/** Whether an order waits for its payment before it is shipped. */
+export function isPrepaid(name: string | null | undefined): boolean {
+  return whenDue(name) === 'before-shipping';
+}
+
+/** The methods of which an unpaid order waits for its payment. */
+export const PREPAID_METHODS = PAYMENT_METHODS.filter(isPrepaid);
 
 /** The gateway of a payment method, by the method's name; null where it has none. */
 export function getGateway(name: string | null | undefined): GatewayName | null {

@@ -93,7 +93,7 @@ describe('a reported status', () => {
     const other = { ...REFUND, id: 'other', state: 'succeeded', chargedMinor: 700 } as const;
     const { changed, jobs } = apply(PENDING, reported('succeeded'), [other]);
     expect(changed).toMatchObject([{ state: 'succeeded', attention: 'twice' }]);
-    expect(jobs).toMatchObject([{ email: 'refunded' }, { email: 'refund-in-need' }]);
+    expect(jobs).toMatchObject([{ email: 'refunded' }, { email: 'refund-twice' }]);
   });
 
   it('merges two refunds of one id, the other one first, since the id is unique', () => {

@@ -119,10 +119,8 @@ export type RefundJob =
   | { kind: 'send'; refundId: string }
   | {
       kind: 'email';
-      email: 'refunded' | 'refunded-manually' | 'refund-in-need';
-      ref: string;
-      refund: Refund;
-      text: string;
+      email: 'refunded' | 'refunded-manually' | 'refund-failed' | 'refund-stuck' | 'refund-twice';
+      refundId: string;
     };
 
 export interface RefundChanges {
@@ -274,10 +272,10 @@ export function applyRefundEvent(facts: RefundFacts, event: RefundEvent): Refund
     });
     log(sent, 'refund succeeded', update.reason);
     if (!isAnnounced) {
-      const { note: text, id: ref } = sent;
-      effects.push({ kind: 'timeline', event: 'refunded', text: `${amountText(sent)}: ${text}` });
+      const text = `${formatPaise(sent.amountPaise)}: ${sent.note}`;
+      effects.push({ kind: 'timeline', event: 'refunded', text });
       const email = sent.gateway === 'hand' ? 'refunded-manually' : 'refunded';
-      jobs.push({ kind: 'email', email, ref, refund: sent, text });
+      jobs.push({ kind: 'email', email, refundId: sent.id });
     }
     const isSentTwice = closeReplacement(sent);
     const kept = closeCovered(sent.paymentId);
@@ -307,12 +305,9 @@ export function applyRefundEvent(facts: RefundFacts, event: RefundEvent): Refund
       return;
     }
     if (failures === 1) {
-      const text = isRequired ? 'it is sent again' : 'being investigated';
-      effects.push({
-        kind: 'timeline',
-        event: 'refund-failed',
-        text: `${amountText(failed)}: ${text}`,
-      });
+      const end = isRequired ? 'it is sent again' : 'being investigated';
+      const text = `${formatPaise(failed.amountPaise)}: ${end}`;
+      effects.push({ kind: 'timeline', event: 'refund-failed', text });
     }
     if (closeCovered(failed.paymentId) <= 0) return;
     // One email at the first failure, and one when the refund is no longer retried.
@@ -357,9 +352,8 @@ export function applyRefundEvent(facts: RefundFacts, event: RefundEvent): Refund
     emailAdmin(needing, attention);
   }
 
-  function emailAdmin(refund: Refund, why: keyof typeof EMAIL_TEXT): void {
-    const ref = `${refund.id}:${why}`;
-    jobs.push({ kind: 'email', email: 'refund-in-need', ref, refund, text: EMAIL_TEXT[why] });
+  function emailAdmin({ id: refundId }: Refund, why: 'failed' | 'stuck' | 'twice'): void {
+    jobs.push({ kind: 'email', email: `refund-${why}`, refundId });
   }
 
   /**
@@ -462,14 +456,4 @@ export function waitBeforePoll(ageMs: number): number {
  */
 export function waitForLateSuccess(sinceMs: number): number | null {
   return sinceMs < LATE_SUCCESS_DAYS * DAY_MS ? DAY_MS : null;
-}
-
-const EMAIL_TEXT = {
-  failed: 'The payment gateway did not send it. The money is still in your account.',
-  stuck: 'The payment gateway has not confirmed it. Check it in your gateway account.',
-  twice: 'The customer received more money than you refunded. Check it in your gateway account.',
-};
-
-function amountText({ amountPaise }: Refund): string {
-  return formatPaise(amountPaise);
 }

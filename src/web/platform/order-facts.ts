@@ -1,5 +1,6 @@
 import type { Order } from '../../contract/orders.ts';
-import * as state from '../../domain/orders/state.ts';
+import type { Rupees } from '../../domain/money/money.ts';
+import { type OrderDue, type OrderFacts, whatIsDue } from '../../domain/orders/state.ts';
 
 export type OrderFlags = Pick<
   Order,
@@ -10,6 +11,7 @@ export type OrderFlags = Pick<
   | 'shippedAt'
   | 'paymentMethod'
   | 'heldUntil'
+  | 'totalPrice'
 >;
 
 /**
@@ -18,8 +20,8 @@ export type OrderFlags = Pick<
  */
 export function orderFacts(
   order: OrderFlags,
-  { hasReturnedStock, isRefundedInFull }: Partial<state.OrderFacts> = {},
-): state.OrderFacts {
+  { hasReturnedStock, isRefundedInFull }: Partial<OrderFacts> = {},
+): OrderFacts {
   return {
     ...order,
     ...{ hasReturnedStock, isRefundedInFull },
@@ -29,27 +31,13 @@ export function orderFacts(
   };
 }
 
-/** Whether the customer can still pay an order at the gateway of its payment method. */
-export function awaitsPayment(order: OrderFlags): boolean {
-  return state.getOrderState(orderFacts(order)) === 'awaiting-payment';
-}
-
 type WithTimeline = Partial<Pick<Order, 'timeline'>>;
 
 export function cameBack({ timeline = [] }: WithTimeline): boolean {
   return timeline.some(({ kind }) => kind === 'returned');
 }
 
-export function awaitsCash(order: OrderFlags & WithTimeline): boolean {
-  return state.awaitsCash(orderFacts(order, { hasReturnedStock: cameBack(order) }));
-}
-
-/** Whether the cash for an order has still to reach the shop: at delivery, or later by the courier. */
-export function isCashOutstanding(order: OrderFlags & WithTimeline): boolean {
-  return state.isCashOutstanding(orderFacts(order, { hasReturnedStock: cameBack(order) }));
-}
-
-/** Whether an order ends soon unless its customer confirms the email address. */
-export function awaitsConfirmation(order: OrderFlags): boolean {
-  return state.getOrderState(orderFacts(order)) === 'awaiting-confirmation';
+/** What an order still needs of its customer. */
+export function orderDue(order: OrderFlags & WithTimeline): OrderDue<Rupees> {
+  return whatIsDue(orderFacts(order, { hasReturnedStock: cameBack(order) }), order.totalPrice);
 }

@@ -1,4 +1,5 @@
 import type { User } from '../../../contract/accounts.ts';
+import { toRupees } from '../../../domain/money/money.ts';
 import {
   blockedReason,
   type OrderAction,
@@ -12,12 +13,11 @@ import { recordOrderEvent } from '../../platform/process/metrics.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
 import { isRefundedInFull } from '../payments/refund-figures.service.ts';
 import type { ServiceBase } from '../service-base.ts';
-import { type EmailFacts, mailOrder, type OrderEmailKind } from './order-emails.service.ts';
-import { toOrderFacts } from './order-facts.ts';
+import { mailOrder, type OrderEmailKind } from './order-emails.service.ts';
 import * as repository from './orders.repository.ts';
 
-// Other features reach an order's facts at this service.
-export { toAuditFacts, toOrderFacts } from './order-facts.ts';
+// Other features read here what an order still needs.
+export { orderDue } from './orders.repository.ts';
 
 type OrderRow = repository.OrderRow;
 
@@ -50,7 +50,7 @@ export function createOrderChange(deps: ServiceBase) {
     async requireAllowed(tx: Tx, order: OrderRow, action: OrderAction): Promise<void> {
       const canBeRefunded = order.paidAt !== null && order.shippedAt === null;
       const facts = {
-        ...toOrderFacts(order),
+        ...repository.toOrderFacts(order),
         isRefundedInFull: canBeRefunded && (await isRefundedInFull(tx, order.id)),
       };
       const reason = blockedReason(facts, action);
@@ -63,15 +63,8 @@ export function createOrderChange(deps: ServiceBase) {
     },
 
     /** Queues an email, once for each `ref`; it is needed where an order can have several of a kind. */
-    sendEmail(
-      tx: Tx,
-      order: OrderRow,
-      kind: OrderEmailKind,
-      { ref = order.id, ...facts }: EmailFacts & { ref?: string } = {},
-    ) {
-      const payload = { orderId: order.id, kind, ...facts };
-      return jobs.send(tx, mailOrder, payload, { singletonKey: `${kind}:${ref}` });
-    },
+    sendEmail: (tx: Tx, { id: orderId }: OrderRow, kind: OrderEmailKind, ref = orderId) =>
+      jobs.send(tx, mailOrder, { orderId, kind }, { singletonKey: `${kind}:${ref}` }),
 
     /** Queues emails that an order has once each. */
     sendEmails(tx: Tx, orderId: string, kinds: OrderEmailKind[]): Promise<void> {
@@ -98,5 +91,15 @@ export function createOrderChange(deps: ServiceBase) {
         await audit.record(tx, { actorId: admin._id, subject, ...change });
       });
     },
+  };
+}
+
+/** What the audit log says of an order. */
+export function toAuditFacts(order: OrderRow) {
+  return {
+    total: toRupees(order.totalPaise),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    cancelledAt: order.cancelledAt?.toISOString() ?? null,
+    stockReturnedAt: order.stockReturnedAt?.toISOString() ?? null,
   };
 }

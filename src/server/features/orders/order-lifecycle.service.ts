@@ -1,12 +1,11 @@
 import type { User } from '../../../contract/accounts.ts';
 import { can } from '../../../domain/orders/state.ts';
-import { getGateway } from '../../../domain/payments/payment-methods.ts';
+import { isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { orderState, ShopError } from '../../platform/http/shop-error.ts';
 import { createFulfilment } from './fulfilment.ts';
 import { createOrderChange } from './order-change.service.ts';
-import { toOrderFacts } from './order-facts.ts';
 import {
   createOrderPlacing,
   isPaidWhilePlacing,
@@ -114,7 +113,7 @@ export function createOrderLifecycle(deps: PlacingDeps) {
      * with nothing changed, where the order can't take the payment: it has to be refunded.
      */
     async pay(tx: Tx, order: OrderRow, paidAt: Date): Promise<boolean> {
-      if (!can(toOrderFacts(order), 'pay')) return false;
+      if (!can(repository.toOrderFacts(order), 'pay')) return false;
       const pieces = await repository.piecesOn(tx, [order.id]);
       const productIds = pieces.map(({ productId }) => productId);
       if (order.expiredAt) {
@@ -125,7 +124,7 @@ export function createOrderLifecycle(deps: PlacingDeps) {
       await recordEvent(tx, order.id, 'paid');
       if (isPaidWhilePlacing(order)) await cart.removeProducts(tx, order.userId, productIds);
       await sendEmail(tx, order, 'paid');
-      if (getGateway(order.paymentMethod) !== null) await sendEmail(tx, order, 'new-order');
+      if (isPrepaid(order.paymentMethod)) await sendEmail(tx, order, 'new-order');
       return true;
     },
 
@@ -146,7 +145,7 @@ export function createOrderLifecycle(deps: PlacingDeps) {
       if (!order.paidAt) await promos.release(tx, order.id);
       await repository.changeOrder(tx, order.id, { cancelledAt: clock.now(), heldUntil: null });
       await recordEvent(tx, order.id, 'cancelled', reason);
-      await sendEmail(tx, order, 'cancelled', { text: reason });
+      await sendEmail(tx, order, 'cancelled');
     },
 
     /** Puts the pieces of an order back into stock, once. */

@@ -15,6 +15,7 @@ import {
   sql,
   sum,
 } from 'drizzle-orm';
+import { type OrderFacts, whatIsDue } from '../../../domain/orders/state.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { isId } from '../../platform/db/ids.ts';
 import { findRow, findRows, hasId, hasRow, lockRow } from '../../platform/db/queries.ts';
@@ -149,16 +150,17 @@ export const listLines = (db: DbOrTx, orderIds: string[]) =>
     .prepare('lines_of_orders')
     .execute();
 
+/** The events of orders, each order's in the order they happened. */
+export const listEvents = (db: DbOrTx, orderIds: string[]) =>
+  findRows(db, orderEvents, inArray(orderEvents.orderId, orderIds), {
+    orderBy: [asc(orderEvents.orderId), asc(orderEvents.id)],
+  });
+
 /** The orders with their lines and timelines, in the order given. */
 export async function completeOrders(db: DbOrTx, rows: OrderRow[]): Promise<WholeOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const [lines, events] = await Promise.all([
-    listLines(db, ids),
-    findRows(db, orderEvents, inArray(orderEvents.orderId, ids), {
-      orderBy: [asc(orderEvents.orderId), asc(orderEvents.id)],
-    }),
-  ]);
+  const [lines, events] = await Promise.all([listLines(db, ids), listEvents(db, ids)]);
   const linesByOrder = Map.groupBy(lines, (line) => line.orderId);
   const eventsByOrder = Map.groupBy(events, (event) => event.orderId);
   return rows.map((order) => ({
@@ -250,3 +252,20 @@ function ordersWith(db: DbOrTx, productIds: string[]) {
     .from(orderLines)
     .where(inArray(orderLines.productId, productIds));
 }
+
+/** The facts that an order's state follows from, without its refunds. */
+export function toOrderFacts(order: OrderRow): OrderFacts {
+  return {
+    paymentMethod: order.paymentMethod,
+    isPaid: order.paidAt !== null,
+    isExpired: order.expiredAt !== null,
+    isCancelled: order.cancelledAt !== null,
+    isShipped: order.shippedAt !== null,
+    isDelivered: order.deliveredAt !== null,
+    hasReturnedStock: order.stockReturnedAt !== null,
+    isHeld: order.heldUntil !== null,
+  };
+}
+
+/** What an order still needs of its customer. */
+export const orderDue = (order: OrderRow) => whatIsDue(toOrderFacts(order), order.totalPaise);

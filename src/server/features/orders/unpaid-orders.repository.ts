@@ -13,19 +13,16 @@ import {
   sql,
   sum,
 } from 'drizzle-orm';
-import { getGateway, PAYMENT_METHODS } from '../../../domain/payments/payment-methods.ts';
+import { PREPAID_METHODS } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { orderLines, orders } from './orders.tables.ts';
-
-/** The payment methods of which an unpaid order waits for its payment. */
-const GATEWAY_METHODS: string[] = PAYMENT_METHODS.filter((method) => getGateway(method) !== null);
 
 /** Orders of a customer to be paid at a gateway that still hold any of some products. */
 const holdsOneOf = (userId: string, productIds: string[]): SQL =>
   sql`(${sql.join(
     [
       eq(orders.userId, userId),
-      inArray(orders.paymentMethod, GATEWAY_METHODS),
+      inArray(orders.paymentMethod, PREPAID_METHODS),
       isNotNull(orders.heldUntil),
       isNull(orders.stockReturnedAt),
       sql`${orders.id} in (
@@ -66,7 +63,7 @@ export function lockUnconfirmedOrders(tx: DbOrTx, userId: string) {
     .where(
       and(
         eq(orders.userId, userId),
-        notInArray(orders.paymentMethod, GATEWAY_METHODS),
+        notInArray(orders.paymentMethod, PREPAID_METHODS),
         isNotNull(orders.heldUntil),
         isNull(orders.stockReturnedAt),
       ),

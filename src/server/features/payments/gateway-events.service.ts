@@ -9,6 +9,7 @@ import {
   type WebhookEvent,
 } from './gateways/gateway.ts';
 import { isRefused, WebhookRejection } from './gateways/gateway-error.ts';
+import { queueEmail } from './payment-emails.service.ts';
 import type { PaymentDeps } from './payment-log.service.ts';
 import * as repository from './payments.repository.ts';
 import type { RefundSending } from './refund-sending.service.ts';
@@ -25,7 +26,7 @@ export function createGatewayEvents(
   refunds: RefundsService,
   refundSending: RefundSending,
 ) {
-  const { db, pool, clock, gateways, lifecycle, log } = deps;
+  const { db, pool, clock, jobs, gateways, log } = deps;
   // Every delivery is logged, so their number is limited, and that of unverified ones most of all.
   const limit = createLimit(pool, { name: 'webhook-ip', limit: 1200, seconds: 60 });
   const unverified = createLimit(pool, { name: 'webhook-unproven', limit: 120, seconds: 600 });
@@ -101,7 +102,7 @@ export function createGatewayEvents(
   async function handleDispute(gateway: GatewayName, event: EventOf<'dispute'>): Promise<void> {
     const { captureId, type, disputeId, status, reason } = event;
     const payment = await repository.findPaymentAt(db, gateway, captureId);
-    const operation = payment ? 'disputed at the gateway' : 'not a payment of this shop';
+    const operation = payment ? repository.DISPUTED : 'not a payment of this shop';
     await inTransaction(pool, async (tx) => {
       const subject = { orderId: payment?.orderId ?? null, gateway };
       await log.recordDecision(tx, subject, operation, {
@@ -112,14 +113,7 @@ export function createGatewayEvents(
         reason,
       });
       if (!payment) return;
-      const order = await lifecycle.lock(tx, payment.orderId);
-      const { amountPaise } = payment;
-      const text = [disputeId, reason, status].filter(Boolean).join(', ');
-      await lifecycle.sendEmail(tx, order, 'payment-disputed', {
-        ref: `${disputeId}:${type}`,
-        amountPaise,
-        text,
-      });
+      await queueEmail(jobs, tx, 'payment-disputed', payment.id, `${disputeId}:${type}`);
     });
   }
 

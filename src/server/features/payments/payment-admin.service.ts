@@ -9,12 +9,11 @@ import type {
 } from '../../../contract/payment-admin.ts';
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
 import { max, type Paise, subtract, sum, toRupees, ZERO } from '../../../domain/money/money.ts';
-import { awaitsCash } from '../../../domain/orders/state.ts';
 import { refundableAmount } from '../../../domain/payments/payment-ledger.ts';
 import { type RefundAction, refundActions } from '../../../domain/payments/refunds.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orderState, orNotFound } from '../../platform/http/shop-error.ts';
-import { toAuditFacts, toOrderFacts } from '../orders/order-change.service.ts';
+import { orderDue, toAuditFacts } from '../orders/order-change.service.ts';
 import type { OrderRow } from '../orders/order-lifecycle.service.ts';
 import type { PaymentDeps } from './payment-log.service.ts';
 import * as repository from './payments.repository.ts';
@@ -215,7 +214,7 @@ export function createPaymentAdmin(
       isCashReceived: boolean,
     ): Promise<AdminOrderInPaise> {
       await lifecycle.deliver(admin, orderId, async (tx, order) =>
-        isCashReceived && awaitsCash(toOrderFacts(order))
+        isCashReceived && orderDue(order).cash === 'on-delivery'
           ? settleManually(tx, order, 'Cash on delivery')
           : {},
       );

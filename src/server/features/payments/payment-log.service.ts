@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { LONGEST_PAYMENT_LOG, type PaymentLogEntry } from '../../../contract/payment-admin.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/process/platform.ts';
+import type { OrderEmails } from '../orders/order-emails.service.ts';
 import type { OrderLifecycle } from '../orders/order-lifecycle.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -24,6 +25,7 @@ export interface PaymentDeps extends ServiceBase {
   gateways: Gateways;
   lifecycle: OrderLifecycle;
   log: PaymentLog;
+  orderEmails: OrderEmails;
   orders: OrdersService;
   shop: ShopService;
 }

@@ -23,6 +23,9 @@ import { paymentAttempts, paymentLog, payments, refunds, simulatorIds } from './
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
+/** The decision that is logged for a dispute. */
+export const DISPUTED = 'disputed at the gateway';
+
 export type PaymentLogRow = typeof paymentLog.$inferSelect;
 
 export const insertAttempt = (db: DbOrTx, values: typeof paymentAttempts.$inferInsert) =>
@@ -179,6 +182,19 @@ export async function listLog(
     .limit(limit);
   return latest.reverse();
 }
+
+/** What a gateway said last of a dispute about a payment. */
+export const findDispute = (db: DbOrTx, orderId: string, captureId: string) =>
+  findRow(
+    db,
+    paymentLog,
+    and(
+      eq(paymentLog.orderId, orderId),
+      eq(paymentLog.operation, DISPUTED),
+      sql`${paymentLog.detail} ->> 'captureId' = ${captureId}`,
+    ),
+    [desc(paymentLog.id)],
+  );
 
 /** Replaces what PostgreSQL stores in no text: NUL, and halves of a surrogate pair. */
 function storable(value: unknown): unknown {

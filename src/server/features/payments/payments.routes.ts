@@ -7,6 +7,7 @@ import { limitTo } from '../../platform/http/request-body.ts';
 import { schedule, type Work, work } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { mailMethodWithheld } from './gateway-health.service.ts';
+import { mailPayment } from './payment-emails.service.ts';
 import type { PaymentsService } from './payments.service.ts';
 import { sendRefund } from './refunds.service.ts';
 
@@ -52,6 +53,7 @@ function originOf(headers: Headers): string {
 
 export const paymentWork = ({ payments }: Services): Work[] => [
   work(sendRefund, ({ refundId }) => payments.refundSending.send(refundId)),
+  work(mailPayment, (email, id) => payments.emails.send(email, id)),
   work(mailMethodWithheld, ({ method }, id) => payments.health.mailWithheld(method, id)),
   schedule('payments.reconcile', '* * * * *', payments.reconciliation.run),
 ];

@@ -4,6 +4,7 @@ import { createGatewayEvents } from './gateway-events.service.ts';
 import { createGatewayHealth, reportingGateways } from './gateway-health.service.ts';
 import { methodsAt, rateText } from './gateways/gateway.ts';
 import { createPaymentAdmin } from './payment-admin.service.ts';
+import { createPaymentEmails } from './payment-emails.service.ts';
 import type { PaymentDeps } from './payment-log.service.ts';
 import { hasRefundedPayment } from './payments.repository.ts';
 import { createReconciliation } from './reconciliation.service.ts';
@@ -25,6 +26,7 @@ export function createPaymentsService(given: PaymentDeps) {
   return {
     sessions: createSessions(deps, settlement),
     settlement,
+    emails: createPaymentEmails(deps),
     reconciliation: createReconciliation(deps, settlement, refundSending, health),
     refundSending,
     events: createGatewayEvents(deps, settlement, refunds, refundSending),

@@ -2,7 +2,7 @@ import { getGateway } from '../../../domain/payments/payment-methods.ts';
 import { nextPoll } from '../../../domain/payments/payment-polling.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { oneAtATime } from '../../platform/jobs/one-at-a-time.ts';
-import type { OrderRow } from '../orders/order-lifecycle.service.ts';
+import { orderDue } from '../orders/order-change.service.ts';
 import type { GatewayHealth } from './gateway-health.service.ts';
 import {
   GatewayError,
@@ -10,6 +10,7 @@ import {
   isRefused,
   isUnavailable,
 } from './gateways/gateway-error.ts';
+import { queueEmail } from './payment-emails.service.ts';
 import type { PaymentDeps } from './payment-log.service.ts';
 import * as repository from './payments.repository.ts';
 import type { RefundSending } from './refund-sending.service.ts';
@@ -32,7 +33,7 @@ export function createReconciliation(
   refundSending: RefundSending,
   health: GatewayHealth,
 ) {
-  const { db, pool, clock, lifecycle, log, gateways } = deps;
+  const { db, pool, clock, jobs, lifecycle, log, gateways } = deps;
   const terminating = [...gateways.providers.values()].flatMap(({ gateway, terminate }) =>
     terminate ? [gateway] : [],
   );
@@ -54,11 +55,11 @@ export function createReconciliation(
   async function poll(attempt: AttemptRow, unavailable: Unavailable): Promise<Date | null> {
     const isPostponed = unavailable.has(attempt.gateway);
     const status = isPostponed ? null : await fetchAndSettle(attempt, unavailable);
-    return lifecycle.withLock(attempt.orderId, async (tx, order) => {
+    return lifecycle.withLock(attempt.orderId, async (tx) => {
       const fresh = await repository.findAttempt(tx, attempt.id);
       // A decided attempt is polled only while its money is not in the ledger yet.
       if (!fresh || (isPollingOver(fresh) && !fresh.nextCheckAt)) return null;
-      if (!isPostponed) return planNextPoll(tx, order, fresh, status);
+      if (!isPostponed) return planNextPoll(tx, fresh, status);
       // Its gateway was not called, so this counts as no failed poll.
       const nextCheckAt = new Date(clock.now().getTime() + POSTPONE_MS);
       await repository.updateAttempt(tx, fresh.id, { nextCheckAt });
@@ -68,7 +69,6 @@ export function createReconciliation(
 
   async function planNextPoll(
     tx: Tx,
-    order: OrderRow,
     attempt: AttemptRow,
     status: PaymentStatus | null,
   ): Promise<Date | null> {
@@ -84,16 +84,15 @@ export function createReconciliation(
     });
     const nextCheckAt = next.kind === 'again' ? new Date(now + next.inMs) : null;
     await repository.updateAttempt(tx, attempt.id, { failedPolls, nextCheckAt });
-    if (next.kind === 'unclear') await stopPolling(tx, order, attempt);
+    if (next.kind === 'unclear') await stopPolling(tx, attempt);
     return failedPolls > 0 || isPending ? nextCheckAt : null;
   }
 
   /** The gateway never reported a result: the attempt holds no pieces, and the admin gets an email. */
-  async function stopPolling(tx: Tx, order: OrderRow, attempt: AttemptRow): Promise<void> {
-    const { id: ref, gatewayOrderId } = attempt;
-    await repository.updateAttempt(tx, ref, { state: 'unclear' });
+  async function stopPolling(tx: Tx, attempt: AttemptRow): Promise<void> {
+    await repository.updateAttempt(tx, attempt.id, { state: 'unclear' });
     await log.recordDecision(tx, attempt, 'polling stopped');
-    await lifecycle.sendEmail(tx, order, 'payment-unclear', { ref, text: gatewayOrderId ?? ref });
+    await queueEmail(jobs, tx, 'payment-unclear', attempt.id);
   }
 
   /** Expires an unpaid order whose hold has ended, unless a payment of it is still under way. */
@@ -108,10 +107,13 @@ export function createReconciliation(
       if (!order.heldUntil || order.heldUntil > clock.now() || order.stockReturnedAt) return;
       const [first] = waits.toSorted((one, other) => one.getTime() - other.getTime());
       if (first) return lifecycle.holdUntil(tx, order, first);
-      const gateway = getGateway(order.paymentMethod);
-      if (!gateway) return lifecycle.expire(tx, order, 'Email address not confirmed in time');
+      const { waitsFor } = orderDue(order);
+      if (waitsFor === 'confirmation') {
+        return lifecycle.expire(tx, order, 'Email address not confirmed in time');
+      }
       await lifecycle.expire(tx, order, 'Not paid in time');
-      await log.recordDecision(tx, { orderId, gateway }, 'expired');
+      const gateway = getGateway(order.paymentMethod);
+      if (gateway) await log.recordDecision(tx, { orderId, gateway }, 'expired');
     });
   }
 

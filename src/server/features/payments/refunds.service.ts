@@ -24,6 +24,7 @@ import { invalidField, orderState, orNotFound, ShopError } from '../../platform/
 import { job } from '../../platform/jobs/jobs.ts';
 import type { OrderRow } from '../orders/order-lifecycle.service.ts';
 import type { GatewayRefund, WebhookEvent } from './gateways/gateway.ts';
+import { queueEmail } from './payment-emails.service.ts';
 import type { PaymentDeps } from './payment-log.service.ts';
 import * as repository from './payments.repository.ts';
 
@@ -80,9 +81,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     }
     for (const job of queued) {
       if (job.kind === 'email') {
-        const { ref, text, refund } = job;
-        const { amountPaise } = refund;
-        await lifecycle.sendEmail(tx, order, job.email, { ref, amountPaise, text });
+        await queueEmail(jobs, tx, job.email, job.refundId);
       } else {
         const { refundId } = job;
         await jobs.send(tx, sendRefund, { refundId }, { singletonKey: refundId });
@@ -231,7 +230,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
       payment: repository.PaymentRow,
       reversal: ReversalWebhook,
     ) {
-      const { reversalId, amount, captureId } = reversal;
+      const { reversalId, amount } = reversal;
       return lifecycle.withLock(payment.orderId, async (tx, order) => {
         if (await repository.findRefundAt(tx, gateway, reversalId)) return;
         const refunds = await repository.refundsOfPayment(tx, payment.id);
@@ -242,14 +241,16 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
           chargedMinor > 0
             ? rupeeShare(payment, refundedPart(payment, refunds), chargedMinor)
             : ZERO;
-        const email = { ref: `${payment.id}:${reversalId}`, text: captureId, amountPaise };
-        await lifecycle.sendEmail(tx, order, 'payment-reversed', email);
-        if (chargedMinor === 0) return;
+        const email = `${payment.id}:${reversalId}`;
+        if (chargedMinor === 0) {
+          return queueEmail(jobs, tx, 'payment-reversed', payment.id, email);
+        }
         const part = { payment, amountPaise, chargedMinor };
         const facts = { ...BY_GATEWAY, note: 'Taken back by the payment gateway' };
         const id = await request(tx, order, part, facts);
         const report = { state: 'succeeded', gatewayRefundId: reversalId } as const;
         await apply(tx, order, { kind: 'reported', id, report, isAnnounced: true });
+        await queueEmail(jobs, tx, 'payment-reversed', id, email);
       });
     },
   };

@@ -1,13 +1,11 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { PaymentOutcome, PaymentVerdict } from '../../../contract/payments.ts';
-import { formatMinor, worthInPaise } from '../../../domain/money/foreign-amount.ts';
-import { formatPaise, paise } from '../../../domain/money/money.ts';
-import { getOrderState } from '../../../domain/orders/state.ts';
+import { worthInPaise } from '../../../domain/money/foreign-amount.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
-import { toOrderFacts } from '../orders/order-change.service.ts';
+import { orderDue } from '../orders/order-change.service.ts';
 import type { OrderRow } from '../orders/order-lifecycle.service.ts';
 import {
   asUnconfirmed,
@@ -15,6 +13,7 @@ import {
   type GatewayPayment,
   providerAt,
 } from './gateways/gateway.ts';
+import { chargedText, queueEmail } from './payment-emails.service.ts';
 import type { PaymentDeps } from './payment-log.service.ts';
 import * as repository from './payments.repository.ts';
 import type { RefundsService } from './refunds.service.ts';
@@ -38,7 +37,7 @@ export type SettlementService = ReturnType<typeof createSettlement>;
  * in any order and repeatedly; idempotent under the order's row lock.
  */
 export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
-  const { db, pool, clock, lifecycle, log, gateways } = deps;
+  const { db, pool, clock, jobs, lifecycle, log, gateways } = deps;
   // Every call reaches the gateway: the limit allows a page that polls for minutes, and reloads.
   const limit = createLimit(pool, { name: 'verify-user', limit: 60, seconds: 600 });
 
@@ -105,14 +104,8 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
     if (await lifecycle.pay(tx, order, clock.now())) return decide('paid');
     await decide('paid, to be refunded');
     await refunds.refundPayment(tx, order, payment, refundReason(order));
-    if (!order.paidAt) await lifecycle.sendEmail(tx, order, 'came-too-late', { ref: payment.id });
-    if (attempt.state !== 'paid') return;
-    const { amountPaise } = payment;
-    await lifecycle.sendEmail(tx, order, 'paid-twice', {
-      ref: payment.id,
-      amountPaise,
-      text: captureId,
-    });
+    if (!order.paidAt) await lifecycle.sendEmail(tx, order, 'came-too-late', payment.id);
+    if (attempt.state === 'paid') await queueEmail(jobs, tx, 'paid-twice', payment.id);
   }
 
   /** A mismatched payment pays nothing: it is in the ledger, and the admin decides. */
@@ -123,13 +116,8 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
     if (attempt.state !== 'paid') {
       await repository.updateAttempt(tx, attempt.id, { state: 'mismatched', nextCheckAt: null });
     }
-    const { id: ref, amountPaise, chargedMinor: minor, chargedCurrency: currency } = payment;
-    const text =
-      currency === 'INR'
-        ? formatPaise(paise(minor))
-        : `${currency} ${formatMinor({ minor, currency })}`;
-    await lifecycle.recordEvent(tx, order.id, 'odd-payment', text);
-    await lifecycle.sendEmail(tx, order, 'odd-payment', { ref, amountPaise, text });
+    await lifecycle.recordEvent(tx, order.id, 'odd-payment', chargedText(payment));
+    await queueEmail(jobs, tx, 'odd-payment', payment.id);
   }
 
   async function recordFailure(
@@ -139,9 +127,9 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
   ): Promise<void> {
     if (attempt.state === state) return;
     await repository.updateAttempt(tx, attempt.id, { state });
-    if (state === 'dropped' || getOrderState(toOrderFacts(order)) !== 'awaiting-payment') return;
+    if (state === 'dropped' || orderDue(order).waitsFor !== 'payment') return;
     await lifecycle.recordEvent(tx, order.id, 'payment-failed', reason ?? null);
-    await lifecycle.sendEmail(tx, order, 'payment-failed', { ref: attempt.id, text: reason });
+    await lifecycle.sendEmail(tx, order, 'payment-failed', attempt.id);
   }
 
   /**
@@ -157,7 +145,7 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
       const payment = await provider.status(gatewayOrderId);
       if (payment.state !== 'approved' || !provider.capture) return payment;
       const order = await lifecycle.find(db, attempt.orderId);
-      return getOrderState(toOrderFacts(order)) === 'awaiting-payment'
+      return orderDue(order).waitsFor === 'payment'
         ? provider.capture(gatewayOrderId, newId())
         : payment;
     });

@@ -5,7 +5,7 @@ import type { Order } from '../../../contract/orders.ts';
 import { formatRupees, times } from '../../../domain/money/money.ts';
 import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/money/order-totals.ts';
 import { blockedReason } from '../../../domain/orders/state.ts';
-import { getGateway, isCollected } from '../../../domain/payments/payment-methods.ts';
+import { isCollected, isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { FailureAlert, useAdminAction } from '../../admin/forms/admin-action.tsx';
 import { SETTINGS_PATH } from '../../admin/frame/admin-paths.ts';
@@ -89,8 +89,8 @@ function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         <p className="mt-6">
           Paid on {shownDay(order.paidAt)}
           {isCollected(order.paymentMethod) && ' in cash'}
-          {getGateway(order.paymentMethod) === null ? '' : ` by ${order.paymentMethod}`}. All
-          amounts are in Indian rupees.
+          {isPrepaid(order.paymentMethod) && ` by ${order.paymentMethod}`}. All amounts are in
+          Indian rupees.
         </p>
       )}
     </OrderDocument>

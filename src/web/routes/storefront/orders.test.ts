@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rupees } from '../../../domain/money/money.ts';
 import { paymentNote } from './orders.tsx';
 
 const open = {
@@ -9,6 +10,7 @@ const open = {
   shippedAt: null,
   paymentMethod: 'Cashfree',
   heldUntil: '2026-11-21T12:00:00.000Z',
+  totalPrice: rupees(100),
 };
 
 const shown = (instant: string) => `<${instant}>`;

@@ -4,11 +4,11 @@ import { ApiError } from '../../../contract/client.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { formatRupees } from '../../../domain/money/money.ts';
 import { getOrderState } from '../../../domain/orders/state.ts';
-import { getGateway } from '../../../domain/payments/payment-methods.ts';
+import { isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { awaitsCash, type OrderFlags, orderFacts } from '../../platform/order-facts.ts';
+import { type OrderFlags, orderDue, orderFacts } from '../../platform/order-facts.ts';
 import { requireShopper } from '../../platform/require-shopper.ts';
 import { useShopDates } from '../../platform/shop.ts';
 import {
@@ -140,9 +140,9 @@ export function paymentNote(
     case 'cancelled':
       return 'Cancelled';
     case 'expired':
-      return getGateway(order.paymentMethod) === null
-        ? 'Ended unconfirmed: its pieces are no longer kept'
-        : 'Ended unpaid: its pieces are no longer kept';
+      return isPrepaid(order.paymentMethod)
+        ? 'Ended unpaid: its pieces are no longer kept'
+        : 'Ended unconfirmed: its pieces are no longer kept';
     case 'awaiting-confirmation':
       return 'Confirm your email address to keep this order';
     case 'awaiting-payment':
@@ -150,7 +150,7 @@ export function paymentNote(
         ? 'Waits for your payment'
         : `Waits for your payment: kept for you until ${shownMoment(order.heldUntil)}`;
     default:
-      return awaitsCash(order) ? 'You pay in cash on delivery' : null;
+      return orderDue(order).cash === 'on-delivery' ? 'You pay in cash on delivery' : null;
   }
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/payments/payment-methods.ts';
 import { browserApi, randomId } from '../../platform/api.ts';
 import { setFlash } from '../../platform/notice.ts';
-import { awaitsPayment } from '../../platform/order-facts.ts';
+import { orderDue } from '../../platform/order-facts.ts';
 import { requireShopper } from '../../platform/require-shopper.ts';
 import { isText, storedValue, toFields } from '../../platform/stored-value.ts';
 import type { LocalCartItem } from './cart-items.ts';
@@ -52,7 +52,12 @@ export async function placeOrder(
   if (!user) return { failure: failure('User not authenticated', 'session') };
   const placed = await sendDraft(draft, user, checkout.items);
   const isPaidNow = checkout.method && PAYMENT_TRAITS[checkout.method].isPaidWhilePlacing;
-  if (!isPaidNow || 'failure' in placed || placed.order.isPaid || awaitsPayment(placed.order)) {
+  if (
+    !isPaidNow ||
+    'failure' in placed ||
+    placed.order.isPaid ||
+    orderDue(placed.order).waitsFor === 'payment'
+  ) {
     return placed;
   }
   clearOrderKey();
@@ -134,7 +139,7 @@ async function findPlacedOrder(): Promise<Order | null> {
   if (!order) return null;
   const method = parsePaymentMethod(order.paymentMethod);
   const isPaidLater = method !== null && PAYMENT_TRAITS[method].isPaidWhilePlacing && !order.isPaid;
-  if (isPaidLater && awaitsPayment(order)) return null;
+  if (isPaidLater && orderDue(order).waitsFor === 'payment') return null;
   clearOrderKey();
   return isPaidLater ? null : order;
 }

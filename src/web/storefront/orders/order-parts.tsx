@@ -7,7 +7,7 @@ import {
   type OrderEventKind,
   paymentStatus,
 } from '../../../domain/orders/state.ts';
-import { getGateway } from '../../../domain/payments/payment-methods.ts';
+import { isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import { useShopDates } from '../../platform/shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/messages.tsx';
@@ -62,7 +62,7 @@ const EVENT_TEXTS: Record<OrderEventKind, string> = {
 
 /** The text of an event of an order by this payment method. An unknown kind is shown as it is. */
 export function eventText(kind: string, paymentMethod: string): string {
-  if (kind === 'lapsed' && getGateway(paymentMethod) === null) return 'Ended unconfirmed';
+  if (kind === 'lapsed' && !isPrepaid(paymentMethod)) return 'Ended unconfirmed';
   const known = Object.entries(EVENT_TEXTS).find(([each]) => each === kind)?.[1];
   return known ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll(/[-_]/g, ' ');
 }

@@ -8,7 +8,7 @@ import { ActionDialog } from '../../../admin/forms/action-dialog.tsx';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { browserApi } from '../../../platform/api.ts';
 import { getStaleRecord } from '../../../platform/failure.ts';
-import { awaitsCash, orderFacts } from '../../../platform/order-facts.ts';
+import { orderDue, orderFacts } from '../../../platform/order-facts.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import { type OnOrderChanged, OrderAction, type OrderDialogProps } from './order-action.tsx';
@@ -77,7 +77,7 @@ const NO_CASH = { cashReceived: 'no' } as const;
 
 function DeliverDialog({ found: { order }, onDone, onClose }: OrderDialogProps) {
   const params = { id: order._id };
-  const isCash = awaitsCash(order);
+  const isCash = orderDue(order).cash === 'on-delivery';
   return (
     <ActionDialog
       values={{ isCashReceived: isCash }}

@@ -13,7 +13,7 @@ import { can } from '../../../../domain/orders/state.ts';
 import { ActionDialog } from '../../../admin/forms/action-dialog.tsx';
 import { refundRoute } from '../../../admin/orders/payment-text.ts';
 import { browserApi, randomId } from '../../../platform/api.ts';
-import { isCashOutstanding, orderFacts } from '../../../platform/order-facts.ts';
+import { orderDue, orderFacts } from '../../../platform/order-facts.ts';
 import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import {
   NoteAction,
@@ -54,7 +54,7 @@ export function MoneyActions({ found, onChanged }: MoneyActionsProps) {
           title="Mark this order as paid?"
           noteLabel="How it was paid"
           noteHint={
-            isCashOutstanding(order)
+            orderDue(order).cash !== null
               ? 'For example: cash from the courier, receipt 4711'
               : 'For example: bank transfer, reference 4711'
           }

@@ -14,7 +14,7 @@ import {
   refundState,
 } from '../../../admin/orders/payment-text.ts';
 import { browserApi } from '../../../platform/api.ts';
-import { awaitsCash, isCashOutstanding } from '../../../platform/order-facts.ts';
+import { orderDue } from '../../../platform/order-facts.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { Tag } from '../../../ui/tags.tsx';
 import { NoteAction, type OnOrderChanged } from './order-action.tsx';
@@ -62,9 +62,12 @@ export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
 }
 
 export function noPaymentsText(order: Order): string {
-  const total = formatRupees(order.totalPrice);
-  if (awaitsCash(order)) return `No payments yet. ${total} is collected in cash on delivery.`;
-  if (!isCashOutstanding(order)) return 'No payments yet';
+  const { amount, cash } = orderDue(order);
+  const total = formatRupees(amount);
+  if (cash === null) return 'No payments yet';
+  if (cash === 'on-delivery') {
+    return `No payments yet. ${total} is collected in cash on delivery.`;
+  }
   return `No payments yet. The parcel is delivered: mark the order as paid when the courier gives you ${total}.`;
 }
 

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Order } from '../../../../contract/orders.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
-import { getGateway } from '../../../../domain/payments/payment-methods.ts';
-import { awaitsCash, awaitsPayment, cameBack } from '../../../platform/order-facts.ts';
+import { isPrepaid } from '../../../../domain/payments/payment-methods.ts';
+import { cameBack, orderDue } from '../../../platform/order-facts.ts';
 import type { PaymentReturn, Verification } from '../../../storefront/checkout/payment-return.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages.tsx';
@@ -21,8 +21,9 @@ export function OrderPayment({ order, options, verify }: OrderPaymentProps) {
   if (order.isPaid) return state?.isJustPaid === true ? <JustPaid /> : null;
   if (order.isExpired) return <Expired order={order} />;
   if (cameBack(order)) return <CameBack />;
-  if (awaitsCash(order)) return <CashOnDelivery order={order} />;
-  if (!awaitsPayment(order)) return null;
+  const { cash, waitsFor } = orderDue(order);
+  if (cash === 'on-delivery') return <CashOnDelivery order={order} />;
+  if (waitsFor !== 'payment') return null;
   const pending: PaymentReturn | undefined = state?.pending;
   if (pending?.localOrderId !== order._id) return <PayOrder order={order} options={options} />;
   return (
@@ -76,7 +77,7 @@ function Cancelled({ order }: { order: Order }) {
 
 function Expired({ order }: { order: Order }) {
   const why = latestEvent(order, 'lapsed')?.note;
-  const isToBePaid = getGateway(order.paymentMethod) !== null;
+  const isToBePaid = isPrepaid(order.paymentMethod);
   return (
     <Alert
       kind="warn"

@@ -5,7 +5,7 @@ import { hoursLeft } from '../../../../domain/orders/unpaid-limits.ts';
 import { shortId } from '../../../../domain/text/text.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { pageHead } from '../../../platform/head.ts';
-import { awaitsConfirmation } from '../../../platform/order-facts.ts';
+import { orderDue } from '../../../platform/order-facts.ts';
 import { requireShopper } from '../../../platform/require-shopper.ts';
 import { useSession } from '../../../platform/session.ts';
 import { useShopDates } from '../../../platform/shop.ts';
@@ -72,7 +72,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           order={order}
           figures={<PlacedOrderFigures order={order} />}
           payment={
-            awaitsConfirmation(order) ? (
+            orderDue(order).waitsFor === 'confirmation' ? (
               <ConfirmEmailNotice order={order} />
             ) : (
               <OrderPayment order={order} options={options} verify={verifyAndClearCheckout} />

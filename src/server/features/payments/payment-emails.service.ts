@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { formatMinor } from '../../../domain/money/foreign-amount.ts';
+import { formatPaise, type Paise, paise, ZERO } from '../../../domain/money/money.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Jobs, job } from '../../platform/jobs/jobs.ts';
+import type { OrderDraft, OrderEmailContext, OrderEmails } from '../orders/order-emails.service.ts';
+import * as repository from './payments.repository.ts';
+
+const EMAILS = [
+  'refunded',
+  'refunded-manually',
+  'refund-failed',
+  'refund-stuck',
+  'refund-twice',
+  'odd-payment',
+  'payment-reversed',
+  'payment-disputed',
+  'paid-twice',
+  'payment-unclear',
+] as const;
+type PaymentEmail = (typeof EMAILS)[number];
+
+/** Sends an email about a refund, a payment or an attempt to pay, by its id. */
+export const mailPayment = job('payments.mail', z.object({ kind: z.enum(EMAILS), id: z.uuid() }));
+
+/** Queues an email, once for each `ref`. */
+export function queueEmail(
+  jobs: Jobs,
+  tx: Tx,
+  kind: PaymentEmail,
+  id: string,
+  ref = id,
+): Promise<void> {
+  return jobs.send(tx, mailPayment, { kind, id }, { singletonKey: `${kind}:${ref}` });
+}
+
+/** Writes the emails about payments from what is true when their jobs run. */
+export function createPaymentEmails({ db, orderEmails }: { db: Db; orderEmails: OrderEmails }) {
+  async function readSubject(kind: PaymentEmail, id: string): Promise<Subject | undefined> {
+    if (kind === 'payment-unclear') {
+      const attempt = await repository.findAttempt(db, id);
+      return attempt && { ...attempt, text: attempt.gatewayOrderId ?? id };
+    }
+    const refund = await repository.findRefund(db, id);
+    if (refund && kind !== 'payment-reversed') return { ...refund, text: refund.note };
+    const payment = await repository.findPayment(db, refund?.paymentId ?? id);
+    if (!payment) return undefined;
+    const { orderId, amountPaise, captureId } = payment;
+    switch (kind) {
+      case 'odd-payment':
+        return { orderId, amountPaise, text: chargedText(payment) };
+      case 'payment-disputed':
+        return { orderId, amountPaise, text: await disputeText(payment) };
+      case 'payment-reversed':
+        // Without a refund nothing of the payment was left to take back.
+        return { orderId, amountPaise: refund?.amountPaise ?? ZERO, text: captureId };
+      default:
+        return { orderId, amountPaise, text: captureId };
+    }
+  }
+
+  async function disputeText({ orderId, captureId }: repository.PaymentRow): Promise<string> {
+    const found = await repository.findDispute(db, orderId, captureId);
+    const { disputeId, reason, status } = found?.detail ?? {};
+    return [disputeId, reason, status].filter(Boolean).join(', ');
+  }
+
+  return {
+    async send({ kind, id }: z.infer<typeof mailPayment.payload>, jobId: string): Promise<void> {
+      const subject = await readSubject(kind, id);
+      if (!subject) return;
+      const to = kind === 'refunded' || kind === 'refunded-manually' ? 'customer' : 'admin';
+      const { amountPaise, text } = subject;
+      const facts = { amount: formatPaise(amountPaise), text };
+      await orderEmails.sendAbout(subject.orderId, to, jobId, (context) =>
+        TEXTS[kind]({ ...context, ...facts }),
+      );
+    },
+  };
+}
+
+/** What an email is about. `text`: a note, a reference or an amount, depending on its kind. */
+interface Subject {
+  orderId: string;
+  amountPaise: Paise;
+  text: string;
+}
+
+/** What was charged, as its customer paid it. */
+export function chargedText(payment: { chargedMinor: number; chargedCurrency: string }): string {
+  const { chargedMinor: minor, chargedCurrency: currency } = payment;
+  if (currency === 'INR') return formatPaise(paise(minor));
+  return `${currency} ${formatMinor({ minor, currency })}`;
+}
+
+type EmailFacts = OrderEmailContext & { amount: string; text: string };
+
+const refundNeed =
+  (why: string) =>
+  ({ amount }: EmailFacts): OrderDraft => ({
+    subject: `A refund of ${amount} needs your attention`,
+    parts: [
+      `A refund of ${amount} needs your attention. ${why}`,
+      'Open the order to see its status and decide what to do.',
+    ],
+  });
+
+const TEXTS: Record<PaymentEmail, (facts: EmailFacts) => OrderDraft> = {
+  refunded: ({ name, amount, text: reason }) => ({
+    subject: 'Your refund',
+    parts: [
+      `Dear ${name}, we have refunded ${amount} to you.`,
+      reason ? `The reason: ${reason}` : null,
+      'It goes back by the payment method you used. Your bank may take 7 to 10 business days to show it.',
+    ],
+  }),
+  'refunded-manually': ({ name, amount, text: reason }) => ({
+    subject: 'Your refund',
+    parts: [
+      `Dear ${name}, we have refunded ${amount} to you.`,
+      reason ? `How and why: ${reason}` : null,
+    ],
+  }),
+  'refund-failed': refundNeed(
+    'The payment gateway did not send it. The money is still in your account.',
+  ),
+  'refund-stuck': refundNeed(
+    'The payment gateway has not confirmed it. Check it in your gateway account.',
+  ),
+  'refund-twice': refundNeed(
+    'The customer received more money than you refunded. Check it in your gateway account.',
+  ),
+  'odd-payment': ({ total, text: sum }) => ({
+    subject: `Payment of ${sum} instead of ${total}`,
+    parts: [
+      `A customer paid ${sum} for an order of ${total}. The order is still unpaid. The money is in your gateway account.`,
+      'Open the order to refund it. The customer was asked to wait until then.',
+    ],
+  }),
+  'payment-reversed': ({ amount, text: reference }) => ({
+    subject: `A payment of ${amount} was reversed`,
+    parts: [
+      `The payment gateway took back ${amount} of a payment, for example after a dispute. The order shows it as refunded.`,
+      `Look up ${reference} in your gateway account. If the order is not shipped yet, do not ship it.`,
+    ],
+  }),
+  'payment-disputed': ({ amount, text: dispute }) => ({
+    subject: `A payment of ${amount} is disputed`,
+    parts: [
+      `The customer disputes a payment of ${amount}, or the dispute is decided: ${dispute}.`,
+      'Answer it in your gateway account. If the order is not shipped yet, do not ship it.',
+    ],
+  }),
+  'paid-twice': ({ amount, text: reference }) => ({
+    subject: `An order was paid twice: ${amount} too much`,
+    parts: [
+      `A second payment of ${amount} arrived for an order that was already paid. The gateway usually refunds it by itself, and the shop checks that.`,
+      `If the refund does not come within a day, you get another email. The second payment is ${reference} in your gateway account.`,
+    ],
+  }),
+  'payment-unclear': ({ order, total, text: reference }) => ({
+    subject: 'The result of a payment is unknown',
+    parts: [
+      `The payment gateway did not report the result of a payment of ${total}. ${order.paidAt ? 'The order was paid in another way.' : 'The items of the order are back in stock.'}`,
+      `Look up ${reference} in your gateway account. If the payment is reported later, the order is updated.`,
+    ],
+  }),
+};
