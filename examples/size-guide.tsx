@@ -1,4 +1,4 @@
-import type { PageHandle } from '../src/contract/page.ts';
+import type { PageHandle } from '../src/contract/api.ts';
 import { pageMeta } from '../src/web/platform/head.ts';
 import { Heading, TextLink } from '../src/web/ui/typography.tsx';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REFUND_NEEDS } from '../domain/payments/payment-ledger.ts';
 import { GATEWAY_NAMES, PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
-import { REFUND_ACTIONS } from '../domain/payments/refunds.ts';
+import { REFUND_ACTIONS } from '../domain/payments/refund-states.ts';
 import { tidyText, tooLongMessage } from '../domain/text/text.ts';
 import { byId, endpoints } from './endpoint.ts';
 import { orderSchema } from './orders.ts';

@@ -32,7 +32,6 @@ import { createShopService, type ShopProcess } from './features/shop/shop.servic
 import { createThemeService } from './features/shop/theme.service.ts';
 import { createVisits } from './features/visits/visits.service.ts';
 import { createWebhooks } from './features/webhooks/webhooks.service.ts';
-import { lastBackup } from './platform/backup/backup.repository.ts';
 import type { Platform } from './platform/process/platform.ts';
 
 export interface ServiceDeps extends Platform {
@@ -100,7 +99,6 @@ export function createServices(deps: ServiceDeps) {
   const firstRun = createFirstRunService({
     ...base,
     ...{ shop, payments, goLive, demo, banners, catalogue },
-    lastBackup: () => lastBackup(deps.db),
   });
   return {
     audit,
@@ -137,16 +135,7 @@ export function createServices(deps: ServiceDeps) {
     reports,
     visits,
     webhooks,
-    retention: createRetention({
-      clock: deps.clock,
-      shop,
-      records: {
-        keepPaymentLogDays: deps.paymentLog.deleteBefore,
-        keepChangeLogDays: (moment, limit) => audit.deleteBefore(deps.db, moment, limit),
-        keepMessagesDays: contact.deleteBefore,
-        keepVisitsDays: visits.deleteBefore,
-      },
-    }),
+    retention: createRetention({ ...deps, shop }),
     demo,
     discovery,
     firstRun,

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money/money.ts';
 import {
-  applyRefundEvent,
   isOverdue,
   type Refund,
-  type RefundEvent,
-  type RefundReport,
   refundActions,
   waitBeforePoll,
   waitBeforeRetry,
   waitForLateSuccess,
-} from './refunds.ts';
+} from './refund-states.ts';
+import { applyRefundEvent, type RefundEvent, type RefundReport } from './refunds.ts';
 
 const HOUR_MS = 60 * 60_000;
 const NOW = new Date('2026-11-21T06:00:00Z');

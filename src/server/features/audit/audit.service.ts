@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditSubject } from '../../../domain/shop/audit-subjects.ts';
 import { notifyContentChange } from '../../platform/db/content-changes.ts';
-import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/process/platform.ts';
 import * as repository from './audit.repository.ts';
 
@@ -42,10 +42,6 @@ export function createAuditService({ clock }: { clock: Clock }) {
   return {
     /** Records a change in the transaction that makes it; public pages may show it in every process. */
     record: (tx: Tx, entry: AuditEntry): Promise<void> => recordAll(tx, [entry]),
-
-    /** Deletes at most so many entries from before a moment; returns how many. */
-    deleteBefore: (on: DbOrTx, moment: Date, limit: number) =>
-      repository.deleteBefore(on, moment, limit),
 
     recordAll,
   };

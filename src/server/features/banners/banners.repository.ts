@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, notExists, notInArray } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { findRow, findRows, lockRow } from '../../platform/db/queries.ts';
+import { findRow, findRows, hasRow, lockRow } from '../../platform/db/queries.ts';
 import { bannerList, bannerPictures, banners } from './banners.tables.ts';
 
 export type NewBannerRow = typeof banners.$inferInsert;
@@ -43,6 +43,10 @@ export const findPictures = (db: DbOrTx, hashes: string[]) =>
   findRows(db, bannerPictures, inArray(bannerPictures.hash, hashes));
 
 /** Stores the row of an uploaded picture; an existing row counts as uploaded now. */
+/** Whether a picture is stored for banners. */
+export const isBannerPicture = (db: DbOrTx, hash: string) =>
+  hasRow(db, bannerPictures, eq(bannerPictures.hash, hash));
+
 export async function upsertPicture(tx: Tx, row: Omit<BannerPictureRow, 'isPregenerated'>) {
   await tx
     .insert(bannerPictures)

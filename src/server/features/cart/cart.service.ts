@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import { lineConflict, type ProductSnapshot } from '../catalogue/storefront/catalogue.service.ts';
-import { heldPieces } from '../orders/ordered-products.service.ts';
+import { heldPieces } from '../orders/unpaid-orders.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './cart.repository.ts';
 

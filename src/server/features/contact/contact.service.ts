@@ -57,8 +57,6 @@ export function createContactService(deps: ServiceBase) {
       }));
     },
 
-    deleteBefore: (moment: Date, limit: number) => repository.deleteBefore(db, moment, limit),
-
     deleteMessagesFrom: (tx: Tx, email: string) => repository.deleteFrom(tx, email),
 
     async list(query: MessageQuery): Promise<ListPage<Message[]>> {

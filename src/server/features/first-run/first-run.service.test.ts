@@ -34,7 +34,6 @@ async function withoutGateways(
     },
     isMailSent: true,
     isDatabaseOwn: true,
-    lastBackup: async () => null,
     demo: { counts: async () => ({ products: 0, orders: 0, customers: 0 }) },
     banners: { hasOwnBanners: async () => true },
     catalogue: { hasOwnForSale: async () => true },

@@ -14,6 +14,7 @@ import {
   type Welcome,
 } from '../../../domain/shop/go-live.ts';
 import { factsLeft, type ShopSettings } from '../../../domain/shop/shop-settings.ts';
+import { lastBackup } from '../../platform/backup/backup.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
@@ -34,7 +35,6 @@ interface FirstRunDeps {
   isMailSent: boolean;
   /** Backups of the operator's own database are not the shop's. */
   isDatabaseOwn: boolean;
-  lastBackup: () => Promise<Date | null>;
   demo: { counts: () => Promise<DemoData> };
   banners: { hasOwnBanners: () => Promise<boolean> };
   catalogue: { hasOwnForSale: () => Promise<boolean> };
@@ -93,9 +93,7 @@ export function createFirstRunService(deps: FirstRunDeps) {
       payments: payments(read),
       hasOwnBanners: await deps.banners.hasOwnBanners(),
       demo: await deps.demo.counts(),
-      backup: deps.isDatabaseOwn
-        ? null
-        : { madeAt: (await deps.lastBackup())?.toISOString() ?? null },
+      backup: deps.isDatabaseOwn ? null : { madeAt: (await lastBackup(db))?.toISOString() ?? null },
     };
   }
 

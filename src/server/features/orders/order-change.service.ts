@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/db/transactions.ts';
 import { orderState, orNotFound } from '../../platform/http/shop-error.ts';
 import { recordOrderEvent } from '../../platform/process/metrics.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
-import { isRefundedInFull } from '../payments/refund-figures.service.ts';
+import { isRefundedInFull } from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { mailOrder, type OrderEmailKind } from './order-emails.service.ts';
 import * as repository from './orders.repository.ts';

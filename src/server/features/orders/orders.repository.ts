@@ -19,6 +19,7 @@ import { type OrderFacts, whatIsDue } from '../../../domain/orders/state.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { isId } from '../../platform/db/ids.ts';
 import { findRow, findRows, hasId, hasRow, lockRow } from '../../platform/db/queries.ts';
+import { pictureSrc } from '../../platform/pictures/picture-files.ts';
 import { orderEvents, orderLines, orders } from './orders.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -197,9 +198,9 @@ export async function removeDemoOrders(db: DbOrTx): Promise<number> {
   return (await db.delete(orders).where(eq(orders.isDemo, true))).rowCount ?? 0;
 }
 
-/** Whether a line of an order shows the picture whose files begin with this address. */
-export const showsPicture = (db: DbOrTx, src: string) =>
-  hasRow(db, orderLines, like(orderLines.image, `${src}-%`));
+/** Whether an order shows a picture, by its hash: orders show what was bought. */
+export const isOrderedPicture = (db: DbOrTx, hash: string) =>
+  hasRow(db, orderLines, like(orderLines.image, `${pictureSrc(hash)}-%`));
 
 /** Whether the customer has placed a later order, still valid, of any of these products. */
 export async function hasLaterOrder(

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm';
 import { PREPAID_METHODS } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { piecesOn } from './orders.repository.ts';
 import { orderLines, orders } from './orders.tables.ts';
 
 /** Orders of a customer to be paid at a gateway that still hold any of some products. */
@@ -53,6 +54,13 @@ export async function heldOrderIds(db: DbOrTx, userId: string, productIds: strin
     .prepare('held_orders')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** How many pieces of these products a customer's own unpaid orders hold: placing again frees them. */
+export async function heldPieces(db: DbOrTx, userId: string, productIds: string[]) {
+  if (productIds.length === 0) return new Map<string, number>();
+  const pieces = await piecesOn(db, await heldOrderIds(db, userId, productIds));
+  return new Map(pieces.map(({ productId, quantity }) => [productId, quantity]));
 }
 
 /** The orders of a customer that wait for the confirmation of the email, locked, by id. */

@@ -10,7 +10,7 @@ import type {
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
 import { max, type Paise, subtract, sum, toRupees, ZERO } from '../../../domain/money/money.ts';
 import { refundableAmount } from '../../../domain/payments/payment-ledger.ts';
-import { type RefundAction, refundActions } from '../../../domain/payments/refunds.ts';
+import { type RefundAction, refundActions } from '../../../domain/payments/refund-states.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orderState, orNotFound } from '../../platform/http/shop-error.ts';
 import { orderDue, toAuditFacts } from '../orders/order-change.service.ts';

@@ -9,7 +9,7 @@ import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 import type { Gateways } from './gateways/gateway.ts';
 import type { GatewayLogEntry } from './gateways/gateway-log.ts';
-import { deleteLogBefore, insertLogEntry, listLog } from './payments.repository.ts';
+import { insertLogEntry, listLog } from './payments.repository.ts';
 
 /** What an entry is about; rows of attempts, payments and refunds fit. */
 interface Subject {
@@ -67,9 +67,6 @@ export function createPaymentLog({
     /** Runs work for an order: exchanges with gateways during it are logged under that order. */
     about: <T>(orderId: string, work: () => Promise<T>): Promise<T> =>
       currentOrder.run(orderId, work),
-
-    /** Deletes at most so many entries from before a moment; returns how many. */
-    deleteBefore: (moment: Date, limit: number) => deleteLogBefore(db, moment, limit),
 
     async of(orderId: string): Promise<PaymentLogEntry[]> {
       const rows = await listLog(db, orderId, LONGEST_PAYMENT_LOG);

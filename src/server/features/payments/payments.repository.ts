@@ -14,8 +14,9 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Paise } from '../../../domain/money/money.ts';
+import { refundableAmount } from '../../../domain/payments/payment-ledger.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
-import type { Refund } from '../../../domain/payments/refunds.ts';
+import type { Refund } from '../../../domain/payments/refund-states.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { findRow, findRows, hasId, insertRow } from '../../platform/db/queries.ts';
 import type { PaymentSession } from './gateways/gateway.ts';
@@ -226,6 +227,12 @@ export const findRefundAt = (db: DbOrTx, gateway: RefundRow['gateway'], gatewayR
 /** The refunds of an order, the oldest first. */
 export const listRefunds = (db: DbOrTx, orderId: string) =>
   findRows(db, refunds, eq(refunds.orderId, orderId), { orderBy: oldestRefundFirst });
+
+/** Whether an order was paid, and nothing of that is left to refund. */
+export async function isRefundedInFull(db: DbOrTx, orderId: string): Promise<boolean> {
+  const found = await listPayments(db, orderId);
+  return found.length > 0 && refundableAmount(found, await listRefunds(db, orderId)) === 0;
+}
 
 /**
  * `order_id`, `paise`, `received`: what was refunded of each order, and what was received for it, perhaps

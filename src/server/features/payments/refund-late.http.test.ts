@@ -10,7 +10,7 @@ import {
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { rupees } from '../../../domain/money/money.ts';
-import type { RefundAction } from '../../../domain/payments/refunds.ts';
+import type { RefundAction } from '../../../domain/payments/refund-states.ts';
 import type { GatewayRefund } from './gateways/gateway.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -1,6 +1,6 @@
 import { isUnsent } from '../../../domain/payments/payment-ledger.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
-import { isOpen, nextPoll } from '../../../domain/payments/refunds.ts';
+import { isOpen, nextPoll } from '../../../domain/payments/refund-states.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { type GatewayRefund, providerAt, type WebhookEvent } from './gateways/gateway.ts';

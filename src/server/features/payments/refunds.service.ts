@@ -11,12 +11,11 @@ import {
   splitRefund,
 } from '../../../domain/payments/payment-ledger.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
+import { type RefundAction, refundActions } from '../../../domain/payments/refund-states.ts';
 import {
   applyRefundEvent,
   type NewRefund,
-  type RefundAction,
   type RefundEvent,
-  refundActions,
 } from '../../../domain/payments/refunds.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';

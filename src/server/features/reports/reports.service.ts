@@ -14,7 +14,7 @@ import {
 } from '../../../domain/reports/report-period.ts';
 import { productPlaces, stockReport } from '../catalogue/editing/product-stock.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
-import { refundedByOrder } from '../payments/refund-figures.service.ts';
+import { refundedByOrder } from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 

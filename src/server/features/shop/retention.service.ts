@@ -1,5 +1,10 @@
 import { type RetentionDays, retentionStart } from '../../../domain/shop/shop-settings.ts';
-import type { Clock } from '../../platform/process/platform.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/process/platform.ts';
+import * as audit from '../audit/audit.repository.ts';
+import * as messages from '../contact/messages.repository.ts';
+import * as payments from '../payments/payments.repository.ts';
+import * as visits from '../visits/visits.repository.ts';
 import type { ShopService } from './shop.service.ts';
 
 /** Rows of one statement, so that none locks a table for long. */
@@ -9,25 +14,29 @@ const BATCH = 5000;
 const CLOCK_MARGIN_MS = 60 * 60_000;
 
 /** Deletes at most so many records from before a moment; returns how many it deleted. */
-type DeleteBefore = (moment: Date, limit: number) => Promise<number>;
+type DeleteBefore = (db: DbOrTx, moment: Date, limit: number) => Promise<number>;
 
-interface RetentionDeps {
-  clock: Clock;
+const DELETE_BEFORE: Record<keyof RetentionDays, DeleteBefore> = {
+  keepPaymentLogDays: payments.deleteLogBefore,
+  keepChangeLogDays: audit.deleteBefore,
+  keepMessagesDays: messages.deleteBefore,
+  keepVisitsDays: visits.deleteBefore,
+};
+
+interface RetentionDeps extends Pick<Platform, 'db' | 'clock'> {
   shop: ShopService;
-  /** What each setting is about. */
-  records: Record<keyof RetentionDays, DeleteBefore>;
 }
 
 /** Deletes records that the owner does not want to keep any longer. */
-export function createRetention({ clock, shop, records }: RetentionDeps) {
+export function createRetention({ db, clock, shop }: RetentionDeps) {
   return {
     async run(): Promise<void> {
       const settings = await shop.settings();
-      for (const [name, deleteBefore] of Object.entries(records)) {
+      for (const [name, deleteBefore] of Object.entries(DELETE_BEFORE)) {
         const days = settings[name as keyof RetentionDays];
         if (days === null) continue;
         const start = retentionStart(new Date(clock.now().getTime() - CLOCK_MARGIN_MS), days);
-        while ((await deleteBefore(start, BATCH)) === BATCH);
+        while ((await deleteBefore(db, start, BATCH)) === BATCH);
       }
     },
   };

@@ -56,7 +56,6 @@ export function createVisits({ db, clock, shop, reports }: VisitsDeps) {
     },
 
     flush: counters.flush,
-    deleteBefore: (moment: Date, limit: number) => repository.deleteBefore(db, moment, limit),
 
     async report({
       device,

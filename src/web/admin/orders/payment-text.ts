@@ -1,7 +1,7 @@
 import type { AdminOrder, AdminRefund, PaymentInNeed } from '../../../contract/payment-admin.ts';
 import type { RefundNeed } from '../../../domain/payments/payment-ledger.ts';
 import { methodAt } from '../../../domain/payments/payment-methods.ts';
-import type { RefundAction } from '../../../domain/payments/refunds.ts';
+import type { RefundAction } from '../../../domain/payments/refund-states.ts';
 import type { TagTone } from '../../ui/tags.tsx';
 
 type Charged = AdminOrder['payments'][number]['charged'];

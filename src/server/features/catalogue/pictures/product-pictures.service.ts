@@ -1,5 +1,5 @@
 import type { AdminProductInPaise, GalleryChange } from '../../../../contract/catalogue-editing.ts';
-import type { PictureColours } from '../../../../contract/picture.ts';
+import type { PictureColours } from '../../../../contract/values.ts';
 import {
   defaultAlt,
   IMAGE_MISSING,
@@ -12,8 +12,8 @@ import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
 import { cardVariants, type StoredPicture } from '../../../platform/pictures/picture-files.ts';
 import type { PictureStore, ProcessedPicture } from '../../../platform/pictures/picture-store.ts';
-import { isBannerPicture } from '../../banners/banner-pictures.service.ts';
-import { isOrderedPicture } from '../../orders/ordered-products.service.ts';
+import { isBannerPicture } from '../../banners/banners.repository.ts';
+import { isOrderedPicture } from '../../orders/orders.repository.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import { updateProduct } from '../editing/editing.repository.ts';
 import {

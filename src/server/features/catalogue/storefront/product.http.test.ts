@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
 import { productSchema } from '../../../../contract/catalogue.ts';
-import { pictureSchema } from '../../../../contract/picture.ts';
+import { pictureSchema } from '../../../../contract/values.ts';
 import { CATEGORY_TREE } from '../../../../domain/catalogue/category-tree.ts';
 import { findPublicProducts } from './catalogue.repository.ts';
 

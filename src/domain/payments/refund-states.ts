@@ -1,0 +1,111 @@
+import {
+  isUnsent,
+  type LedgerRefund,
+  type RefundNeed,
+  type RefundState,
+} from './payment-ledger.ts';
+import type { GatewayName } from './payment-methods.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Hours until a required refund is requested again, after its first, second and third failure. */
+const RETRY_HOURS = [1, 6, 24];
+const MAX_FAILURES = 10;
+/** Banks complete what was delayed within a month. */
+const LATE_SUCCESS_DAYS = 30;
+
+/** The states that may follow a state. */
+export const REFUND_TRANSITIONS: Readonly<Record<RefundState, readonly RefundState[]>> = {
+  requested: ['pending', 'succeeded', 'failed'],
+  pending: ['succeeded', 'failed'],
+  // Reversed by the gateway, or the same refund as another one.
+  succeeded: ['failed'],
+  // The gateway's report counts: a refund recorded as failed may have been sent after all.
+  failed: ['pending', 'succeeded'],
+};
+
+/** Actions of the admin: request it again, record that it was sent outside the shop, do nothing. */
+export const REFUND_ACTIONS = ['retry', 'manual', 'dismiss'] as const;
+export type RefundAction = (typeof REFUND_ACTIONS)[number];
+
+const ACTIONS: Readonly<Record<RefundNeed, readonly RefundAction[]>> = {
+  failed: ['retry', 'manual', 'dismiss'],
+  stuck: ['manual'],
+  twice: ['dismiss'],
+  manual: ['manual'],
+};
+
+export interface Refund extends LedgerRefund {
+  /** Also the gateway's idempotency key. */
+  id: string;
+  /** Who sends the money; `hand`: the admin, outside the shop. */
+  gateway: GatewayName | 'hand';
+  origin: 'shop' | 'admin' | 'gateway';
+  note: string;
+  gatewayRefundId: string | null;
+  reason: string | null;
+  /** Null: the shop decided automatically. */
+  actorId: string | null;
+  /** Failures so far, those of the refunds it replaced included. */
+  failures: number;
+  replacedBy: string | null;
+  createdAt: Date;
+  settledAt: Date | null;
+  /** When the gateway is polled next, or a failed refund is retried; null = never. */
+  nextCheckAt: Date | null;
+}
+
+/** What the admin can do. A refund the customer must get cannot be dismissed while it is unsent. */
+export function refundActions({
+  attention,
+  isRequired,
+}: Pick<Refund, 'attention' | 'isRequired'>): RefundAction[] {
+  if (attention === null) return [];
+  const isKept = attention === 'failed' && isRequired;
+  return ACTIONS[attention].filter((action) => !(isKept && action === 'dismiss'));
+}
+
+/** Whether a refund has neither been sent nor failed. */
+export function isOpen({ state }: Pick<Refund, 'state'>): boolean {
+  return state === 'requested' || state === 'pending';
+}
+
+/** When a refund that is due is polled again, unless its result is known by then; null = never. */
+export function nextPoll(refund: Refund, now: Date): Date | null {
+  const since = (from: Date) => now.getTime() - from.getTime();
+  const wait =
+    isOpen(refund) || isUnsent(refund)
+      ? waitBeforePoll(since(refund.createdAt))
+      : waitForLateSuccess(since(refund.settledAt ?? refund.createdAt));
+  return wait === null ? null : new Date(now.getTime() + wait);
+}
+
+/** Whether a refund has been on its way for too long: banks take up to 10 working days. */
+export function isOverdue(
+  { state, attention, createdAt }: Pick<Refund, 'state' | 'attention' | 'createdAt'>,
+  now: Date,
+): boolean {
+  if (attention !== null) return false;
+  const ageMs = now.getTime() - createdAt.getTime();
+  return state === 'requested' ? ageMs > DAY_MS : state === 'pending' && ageMs > 14 * DAY_MS;
+}
+
+/** Milliseconds until a required refund is requested again after its n-th failure; null = never. */
+export function waitBeforeRetry(failures: number): number | null {
+  if (failures >= MAX_FAILURES) return null;
+  return (RETRY_HOURS[failures - 1] ?? 24) * HOUR_MS;
+}
+
+/** Milliseconds until the gateway is polled again for a refund of this age. */
+export function waitBeforePoll(ageMs: number): number {
+  return Math.min(Math.max(ageMs, HOUR_MS / 2), 6 * HOUR_MS);
+}
+
+/**
+ * Milliseconds until the gateway is polled again for a refund that the admin completed manually so
+ * long ago, as the gateway may still send it; null = never.
+ */
+export function waitForLateSuccess(sinceMs: number): number | null {
+  return sinceMs < LATE_SUCCESS_DAYS * DAY_MS ? DAY_MS : null;
+}
