@@ -69,7 +69,7 @@ export function createServices(deps: ServiceDeps) {
   const banners = createBannersService({ ...base, catalogue });
   const cart = createCartService({ ...base, catalogue });
   const promos = createPromosService(base);
-  const lifecycle = createOrderLifecycle({ ...base, catalogue, cart, promos, shop });
+  const lifecycle = createOrderLifecycle({ ...base, catalogue, promos, shop });
   const emailProof = createEmailProof({ ...base, lifecycle });
   const orders = createOrdersService({ ...base, catalogue, promos, shop });
   const orderEmails = createOrderEmails(base);
@@ -80,7 +80,7 @@ export function createServices(deps: ServiceDeps) {
   });
   const contact = createContactService(base);
   const invoices = createInvoices({ ...base, lifecycle, orders, shop });
-  const demo = createDemoService({ ...base, cart, catalogue, orders });
+  const demo = createDemoService({ ...base, catalogue });
   const discovery = createDiscoveryService({
     ...base,
     catalogue,
@@ -89,7 +89,7 @@ export function createServices(deps: ServiceDeps) {
     indexNowKey: deps.shopProcess.indexNowKey,
   });
   const goLive = createGoLive({ ...base, shop, payments, fetch: deps.fetch ?? globalThis.fetch });
-  const reports = createReports({ ...base, orders, shop });
+  const reports = createReports({ ...base, shop });
   const visits = createVisits({ ...base, shop, reports });
   const webhooks = createWebhooks({
     ...base,
@@ -110,7 +110,7 @@ export function createServices(deps: ServiceDeps) {
     secondFactor,
     devices: createDevicesService({ ...base, auth }),
     passwords: createPasswordsService({ ...base, auth, emailProof }),
-    customers: createCustomersService({ ...base, orders, cart, contact }),
+    customers: createCustomersService({ ...base, orders, contact }),
     personalData: createPersonalData({
       ...base,
       auth,
@@ -124,7 +124,7 @@ export function createServices(deps: ServiceDeps) {
     banners,
     cart,
     promos,
-    promoCodes: createPromoCodesService({ ...base, orders }),
+    promoCodes: createPromoCodesService(base),
     orders,
     lifecycle,
     orderEmails,

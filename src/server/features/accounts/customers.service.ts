@@ -6,16 +6,17 @@ import type { PageParams } from '../../platform/db/list-page.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, orNotFound, ShopError } from '../../platform/http/shop-error.ts';
-import type { CartService } from '../cart/cart.service.ts';
+import { deleteLines } from '../cart/cart.repository.ts';
 import type { ContactService } from '../contact/contact.service.ts';
+import { customerFigures } from '../orders/order-list.repository.ts';
 import { ordersLock } from '../orders/order-placing.service.ts';
+import { eraseAddresses } from '../orders/orders.repository.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './accounts.repository.ts';
 
 interface CustomersDeps extends ServiceBase {
   orders: OrdersService;
-  cart: CartService;
   contact: ContactService;
 }
 
@@ -24,7 +25,7 @@ const LAST_ADMIN = 'This is the last admin. Give another account admin access fi
 
 /** Admin actions on one customer and the customer's account. */
 export function createCustomersService(deps: CustomersDeps) {
-  const { db, pool, clock, audit, orders, cart, contact } = deps;
+  const { db, pool, clock, audit, orders, contact } = deps;
 
   async function find(id: string): Promise<repository.UserRow> {
     return orNotFound(await repository.findUserById(db, id), 'This customer');
@@ -41,7 +42,7 @@ export function createCustomersService(deps: CustomersDeps) {
       ...account,
       createdAt: createdAt.toISOString(),
       erasedAt: erasedAt?.toISOString() ?? null,
-      ...(await orders.customerFigures(on, user.id)),
+      ...(await customerFigures(on, user.id)),
       sessionCount: await repository.countActiveSessions(on, user.id, clock.now()),
       messageCount: await contact.countFrom(on, user.email),
     };
@@ -57,8 +58,8 @@ export function createCustomersService(deps: CustomersDeps) {
     const email = `erased-${user.id}@erased.invalid`;
     const neutral = { name: ERASED_NAME, email, erasedAt: now, updatedAt: now };
     await repository.eraseUser(tx, user.id, neutral);
-    await cart.empty(tx, user.id);
-    await orders.eraseCustomer(tx, user.id);
+    await deleteLines(tx, user.id);
+    await eraseAddresses(tx, user.id);
     if (!isEmailOurs) return;
     await contact.deleteMessagesFrom(tx, user.email);
   }
@@ -129,7 +130,7 @@ export function createCustomersService(deps: CustomersDeps) {
           const message = 'Your account has admin access. Another admin has to remove it first.';
           throw new ShopError('ACCOUNT_IS_ADMIN', message);
         }
-        const { unpaidOrders, undeliveredOrders } = await orders.customerFigures(tx, id);
+        const { unpaidOrders, undeliveredOrders } = await customerFigures(tx, id);
         const open = unpaidOrders + undeliveredOrders;
         if (open > 0) throw ownOrdersOpen(open);
         await eraseOwnIn(tx, user);
@@ -144,7 +145,7 @@ export function createCustomersService(deps: CustomersDeps) {
         await lockName(tx, ordersLock(id));
         const user = await lock(tx, id);
         refuseToErase(user, asked.confirmation);
-        const { unpaidOrders, undeliveredOrders } = await orders.customerFigures(tx, user.id);
+        const { unpaidOrders, undeliveredOrders } = await customerFigures(tx, user.id);
         const openOrders = unpaidOrders + undeliveredOrders;
         if (openOrders !== asked.openOrders) throw ordersChanged(openOrders);
         await eraseIn(tx, user);

@@ -1,6 +1,5 @@
 import type { CartInPaise } from '../../../contract/cart.ts';
 import { MAX_QUANTITY, OUT_OF_STOCK_NOTICE } from '../../../domain/catalogue/product.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import { lineConflict, type ProductSnapshot } from '../catalogue/storefront/catalogue.service.ts';
@@ -52,14 +51,6 @@ export function createCartService({ db, clock, catalogue }: CartDeps) {
       if (!isDeleted) throw notFound('This line of the cart');
       return cartOf(userId);
     },
-
-    /** Removes ordered products, in the order's transaction. */
-    removeProducts: (tx: Tx, userId: string, productIds: string[]) =>
-      repository.deleteLines(tx, userId, productIds),
-
-    empty: (tx: Tx, userId: string) => repository.deleteLines(tx, userId),
-
-    productsInCarts: (tx: Tx, productIds: string[]) => repository.productsInCarts(tx, productIds),
   };
 }
 

@@ -1,23 +1,21 @@
 import type { DemoData } from '../../../contract/first-run.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import type { CartService } from '../cart/cart.service.ts';
+import { productsInCarts } from '../cart/cart.repository.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
-import type { OrdersService } from '../orders/orders.service.ts';
+import * as orders from '../orders/orders.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 
 interface DemoDeps extends ServiceBase {
-  cart: CartService;
   catalogue: CatalogueService;
-  orders: OrdersService;
 }
 
 export function createDemoService(deps: DemoDeps) {
-  const { pool, accounts, audit, cart, catalogue, orders } = deps;
+  const { db, pool, accounts, audit, catalogue } = deps;
   return {
     async counts(): Promise<DemoData> {
       const [products, orderCount, customers] = await Promise.all([
         catalogue.countDemo(),
-        orders.countDemo(),
+        orders.countDemoOrders(db),
         accounts.countDemo(),
       ]);
       return { products, orders: orderCount, customers };
@@ -30,12 +28,12 @@ export function createDemoService(deps: DemoDeps) {
      */
     async remove(actorId: string | null): Promise<DemoData> {
       const { pictures, ...removed } = await inTransaction(pool, async (tx) => {
-        const orderCount = await orders.removeDemo(tx);
+        const orderCount = await orders.removeDemoOrders(tx);
         const customers = await accounts.removeDemo(tx, await orders.customersWithOrders(tx));
         const ids = await catalogue.demoProductIds(tx);
         const held = [
           ...(await orders.productsOnOrders(tx, ids)),
-          ...(await cart.productsInCarts(tx, ids)),
+          ...(await productsInCarts(tx, ids)),
         ];
         const { count, pictures } = await catalogue.removeDemo(tx, held);
         const removed = { products: count, orders: orderCount, customers };

@@ -7,8 +7,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { orderState, orNotFound } from '../../platform/http/shop-error.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
-import * as repository from './invoices.repository.ts';
 import type { OrderLifecycle, OrderRow } from './order-lifecycle.service.ts';
+import * as repository from './orders.repository.ts';
 import type { OrdersService } from './orders.service.ts';
 
 interface InvoicesDeps extends ServiceBase {

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/accounts.ts';
+import type { NoteOrder, ShipOrder } from '../../../contract/fulfilment.ts';
 import { can } from '../../../domain/orders/state.ts';
 import { isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { orderState, ShopError } from '../../platform/http/shop-error.ts';
-import { createFulfilment } from './fulfilment.ts';
+import { deleteLines } from '../cart/cart.repository.ts';
 import { createOrderChange } from './order-change.service.ts';
 import {
   createOrderPlacing,
@@ -26,7 +28,7 @@ export type OrderLifecycle = ReturnType<typeof createOrderLifecycle>;
  * same transaction. Locks are taken in this order: customer, orders by id, products, promo code.
  */
 export function createOrderLifecycle(deps: PlacingDeps) {
-  const { clock, catalogue, cart, promos } = deps;
+  const { clock, catalogue, promos } = deps;
   const change = createOrderChange(deps);
   const { requireAllowed, recordEvent, sendEmail } = change;
 
@@ -77,7 +79,6 @@ export function createOrderLifecycle(deps: PlacingDeps) {
 
   return {
     ...change,
-    ...createFulfilment({ clock, change }),
     ...createOrderPlacing({ ...deps, change, claimPromo, markExpired }),
     revive,
 
@@ -122,7 +123,7 @@ export function createOrderLifecycle(deps: PlacingDeps) {
       }
       await repository.changeOrder(tx, order.id, { paidAt, heldUntil: null });
       await recordEvent(tx, order.id, 'paid');
-      if (isPaidWhilePlacing(order)) await cart.removeProducts(tx, order.userId, productIds);
+      if (isPaidWhilePlacing(order)) await deleteLines(tx, order.userId, productIds);
       await sendEmail(tx, order, 'paid');
       if (isPrepaid(order.paymentMethod)) await sendEmail(tx, order, 'new-order');
       return true;
@@ -166,5 +167,68 @@ export function createOrderLifecycle(deps: PlacingDeps) {
         const after = { stockReturnedAt: clock.now().toISOString() };
         return { action: 'returned', before: { stockReturnedAt: null }, after };
       }),
+
+    /**
+     * Marks an order as shipped, or corrects its parcel (without another email).
+     * @throws ShopError ORDER_STATE; STALE_VERSION when the parcel has changed since it was `seen`
+     */
+    ship: (admin: User, orderId: string, { seen, ...parcel }: ShipOrder) =>
+      change.changeByAdmin(admin, orderId, async (tx, order) => {
+        await requireAllowed(tx, order, 'ship');
+        const before = order.shippedAt ? parcelOf(order) : null;
+        if (isDeepStrictEqual(before, parcel)) return null;
+        requireFresh(isDeepStrictEqual(before, seen), 'Someone else changed the tracking details.');
+        await repository.changeOrder(tx, order.id, {
+          carrier: parcel.carrier || null,
+          trackingNumber: parcel.trackingNumber || null,
+          shippedAt: order.shippedAt ?? clock.now(),
+          heldUntil: null,
+        });
+        const text = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ') || null;
+        await recordEvent(tx, order.id, before ? 'parcel-corrected' : 'shipped', text);
+        if (!before) await sendEmail(tx, order, 'shipped');
+        return { action: before ? 'corrected' : 'shipped', before, after: parcel };
+      }),
+
+    /** Marks an order as delivered; `collect` records what was paid then, and returns what to audit. */
+    deliver: (
+      admin: User,
+      orderId: string,
+      collect: (tx: Tx, order: OrderRow) => Promise<Record<string, unknown>>,
+    ) =>
+      change.changeByAdmin(admin, orderId, async (tx, order) => {
+        await requireAllowed(tx, order, 'deliver');
+        const deliveredAt = clock.now();
+        await repository.changeOrder(tx, order.id, { deliveredAt, heldUntil: null });
+        await recordEvent(tx, order.id, 'delivered');
+        const after = { deliveredAt: deliveredAt.toISOString(), ...(await collect(tx, order)) };
+        return { action: 'delivered', before: { deliveredAt: null }, after };
+      }),
+
+    /**
+     * Saves the admin's note. The audit log, which is never erased, does not record its text: a
+     * note can contain personal data.
+     */
+    saveNote: (admin: User, orderId: string, { ownerNote, seen }: NoteOrder) =>
+      change.changeByAdmin(admin, orderId, async (tx, order) => {
+        const before = order.ownerNote ?? '';
+        if (ownerNote === before) return null;
+        requireFresh(seen === before, 'Someone else changed this note.');
+        await repository.changeOrder(tx, order.id, { ownerNote: ownerNote || null });
+        const note = ownerNote === '' ? 'removed' : before === '' ? 'written' : 'changed';
+        return { action: 'noted', before: null, after: { note } };
+      }),
   };
+}
+
+function parcelOf({ carrier, trackingNumber }: OrderRow) {
+  return { carrier: carrier ?? '', trackingNumber: trackingNumber ?? '' };
+}
+
+function requireFresh(isFresh: boolean, message: string): void {
+  if (isFresh) return;
+  throw new ShopError(
+    'STALE_VERSION',
+    `${message} Your changes are not saved yet: check them and save again.`,
+  );
 }

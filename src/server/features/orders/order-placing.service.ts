@@ -8,7 +8,7 @@ import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import { tooMany } from '../../platform/http/rate-limits.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { recordOrderEvent } from '../../platform/process/metrics.ts';
-import type { CartService } from '../cart/cart.service.ts';
+import { deleteLines } from '../cart/cart.repository.ts';
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -35,7 +35,6 @@ const PLACE_LIMIT = { orders: 60, ms: 60 * 60 * 1000 };
 
 export interface PlacingDeps extends ServiceBase {
   catalogue: CatalogueService;
-  cart: CartService;
   promos: PromosService;
   shop: ShopService;
 }
@@ -51,7 +50,7 @@ interface SharedSteps {
 
 /** Placing an order: the checks, the stock, the promo code and the rows, in one transaction. */
 export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
-  const { pool, clock, jobs, accounts, catalogue, cart, promos } = deps;
+  const { pool, clock, jobs, accounts, catalogue, promos } = deps;
   const { change, claimPromo, markExpired } = deps;
 
   /**
@@ -133,7 +132,7 @@ export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
     await sendTogether([
       repository.insertOrders(tx, [{ order, lines, events }]),
       // A cart emptied before its payment succeeded would be a lost sale.
-      isPaidWhilePlacing(order) ? undefined : cart.removeProducts(tx, order.userId, ids),
+      isPaidWhilePlacing(order) ? undefined : deleteLines(tx, order.userId, ids),
       // The admin gets an email once the order is paid or confirmed.
       change.sendEmails(
         tx,

@@ -9,6 +9,7 @@ import {
   isNotNull,
   isNull,
   like,
+  max,
   ne,
   notInArray,
   or,
@@ -18,9 +19,9 @@ import {
 import { type OrderFacts, whatIsDue } from '../../../domain/orders/state.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { isId } from '../../platform/db/ids.ts';
-import { findRow, findRows, hasId, hasRow, lockRow } from '../../platform/db/queries.ts';
+import { findRow, findRows, hasId, hasRow, lockName, lockRow } from '../../platform/db/queries.ts';
 import { pictureSrc } from '../../platform/pictures/picture-files.ts';
-import { orderEvents, orderLines, orders } from './orders.tables.ts';
+import { invoices, orderEvents, orderLines, orders } from './orders.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
@@ -270,3 +271,28 @@ export function toOrderFacts(order: OrderRow): OrderFacts {
 
 /** What an order still needs of its customer. */
 export const orderDue = (order: OrderRow) => whatIsDue(toOrderFacts(order), order.totalPaise);
+
+export type InvoiceRow = typeof invoices.$inferSelect;
+
+export const findInvoice = (db: DbOrTx, orderId: string) =>
+  findRow(db, invoices, hasId(invoices.orderId, orderId));
+
+/** The invoices of these orders, the first issued first. */
+export const findInvoices = (db: DbOrTx, orderIds: string[]) =>
+  findRows(db, invoices, inArray(invoices.orderId, orderIds), {
+    orderBy: [asc(invoices.issuedAt)],
+  });
+
+/** The next number of a financial year; nobody else gets one until the transaction ends. */
+export async function nextCount(tx: DbOrTx, financialYear: string): Promise<number> {
+  await lockName(tx, `invoices of ${financialYear}`);
+  const [row] = await tx
+    .select({ last: max(invoices.count) })
+    .from(invoices)
+    .where(eq(invoices.financialYear, financialYear));
+  return (row?.last ?? 0) + 1;
+}
+
+export async function insertInvoice(db: DbOrTx, row: InvoiceRow): Promise<void> {
+  await db.insert(invoices).values(row);
+}

@@ -28,7 +28,6 @@ import * as orderList from './order-list.repository.ts';
 import { availableLines, planTotals, requestedLines } from './order-plan.ts';
 import { type DemoOrder, demoOrderRows } from './order-rows.ts';
 import * as repository from './orders.repository.ts';
-import * as salesReports from './sales-reports.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
 interface OrdersDeps extends ServiceBase {
@@ -124,35 +123,16 @@ export function createOrdersService(deps: OrdersDeps) {
       };
     },
 
-    /** Figures of paid orders for reports, in paise. */
-    sales: {
-      total: salesReports.salesTotal.bind(null, db),
-      by: salesReports.salesBy.bind(null, db),
-      byProduct: salesReports.productSalesBy.bind(null, db),
-      taxByMonth: salesReports.taxByMonth.bind(null, db),
-      soldPieces: salesReports.soldPieces.bind(null, db),
-    },
-
     latest: () => repository.findLatest(db),
 
     placedSince: (moment: Date) => repository.listPlacedSince(db, moment),
-
-    byIds: (ids: string[]) => repository.findOrders(db, ids),
 
     async pageForCustomer(userId: string, query: PageParams) {
       const page = await orderList.pageForCustomer(db, userId, query);
       return { ...page, items: await viewsOf(page.items) };
     },
 
-    customerFigures: (on: DbOrTx, userId: string) => orderList.customerFigures(on, userId),
-
-    eraseCustomer: (tx: Tx, userId: string) => repository.eraseAddresses(tx, userId),
-
-    productsOnOrders: (tx: Tx, ids: string[]) => repository.productsOnOrders(tx, ids),
-    customersWithOrders: (tx: Tx) => repository.customersWithOrders(tx),
     addDemo: (tx: Tx, demo: DemoOrder[]) => repository.insertOrders(tx, demo.map(demoOrderRows)),
-    countDemo: () => repository.countDemoOrders(db),
-    removeDemo: (tx: Tx) => repository.removeDemoOrders(tx),
   };
 }
 

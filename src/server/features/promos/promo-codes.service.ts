@@ -12,12 +12,12 @@ import { newId } from '../../platform/db/ids.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, orNotFound, ShopError } from '../../platform/http/shop-error.ts';
-import type { OrdersService } from '../orders/orders.service.ts';
+import { findOrders } from '../orders/orders.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './promos.repository.ts';
 
-export function createPromoCodesService(deps: ServiceBase & { orders: OrdersService }) {
-  const { db, pool, clock, audit, accounts, orders, timeZone } = deps;
+export function createPromoCodesService(deps: ServiceBase) {
+  const { db, pool, clock, audit, accounts, timeZone } = deps;
 
   async function find(id: string, on: DbOrTx = db): Promise<repository.CountedPromo> {
     return orNotFound(await repository.findPromoById(on, id), 'This promo code');
@@ -37,7 +37,10 @@ export function createPromoCodesService(deps: ServiceBase & { orders: OrdersServ
       const promo = await find(id);
       const { items: uses, ...page } = await repository.listUses(db, promo.id, query);
       const [found, names] = await Promise.all([
-        orders.byIds(uses.map(({ orderId }) => orderId)),
+        findOrders(
+          db,
+          uses.map(({ orderId }) => orderId),
+        ),
         accounts.namesOf([...new Set(uses.map(({ userId }) => userId))]),
       ]);
       const items = uses.map(({ orderId, userId, usedAt }) => {

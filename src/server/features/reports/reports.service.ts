@@ -13,13 +13,12 @@ import {
   type SALES_BY,
 } from '../../../domain/reports/report-period.ts';
 import { productPlaces, stockReport } from '../catalogue/editing/product-stock.service.ts';
-import type { OrdersService } from '../orders/orders.service.ts';
+import * as sales from '../orders/sales-reports.repository.ts';
 import { refundedByOrder } from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 
 interface ReportsDeps extends ServiceBase {
-  orders: OrdersService;
   shop: ShopService;
 }
 
@@ -31,7 +30,7 @@ export type Reports = ReturnType<typeof createReports>;
  * Reports of the shop's sales, for the admin and the accountant. A sale is an order that was paid, on the
  * day of its payment; what was refunded since stands beside it.
  */
-export function createReports({ db, clock, timeZone, orders, shop }: ReportsDeps) {
+export function createReports({ db, clock, timeZone, shop }: ReportsDeps) {
   async function periodOf(asked: Asked) {
     const zone = await timeZone();
     return { ...reportPeriod(asked, shopDay(clock.now(), zone)), timeZone: zone };
@@ -46,8 +45,8 @@ export function createReports({ db, clock, timeZone, orders, shop }: ReportsDeps
     }: Asked & { by: (typeof SALES_BY)[number] }): Promise<SalesReportInPaise> {
       const period = await periodOf(asked);
       const [rows, total] = await Promise.all([
-        orders.sales.by(by, period, sources),
-        orders.sales.total(period, sources),
+        sales.salesBy(db, by, period, sources),
+        sales.salesTotal(db, period, sources),
       ]);
       return { ...days(period), rows, total };
     },
@@ -58,8 +57,8 @@ export function createReports({ db, clock, timeZone, orders, shop }: ReportsDeps
     }: Asked & { by: (typeof PRODUCT_SALES_BY)[number] }): Promise<ProductSalesReportInPaise> {
       const period = await periodOf(asked);
       const [rows, { pieces, itemsPrice }] = await Promise.all([
-        orders.sales.byProduct(by, period, sources),
-        orders.sales.total(period, sources),
+        sales.productSalesBy(db, by, period, sources),
+        sales.salesTotal(db, period, sources),
       ]);
       return { ...days(period), rows, total: { pieces, itemsPrice } };
     },
@@ -68,14 +67,14 @@ export function createReports({ db, clock, timeZone, orders, shop }: ReportsDeps
       const period = await periodOf(asked);
       const [{ legalName, gstin }, rows] = await Promise.all([
         shop.settings(),
-        orders.sales.taxByMonth(period, sources),
+        sales.taxByMonth(db, period, sources),
       ]);
       return { ...days(period), legalName, gstin, rows, total: addUp(rows) };
     },
 
     async stock(asked: Asked): Promise<StockReportInPaise> {
       const period = await periodOf(asked);
-      const report = await stockReport(db, orders.sales.soldPieces(period));
+      const report = await stockReport(db, sales.soldPieces(db, period));
       return { ...days(period), ...report };
     },
   };

@@ -12,6 +12,7 @@ import { postOut } from '../../platform/http/post-out.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
 import { openKey } from '../../platform/process/sealed-key.ts';
+import { findOrder } from '../orders/orders.repository.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { signatureHeaders } from './webhook-signature.ts';
@@ -69,7 +70,7 @@ export function createDeliveries(deps: WebhooksDeps) {
       const data = { message: 'This is a test event. It is about no order.' };
       return JSON.stringify({ type: event, timestamp, data });
     }
-    const [row] = await orders.byIds([orderId]);
+    const row = await findOrder(db, orderId);
     if (!row) return null;
     const data = { order: orderSchema.encode(await orders.viewOf(row)) };
     return JSON.stringify({ type: event, timestamp, data });
