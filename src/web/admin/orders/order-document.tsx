@@ -8,6 +8,7 @@ import { TextLink } from '../../ui/typography.tsx';
 import { orderPath } from '../frame/admin-paths.ts';
 import { AdminScreen } from '../frame/admin-screen.tsx';
 import { LoadError } from '../frame/load-screen.tsx';
+import type { Column } from '../lists/data-table.tsx';
 
 interface DocumentScreenProps {
   title: string;
@@ -92,12 +93,7 @@ export function OrderDocument(props: OrderDocumentProps) {
   );
 }
 
-interface DocumentColumn<Row> {
-  title: string;
-  cell: (row: Row) => ReactNode;
-  numeric?: boolean;
-  className?: string;
-}
+type DocumentColumn<Row> = Pick<Column<Row>, 'title' | 'cell' | 'numeric' | 'className'>;
 
 interface DocumentTableProps<Row> {
   label: string;

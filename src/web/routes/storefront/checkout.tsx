@@ -1,15 +1,13 @@
 import { type ClientLoaderFunctionArgs, Navigate } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
-import {
-  checkShippingAddress,
-  type ShippingAddressDraft,
-} from '../../../domain/orders/order-checks.ts';
-import { PAYMENT_TRAITS, parsePaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { checkShippingAddress } from '../../../domain/orders/order-checks.ts';
+import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { useShop } from '../../platform/shop.ts';
 import { refreshCart, useCartCount } from '../../storefront/checkout/cart-store.ts';
 import { CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import {
+  type AddressForm,
   findMethod,
   paymentMethod,
   shippingAddress,
@@ -34,11 +32,8 @@ export function HydrateFallback() {
 
 export default function Checkout() {
   const { paymentMethods } = useShop();
-  const step = firstUnfinishedStep({
-    cartCount: useCartCount(),
-    shippingAddress: shippingAddress.use(),
-    paymentMethod: findMethod(paymentMethod.use(), paymentMethods),
-  });
+  const method = findMethod(paymentMethod.use(), paymentMethods);
+  const step = firstUnfinishedStep(useCartCount(), shippingAddress.use(), method);
   return <Navigate to={step} replace />;
 }
 
@@ -49,25 +44,12 @@ type CheckoutStep = '/cart' | '/shipping' | '/payment' | '/placeorder';
  * The first screen of the checkout with an unfinished step. A method that is paid while the order is
  * placed ends at the payment screen (specification §4).
  */
-export function firstUnfinishedStep({
-  cartCount,
-  shippingAddress,
-  paymentMethod,
-}: {
-  cartCount: number;
-  shippingAddress?: ShippingAddressDraft | null;
-  paymentMethod?: string | null;
-}): CheckoutStep {
+export function firstUnfinishedStep(
+  cartCount: number,
+  address: AddressForm,
+  method: PaymentMethod | null,
+): CheckoutStep {
   if (cartCount < 1) return '/cart';
-  if (!isComplete(shippingAddress)) return '/shipping';
-  return isPlacedOnLastScreen(paymentMethod) ? '/placeorder' : '/payment';
-}
-
-function isComplete(address: ShippingAddressDraft | null | undefined): boolean {
-  return Object.keys(checkShippingAddress(address ?? {})).length === 0;
-}
-
-function isPlacedOnLastScreen(paymentMethod: string | null | undefined): boolean {
-  const method = parsePaymentMethod(paymentMethod);
-  return method !== null && !PAYMENT_TRAITS[method].isPaidWhilePlacing;
+  if (Object.keys(checkShippingAddress(address)).length > 0) return '/shipping';
+  return method && !PAYMENT_TRAITS[method].isPaidWhilePlacing ? '/placeorder' : '/payment';
 }

@@ -34,28 +34,22 @@ export type LoadedReport =
 export async function loadReport(
   api: ApiClient,
   name: ReportName,
-  days: Partial<ReportPeriod>,
+  query: Partial<ReportPeriod>,
   signal: AbortSignal,
 ): Promise<LoadedReport> {
   switch (name) {
     case 'tax':
-      return {
-        name,
-        report: await api.call('GET /api/admin/reports/tax', { query: days, signal }),
-      };
+      return { name, report: await api.call('GET /api/admin/reports/tax', { query, signal }) };
     case 'stock':
-      return {
-        name,
-        report: await api.call('GET /api/admin/reports/stock', { query: days, signal }),
-      };
+      return { name, report: await api.call('GET /api/admin/reports/stock', { query, signal }) };
     case 'product':
     case 'category': {
-      const query = { ...days, by: name };
-      return { name, report: await api.call('GET /api/admin/reports/products', { query, signal }) };
+      const input = { query: { ...query, by: name }, signal };
+      return { name, report: await api.call('GET /api/admin/reports/products', input) };
     }
     default: {
-      const query = { ...days, by: name };
-      return { name, report: await api.call('GET /api/admin/reports/sales', { query, signal }) };
+      const input = { query: { ...query, by: name }, signal };
+      return { name, report: await api.call('GET /api/admin/reports/sales', input) };
     }
   }
 }

@@ -1,25 +1,81 @@
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Banner } from '../../../../contract/banners.ts';
+import { useReducedMotion } from '../../../ui/browser-state.ts';
+import { UnstyledButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { Carousel } from './carousel.tsx';
+import { stepIndex, useAutoAdvance, useReached, useSlides } from '../../../ui/slides.ts';
 
 /** Interval of the banner in ms (specification §9). */
 const BANNER_MS = 3000;
+
+/** Banners in a snapping row: by swipe, arrow keys, buttons, and automatically. */
 export function HomeBanner({ banners }: { banners: readonly Banner[] }) {
-  if (banners.length === 0) return null;
+  const root = useRef<HTMLElement>(null);
+  const [isPaused, setPaused] = useState(false);
+  const { row, index, onScroll, go } = useSlides<HTMLDivElement>();
+  const reached = useReached(index);
+  const count = banners.length;
+  const step = (by: number) => go(stepIndex(index, by, count));
+
+  const isMoving = !useReducedMotion() && count > 1;
+  const isRunning = isMoving && !isPaused;
+  useAutoAdvance(root, { interval: BANNER_MS, stopped: !isRunning, onStep: () => step(1) });
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    step(by);
+  }
+
+  if (count === 0) return null;
   return (
-    <Carousel
-      label="Banners"
-      interval={BANNER_MS}
-      className="shown-whole bg-paper"
-      count={banners.length}
-      renderSlide={(place, isNear) => {
-        const banner = banners[place];
-        return banner && <Slide banner={banner} isFirst={place === 0} isNear={isNear} />;
-      }}
-    />
+    <section
+      ref={root}
+      aria-roledescription="carousel"
+      aria-label="Banners"
+      className="shown-whole relative bg-paper"
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of slides is no fieldset */}
+      <div
+        ref={row}
+        role="group"
+        aria-label="Banners: slides"
+        aria-live={isRunning ? 'off' : 'polite'}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onScroll={onScroll}
+        className="scroll-row relative flex snap-x snap-mandatory focus-visible:-outline-offset-2"
+      >
+        {banners.map((banner, place) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place
+            key={place}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${place + 1} of ${count}`}
+            className="min-w-0 shrink-0 basis-full snap-start"
+          >
+            <Slide banner={banner} isFirst={place === 0} isNear={place <= reached} />
+          </div>
+        ))}
+      </div>
+      {count > 1 && (
+        <div className="pointer-events-none absolute inset-0 flex items-end justify-center gap-1 p-2 md:p-4 noscript:hidden">
+          <Arrow back onPress={() => step(-1)} />
+          <div className="pointer-events-auto flex items-center rounded-full bg-wood/70 text-ivory on-dark">
+            <Dots index={index} count={count} go={go} />
+            {isMoving && <PauseButton isPaused={isPaused} toggle={() => setPaused(!isPaused)} />}
+          </div>
+          <Arrow onPress={() => step(1)} />
+        </div>
+      )}
+    </section>
   );
 }
 
@@ -67,5 +123,55 @@ function Caption({ link, children }: { link: string | null; children: ReactNode 
     >
       {children}
     </Link>
+  );
+}
+
+function Arrow({ back, onPress }: { back?: boolean; onPress: () => void }) {
+  const Icon = back ? ChevronLeftIcon : ChevronRightIcon;
+  return (
+    <UnstyledButton
+      aria-label={back ? 'Previous slide' : 'Next slide'}
+      onClick={onPress}
+      className={classes(
+        'pointer-events-auto absolute top-1/2 inline-flex size-11 -translate-y-1/2 items-center justify-center',
+        'rounded-full bg-paper/90 text-ink transition-[background-color,opacity] duration-200 hover:bg-paper',
+        back ? 'left-2 md:left-4' : 'right-2 md:right-4',
+      )}
+    >
+      <Icon className="size-5" />
+    </UnstyledButton>
+  );
+}
+
+function Dots({ index, count, go }: { index: number; count: number; go: (index: number) => void }) {
+  const places = Array.from({ length: count }, (_, place) => place);
+  return places.map((place) => (
+    <UnstyledButton
+      key={place}
+      aria-label={`Slide ${place + 1} of ${count}`}
+      aria-current={place === index ? 'true' : undefined}
+      onClick={() => go(place)}
+      className="group/dot inline-flex h-11 w-7 items-center justify-center first:w-9 last:w-9"
+    >
+      <span
+        className={classes(
+          'size-2 rotate-45 transition-[background-color,scale] duration-200 group-hover/dot:scale-125',
+          place === index ? 'scale-125 bg-accent-light' : 'bg-ivory/60',
+        )}
+      />
+    </UnstyledButton>
+  ));
+}
+
+function PauseButton({ isPaused, toggle }: { isPaused: boolean; toggle: () => void }) {
+  const Icon = isPaused ? PlayIcon : PauseIcon;
+  return (
+    <UnstyledButton
+      aria-label={isPaused ? 'Play the slides' : 'Pause the slides'}
+      onClick={toggle}
+      className="inline-flex size-11 items-center justify-center rounded-full"
+    >
+      <Icon className="size-4" />
+    </UnstyledButton>
   );
 }

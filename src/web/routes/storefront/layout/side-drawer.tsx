@@ -20,8 +20,11 @@ interface SideDrawerProps {
 
 const row = 'flex min-h-12 w-full items-center border-b border-line text-left hover:text-brand';
 
-export function SideDrawer(props: SideDrawerProps) {
-  const { open, onClose } = props;
+export function SideDrawer({ open, onClose, cartCount }: SideDrawerProps) {
+  const { user } = useSession();
+  function closeBehindLinks(event: MouseEvent) {
+    if (event.target instanceof Element && event.target.closest('a')) onClose();
+  }
   return (
     <Drawer
       open={open}
@@ -29,37 +32,27 @@ export function SideDrawer(props: SideDrawerProps) {
       title="Menu"
       footer={<SocialIcons className="-ml-3 text-soft" />}
     >
-      <DrawerRows {...props} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: closes behind the links inside */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link's click comes from the keyboard too */}
+      <div onClick={closeBehindLinks}>
+        {user && <p className="pb-3 text-soft">Hello, {user.name}</p>}
+        <Link to="/cart" className={row}>
+          <span className="relative pr-7">
+            Cart
+            <CartBadge count={cartCount} />
+          </span>
+        </Link>
+        <nav aria-label="Shop">
+          <h3 className="pt-5 pb-1 font-display text-lg text-gold-text">Shop</h3>
+          {CATEGORY_TREE.map((category) => (
+            <Disclosure key={category.slug} name="shop" summary={category.menuLabel}>
+              <CategoryLinks category={category} />
+            </Disclosure>
+          ))}
+        </nav>
+        <DrawerAccount user={user} onClose={onClose} />
+      </div>
     </Drawer>
-  );
-}
-
-function DrawerRows({ onClose, cartCount }: SideDrawerProps) {
-  const { user } = useSession();
-  function closeBehindLinks(event: MouseEvent) {
-    if (event.target instanceof Element && event.target.closest('a')) onClose();
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: closes behind the links inside
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a link's click comes from the keyboard too
-    <div onClick={closeBehindLinks}>
-      {user && <p className="pb-3 text-soft">Hello, {user.name}</p>}
-      <Link to="/cart" className={row}>
-        <span className="relative pr-7">
-          Cart
-          <CartBadge count={cartCount} />
-        </span>
-      </Link>
-      <nav aria-label="Shop">
-        <h3 className="pt-5 pb-1 font-display text-lg text-gold-text">Shop</h3>
-        {CATEGORY_TREE.map((category) => (
-          <Disclosure key={category.slug} name="shop" summary={category.menuLabel}>
-            <CategoryLinks category={category} />
-          </Disclosure>
-        ))}
-      </nav>
-      <DrawerAccount user={user} onClose={onClose} />
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../../contract/client.ts';
 import type { Order } from '../../../../contract/orders.ts';
+import type { PaymentOptions } from '../../../../contract/payments.ts';
 import { hoursLeft } from '../../../../domain/orders/unpaid-limits.ts';
 import { shortId } from '../../../../domain/text/text.ts';
 import { browserApi } from '../../../platform/api.ts';
@@ -68,17 +69,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
   return (
     <OrderFrame id={params.id}>
       {order ? (
-        <OrderDetails
-          order={order}
-          figures={<PlacedOrderFigures order={order} />}
-          payment={
-            orderDue(order).waitsFor === 'confirmation' ? (
-              <ConfirmEmailNotice order={order} />
-            ) : (
-              <OrderPayment order={order} options={options} verify={verifyAndClearCheckout} />
-            )
-          }
-        />
+        <OrderDetails order={order} options={options} />
       ) : (
         <>
           <Heading level={1} className="mb-6">
@@ -103,13 +94,7 @@ function OrderFrame({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-interface OrderDetailsProps {
-  order: Order;
-  figures: ReactNode;
-  payment?: ReactNode;
-}
-
-function OrderDetails({ order, figures, payment }: OrderDetailsProps) {
+function OrderDetails({ order, options }: { order: Order; options: PaymentOptions | null }) {
   const { shownMoment } = useShopDates();
   return (
     <>
@@ -122,7 +107,13 @@ function OrderDetails({ order, figures, payment }: OrderDetailsProps) {
         </p>
         <OrderTags order={order} />
       </div>
-      {payment && <div className="mt-6 empty:hidden">{payment}</div>}
+      <div className="mt-6 empty:hidden">
+        {orderDue(order).waitsFor === 'confirmation' ? (
+          <ConfirmEmailNotice order={order} />
+        ) : (
+          <OrderPayment order={order} options={options} verify={verifyAndClearCheckout} />
+        )}
+      </div>
       <div className="mt-7 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
         <div className="grid min-w-0 gap-8">
           <Section title="Items">
@@ -133,7 +124,7 @@ function OrderDetails({ order, figures, payment }: OrderDetailsProps) {
           </Section>
         </div>
         <Card as="aside" aria-label="Summary of this order" padding="lg" className="grid gap-6">
-          {figures}
+          <PlacedOrderFigures order={order} />
           <Section title="Payment">
             <p>{order.paymentMethod}</p>
           </Section>
