@@ -21,15 +21,6 @@ export function useForm({ check = () => ({}), submit, toFailure, skipsBlank }: F
   const [isFieldFailure, setIsFieldFailure] = useState(false);
   const action = useAction(toFailure);
 
-  async function run(task: () => unknown, form?: HTMLFormElement): Promise<boolean> {
-    const isDone = await action.run(task, ({ fields }) => {
-      setErrors((now) => ({ ...now, ...fields }));
-      setIsFieldFailure(form !== undefined && focusFirstError(form, fields));
-    });
-    if (isDone) setErrors({});
-    return isDone;
-  }
-
   function recheck(found: FieldErrors): void {
     setErrors((now) => Object.fromEntries(Object.keys(now).map((name) => [name, found[name]])));
   }
@@ -44,7 +35,15 @@ export function useForm({ check = () => ({}), submit, toFailure, skipsBlank }: F
     setErrors({ ...Object.fromEntries(names), ...found });
     action.clear();
     focusFirstError(form, found);
-    if (!Object.values(found).some(Boolean)) await run(() => submit(data, form), form);
+    if (Object.values(found).some(Boolean)) return;
+    const isDone = await action.run(
+      () => submit(data, form),
+      ({ fields }) => {
+        setErrors((now) => ({ ...now, ...fields }));
+        setIsFieldFailure(focusFirstError(form, fields));
+      },
+    );
+    if (isDone) setErrors({});
   }
 
   function onBlur({ currentTarget: form, target, relatedTarget }: FocusEvent<HTMLFormElement>) {
@@ -63,12 +62,9 @@ export function useForm({ check = () => ({}), submit, toFailure, skipsBlank }: F
     failure: action.failure?.message ?? null,
     /** Whether a field says so itself. */
     isFieldFailure,
-    errors,
     field: (name: string) => ({ name, error: errors[name] }),
     formProps: { noValidate: true, onSubmit, onBlur, onChange },
-    run,
     recheck,
-    clearFailure: action.clear,
   };
 }
 

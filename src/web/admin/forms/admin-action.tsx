@@ -32,7 +32,7 @@ export function ActionButton({ action, ...button }: ActionButtonProps) {
   return <Button variant="secondary" pending={isPending} onClick={() => run(action)} {...button} />;
 }
 
-export type AdminFormOptions = Omit<FormOptions, 'toFailure'>;
+type AdminFormOptions = Omit<FormOptions, 'toFailure'>;
 
 /** `useForm` with the messages of the API. */
 export function useAdminForm(options: AdminFormOptions) {
