@@ -43,7 +43,7 @@ function PackingSlip({ shop, found }: { shop: Invoice['seller']; found: AdminOrd
     ...(order.trackingNumber ? [['Tracking number', order.trackingNumber] as const] : []),
   ] as const;
   const due = orderDue(order);
-  const pieces = order.orderItems.reduce((sum, { qty }) => sum + qty, 0);
+  const itemCount = order.orderItems.reduce((sum, { qty }) => sum + qty, 0);
   return (
     <OrderDocument
       label="Packing slip"
@@ -66,7 +66,7 @@ function PackingSlip({ shop, found }: { shop: Invoice['seller']; found: AdminOrd
             { title: 'Item', cell: ({ name }) => name },
             { title: 'Quantity', cell: ({ qty }) => qty, numeric: true },
           ]}
-          total={['Total items', pieces]}
+          total={['Total items', itemCount]}
         />
       </div>
     </OrderDocument>

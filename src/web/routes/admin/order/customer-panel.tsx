@@ -62,7 +62,7 @@ function UnconfirmedEmail({ found: { order } }: { found: AdminOrder }) {
 /** Copies an address to the clipboard; without one, the address can be selected and copied. */
 function CopyAddress({ lines }: { lines: readonly string[] }) {
   const toast = useToast();
-  const [isByHand, setIsByHand] = useState(false);
+  const [isManual, setIsManual] = useState(false);
   const text = lines.join('\n');
 
   async function copy() {
@@ -70,7 +70,7 @@ function CopyAddress({ lines }: { lines: readonly string[] }) {
       await navigator.clipboard.writeText(text);
       toast('Address copied');
     } catch {
-      setIsByHand(true);
+      setIsManual(true);
     }
   }
 
@@ -79,7 +79,7 @@ function CopyAddress({ lines }: { lines: readonly string[] }) {
       <Button variant="quiet" className="-ml-5" onClick={copy}>
         Copy address
       </Button>
-      {isByHand && (
+      {isManual && (
         <TextArea
           label="Copy the address from here"
           readOnly
