@@ -138,7 +138,7 @@ const weekday = z.enum(WEEKDAYS, 'Choose a day of the week');
 const TIME_WANTED = 'Enter a time of day, such as 10:00';
 const time = z.string(TIME_WANTED).trim().refine(isTimeOfDay, TIME_WANTED);
 
-/** An amount in whole or half rupees as the owner sets it. */
+/** An amount that the owner sets, between two amounts in rupees. */
 const amount = (min: number, max: number, error: string) =>
   rupeesOr(error).refine((paise) => paise >= min * 100 && paise <= max * 100, error);
 
@@ -198,7 +198,7 @@ const settingFields = {
     .min(1, 'Choose at least one payment method'),
   cashFee: amount(0, 10_000, FEE_RANGE),
   cashLimit: amount(
-    0.01,
+    1,
     1_000_000,
     'Enter an amount from ₹1 to ₹10,00,000, or leave it empty',
   ).nullable(),

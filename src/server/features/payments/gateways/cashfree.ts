@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { paise, toRupees } from '../../../../domain/money/money.ts';
+import { isLess, paise, rupees, sum, toPaise, toRupees } from '../../../../domain/money/money.ts';
 import { phoneNumber } from '../../../../domain/text/phone.ts';
 import { truncate } from '../../../../domain/text/text.ts';
 import {
@@ -124,10 +124,15 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
     if (automatic) {
       return { ...toGatewayRefund(automatic), refundId: null, captureId: automatic.cf_payment_id };
     }
-    const isLeft = ({ cf_payment_id: paymentId, payment_amount: amount }: (typeof paid)[number]) =>
-      refunds
+    const isLeft = ({
+      cf_payment_id: paymentId,
+      payment_amount: amount,
+    }: (typeof paid)[number]) => {
+      const returned = refunds
         .filter((row) => row?.cf_payment_id === paymentId)
-        .reduce((rest, row) => rest - (row?.refund_amount ?? 0), amount) > 0;
+        .map((row) => toPaise(rupees(row?.refund_amount ?? 0)));
+      return isLess(sum(...returned), toPaise(rupees(amount)));
+    };
     if (paid.filter(isLeft).every(({ cf_payment_id }) => cf_payment_id === captureId)) return null;
     const facts = { gateway: 'cashfree', operation: 'create refund' } as const;
     const message = 'the order was paid more than once, and Cashfree refunds that by itself';
