@@ -15,8 +15,8 @@ export type OrderFlags = Pick<
 >;
 
 /**
- * The facts an order's state follows from. The API calls an expired order `isExpired`; only the
- * admin's view of an order says what was returned and refunded.
+ * The facts an order's state follows from. Only the admin's view of an order says what was returned and
+ * refunded.
  */
 export function orderFacts(
   order: OrderFlags,
@@ -25,7 +25,6 @@ export function orderFacts(
   return {
     ...order,
     ...{ hasReturnedStock, isRefundedInFull },
-    isExpired: order.isExpired,
     isShipped: order.shippedAt !== null,
     isHeld: order.heldUntil !== null,
   };

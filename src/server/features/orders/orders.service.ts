@@ -136,7 +136,7 @@ export function createOrdersService(deps: OrdersDeps) {
   };
 }
 
-/** The order in the contract's shape: rupees and ISO times. The API calls an expired order `isExpired`. */
+/** The order in the contract's shape, with amounts in paise and times as ISO texts. */
 function orderView({ order, lines, events }: repository.WholeOrder): OrderInPaise {
   return {
     _id: order.id,
