@@ -3,16 +3,14 @@ import { toFailure } from '../../platform/failure.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Alert } from '../../ui/messages.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { type FormOptions, useAction, useForm } from '../../ui/use-form.ts';
-
-export type AdminForm = ReturnType<typeof useAdminForm>;
+import { useAction } from '../../ui/use-form.ts';
 
 /** `useAction` with the messages of the API. */
 export function useAdminAction() {
   return useAction(toFailure);
 }
 
-/** The same, for a button whose failure is shown as a toast. */
+/** An action of a button; a failure is shown as a toast. */
 export function useToastedAction() {
   const toast = useToast();
   return useAction((error) => {
@@ -30,13 +28,6 @@ interface ActionButtonProps extends ButtonProps {
 export function ActionButton({ action, ...button }: ActionButtonProps) {
   const { isPending, run } = useToastedAction();
   return <Button variant="secondary" pending={isPending} onClick={() => run(action)} {...button} />;
-}
-
-type AdminFormOptions = Omit<FormOptions, 'toFailure'>;
-
-/** `useForm` with the messages of the API. */
-export function useAdminForm(options: AdminFormOptions) {
-  return useForm({ ...options, toFailure });
 }
 
 /** Says what was done; takes the focus from the button that was removed. */

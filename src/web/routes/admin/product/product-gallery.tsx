@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import { ApiError } from '../../../../contract/client.ts';
 import {
@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/catalogue/product-editing.ts';
 import { moved } from '../../../../domain/text/move-item.ts';
 import { textError } from '../../../../domain/text/text.ts';
-import { FailureAlert, useAdminForm } from '../../../admin/forms/admin-action.tsx';
+import { FailureAlert, useAdminAction } from '../../../admin/forms/admin-action.tsx';
 import { useUnsavedEdits } from '../../../admin/forms/unsaved-edits.tsx';
 import { UploadProgress } from '../../../admin/forms/upload.tsx';
 import { counted } from '../../../admin/lists/format.ts';
@@ -27,7 +27,8 @@ interface ProductGalleryProps {
 }
 
 export function ProductGallery({ product, onChanged }: ProductGalleryProps) {
-  const { arranged, setArranged, isEdited, form } = useGallery(product, onChanged);
+  const gallery = useGallery(product, onChanged);
+  const { arranged, setArranged, isEdited, errors } = gallery;
   const shown = new Map(product.pictures.map((picture) => [picture._id, picture]));
   const entries = arranged.flatMap(({ _id, alt }, at) => {
     const picture = shown.get(_id);
@@ -40,8 +41,8 @@ export function ProductGallery({ product, onChanged }: ProductGalleryProps) {
       footer: (
         <TextArea
           label={`${ALT_TEXT.label} ${at + 1}`}
-          {...form.field(_id)}
           value={alt}
+          error={errors[_id]}
           rows={3}
           onChange={({ target: { value } }) =>
             setArranged(arranged.map((one) => (one._id === _id ? { _id, alt: value } : one)))
@@ -52,7 +53,7 @@ export function ProductGallery({ product, onChanged }: ProductGalleryProps) {
   });
   return (
     <div className="space-y-5">
-      <form {...form.formProps} className="space-y-5">
+      <form noValidate onSubmit={gallery.save} className="space-y-5">
         {arranged.length === 0 ? (
           <p className="text-soft">
             No pictures yet. Customers see a placeholder until you add one.
@@ -66,10 +67,10 @@ export function ProductGallery({ product, onChanged }: ProductGalleryProps) {
             onRemove={(id) => setArranged(arranged.filter(({ _id }) => _id !== id))}
           />
         )}
-        <FailureAlert>{form.failure}</FailureAlert>
+        <FailureAlert>{gallery.failure?.message}</FailureAlert>
         {isEdited && (
           <SaveButtons
-            isPending={form.isPending}
+            isPending={gallery.isPending}
             onUndo={() => setArranged(toArrangement(product.pictures))}
           />
         )}
@@ -100,16 +101,20 @@ function useGallery(product: AdminProduct, onChanged: (product: AdminProduct) =>
   const showToast = useToast();
   const [pictures, setPictures] = useState(product.pictures);
   const [arranged, setArranged] = useState<Arrangement>(() => toArrangement(pictures));
-  const form = useAdminForm({
-    check: (data) =>
-      Object.fromEntries(
-        [...data].map(([id, alt]) => [id, textError(ALT_TEXT, String(alt)) ?? undefined]),
-      ),
-    async submit() {
+  const action = useAdminAction();
+  const errors = Object.fromEntries(
+    arranged.map(({ _id, alt }) => [_id, textError(ALT_TEXT, alt) ?? undefined]),
+  );
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const invalid = event.currentTarget.querySelector<HTMLElement>('[aria-invalid]');
+    if (invalid) return invalid.focus();
+    void action.run(async () => {
       onChanged(await send(product.version));
       showToast({ kind: 'success', text: 'Pictures saved' });
-    },
-  });
+    });
+  }
 
   if (pictures !== product.pictures) {
     setArranged(mergeArrangement(arranged, pictures, product.pictures));
@@ -140,7 +145,7 @@ function useGallery(product: AdminProduct, onChanged: (product: AdminProduct) =>
     }
   }
 
-  return { arranged, setArranged, isEdited, form };
+  return { arranged, setArranged, isEdited, errors, save, ...action };
 }
 
 type ProductPicture = AdminProduct['pictures'][number];

@@ -1,6 +1,7 @@
-import { type ChangeEvent, useState } from 'react';
+import { z } from 'zod';
 import type { AdminProduct, StockChangeRecord } from '../../../../contract/catalogue-editing.ts';
 import type { Page } from '../../../../contract/client.ts';
+import { reportErrors } from '../../../../contract/values.ts';
 import {
   changedStock,
   type NotedReason,
@@ -8,8 +9,7 @@ import {
   STOCK_NOTE,
   type StockReason,
 } from '../../../../domain/catalogue/product-editing.ts';
-import { readNumber } from '../../../../domain/text/typed-number.ts';
-import { type AdminForm, useAdminForm } from '../../../admin/forms/admin-action.tsx';
+import { useSchemaForm } from '../../../admin/forms/schema-form.ts';
 import { DataTable, ListFooter } from '../../../admin/lists/data-table.tsx';
 import { formatCount } from '../../../admin/lists/format.ts';
 import { type PagedList, usePagedList } from '../../../admin/lists/use-paged-list.ts';
@@ -20,7 +20,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Select, TextField } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { textIn } from '../../../ui/use-form.ts';
 
 export const CHANGES_PER_PAGE = 10;
 
@@ -66,26 +65,11 @@ interface StockFormProps {
 
 function StockForm({ product, onChanged, onMoved }: StockFormProps) {
   const { _id, countInStock } = product;
-  const [typed, setTyped] = useState(BLANK);
-  const after =
-    typed.pieces.trim() === ''
-      ? null
-      : changedStock(countInStock, toStockChange(typed.move, typed.pieces));
-  const form = useAdminForm({
-    skipsBlank: true,
-    check(data) {
-      const fields = readFields(data);
-      const changed = changedStock(countInStock, toStockChange(fields.move, fields.pieces));
-      return {
-        pieces: 'error' in changed ? changed.error : undefined,
-        note: noteError(fields.reason, fields.note) ?? undefined,
-      };
-    },
-    submit: save,
-  });
+  const form = useSchemaForm<StockFields>({ schema: stockFormSchema(countInStock), values: BLANK });
+  const { move, pieces, reason } = form.values();
+  const after = pieces === null ? null : changedStock(countInStock, toStockChange(move, pieces));
 
-  async function save(data: FormData, element: HTMLFormElement) {
-    const { move, pieces, reason, note } = readFields(data);
+  async function save({ move, pieces, reason, note }: StockFields) {
     const body = { ...toStockChange(move, pieces), reason, note, seen: countInStock };
     try {
       onChanged(
@@ -94,8 +78,7 @@ function StockForm({ product, onChanged, onMoved }: StockFormProps) {
           body,
         }),
       );
-      element.reset();
-      setTyped(BLANK);
+      form.form.reset(BLANK);
     } catch (error) {
       const present = getStaleRecord<AdminProduct>(error);
       if (present) onMoved(present);
@@ -103,15 +86,25 @@ function StockForm({ product, onChanged, onMoved }: StockFormProps) {
     }
   }
 
-  function onChange(event: ChangeEvent<HTMLFormElement>) {
-    setTyped(readFields(new FormData(event.currentTarget)));
-    form.formProps.onChange(event);
-  }
-
   return (
-    <form {...form.formProps} onChange={onChange} className="space-y-4">
-      <Fields form={form} isNoteOptional={typed.reason !== 'other'} />
-      {form.failure && !form.isFieldFailure && <Alert kind="danger">{form.failure}</Alert>}
+    <form noValidate onSubmit={form.submit(save)} className="space-y-4">
+      <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-[1fr_8rem_1fr_1.6fr]">
+        <Select label="Change" {...form.field('move')} options={STOCK_MOVES} />
+        <TextField
+          label="Pieces"
+          {...form.field('pieces', 'number')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Select label="Reason" {...form.field('reason')} options={STOCK_REASON_LABELS} />
+        <TextField
+          label={STOCK_NOTE.label}
+          {...form.field('note')}
+          optional={reason !== 'other'}
+          autoComplete="off"
+        />
+      </div>
+      {form.failure && !form.hasFieldError && <Alert kind="danger">{form.failure}</Alert>}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" variant="secondary" pending={form.isPending} pendingText="Saving…">
           Change stock
@@ -126,44 +119,31 @@ function StockForm({ product, onChanged, onMoved }: StockFormProps) {
   );
 }
 
-function Fields({ form, isNoteOptional }: { form: AdminForm; isNoteOptional: boolean }) {
-  return (
-    <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-[1fr_8rem_1fr_1.6fr]">
-      <Select label="Change" name="move" options={STOCK_MOVES} />
-      <TextField label="Pieces" {...form.field('pieces')} inputMode="numeric" autoComplete="off" />
-      <Select label="Reason" name="reason" options={STOCK_REASON_LABELS} />
-      <TextField
-        label={STOCK_NOTE.label}
-        {...form.field('note')}
-        optional={isNoteOptional}
-        autoComplete="off"
-      />
-    </div>
-  );
-}
-
 interface StockFields {
   move: StockMove;
-  pieces: string;
+  pieces: number | null;
   reason: StockReason;
   note: string;
 }
 
 /** The first option of each choice. */
-const BLANK: StockFields = { move: 'add', pieces: '', reason: 'received', note: '' };
+const BLANK: StockFields = { move: 'add', pieces: null, reason: 'received', note: '' };
 
-function readFields(data: FormData): StockFields {
-  return {
-    move: textIn(data, 'move') as StockMove,
-    pieces: textIn(data, 'pieces'),
-    reason: textIn(data, 'reason') as StockReason,
-    note: textIn(data, 'note'),
-  };
-}
+/** The rules of a request's fields, and of the stock that is shown. */
+const stockFormSchema = (present: number) =>
+  z.custom<StockFields>().superRefine(
+    reportErrors(({ move, pieces, reason, note }) => {
+      const changed = changedStock(present, toStockChange(move, pieces));
+      return {
+        pieces: 'error' in changed ? changed.error : null,
+        note: noteError(reason, note),
+      };
+    }),
+  );
 
-/** The change that the form describes; an invalid number becomes NaN. */
-export function toStockChange(move: StockMove, pieces: string) {
-  const count = readNumber(pieces) ?? Number.NaN;
+/** The change that a form describes; no number becomes NaN, which no rule accepts. */
+export function toStockChange(move: StockMove, pieces: number | null) {
+  const count = pieces ?? Number.NaN;
   if (move === 'set') return { kind: 'to', pieces: count } as const;
   return { kind: 'by', pieces: move === 'add' ? count : -count } as const;
 }

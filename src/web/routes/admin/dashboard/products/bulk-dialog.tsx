@@ -121,7 +121,9 @@ export function toBulkChange(draft: BulkDraft): BulkChange {
   return {
     ...(draft.price && { price: toPriceChange(draft) }),
     ...(draft.offer && { offer: toOffer(draft) }),
-    ...(draft.stock && { stock: { ...toStockChange(draft.stock, draft.pieces), reason, note } }),
+    ...(draft.stock && {
+      stock: { ...toStockChange(draft.stock, readNumber(draft.pieces)), reason, note },
+    }),
     ...(draft.visibility && { visibility: draft.visibility }),
   };
 }
