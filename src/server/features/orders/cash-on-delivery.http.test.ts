@@ -147,7 +147,7 @@ describe('an unpaid order', () => {
       `select actor_id, action, after from audit_log where action = 'delivered'`,
     );
     expect(rows).toMatchObject([
-      { actor_id: owner.id, after: { note: 'Cash on delivery', manual: 1150 } },
+      { actor_id: owner.id, after: { note: 'Cash on delivery', manualAmount: 1150 } },
     ]);
     const report = await owner.api.call('GET /api/admin/reports/sales', {
       query: { by: 'method' },

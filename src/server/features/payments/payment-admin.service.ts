@@ -104,7 +104,7 @@ export function createPaymentAdmin(
     const mismatched = await acceptMismatched(tx, order);
     const manual = max(ZERO, subtract(order.totalPaise, mismatched));
     await recordManualPayment(tx, order.id, manual);
-    const detail = { note, manual: toRupees(manual), mismatched: toRupees(mismatched) };
+    const detail = { note, manualAmount: toRupees(manual), mismatchedAmount: toRupees(mismatched) };
     await log.recordDecision(tx, { orderId: order.id, gateway: 'hand' }, 'paid', detail);
     await lifecycle.pay(tx, order, clock.now());
     return detail;
