@@ -6,8 +6,8 @@ import { newTokens } from './order-flow.ts';
 import { OWNER, startShop } from './own-shop.ts';
 
 /**
- * Sends malformed and odd requests to every endpoint, as a visitor, a customer and an admin. Ends with 1
- * on an answer of 500, a lost connection or a crash; says how the memory grew.
+ * Sends malformed and odd requests to every endpoint, as a visitor, a customer and an admin. Ends
+ * with 1 on an answer of 500, a lost connection or a crash; says how the memory grew.
  *
  *   npm run bench:fuzz             (after npm start once, for the build)
  *   BENCH_SEED=7 npm run bench:fuzz    repeats the requests of one seed

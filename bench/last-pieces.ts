@@ -5,8 +5,9 @@ import { OWNER } from '../tests/survival/running-shop.ts';
 import { newTokens, toOrderDraft } from './order-flow.ts';
 
 /**
- * Many buyers order a saree of few pieces at the same moment, through nginx and two processes. Ends with 1
- * unless exactly its pieces are sold, and every other buyer gets an answer that says what to do.
+ * Many buyers order a saree of few pieces at the same moment, through nginx and two processes. Ends
+ * with 1 unless exactly its pieces are sold, and every other buyer gets an answer that says what to
+ * do.
  *
  *   npm run bench:last-pieces      (after npm start once, for the build; needs nginx)
  */

@@ -21,8 +21,8 @@ export function load({ path, ...rest }: Load & { path: string }): Promise<LoadRe
 }
 
 /**
- * Sends one request after the other on so many connections. It reads answers by their length alone, so
- * that the server and not the bench is measured.
+ * Sends one request after the other on so many connections. It reads answers by their length alone,
+ * so that the server and not the bench is measured.
  */
 export async function loadWith({
   origin,

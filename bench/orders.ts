@@ -4,8 +4,8 @@ import { startShop } from './own-shop.ts';
 import { untilQuiet } from './processes.ts';
 
 /**
- * Orders a second and times at 1, 8 and 32 at a time, through HTTP, with the shop sending its emails
- * meanwhile.
+ * Orders a second and times at 1, 8 and 32 at a time, through HTTP, with the shop sending its
+ * emails meanwhile.
  *
  *   npm run bench:orders           (after npm start once, for the build)
  */

@@ -17,9 +17,9 @@ export interface BenchShop {
 }
 
 /**
- * Starts the built shop with the demo catalogue. A `dataDir` is kept, `BENCH_DATA_DIR` too: a folder of an
- * earlier run has all its pictures. `start` runs the shop below its supervisor, whose process id is then
- * the shop's.
+ * Starts the built shop with the demo catalogue. A `dataDir` is kept, `BENCH_DATA_DIR` too: a
+ * folder of an earlier run has all its pictures. `start` runs the shop below its supervisor, whose
+ * process id is then the shop's.
  */
 export async function startShop(
   port: number,

@@ -10,9 +10,10 @@ import { OWNER, startShop } from './own-shop.ts';
 import { ownProcessorSeconds, processorSeconds, untilQuiet } from './processes.ts';
 
 /**
- * Requests a second, times and processor time of public pages and reads on 16 connections: from memory, the same while
- * orders flow and a price changes every second, and the time and processor time of a page that has to be rendered. Side by
- * side with a bare `node:http` server that answers the same bytes with the same headers.
+ * Requests a second, times and processor time of public pages and reads on 16 connections: from
+ * memory, the same while orders flow and a price changes every second, and the time and processor
+ * time of a page that has to be rendered. Side by side with a bare `node:http` server that answers
+ * the same bytes with the same headers.
  *
  *   npm run bench:pages            (after npm start once, for the build)
  */
@@ -93,7 +94,7 @@ async function compare(paths: string[]): Promise<void> {
   }
 }
 
-/** A load after a second's warm-up, with the processor time that the server's process takes for an answer. */
+/** A load after a second's warm-up, with the server's processor time for an answer. */
 async function measured(parts: Parameters<typeof load>[0], pid: number) {
   await load({ ...parts, seconds: 1 });
   const before = await ownProcessorSeconds({ pid });
@@ -103,8 +104,9 @@ async function measured(parts: Parameters<typeof load>[0], pid: number) {
 }
 
 /**
- * The time of one page at a time, and the processor time that Node and PostgreSQL take for it. Ticks of 10 ms are summed up
- * over all runs; what the change of the settings takes is measured alone, and subtracted.
+ * The time of one page at a time, and the processor time that Node and PostgreSQL take for it.
+ * Ticks of 10 ms are summed up over all runs; what the change of the settings takes is measured
+ * alone, and subtracted.
  */
 async function cold(owner: ApiClient, paths: string[]): Promise<void> {
   console.log('| path | median | slowest | pages a second | CPU of Node | CPU of PostgreSQL |');
@@ -126,7 +128,7 @@ async function cold(owner: ApiClient, paths: string[]): Promise<void> {
   }
 }
 
-/** Requests an address after each change of the settings: the sorted times, and milliseconds of processor time a run. */
+/** Requests an address after each change of the settings: sorted times, and processor ms a run. */
 async function renderAnew(owner: ApiClient, address: string, runs: number) {
   const times: number[] = [];
   const [ownBefore, allBefore] = await processorTimes();

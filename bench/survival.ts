@@ -9,9 +9,9 @@ import { prepareOrders, toOrderDraft } from './order-flow.ts';
 import { type BenchShop, startShop } from './own-shop.ts';
 
 /**
- * What the shop survives: 1,200 orders at once, 20 rounds of kill -9 of shop and database under load,
- * and SIGTERM under load. Ends with 1 if an answered order is missing, stock was lost or made, an order
- * got a 500, or a request failed at SIGTERM.
+ * What the shop survives: 1,200 orders at once, 20 rounds of kill -9 of shop and database under
+ * load, and SIGTERM under load. Ends with 1 if an answered order is missing, stock was lost or
+ * made, an order got a 500, or a request failed at SIGTERM.
  *
  *   npm run bench:survival         (after npm start once, for the build)
  */

@@ -11,10 +11,11 @@ import { untilQuiet } from './processes.ts';
 
 /**
  * Lighthouse on a phone, and bytes by kind: home, category, product and a cart with one saree; the
- * median of BENCH_RUNS runs, each in a browser of its own. The splash is a layer over the finished page
- * for 3 seconds of the first visit: it is measured with the cookie of whoever has seen it.
+ * median of BENCH_RUNS runs, each in a browser of its own. The splash is a layer over the finished
+ * page for 3 seconds of the first visit: it is measured with the cookie of whoever has seen it.
  *
- *   npm run bench:web            (after npm start once, for the build; BENCH_DATA_DIR keeps the shop)
+ *   npm run bench:web            (after npm start once, for the build; BENCH_DATA_DIR keeps the
+ * shop)
  */
 const PORT = Number(process.env.BENCH_PORT ?? 4183);
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * Starts, develops, tests and runs the shop from a bare checkout, on Node 20 or newer:
- *   node tools/launch.mjs start | serve | build | dev | verify <script> [arguments] | run <file> [arguments]
- * It runs before anything is installed, so it uses Node alone.
+ *   node tools/launch.mjs start | serve | build | dev | verify <script> [arguments] | run <file>
+ * [arguments] It runs before anything is installed, so it uses Node alone.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { clusterIn } from './cluster.ts';
 
-/** Folders whose contents a restored server makes anew, or which are copied apart (PostgreSQL docs, 25.3.4). */
+/** Folders that a restored server fills anew, or that are copied apart (PostgreSQL docs, 25.3.4). */
 const EMPTY_FOLDERS = new Set([
   ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots'],
   ...['pg_stat_tmp', 'pg_subtrans'],
@@ -13,9 +13,10 @@ const LEFT_OUT = /^(postmaster\.(pid|opts).*|pg_internal\.init.*|pgsql_tmp.*|bac
 const SEGMENT = /^[0-9A-F]{24}$/;
 
 /**
- * Copies the cluster of a running server into an empty folder, consistent as of the end of the copy, while
- * others read and write: PostgreSQL's low-level base backup. A server of the same major version that
- * starts on the copy replays what was written meanwhile. @param url address of the database
+ * Copies the cluster of a running server into an empty folder, consistent as of the end of the
+ * copy, while others read and write: PostgreSQL's low-level base backup. A server of the same major
+ * version that starts on the copy replays what was written meanwhile. @param url address of the
+ * database
  */
 export async function copyRunningCluster(
   { dataDir, url }: { dataDir: string; url: string },

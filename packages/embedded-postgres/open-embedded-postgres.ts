@@ -31,8 +31,8 @@ export interface EmbeddedPostgresOptions {
   /** Receives one line for each slow step. */
   log: (line: string) => void;
   /**
-   * Called when the server is lost for good while in use, because another program took it; a stopped
-   * one is restarted.
+   * Called when the server is lost for good while in use, because another program took it; a
+   * stopped one is restarted.
    */
   onLost?: (reason: Error) => void;
   /** How long to wait for another shop on the folder to end: a killed one takes a moment. */

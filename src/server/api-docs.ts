@@ -67,7 +67,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** `/api/openapi.json`, and `/api/docs`, a page of Swagger UI that shows it; both are made at the first request. */
+/** `/api/openapi.json`, and Swagger UI at `/api/docs`; both are made at the first request. */
 export function mountApiDocs(app: Hono<HttpEnv>, { shop }: Services): void {
   let made: { name: string; document: object } | undefined;
   app.get('/api/openapi.json', async (context) => {

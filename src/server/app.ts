@@ -220,8 +220,8 @@ function corsFor(publicUrl: string) {
 }
 
 /**
- * Whether a request may read the metrics: with the token, or, where none is set, from the shop's own
- * machine.
+ * Whether a request may read the metrics: with the token, or, where none is set, from the shop's
+ * own machine.
  */
 function mayReadMetrics(token: string | undefined): (context: Context<HttpEnv>) => boolean {
   return (context) => {

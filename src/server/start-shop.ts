@@ -46,8 +46,8 @@ export interface Development {
 }
 
 /**
- * Boots the shop: settings, database, demo data, first admin, page renderer, then the HTTP server. Returns
- * what stops it; a signal does that too, except in development.
+ * Boots the shop: settings, database, demo data, first admin, page renderer, then the HTTP server.
+ * Returns what stops it; a signal does that too, except in development.
  * @throws StartError when the operator has to fix something first
  */
 export async function startShop(development?: Development): Promise<Stop> {

@@ -9,7 +9,7 @@ const ADDRESS = {
   country: 'India',
 };
 
-/** What a shop has after a day of work: an order under way, one that waits for its money, a email. */
+/** What a shop has after a day of work: an order under way, one that waits for its money, an email. */
 export interface BusyDay {
   shipped: Order;
   unpaid: Order;

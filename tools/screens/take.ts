@@ -10,8 +10,8 @@ import { liveABusyDay } from './busy-day.ts';
 import { ADMIN, CUSTOMER, type Screen, VISITOR } from './screens.ts';
 
 /**
- * Takes a picture of every route at a phone's, a tablet's and a desk's width, from a shop of its own
- * with the demo catalogue, into .data/screens: to be looked at one by one.
+ * Takes a picture of every route at a phone's, a tablet's and a desk's width, from a shop of its
+ * own with the demo catalogue, into .data/screens: to be looked at one by one.
  *
  *   npm run screens [part of a route, or of a picture's name]
  */
@@ -137,7 +137,7 @@ async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-/** Its requests are through; the dashboard keeps one open for new orders, so it is not waited for long. */
+/** Waits for a page's requests, not for long: the dashboard keeps one open for new orders. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 2500 }).catch(() => undefined);
   await wait(300);

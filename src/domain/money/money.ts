@@ -82,7 +82,7 @@ export function formatPaise(amount: Paise): string {
   return `${sign}₹${groupDigits(Math.floor(whole / PAISE_PER_RUPEE))}.${rest}`;
 }
 
-/** The same for an amount in rupees. */
+/** An amount in rupees as text, such as `₹1,25,000.50`. */
 export function formatRupees(amount: Rupees): string {
   return formatPaise(toPaise(amount));
 }

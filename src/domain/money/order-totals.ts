@@ -46,7 +46,7 @@ export function toPricingRules<P extends PublishedPricing>(pricing: P) {
   };
 }
 
-/** What an order is to pay; every part is in paise: total = items - discount + tax + shipping + paymentFee. */
+/** What an order is to pay, in paise: total = items - discount + tax + shipping + paymentFee. */
 export type OrderTotals = ReturnType<typeof orderTotals>;
 
 interface TotalsExtras {

@@ -6,7 +6,7 @@ export function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/.test(text);
 }
 
-/** A typed colour as it is stored: with its `#`, six digits, lower case. Anything else is only trimmed. */
+/** A typed colour as stored: `#` and six digits in lower case. Anything else is only trimmed. */
 export function tidyColour(typed: string): string {
   const [, digits] = /^#?((?:[0-9a-f]{3}){1,2})$/i.exec(typed.trim()) ?? [];
   if (!digits) return typed.trim();
@@ -42,7 +42,7 @@ interface Oklch {
   hue: number;
 }
 
-/** The same hue with another lightness (0 to 1, as the eye sees it), and its chroma times `saturation`. */
+/** A colour's hue with another lightness (0 to 1, perceived), and its chroma times `saturation`. */
 export function withLightness(colour: Colour, lightness: number, saturation = 1): Colour {
   const { chroma, hue } = oklchOf(colour);
   return colourOf({ lightness: clamp(lightness), chroma: chroma * saturation, hue });
@@ -57,8 +57,8 @@ export function getLightness(colour: Colour): number {
 const HALVINGS = 10;
 
 /**
- * The nearest colour of the same hue that passes, darker or lighter; black or white where none between
- * does. The colour itself where it passes.
+ * The nearest colour of the same hue that passes, darker or lighter; black or white where none
+ * between does. The colour itself where it passes.
  */
 export function nearestPassing(
   colour: Colour,

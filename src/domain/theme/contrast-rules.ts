@@ -39,8 +39,8 @@ const RULES: Record<Exclude<ThemeColour, 'accent'>, readonly Rule[]> = {
 };
 
 /**
- * The owner's colours with which something could not be read, and the nearest that would do. Text and
- * brand are judged once the background is light enough.
+ * The owner's colours with which something could not be read, and the nearest that would do. Text
+ * and brand are judged once the background is light enough.
  */
 export function contrastErrors(colours: ThemeColours) {
   const background = errorOf(colours, 'background');

@@ -1,7 +1,7 @@
 import { findKnown } from '../orders/order-filters.ts';
 import { parseReportQuery } from '../reports/report-period.ts';
 
-/** The kinds of pages that visits are counted by; an address of a product or an order is never kept. */
+/** The kinds of pages that visits are counted by; addresses of products and orders are not kept. */
 export const PAGE_KINDS = [
   'home',
   'category',
@@ -54,7 +54,7 @@ export function detectDevice(isTouch: boolean, shorterSide: number): Device {
   return shorterSide < TABLET_FROM_PX ? 'phone' : 'tablet';
 }
 
-/** Programs that load pages without being visitors: crawlers, link previews, measurements. Cubot makes phones. */
+/** Crawlers, link previews and measurements, which are no visitors. (Cubot is a make of phones.) */
 const PROGRAM =
   /(?<!cu)bot\b|crawl|spider|slurp|preview|headless|lighthouse|pagespeed|facebookexternalhit|whatsapp\/|curl\/|python|monitor/i;
 
@@ -69,8 +69,8 @@ type FunnelStep = (typeof FUNNEL_STEPS)[number];
 export type FunnelCounts = Record<FunnelStep, number>;
 
 /**
- * The share of a step in the one before it, in whole per cent; null where that one has none or fewer, as
- * when an order of yesterday's visit is paid today.
+ * The share of a step in the one before it, in whole per cent; null where that one has none or
+ * fewer, as when an order of yesterday's visit is paid today.
  */
 export function stepRate(count: number, before: number): number | null {
   return before === 0 || count > before ? null : Math.round((count / before) * 100);

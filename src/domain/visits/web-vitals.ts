@@ -15,9 +15,9 @@ const THRESHOLDS: Record<Vital, readonly [number, number]> = {
 };
 
 /**
- * Upper bounds of the buckets in which values are counted; the last bucket, without a bound, is beyond
- * them. The thresholds are among the bounds, so that ratings are exact. Counts are stored by a bucket's
- * place: a change of the bounds needs a migration of what is stored.
+ * Upper bounds of the buckets in which values are counted; the last bucket, without a bound, is
+ * beyond them. The thresholds are among the bounds, so that ratings are exact. Counts are stored by
+ * a bucket's place: a change of the bounds needs a migration of what is stored.
  */
 const BOUNDS: Record<Vital, readonly number[]> = {
   LCP: [500, 1000, 1500, 2000, 2500, 3000, 3500, 4000, 5000, 6000, 8000, 12_000],

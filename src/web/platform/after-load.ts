@@ -7,8 +7,8 @@ import { useShop } from './shop.ts';
 const MAX_FILES = 80;
 
 /**
- * Registers the service worker when the page has loaded and is idle, and sends it each page that the visitor
- * has seen, so that it can be shown again without a connection (decision 31).
+ * Registers the service worker when the page has loaded and is idle, and sends it each page that
+ * the visitor has seen, so that it can be shown again without a connection (decision 31).
  */
 export function useServiceWorker(): void {
   const { pathname, search } = useLocation();

@@ -22,7 +22,7 @@ export function browserApi(): ApiClient {
   return client;
 }
 
-/** The same for uploads: reports the sent share, from 0 to 1. */
+/** The API for uploads: reports the sent share, from 0 to 1. */
 export function uploadApi(onProgress: (part: number) => void): ApiClient {
   return createClient((request) => sendReportingProgress(request, onProgress));
 }

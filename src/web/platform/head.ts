@@ -65,7 +65,10 @@ function canonicalTags(shop: Shop | undefined, path: string): MetaDescriptor[] {
   return [{ tagName: 'link', rel: 'canonical', href: `${shop?.publicUrl ?? ''}${path}` }];
 }
 
-/** The page in a link preview, which takes the description from its own tag. Its picture needs an absolute address: none without `PUBLIC_URL`. */
+/**
+ * The page in a link preview, which takes the description from its own tag. Its picture needs an
+ * absolute address: none without `PUBLIC_URL`.
+ */
 function previewTags(
   shop: Shop | undefined,
   { canonicalPath, picture, type = 'website', properties = {} }: PageHead,

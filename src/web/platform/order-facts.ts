@@ -15,8 +15,8 @@ export type OrderFlags = Pick<
 >;
 
 /**
- * The facts an order's state follows from. Only the admin's view of an order says what was returned and
- * refunded.
+ * The facts an order's state follows from. Only the admin's view of an order says what was returned
+ * and refunded.
  */
 export function orderFacts(
   order: OrderFlags,

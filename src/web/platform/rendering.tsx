@@ -9,13 +9,13 @@ interface Rendering {
   requestId?: string;
 }
 
-/** Context key of it for the entry module, as `apiContext`. */
+/** Context key of these facts; the server reads it from the entry module, as `apiContext`. */
 export const renderingContext = createRouterContext<Rendering>({});
 
-/** The same for components. */
+/** The request's facts for components. */
 export const RenderingContext = createReactContext<Rendering>({});
 
-/** A script within the page. Only the server writes its text, so that the page's own scripts need not contain it. */
+/** A script within the page, whose text only the server writes. */
 export function InlineScript({ children }: { children: string }) {
   const { nonce } = useContext(RenderingContext);
   return (

@@ -6,8 +6,8 @@ import { loadSession, useSession } from './session.ts';
 
 /**
  * The signed-in user that a screen needs, loaded anew; for a `clientLoader`. Throws the redirect to
- * `elsewhere` (specification §4) when nobody is signed in or it is unknown: the page there says why,
- * and leads back after sign-in.
+ * `elsewhere` (specification §4) when nobody is signed in or it is unknown: the page there says
+ * why, and leads back after sign-in.
  */
 export async function requireShopper(request: Request, elsewhere: '/' | '/signin'): Promise<User> {
   const { user } = await loadSession();
@@ -21,8 +21,8 @@ export async function requireShopper(request: Request, elsewhere: '/' | '/signin
 }
 
 /**
- * Leaves a page for visitors once somebody is signed in, which the server confirms: to `back`, or to
- * the home page with a notice. `signInHere` signs somebody in on this page, which then navigates
+ * Leaves a page for visitors once somebody is signed in, which the server confirms: to `back`, or
+ * to the home page with a notice. `signInHere` signs somebody in on this page, which then navigates
  * itself.
  */
 export function useVisitorsOnly(back: string | null) {

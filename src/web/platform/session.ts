@@ -42,7 +42,7 @@ export function loadSession(): Promise<SessionState> {
   return loading;
 }
 
-/** The same, unless the page's own loader has found out already. */
+/** Loads the session, unless the page's own loader has done so already. */
 export function findSession(): void {
   if (state === UNKNOWN) void loadSession();
 }

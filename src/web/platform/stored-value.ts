@@ -31,7 +31,7 @@ export function storedValue<T>(key: string, parse: (found: unknown) => T, area: 
     announce();
   }
   return {
-    /** The same object until it changes. */
+    /** Returns one object until the value changes. */
     read,
     write: (value: T) => replaceText(JSON.stringify(value)),
     remove: () => replaceText(null),

@@ -65,8 +65,8 @@ export function shopItems(shop: Shop): StructuredItem[] {
 }
 
 /**
- * What shipping costs, by the value of an order: with tax, as all prices here. It is the shop's, because
- * Google requires a delivery time in a product's own shipping, and the shop promises none.
+ * What shipping costs, by the value of an order: with tax, as all prices here. It is the shop's,
+ * because Google requires a delivery time in a product's own shipping, and the shop promises none.
  */
 function shippingConditions(rules: PricingRules): StructuredItem[] {
   const { shippingFee, freeShippingAbove } = rules;

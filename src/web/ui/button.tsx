@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import { useHydrated } from './browser-state.ts';
 import { classes } from './classes.ts';
 
-/** A button that is disabled until the page's scripts can handle it; one that submits a form works without. */
+/** A button that is disabled until the page's scripts can handle it, unless it submits a form. */
 export function UnstyledButton({ type = 'button', disabled, ...rest }: ComponentProps<'button'>) {
   const isHydrated = useHydrated();
   return <button type={type} disabled={disabled || (type === 'button' && !isHydrated)} {...rest} />;

@@ -117,9 +117,9 @@ export function Drawer({ open, onClose, title, side = 'left', children, footer }
 }
 
 /**
- * The props of a native `<dialog>` that is a modal while `open`. The browser traps the focus, closes on Escape
- * and restores the focus; `onClose` is called whenever the user wants to close it, and the owner
- * then sets `open` to false.
+ * The props of a native `<dialog>` that is a modal while `open`. The browser traps the focus,
+ * closes on Escape and restores the focus; `onClose` is called whenever the user wants to close it,
+ * and the owner then sets `open` to false.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);

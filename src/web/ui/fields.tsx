@@ -24,8 +24,8 @@ interface FieldProps extends FieldText {
 }
 
 /**
- * Divides the props of a field: `frame` for its `FieldFrame`, `control` for the element inside, which
- * is described by its hint and its error.
+ * Divides the props of a field: `frame` for its `FieldFrame`, `control` for the element inside,
+ * which is described by its hint and its error.
  */
 export function useField<Props extends FieldProps>(props: Props) {
   const made = useId();

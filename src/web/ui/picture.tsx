@@ -103,8 +103,8 @@ function Files({ src, widths, phone, alt, sizes, priority, imageClassName }: Fil
 
 /**
  * The files of a picture: `${src}-${width}.avif` and `.jpg`, widths in px. Without widths, `src` is
- * the address of one file; without `src`, the fallback image. `fallback` is for the few browsers that
- * do not know AVIF: the widest JPEG up to 960 px.
+ * the address of one file; without `src`, the fallback image. `fallback` is for the few browsers
+ * that do not know AVIF: the widest JPEG up to 960 px.
  */
 function pictureFiles(src: string, widths: readonly number[]) {
   const [narrowest] = widths;

@@ -22,9 +22,9 @@ export interface Attempt {
 }
 
 /**
- * A limit of attempts on accounts. Strangers are limited by account and address together, and all of
- * them by a wide limit for each account; a device that has signed in before counts on its own, so that
- * strangers cannot lock it out.
+ * A limit of attempts on accounts. Strangers are limited by account and address together, and all
+ * of them by a wide limit for each account; a device that has signed in before counts on its own,
+ * so that strangers cannot lock it out.
  */
 export function createAccountLimit(
   pool: Pool,

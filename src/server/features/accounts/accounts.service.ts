@@ -163,7 +163,7 @@ export function createAccountsService(deps: AccountsDeps) {
       return { ...page, items: page.items.map(userView) };
     },
 
-    /** Name and email of an account, and whether the email is proven; null where there is none. Joins a transaction. */
+    /** Name and email of an account, and whether the email is proven; null where there is none. */
     async person(userId: string, on: DbOrTx = db) {
       const row = await repository.findUserById(on, userId);
       if (!row) return null;
@@ -171,9 +171,9 @@ export function createAccountsService(deps: AccountsDeps) {
     },
 
     /**
-     * The customer of an email: whether the account is erased, so that nobody can be written to, and
-     * whether its address is proven, because its customer has opened a link sent to it. `confirmationPath`
-     * makes the path of such a link; null where there is nothing to confirm.
+     * The customer of an email: whether the account is erased, so that nobody can be written to,
+     * and whether its address is proven, because its customer has opened a link sent to it.
+     * `confirmationPath` makes the path of such a link; null where there is nothing to confirm.
      */
     async recipient(userId: string, on: DbOrTx = db) {
       const row = await repository.findUserById(on, userId);

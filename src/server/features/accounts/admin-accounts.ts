@@ -66,8 +66,8 @@ export function createAdminAccounts({ db, pool, clock, audit, secondFactor }: Ad
     },
 
     /**
-     * Sets a random new password for an admin, ends the admin's sessions and turns two-step sign-in off:
-     * the way back in for whoever runs the shop.
+     * Sets a random new password for an admin, ends the admin's sessions and turns two-step sign-in
+     * off: the way back in for whoever runs the shop.
      */
     async resetAdminPassword(email?: string): Promise<{ email: string; password: string }> {
       const admin = email

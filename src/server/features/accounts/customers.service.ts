@@ -64,7 +64,7 @@ export function createCustomersService(deps: CustomersDeps) {
     await contact.deleteMessagesFrom(tx, user.email);
   }
 
-  /** The same at the customer's own wish. An email that is not confirmed may be somebody else's. */
+  /** Erases at the customer's own wish. An email that is not confirmed may be somebody else's. */
   async function eraseOwnIn(tx: Tx, user: repository.UserRow): Promise<void> {
     await eraseIn(tx, user, { isEmailOurs: user.emailVerified });
     const action = 'erased';
@@ -119,8 +119,8 @@ export function createCustomersService(deps: CustomersDeps) {
     },
 
     /**
-     * Erases the caller's own account. Open orders have to end first: without address and email they
-     * could not be delivered. @throws ShopError ACCOUNT_IS_ADMIN or ORDERS_STILL_OPEN
+     * Erases the caller's own account. Open orders have to end first: without address and email
+     * they could not be delivered. @throws ShopError ACCOUNT_IS_ADMIN or ORDERS_STILL_OPEN
      */
     async eraseOwn({ _id: id }: User): Promise<void> {
       await inTransaction(pool, async (tx) => {

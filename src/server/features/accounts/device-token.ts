@@ -4,8 +4,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const KNOWN_MS = 365 * 24 * 60 * 60_000;
 
 /**
- * A signed note that somebody has signed in to an account on this device. It gives no access: attempts
- * with it are limited on their own, so that strangers cannot lock the device out.
+ * A signed note that somebody has signed in to an account on this device. It gives no access:
+ * attempts with it are limited on their own, so that strangers cannot lock the device out.
  */
 export function deviceToken(secret: string, account: string, now: Date): string {
   const facts = `${randomBytes(16).toString('base64url')}.${now.getTime().toString(36)}`;

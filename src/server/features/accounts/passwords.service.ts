@@ -110,8 +110,8 @@ export function createPasswordsService(deps: ServiceBase & { auth: Auth; emailPr
       await inTransaction(pool, async (tx) => {
         const userId = await repository.findResetUser(tx, ...link);
         if (!userId) throw linkVoid();
-        // The link was sent to the email. Locks the customer's orders, the user and then the token, as
-        // the erasure of an account does.
+        // The link was sent to the email. Locks the customer's orders, the user and then the token,
+        // as the erasure of an account does.
         await emailProof.prove(tx, userId);
         const isTaken = await repository.takeResetToken(tx, ...link);
         const user = isTaken && (await repository.findUserById(tx, userId));

@@ -12,7 +12,7 @@ export async function readList(db: DbOrTx): Promise<Omit<BannerListRow, 'isOnly'
   return (await findRow(db, bannerList)) ?? { version: 0, isOwn: false };
 }
 
-/** The same, locked until the transaction ends. */
+/** The banners, locked until the transaction ends. */
 export async function lockList(tx: Tx): Promise<Omit<BannerListRow, 'isOnly'>> {
   await tx.insert(bannerList).values({ version: 0, isOwn: false }).onConflictDoNothing();
   const row = await lockRow(tx, bannerList);

@@ -136,7 +136,7 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
   };
 }
 
-/** Whether a banner still has its default picture and caption; a default picture alone may be the owner's choice. */
+/** Whether picture and caption are the defaults; a default picture alone may be the owner's choice. */
 function isDefault({ pictureId, caption }: EditedBanner): boolean {
   const name = shippedName(pictureId);
   return SHIPPED_BANNERS.some((shipped) => shipped.name === name && shipped.caption === caption);

@@ -6,9 +6,10 @@ import { PHONE_WIDTHS } from '../../platform/pictures/picture-files.ts';
 const WIDTHS = [640, 800, 960, 1440, 1920];
 
 /**
- * The default banners: `name` names the files, `/banners/<name>-<width>.<format>`, whose left part is
- * plain for the caption, and `<name>-phone-<width>.<format>` the part that a phone shows; `preview` is a tiny blurred WebP in base64. The captions do not match the
- * catalogue; they are kept as specified (specification §1).
+ * The default banners: `name` names the files, `/banners/<name>-<width>.<format>`, whose left part
+ * is plain for the caption, and `<name>-phone-<width>.<format>` the part that a phone shows;
+ * `preview` is a tiny blurred WebP in base64. The captions do not match the catalogue; they are
+ * kept as specified (specification §1).
  */
 export const SHIPPED_BANNERS = [
   {

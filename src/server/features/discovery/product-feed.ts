@@ -56,7 +56,7 @@ export function createProductFeed({ allProducts, homeUrl, settings }: FeedParts)
       yield '</channel></rss>\n';
     },
 
-    /** The same as CSV, for Meta. */
+    /** The feed as CSV, for Meta. */
     async *csv() {
       yield csvLine(CSV_COLUMNS);
       for await (const batch of items(await settings())) {

@@ -4,8 +4,8 @@ import type { AllProducts, ListedProduct } from '../catalogue/storefront/all-pro
 import { xmlElement, xmlText } from './xml.ts';
 
 /**
- * Products per file. The protocol allows 50,000 addresses and 50 MB: with eight pictures each, so many
- * take 30 MB.
+ * Products per file. The protocol allows 50,000 addresses and 50 MB: with eight pictures each, so
+ * many take 30 MB.
  */
 export const PRODUCTS_PER_SITEMAP = 25_000;
 const MAX_IMAGES = 8;
@@ -84,8 +84,8 @@ function newest(pages: readonly { changedAt: Date }[]): Date | undefined {
 }
 
 /**
- * The rules for crawlers (RFC 9309), and where the sitemap is: they stay out of the dashboard, the API, and
- * the pages that show a visitor's own data or only lead on.
+ * The rules for crawlers (RFC 9309), and where the sitemap is: they stay out of the dashboard, the
+ * API, and the pages that show a visitor's own data or only lead on.
  */
 export function robotsText(homeUrl: string, pages: readonly DeclaredPage[]): string {
   const firstParts = pages

@@ -8,8 +8,9 @@ interface TimedFile {
 }
 
 /**
- * Large generated files, kept compressed in memory and made again when they are older than `maxAgeMs`. They are
- * made one at a time, once for all who wait, so that requests for them cannot keep the database busy.
+ * Large generated files, kept compressed in memory and made again when they are older than
+ * `maxAgeMs`. They are made one at a time, once for all who wait, so that requests for them cannot
+ * keep the database busy.
  */
 export function createTimedFiles(maxAgeMs: number, now: () => number) {
   const files = new Map<string, TimedFile>();

@@ -23,15 +23,15 @@ export function mountSelfCheck(app: Hono<HttpEnv>, answerTo: (challenge: string)
 
 interface SelfCheckParts {
   fetch: typeof globalThis.fetch;
-  /** The same in all processes of a shop. */
+  /** Equal in all processes of a shop. */
   secret: string;
   /** 32 hexadecimal digits, never used before. */
   challenge: string;
 }
 
 /**
- * Requests the shop's own public address, and no other, and checks that it is this shop that answers.
- * `publicUrl` comes from the settings of the process.
+ * Requests the shop's own public address, and no other, and checks that it is this shop that
+ * answers. `publicUrl` comes from the settings of the process.
  */
 export async function checkOwnAddress(
   publicUrl: string,

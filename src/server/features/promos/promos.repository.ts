@@ -20,8 +20,8 @@ export function listPromos(db: DbOrTx): Promise<CountedPromo[]> {
 }
 
 /**
- * The active codes for first orders, the oldest first. Uses are counted only where there is a limit,
- * because every page of the shop runs this query.
+ * The active codes for first orders, the oldest first. Uses are counted only where there is a
+ * limit, because every page of the shop runs this query.
  */
 export function listFirstOrderPromos(db: DbOrTx): Promise<CountedPromo[]> {
   const uses = sql`case when ${promoCodes.totalLimit} is null then 0 else ${usesOfCode} end`;

@@ -6,8 +6,8 @@ import type { PictureStore } from '../../platform/pictures/picture-store.ts';
 import type { ShopService } from './shop.service.ts';
 
 /**
- * Files of logo, favicon and link preview, by content hash: browsers may keep them for a year. Programs that
- * read no HTML ask for `/favicon.ico`.
+ * Files of logo, favicon and link preview, by content hash: browsers may keep them for a year.
+ * Programs that read no HTML ask for `/favicon.ico`.
  */
 export function mountThemePictures(
   app: Hono<HttpEnv>,

@@ -8,9 +8,9 @@ const WRITE_AFTER_MS = 10_000;
 type Counted = Omit<VisitCount, 'day'>;
 
 /**
- * Counts visits in memory and passes the counts to `write` every ten seconds while there are any, so that
- * no visit costs a write. What could not be written is kept for the next time. There are as many
- * counters as kinds of pages, devices and buckets allow, however many visits come.
+ * Counts visits in memory and passes the counts to `write` every ten seconds while there are any,
+ * so that no visit costs a write. What could not be written is kept for the next time. There are as
+ * many counters as kinds of pages, devices and buckets allow, however many visits come.
  */
 export function createVisitCounters(write: (counts: Counted[]) => Promise<void>) {
   const counters = new Map<string, Counted>();

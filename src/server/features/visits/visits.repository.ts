@@ -10,8 +10,8 @@ export type VisitCount = typeof visitCounts.$inferInsert;
 const TOTAL = sum(visitCounts.count).mapWith(Number);
 
 /**
- * Adds to the stored counts, in one statement. The rows have to be in the same order in all processes,
- * or two could wait for each other.
+ * Adds to the stored counts, in one statement. The rows have to be in the same order in all
+ * processes, or two could wait for each other.
  */
 export async function addCounts(db: DbOrTx, rows: VisitCount[]): Promise<void> {
   const { day, page, device, measure, bucket } = visitCounts;

@@ -30,8 +30,8 @@ export async function writeManifest(
 }
 
 /**
- * The facts of an unpacked backup. @throws StartError when it is none, or was made by a newer shop or
- * another PostgreSQL
+ * The facts of an unpacked backup. @throws StartError when it is none, or was made by a newer shop
+ * or another PostgreSQL
  */
 export async function readManifest(folder: string, newestMigration: number): Promise<Manifest> {
   const text = await readFile(path.join(folder, FILE), 'utf8').catch(() => '{}');
@@ -92,9 +92,9 @@ function tar(args: string[], failure: string): Promise<void> {
 }
 
 /**
- * Creates the folder in which a backup or a restore is prepared, named after its machine and process. Those
- * of this machine's processes that ended before they could delete theirs are deleted first: another machine
- * with the same folder may be at work in its own.
+ * Creates the folder in which a backup or a restore is prepared, named after its machine and
+ * process. Those of this machine's processes that ended before they could delete theirs are deleted
+ * first: another machine with the same folder may be at work in its own.
  */
 export async function createStaging(
   home: string,

@@ -18,8 +18,8 @@ interface BackupParts {
 }
 
 /**
- * Writes a backup of the embedded database and the files of a data folder, while the shop runs. Returns its
- * path; a file of that name is complete.
+ * Writes a backup of the embedded database and the files of a data folder, while the shop runs.
+ * Returns its path; a file of that name is complete.
  */
 export async function makeBackup(parts: BackupParts): Promise<string> {
   const { dataDir, url, folder, now, newestMigration } = parts;
@@ -28,8 +28,8 @@ export async function makeBackup(parts: BackupParts): Promise<string> {
   try {
     const content = path.join(staging, 'content');
     await mkdir(content);
-    // Before and after: a picture that is deleted meanwhile may still be in the database's copy, and one
-    // that is added may already be there.
+    // Before and after: a picture that is deleted meanwhile may still be in the database's copy,
+    // and one that is added may already be there.
     await collectFiles(dataDir, content);
     await copyRunningCluster({ dataDir, url }, path.join(content, 'postgres'));
     await collectFiles(dataDir, content);

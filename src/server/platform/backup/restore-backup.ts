@@ -17,8 +17,9 @@ interface RestoreParts {
 }
 
 /**
- * Restores a backup into a data folder without a shop. The database is started and checked before anything
- * gets its place, so that a failure leaves the folder as it was. Returns when the backup was made.
+ * Restores a backup into a data folder without a shop. The database is started and checked before
+ * anything gets its place, so that a failure leaves the folder as it was. Returns when the backup
+ * was made.
  * @throws StartError when there is a shop already, or the file is damaged or of another version
  */
 export async function restoreBackup(parts: RestoreParts): Promise<Date> {

@@ -35,7 +35,7 @@ const QUEUE_CONNECTIONS = 2;
 const WAIT_FOR_CONNECTION_MS = 10_000;
 /** Ends what nobody waits for any more; migrations and their locks may take longer. */
 const STATEMENT_MS = 30_000;
-/** The server has not even reported that: the network between is lost, and the connection is given up. */
+/** Without any report by then the network is lost, and the connection is given up. */
 const QUERY_MS = STATEMENT_MS + 5_000;
 const LOCK_MS = 8_000;
 /** Ends transactions that were left idle, because they hold their locks. */

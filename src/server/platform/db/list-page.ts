@@ -47,8 +47,8 @@ const KEY_TYPES = {
 };
 
 /**
- * A table as a list with stable pages. A page ends with the sort key and the id of its last row, which
- * its cursor holds: the next page starts behind them, whatever was added meanwhile.
+ * A table as a list with stable pages. A page ends with the sort key and the id of its last row,
+ * which its cursor holds: the next page starts behind them, whatever was added meanwhile.
  */
 export function sortedList<
   T extends PgTable,

@@ -37,7 +37,7 @@ export async function findRow<T extends PgTable>(
   return row;
 }
 
-/** The same, locked: until the transaction ends nobody else changes the row. */
+/** Reads a row by its id and locks it: until the transaction ends nobody else changes it. */
 export async function lockRow<T extends PgTable>(
   tx: DbOrTx,
   table: T,

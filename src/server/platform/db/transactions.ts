@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import type { Db, Tx } from './database.ts';
 
 /**
- * Runs work in a transaction: it is committed when the work is done and rolled back when it fails. A
- * connection on which begin, commit or rollback fails is closed (Drizzle 0.45.4 would lose it).
+ * Runs work in a transaction: it is committed when the work is done and rolled back when it fails.
+ * A connection on which begin, commit or rollback fails is closed (Drizzle 0.45.4 would lose it).
  */
 export async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -35,8 +35,8 @@ export function openLibraryDb(pool: Pool): Db {
 }
 
 /**
- * The results of statements that are sent together, in one round trip. Where one fails, the others are
- * waited for: none may reach the server after its transaction has ended.
+ * The results of statements that are sent together, in one round trip. Where one fails, the others
+ * are waited for: none may reach the server after its transaction has ended.
  */
 export async function sendTogether<T extends readonly unknown[]>(
   statements: T,

@@ -15,8 +15,8 @@ export type Admission = Record<LaneName, Lane>;
 const WAITING = { waiting: 400, waitMs: 8_000 };
 
 /**
- * How many requests are worked on at once, by kind: one kind cannot take the connections of the others,
- * and work that nobody would wait for is refused before it begins.
+ * How many requests are worked on at once, by kind: one kind cannot take the connections of the
+ * others, and work that nobody would wait for is refused before it begins.
  */
 const LANES = {
   pages: { running: 4, ...WAITING },

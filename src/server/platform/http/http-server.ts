@@ -20,8 +20,9 @@ interface Closing {
 export type CloseHttp = (closing: Closing) => Promise<void>;
 
 /**
- * Starts listening. Returns how to close: what still arrives is answered with `Connection: close`, then
- * new connections are refused and running requests finished. @throws StartError when the port is taken or not permitted
+ * Starts listening. Returns how to close: what still arrives is answered with `Connection: close`,
+ * then new connections are refused and running requests finished. @throws StartError when the port
+ * is taken or not permitted
  */
 export async function startHttpServer(
   server: Server,
@@ -102,8 +103,8 @@ export function followTraffic(server: Server) {
     open: open as ReadonlySet<ServerResponse>,
 
     /**
-     * Waits until no request came or ended for a second, at most 20 s, so that background work proceeds
-     * on a busy shop too. Rejects once the signal is aborted because the shop closes.
+     * Waits until no request came or ended for a second, at most 20 s, so that background work
+     * proceeds on a busy shop too. Rejects once the signal is aborted because the shop closes.
      */
     async waitForIdle(signal: AbortSignal): Promise<void> {
       const deadline = performance.now() + LONGEST_MS;

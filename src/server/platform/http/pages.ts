@@ -52,8 +52,8 @@ export function createPagesHandler(
 }
 
 /**
- * The page with its content security policy. The policy names hashes, never the nonce: a page is kept and
- * sent to everyone, so that its nonce is known.
+ * The page with its content security policy. The policy names hashes, never the nonce: a page is
+ * kept and sent to everyone, so that its nonce is known.
  */
 async function withScriptPolicy(page: Response, nonce: string, sources: PageSources) {
   const html = await page.text();
@@ -66,8 +66,8 @@ async function withScriptPolicy(page: Response, nonce: string, sources: PageSour
 }
 
 /**
- * The hashes of the inline scripts that the renderer has marked with the nonce of this rendering. A script
- * that came into the page by a stored text has no such mark, so that no browser runs it.
+ * The hashes of the inline scripts that the renderer has marked with the nonce of this rendering. A
+ * script that came into the page by a stored text has no such mark, so that no browser runs it.
  */
 export function hashOwnScripts(html: string, nonce: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]

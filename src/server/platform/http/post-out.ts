@@ -24,9 +24,9 @@ class PrivateAddressError extends Error {
 }
 
 /**
- * Posts to an address that an admin has typed. The address is checked when the connection is made, after
- * DNS, so that no name can lead into the shop's own network. Follows no redirect. Rejects when there is
- * no answer within 10 seconds.
+ * Posts to an address that an admin has typed. The address is checked when the connection is made,
+ * after DNS, so that no name can lead into the shop's own network. Follows no redirect. Rejects
+ * when there is no answer within 10 seconds.
  */
 export function postOut({ url, headers, body, allowsPrivate }: OutgoingPost) {
   const target = new URL(url);
@@ -79,7 +79,7 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** IPv4 networks that are not on the public internet: https://www.iana.org/assignments/iana-ipv4-special-registry */
+/** IPv4 networks that are not on the public internet (IANA's special-purpose address registry). */
 const SPECIAL_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

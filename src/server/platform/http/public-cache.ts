@@ -37,8 +37,8 @@ export type PublicCache = ReturnType<typeof createPublicCache>;
 export type PublicAnswer = Awaited<ReturnType<typeof toAnswer>>;
 
 /**
- * Finished answers in memory by their address: the same for everyone, fresh for two seconds. All who
- * ask for one at the same time wait for one rendering.
+ * Finished answers in memory by their address: the same for everyone, fresh for two seconds. All
+ * who ask for one at the same time wait for one rendering.
  */
 export function createPublicCache(now: () => number = () => performance.now()) {
   const kept = new LRUCache<string, PublicAnswer & { since: number }>({
@@ -126,8 +126,8 @@ export function answerPublic(parts: PublicAnswers): MiddlewareHandler<HttpEnv> {
 }
 
 /**
- * The key of a public page or read: its path and the query parameters that it reads, sorted, so that
- * links with `utm_source` are the same page. Null for all other addresses.
+ * The key of a public page or read: its path and the query parameters that it reads, sorted, so
+ * that links with `utm_source` are the same page. Null for all other addresses.
  */
 export function publicKey(url: string, paths: PublicPath[]): string | null {
   if (url.length > MAX_KEY) return null;

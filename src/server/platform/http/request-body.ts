@@ -79,9 +79,9 @@ export const limitOtherBodies: MiddlewareHandler<HttpEnv> = (context, next) => {
 };
 
 /**
- * After a 413 the connection cannot serve another request, because the rest of the body precedes it: the
- * answer has `Connection: close`. A part of the body is read and dropped before, because a client that
- * is still sending would lose the answer.
+ * After a 413 the connection cannot serve another request, because the rest of the body precedes
+ * it: the answer has `Connection: close`. A part of the body is read and dropped before, because a
+ * client that is still sending would lose the answer.
  */
 export const closeAfterLargeBody: MiddlewareHandler<HttpEnv> = async (context, next) => {
   await next();

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Tx } from '../db/database.ts';
 
 /**
- * A kind of job: its name, such as `accounts.mail-confirm-link`, and the schema of its payload. Payloads
- * hold ids, never a written message: what an email says is read when the job runs.
+ * A kind of job: its name, such as `accounts.mail-confirm-link`, and the schema of its payload.
+ * Payloads hold ids, never a written message: what an email says is read when the job runs.
  */
 export interface Job<P extends object = object> {
   name: string;
@@ -83,8 +83,8 @@ export interface Jobs {
   /** Starts doing this work. */
   start(work: Work[]): Promise<void>;
   /**
-   * Takes no further job, waits for running ones, ten seconds at most, and returns what it could not
-   * finish to the queue.
+   * Takes no further job, waits for running ones, ten seconds at most, and returns what it could
+   * not finish to the queue.
    */
   stop(): Promise<void>;
 }

@@ -56,7 +56,7 @@ export function outboxFolder(dataDir: string): string {
   return path.join(dataDir, 'outbox');
 }
 
-/** Why the mail server refused an email, or could not be reached, in its own words; null for other errors. */
+/** Why the mail server refused an email or could not be reached; null for other errors. */
 export function getMailRefusal(error: unknown): string | null {
   // Nodemailer and the network name such errors EAUTH, EENVELOPE, ECONNECTION, …
   const isRefusal = error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(`${error.code}`);

@@ -23,8 +23,8 @@ const UNDERSTOOD: Record<PictureFormat, PictureFormat[]> = {
 };
 
 /**
- * The existing file of the whole picture whose width is nearest to the requested one, or the original.
- * Null where the client accepts none of the files.
+ * The existing file of the whole picture whose width is nearest to the requested one, or the
+ * original. Null where the client accepts none of the files.
  */
 export async function nearestFile(
   files: FileStore,

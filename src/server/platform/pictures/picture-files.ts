@@ -55,7 +55,7 @@ export function cardVariants(originalWidth: number): Variant[] {
   return offeredWidths(originalWidth, CARD_WIDTHS).map((width) => ({ width, format: 'avif' }));
 }
 
-/** The same of a banner on the home page. */
+/** The files of a banner on the home page. */
 export function bannerVariants(original: { width: number; height: number }): Variant[] {
   const offered = offeredPhoneWidths(original);
   const onPhones = BANNER_WIDTHS.phone.filter((width) => offered.includes(width));
@@ -113,7 +113,7 @@ export function pictureUrl(picture: StoredPicture): string {
   return `${pictureSrc(picture.hash)}-${plainWidth(picture.width)}.jpg`;
 }
 
-/** Parses `<hash>-<width>.<format>`, with `-phone` or `-share` before the width for a crop; null for anything else. */
+/** Parses `<hash>-<width>.<format>`, with `-phone` or `-share` before the width for a crop; else null. */
 export function parseVariantName(file: string): { hash: string; variant: Variant } | null {
   const match = /^([0-9a-f]{32})(?:-(phone|share))?-(\d{1,5})\.(avif|webp|jpg)$/.exec(file);
   if (!match) return null;

@@ -126,8 +126,8 @@ export function createPictureStore(
     },
 
     /**
-     * One variant if it is ready soon, else the nearest existing file in a supported format while the
-     * variant is rendered. Null where the original is missing.
+     * One variant if it is ready soon, else the nearest existing file in a supported format while
+     * the variant is rendered. Null where the original is missing.
      */
     async variantOrFallback(picture: Original, variant: Variant): Promise<PictureFile | null> {
       const rendering = ensureVariant(picture.hash, variant);

@@ -125,7 +125,8 @@ function forkWorker(): ChildProcess {
     execPath: process.execPath,
     execArgv: ['--max-semi-space-size=2'],
     serialization: 'advanced',
-    // None of the shop's secrets: pictures come from outside. Fewer arenas return native memory sooner.
+    // None of the shop's secrets: pictures come from outside. Fewer arenas return native memory
+    // sooner.
     env: { PATH, TMPDIR, LD_LIBRARY_PATH, MALLOC_ARENA_MAX: '2' },
   });
 }

@@ -17,8 +17,8 @@ const WHITE = '#ffffff';
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
- * All files of a picture of the shop itself, by the ends of their names; `width` and `height` are the
- * logo's, in px.
+ * All files of a picture of the shop itself, by the ends of their names; `width` and `height` are
+ * the logo's, in px.
  * @throws PictureRefused with a sentence for the sender
  */
 export async function processBrand(

@@ -15,8 +15,8 @@ export function createLogger(level: string, output?: pino.DestinationStream): Lo
 }
 
 /**
- * What a log may say of an error: never a customer's data, a password or a token, which the messages of
- * failed statements and of libraries repeat.
+ * What a log may say of an error: never a customer's data, a password or a token, which the
+ * messages of failed statements and of libraries repeat.
  */
 export interface ErrorFacts {
   type: string;
@@ -59,7 +59,7 @@ export function errorLine(error: unknown): string {
   return cause ? `${line} (${cause.message})` : line;
 }
 
-/** The message without data: Drizzle's repeats the values of its statement, PostgreSQL's those it refuses. */
+/** The message without data: Drizzle and PostgreSQL repeat values of the statement in theirs. */
 function safeMessage(error: Error): string {
   if ('query' in error && 'params' in error) return 'Failed query';
   const { code } = error as { code?: unknown };
@@ -74,7 +74,7 @@ function framesOf({ stack = '' }: Error): string {
     .join('\n');
 }
 
-/** Email addresses, user names and passwords of addresses, queries, tokens, and numbers as long as a phone's. */
+/** Email addresses, credentials in URLs, queries, tokens, and numbers as long as a phone's. */
 const PRIVATE: [RegExp, string][] = [
   [/[^\s"'<>(),:;]+@[^\s"'<>(),:;]+/g, '…@…'],
   [/\?[^\s"']*=[^\s"']*/g, '?…'],

@@ -60,8 +60,8 @@ const mailbox = z
   .refine(({ address }) => z.email().safeParse(address).success, MAILBOX_RULE);
 
 /**
- * Each setting on its own: its format, default and meaning. `.env.example` and the README's table are
- * generated from it by `npm run env:example`.
+ * Each setting on its own: its format, default and meaning. `.env.example` and the README's table
+ * are generated from it by `npm run env:example`.
  */
 export const environmentSchema = z.object({
   PORT: wholeNumber(65_535).default(3000).describe('Port to listen on; 0 = any free port'),

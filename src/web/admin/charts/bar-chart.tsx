@@ -136,8 +136,8 @@ function Tick({ tick, y, gutter }: { tick: number; y: number; gutter: number }) 
 const MOST_STEPS = 5;
 
 /**
- * The ticks of an axis of counts: from 0, evenly spaced by 1, 2 or 5 times a power of ten, at most 6
- * of them, the last at or above the largest count.
+ * The ticks of an axis of counts: from 0, evenly spaced by 1, 2 or 5 times a power of ten, at most
+ * 6 of them, the last at or above the largest count.
  */
 export function countTicks(counts: readonly number[]): number[] {
   const largest = Math.max(1, ...counts);

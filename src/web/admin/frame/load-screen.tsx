@@ -17,8 +17,8 @@ export function adminHead(matches: Parameters<typeof pageHead>[0], title: string
 export type Loaded<T> = { data: T; error: null } | { data: null; error: string };
 
 /**
- * Loads an admin screen in a `clientLoader`. Visitors are redirected to /signin, other customers get a 403,
- * any other error is shown in place of the screen.
+ * Loads an admin screen in a `clientLoader`. Visitors are redirected to /signin, other customers
+ * get a 403, any other error is shown in place of the screen.
  */
 export async function loadScreen<T>(
   { request }: { request: Request },
@@ -36,9 +36,9 @@ export async function loadScreen<T>(
 }
 
 /**
- * A `clientLoader` for screens without data that admits only administrators. Visitors are redirected to /signin,
- * other customers get a 403. This only saves them empty screens: the server authorises every
- * call itself.
+ * A `clientLoader` for screens without data that admits only administrators. Visitors are
+ * redirected to /signin, other customers get a 403. This only saves them empty screens: the server
+ * authorises every call itself.
  */
 export async function requireAdmin(): Promise<null> {
   const user = await requireUser('/signin');

@@ -21,9 +21,9 @@ export function listPath(path: string, filters: object): string {
 }
 
 /**
- * The filters of a list as text, '' for none; each choice has its own address. They show at once and
- * follow the address when it changes by itself, as by the Back button: when an address that they
- * navigated to is reached, text typed since then stays.
+ * The filters of a list as text, '' for none; each choice has its own address. They show at once
+ * and follow the address when it changes by itself, as by the Back button: when an address that
+ * they navigated to is reached, text typed since then stays.
  */
 export function useListFilters<T extends { [K in keyof T]: string }>(
   current: T,

@@ -189,8 +189,8 @@ const DRAFT_STYLE = 'draft-theme';
 const DRAFT_FONTS = 'draft-fonts';
 
 /**
- * A page of the shop as HTML for a preview: as shoppers get it, without scripts and the saved theme, and
- * with nothing in it that can be followed or pressed.
+ * A page of the shop as HTML for a preview: as shoppers get it, without scripts and the saved
+ * theme, and with nothing in it that can be followed or pressed.
  * @throws Error when the page cannot be loaded
  */
 async function loadPreviewPage(path: string, signal: AbortSignal): Promise<string> {
@@ -220,7 +220,7 @@ export function applyStyle(page: Document, style: string): void {
   elementOf(page, DRAFT_STYLE, 'style').textContent = style;
 }
 
-/** Shows the fonts of a draft, loaded beforehand: late ones would be left out (`font-display: optional`). */
+/** Shows the fonts of a draft, loaded beforehand, since late ones are not shown (`font-display`). */
 async function applyFonts(page: Document, fonts: keyof typeof FONT_FILES): Promise<void> {
   const { preloads, stylesheet } = FONT_FILES[fonts];
   await Promise.all(preloads.map((href) => fetch(href).catch(() => null)));

@@ -121,7 +121,7 @@ function QrCode({ text, className }: { text: string; className?: string }) {
   );
 }
 
-/** The same as a file, for a printing house. */
+/** A QR code as a file, for a printing house. */
 function qrFile(text: string): Blob {
   const { size, path } = qrPath(text);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="M0 0h${size}v${size}H0z" fill="#fff"/><path d="${path}"/></svg>`;

@@ -41,8 +41,8 @@ export default function Checkout() {
 type CheckoutStep = '/cart' | '/shipping' | '/payment' | '/placeorder';
 
 /**
- * The first screen of the checkout with an unfinished step. A method that is paid while the order is
- * placed ends at the payment screen (specification §4).
+ * The first screen of the checkout with an unfinished step. A method that is paid while the order
+ * is placed ends at the payment screen (specification §4).
  */
 export function firstUnfinishedStep(
   cartCount: number,

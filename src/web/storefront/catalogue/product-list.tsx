@@ -150,8 +150,8 @@ export function sareeCount(count: number): string {
 }
 
 /**
- * A section of a long page, which fades in when scrolled to. Each is hydrated on its own after the rest
- * of the page, so that no single task keeps the page from answering.
+ * A section of a long page, which fades in when scrolled to. Each is hydrated on its own after the
+ * rest of the page, so that no single task keeps the page from answering.
  */
 export function Reveal({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
   return (

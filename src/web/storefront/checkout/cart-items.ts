@@ -67,8 +67,8 @@ export function toCartItems({ carts }: Cart): LocalCartItem[] {
 }
 
 /**
- * What `Picture` needs for an address in the stored cart: it shows the AVIF of the same width, which is
- * pre-generated for cards and less than half as large as the stored WebP.
+ * What `Picture` needs for an address in the stored cart: it shows the AVIF of the same width,
+ * which is pre-generated for cards and less than half as large as the stored WebP.
  */
 export function toThumbnail(address: string): { src: string; widths?: number[] } {
   const [, src, width] = /^(.+)-(\d+)\.webp$/.exec(address) ?? [];

@@ -16,11 +16,12 @@ import {
   withItem,
 } from './cart-items.ts';
 
+// One stored list, read in two ways: as the valid items, and as the entries that are not.
 const cartItems = storedValue('cartItems', parseCartItems);
 const invalidEntries = storedValue('cartItems', parseInvalidEntries);
 
-// Changes are shown at once and sent to the server one after another. `confirmed` is the cart without
-// the pending changes: it becomes the cart when the last of them has been answered.
+// Changes are shown at once and sent to the server one after another. `confirmed` is the cart
+// without the pending changes: it becomes the cart when the last of them has been answered.
 let confirmed: LocalCartItem[] = [];
 let shown = confirmed;
 let pending = 0;
@@ -43,8 +44,9 @@ export function useCartCount(): number {
 
 /**
  * Puts a product into the cart, in the place of an item of the same product: here, then on the
- * server, whose answer is then the cart. While the shop cannot be reached the change is kept here, and
- * sent when the cart is next loaded, unless a later change of the product has been sent. Throws `ApiError` when refused, with the cart as before.
+ * server, whose answer is then the cart. While the shop cannot be reached the change is kept here,
+ * and sent when the cart is next loaded, unless a later change of the product has been sent. Throws
+ * `ApiError` when refused, with the cart as before.
  */
 export function addToCart(product: Product, quantity: number): Promise<SavedWhere> {
   return changeQuantity(product._id, quantity, (items) =>
@@ -108,7 +110,7 @@ async function fetchCurrentCart(): Promise<Cart> {
   return fetchCart();
 }
 
-/** Whether the shop would answer the same again: not while it is busy or restarts, nor before a sign-in. */
+/** Whether a repeat would fail alike: not while the shop is busy or restarts, nor before a sign-in. */
 function isRefusal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
   return error.status >= 400 && error.status < 500 && ![401, 429].includes(error.status);

@@ -30,8 +30,8 @@ export function paymentReturnIn(query: URLSearchParams): PaymentReturn | null {
 }
 
 /**
- * The gateway's order that the customer cancelled, from the address of the order's page; empty where
- * the address does not name it, null where nothing was cancelled.
+ * The gateway's order that the customer cancelled, from the address of the order's page; empty
+ * where the address does not name it, null where nothing was cancelled.
  */
 export function cancelledPaymentIn(query: URLSearchParams): string | null {
   return query.get('payment') === 'cancelled' ? (query.get('token')?.trim() ?? '') : null;

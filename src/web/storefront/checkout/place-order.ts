@@ -34,9 +34,9 @@ interface Checkout {
 type Placed = { order: Order } | { failure: OrderFailure };
 
 /**
- * Places an order after the checks of specification §5. Until `clearOrderKey`, the same order placed
- * again is answered with the first one as it is by then; a new one is placed where the first can't
- * be paid any more.
+ * Places an order after the checks of specification §5. Until `clearOrderKey`, the same order
+ * placed again is answered with the first one as it is by then; a new one is placed where the first
+ * can't be paid any more.
  */
 export async function placeOrder(
   checkout: Checkout,
@@ -123,8 +123,9 @@ export function keepKeyForReload(): void {
 }
 
 /**
- * The order of an attempt whose answer never arrived, because its page was left; it ends the attempt.
- * Null for an order that is paid from the payment page: there the next attempt goes on with it.
+ * The order of an attempt whose answer never arrived, because its page was left; it ends the
+ * attempt. Null for an order that is paid from the payment page: there the next attempt goes on
+ * with it.
  */
 async function findPlacedOrder(): Promise<Order | null> {
   const attempt = storedKey.read();
@@ -155,8 +156,8 @@ function filledIn(address: AddressForm): Partial<AddressForm> {
 }
 
 /**
- * For the `clientLoader` of a checkout screen: throws the redirect home for visitors, and to the order
- * that was placed while its page was left or reloaded.
+ * For the `clientLoader` of a checkout screen: throws the redirect home for visitors, and to the
+ * order that was placed while its page was left or reloaded.
  */
 export async function openCheckout(request: Request): Promise<void> {
   await requireShopper(request, '/');
@@ -182,8 +183,8 @@ export interface OrderFailure {
 }
 
 /**
- * What can be done about: a cart that is out of date, a refused payment method or promo code, an incomplete entry of the
- * stored cart, a session that has ended.
+ * What can be done about: a cart that is out of date, a refused payment method or promo code, an
+ * incomplete entry of the stored cart, a session that has ended.
  */
 export type FailureCause = 'outdated' | 'method' | 'promo' | 'item' | 'session';
 

@@ -163,7 +163,7 @@ function CategoryLinks() {
   );
 }
 
-/** Names a failed request for whoever writes to the shop about it; the shop's log has the same number. */
+/** The number of a failed request, as in the shop's log, for whoever writes to the shop about it. */
 function RequestNumber({ error }: { error: unknown }) {
   const { requestId } = useContext(RenderingContext);
   const id = getRequestId(error) ?? requestId;

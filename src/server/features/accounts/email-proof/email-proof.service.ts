@@ -68,8 +68,8 @@ export function createEmailProof(deps: EmailProofDeps) {
     },
 
     /**
-     * Confirms the caller's address by the token of a link. Only the account itself may: whoever gets a link
-     * that a stranger's sign-up had sent would else prove the stranger's account.
+     * Confirms the caller's address by the token of a link. Only the account itself may: whoever
+     * gets a link that a stranger's sign-up had sent would else prove the stranger's account.
      * @throws ShopError CONFIRM_LINK_INVALID
      */
     async confirm({ _id: userId }: User, token: string, address: string): Promise<void> {

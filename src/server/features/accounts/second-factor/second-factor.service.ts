@@ -129,8 +129,8 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     },
 
     /**
-     * Turns the second factor on with the app's first code. Returns the recovery codes, which are not
-     * stored in readable form.
+     * Turns the second factor on with the app's first code. Returns the recovery codes, which are
+     * not stored in readable form.
      */
     async confirm(user: User, code: string): Promise<string[]> {
       await countTry(user._id);

@@ -140,7 +140,7 @@ export function OrderListControls({ filters }: { filters: OrderFilters }) {
   );
 }
 
-/** Delivered orders whose cash has not arrived, with a link that lists them; nothing where there are none. */
+/** Delivered orders whose cash has not arrived, with a link that lists them. */
 export function CashDue({ count, total }: Dashboard['cashDue']) {
   if (count === 0) return null;
   return (

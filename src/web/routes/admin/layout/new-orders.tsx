@@ -7,7 +7,7 @@ import { counted } from '../../../admin/lists/format.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useToast } from '../../../ui/toast.tsx';
 
-/** Announces new orders on every admin screen: by a message, in the title and in the open list of orders. */
+/** Announces new orders on every admin screen: a message, the title and the open list of orders. */
 export function NewOrders() {
   const toast = useToast();
   const { revalidate } = useRevalidator();

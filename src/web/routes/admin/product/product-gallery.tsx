@@ -179,7 +179,7 @@ export function mergeArrangement(
   }));
 }
 
-/** The present pictures in the chosen order, without removed ones; in their own order where none was chosen. */
+/** The present pictures in the chosen order, or in their own where none was chosen. */
 function applyOrder(
   chosen: readonly string[],
   before: readonly string[],

@@ -168,8 +168,8 @@ function CartRowSkeleton() {
 }
 
 /**
- * What is added to the prices of the cart, and when its items are reserved: known before the items are, so
- * the server sends it with the page.
+ * What is added to the prices of the cart, and when its items are reserved: known before the items
+ * are, so the server sends it with the page.
  */
 export function CartTerms() {
   const { pricing } = useShop();

@@ -35,8 +35,8 @@ interface Choice {
 }
 
 /**
- * A plain GET form without script, applied at once with it (specification §2). Each change is a step
- * that Back undoes; what was chosen stays chosen while its page is loading.
+ * A plain GET form without script, applied at once with it (specification §2). Each change is a
+ * step that Back undoes; what was chosen stays chosen while its page is loading.
  */
 export function FilterForm({ path, filters, list }: FilterFormProps) {
   const navigate = useNavigate();

@@ -70,8 +70,9 @@ function UnsentChanges() {
 }
 
 /**
- * Sends what was added to the cart offline: when the connection returns, and when a page opens for a
- * signed-in customer. `onRefused` gets what the shop does not accept any more, such as a sold-out saree.
+ * Sends what was added to the cart offline: when the connection returns, and when a page opens for
+ * a signed-in customer. `onRefused` gets what the shop does not accept any more, such as a sold-out
+ * saree.
  */
 function useUnsentChanges(onRefused: (message: string) => void): void {
   const { status } = useSession();
@@ -212,8 +213,8 @@ function PromoBar() {
 }
 
 /**
- * The notice of this page, over its bottom edge, so that nothing shifts. One without a link is part of
- * its page.
+ * The notice of this page, over its bottom edge, so that nothing shifts. One without a link is part
+ * of its page.
  */
 function NoticeBar() {
   const { pathname } = useLocation();

@@ -15,8 +15,8 @@ export const SPLASH_FADE_MS = 250;
 /**
  * The inline script right after the splash. It runs before the first paint, so that nothing
  * flashes, and is self-contained: on the first page of a browser session it shows the splash for
- * `ms`, or until a click, key or scroll. Where cookies are blocked it shows none, because it could not
- * recognise the first page.
+ * `ms`, or until a click, key or scroll. Where cookies are blocked it shows none, because it could
+ * not recognise the first page.
  */
 export function splashScript(ms: number): string {
   return `(function (splash) {

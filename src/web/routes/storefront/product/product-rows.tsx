@@ -92,7 +92,8 @@ export function SareeRow({ id, title, products }: SareeRowProps) {
 }
 
 const recentlyViewed = storedValue('recentlyViewed', parseRecentlyViewed);
-// The specification stores five, one of which is the product of the page: its reload needs one more.
+// The specification stores five, one of which is the product of the page: its reload needs one
+// more.
 const viewedEarlier = storedValue('recentlyViewedEarlier', parseRecentlyViewed);
 
 /** Stores the current product, and shows the five viewed before it. */
