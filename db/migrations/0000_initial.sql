@@ -282,8 +282,8 @@ CREATE TABLE "payment_attempts" (
 	"return_origin" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	"check_at" timestamp (3) with time zone,
-	"misses" integer DEFAULT 0 NOT NULL,
+	"next_check_at" timestamp (3) with time zone,
+	"failed_polls" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "payment_attempts_gateway_order_unique" UNIQUE("gateway","gateway_order_id")
 );
 --> statement-breakpoint
@@ -305,7 +305,7 @@ CREATE TABLE "payments" (
 	"gateway" text NOT NULL,
 	"capture_id" text NOT NULL,
 	"amount_paise" bigint NOT NULL,
-	"is_odd" boolean DEFAULT false NOT NULL,
+	"is_mismatched" boolean DEFAULT false NOT NULL,
 	"charged_minor" bigint NOT NULL,
 	"charged_currency" text NOT NULL,
 	"is_sandbox" boolean DEFAULT false NOT NULL,
@@ -330,19 +330,19 @@ CREATE TABLE "refunds" (
 	"gateway_refund_id" text,
 	"foreign_id" text,
 	"reason" text,
-	"asked" jsonb,
+	"request" jsonb,
 	"actor_id" uuid,
 	"is_required" boolean NOT NULL,
 	"failures" integer DEFAULT 0 NOT NULL,
 	"replaced_by" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"settled_at" timestamp (3) with time zone,
-	"check_at" timestamp (3) with time zone,
+	"next_check_at" timestamp (3) with time zone,
 	CONSTRAINT "refunds_gateway_refund_unique" UNIQUE("gateway","gateway_refund_id"),
 	CONSTRAINT "refunds_positive" CHECK ("refunds"."amount_paise" >= 0 and "refunds"."charged_minor" >= 0 and "refunds"."amount_paise" + "refunds"."charged_minor" > 0)
 );
 --> statement-breakpoint
-CREATE TABLE "stand_in_deliveries" (
+CREATE TABLE "simulator_deliveries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"gateway" text NOT NULL,
 	"url" text NOT NULL,
@@ -351,19 +351,19 @@ CREATE TABLE "stand_in_deliveries" (
 	"due_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "stand_in_ids" (
+CREATE TABLE "simulator_ids" (
 	"gateway" text NOT NULL,
 	"id" text NOT NULL,
 	"order_id" text NOT NULL,
-	CONSTRAINT "stand_in_ids_gateway_id_pk" PRIMARY KEY("gateway","id")
+	CONSTRAINT "simulator_ids_gateway_id_pk" PRIMARY KEY("gateway","id")
 );
 --> statement-breakpoint
-CREATE TABLE "stand_in_orders" (
+CREATE TABLE "simulator_orders" (
 	"gateway" text NOT NULL,
 	"id" text NOT NULL,
 	"due_at" timestamp (3) with time zone,
 	"doc" jsonb NOT NULL,
-	CONSTRAINT "stand_in_orders_gateway_id_pk" PRIMARY KEY("gateway","id")
+	CONSTRAINT "simulator_orders_gateway_id_pk" PRIMARY KEY("gateway","id")
 );
 --> statement-breakpoint
 CREATE TABLE "promo_codes" (
@@ -532,16 +532,16 @@ CREATE INDEX "orders_newest" ON "orders" USING btree ("created_at","id");--> sta
 CREATE INDEX "orders_paid_totals" ON "orders" USING btree ("paid_at","total_paise");--> statement-breakpoint
 CREATE INDEX "orders_held" ON "orders" USING btree ("held_until") WHERE "orders"."held_until" is not null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_by_order" ON "payment_attempts" USING btree ("order_id","created_at");--> statement-breakpoint
-CREATE INDEX "payment_attempts_due" ON "payment_attempts" USING btree ("check_at") WHERE "payment_attempts"."check_at" is not null;--> statement-breakpoint
+CREATE INDEX "payment_attempts_due" ON "payment_attempts" USING btree ("next_check_at") WHERE "payment_attempts"."next_check_at" is not null;--> statement-breakpoint
 CREATE INDEX "payment_log_by_order" ON "payment_log" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "payment_log_by_time" ON "payment_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "payment_log_by_gateway_order" ON "payment_log" USING btree ("gateway_order_id","id");--> statement-breakpoint
 CREATE INDEX "payments_by_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_by_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "refunds_in_need" ON "refunds" USING btree ("created_at") WHERE "refunds"."attention" is not null;--> statement-breakpoint
-CREATE INDEX "refunds_due" ON "refunds" USING btree ("check_at") WHERE "refunds"."check_at" is not null;--> statement-breakpoint
-CREATE INDEX "stand_in_ids_of_order" ON "stand_in_ids" USING btree ("gateway","order_id");--> statement-breakpoint
-CREATE INDEX "stand_in_orders_due" ON "stand_in_orders" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "refunds_needing_attention" ON "refunds" USING btree ("created_at") WHERE "refunds"."attention" is not null;--> statement-breakpoint
+CREATE INDEX "refunds_due" ON "refunds" USING btree ("next_check_at") WHERE "refunds"."next_check_at" is not null;--> statement-breakpoint
+CREATE INDEX "simulator_ids_of_order" ON "simulator_ids" USING btree ("gateway","order_id");--> statement-breakpoint
+CREATE INDEX "simulator_orders_due" ON "simulator_orders" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "promo_uses_by_code" ON "promo_uses" USING btree ("promo_id","user_id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("next_at") WHERE "webhook_deliveries"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_by_order" ON "webhook_deliveries" USING btree ("order_id");--> statement-breakpoint

@@ -13,7 +13,7 @@ const paymentSchema = z.object({
   amount: rupees.meta({
     description: 'In rupees; a mismatched amount at the exchange rate of its attempt',
   }),
-  isOdd: z.boolean().meta({
+  isMismatched: z.boolean().meta({
     description: 'Not the amount or currency requested: it pays nothing, and can be refunded',
   }),
   charged: moneyTextSchema,
@@ -28,7 +28,7 @@ const refundAction = z.enum(REFUND_ACTIONS);
 
 const refundSchema = z.object({
   _id: z.string(),
-  gateway: z.string().meta({ description: 'Who sends it; hand: the admin' }),
+  gateway: z.string().meta({ description: 'Who sends it; manual: the admin' }),
   origin: z
     .enum(['shop', 'admin', 'gateway'])
     .meta({ description: 'Who requested it; gateway: made in the gateway’s own dashboard' }),
@@ -105,7 +105,7 @@ export const resolveRefundSchema = z.object({
 export type ResolveRefund = z.infer<typeof resolveRefundSchema>;
 
 /** Refunds that need the admin's attention. */
-export const refundsInNeedSchema = z.array(
+export const refundsNeedingAttentionSchema = z.array(
   z.object({
     _id: z.string(),
     orderId: z.string(),
@@ -116,23 +116,25 @@ export const refundsInNeedSchema = z.array(
     nextTryAt: timeOrNull,
   }),
 );
-export type RefundInNeed = z.input<typeof refundsInNeedSchema>[number];
-export type RefundInNeedInPaise = z.output<typeof refundsInNeedSchema>[number];
+export type RefundNeedingAttention = z.input<typeof refundsNeedingAttentionSchema>[number];
+export type RefundNeedingAttentionInPaise = z.output<typeof refundsNeedingAttentionSchema>[number];
 
 /** Mismatched payments that are not refunded, and attempts whose result is unknown. */
-export const paymentsInNeedSchema = z.array(
+export const paymentsNeedingAttentionSchema = z.array(
   z.object({
     _id: z
       .string()
-      .meta({ description: 'Of the payment if odd (mismatched), of the attempt if unclear' }),
+      .meta({ description: 'Of the payment if mismatched, of the attempt if unclear' }),
     orderId: z.string(),
     amount: rupees,
-    need: z.enum(['odd', 'unclear']),
+    need: z.enum(['mismatched', 'unclear']),
     since: z.iso.datetime(),
   }),
 );
-export type PaymentInNeed = z.input<typeof paymentsInNeedSchema>[number];
-export type PaymentInNeedInPaise = z.output<typeof paymentsInNeedSchema>[number];
+export type PaymentNeedingAttention = z.input<typeof paymentsNeedingAttentionSchema>[number];
+export type PaymentNeedingAttentionInPaise = z.output<
+  typeof paymentsNeedingAttentionSchema
+>[number];
 
 /** The payment gateways of the shop. */
 export const gatewayStatusesSchema = z.array(
@@ -160,7 +162,7 @@ export const paymentLogSchema = z.array(
     at: z.iso.datetime(),
     gateway: z.string(),
     gatewayOrderId: z.string().nullable(),
-    kind: z.string().meta({ description: 'request, answer, fault, webhook or decision' }),
+    kind: z.string().meta({ description: 'request, answer, error, webhook or decision' }),
     operation: z.string(),
     detail: z.record(z.string(), z.unknown()),
   }),
@@ -188,15 +190,15 @@ export const paymentAdminEndpoints = endpoints({
     answer: adminOrderSchema,
     errors: ['REFUND_TOO_LARGE', 'ORDER_STATE', 'IDEMPOTENCY_MISMATCH'],
   },
-  'GET /api/admin/refunds-in-need': {
+  'GET /api/admin/refunds-needing-attention': {
     summary: 'Refunds that need the admin’s attention, the oldest first',
     access: 'admin',
-    answer: refundsInNeedSchema,
+    answer: refundsNeedingAttentionSchema,
   },
-  'GET /api/admin/payments-in-need': {
+  'GET /api/admin/payments-needing-attention': {
     summary: 'Mismatched payments and attempts of unknown result, the oldest first',
     access: 'admin',
-    answer: paymentsInNeedSchema,
+    answer: paymentsNeedingAttentionSchema,
   },
   'GET /api/admin/gateways': {
     summary: 'The payment gateways, and which of them refuse the shop',

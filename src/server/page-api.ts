@@ -2,12 +2,12 @@ import { type Api, api } from '../contract/api.ts';
 import { type ApiClient, ApiError } from '../contract/client.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import {
+  callHandler,
   type Handler,
   type Handlers,
   type ListPage,
-  readWithin,
 } from './platform/http/endpoint-route.ts';
-import { asShopError } from './platform/http/responses.ts';
+import { toShopError } from './platform/http/responses.ts';
 
 interface PageApiParts {
   handlers: Handlers<Api>;
@@ -22,9 +22,9 @@ export function createPageApi({ handlers, report, onUnavailable }: PageApiParts)
     const endpoint: Endpoint = api[name];
     if (!endpoint.isPublic) throw new Error(`${name} is not public: pages may not show it`);
     try {
-      return await readWithin(endpoint, handlers[name] as Handler<Endpoint>, { ...input });
+      return await callHandler(endpoint, handlers[name] as Handler<Endpoint>, { ...input });
     } catch (error) {
-      const { code, message, status } = asShopError(error);
+      const { code, message, status } = toShopError(error);
       if (code === 'INTERNAL') report(error);
       if (code === 'UNAVAILABLE') onUnavailable?.();
       throw new ApiError(status, { code, message });

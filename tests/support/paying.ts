@@ -131,22 +131,22 @@ export async function pass(shop: TestShop, minutes: number): Promise<void> {
 export async function ledgerErrors({ database }: TestShop): Promise<string[]> {
   const { rows } = await database.db.execute<{ error: string }>(sql`
     with taken as (
-      select order_id, sum(amount_paise) filter (where not is_odd) as paise,
-        count(*) filter (where is_odd) as mismatched_times
+      select order_id, sum(amount_paise) filter (where not is_mismatched) as paise,
+        count(*) filter (where is_mismatched) as mismatched_times
       from payments group by order_id
     ), back as (
       select r.order_id,
         sum(r.amount_paise) filter (where r.state <> 'failed' or (r.is_required and r.attention is not null)) as paise
       from refunds r join payments p on p.id = r.payment_id
-      where not p.is_odd group by r.order_id
+      where not p.is_mismatched group by r.order_id
     ), kept as (
       select distinct p.order_id from payments p
-      where not p.is_odd and p.charged_minor > (select coalesce(sum(r.charged_minor), 0) from refunds r
+      where not p.is_mismatched and p.charged_minor > (select coalesce(sum(r.charged_minor), 0) from refunds r
         where r.payment_id = p.id and (r.state <> 'failed' or (r.is_required and r.attention is not null)))
     ), ledger as (
       select o.*, coalesce(t.paise, 0) as captured, coalesce(b.paise, 0) as returned,
         coalesce(t.mismatched_times, 0) as mismatched_times,
-        (select count(*) from order_events e where e.order_id = o.id and e.kind = 'odd-payment') as timeline_times,
+        (select count(*) from order_events e where e.order_id = o.id and e.kind = 'mismatched-payment') as timeline_times,
         (select count(*) from payment_log l where l.order_id = o.id and l.kind = 'decision'
           and l.operation = 'mismatched payment accepted') as accepted_times,
         (select count(*) from order_events e where e.order_id = o.id and e.kind = 'paid') as paid_times,
@@ -163,7 +163,7 @@ export async function ledgerErrors({ database }: TestShop): Promise<string[]> {
     select 'a mismatched payment that is not in the timeline once: ' || id from ledger where mismatched_times + accepted_times <> timeline_times
     union all
     select 'an open refund that is not polled: ' || id from refunds
-      where state in ('requested', 'pending') and attention is distinct from 'manual' and check_at is null
+      where state in ('requested', 'pending') and attention is distinct from 'manual' and next_check_at is null
     union all
     select 'a required refund that is not retried: ' || r.id from refunds r join payments p on p.id = r.payment_id
       where r.state = 'failed' and r.attention is null and r.is_required and r.replaced_by is null

@@ -213,7 +213,7 @@ export class World {
         shop.gateways.troubles.length = 0;
         return;
       case 'resolve a refund': {
-        const needed = one(await api.call('GET /api/admin/refunds-in-need'), pick);
+        const needed = one(await api.call('GET /api/admin/refunds-needing-attention'), pick);
         if (!needed) return;
         const how = REFUND_ACTIONS[pick % REFUND_ACTIONS.length] ?? 'retry';
         const params = { id: needed._id };

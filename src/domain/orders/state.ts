@@ -220,13 +220,13 @@ export function can(order: OrderFacts, action: OrderAction): boolean {
 
 /**
  * What can happen to an order and is written into its timeline, in the usual order. The API has
- * always called an expired order `lapsed` and a payment of another amount `odd-payment`.
+ * always called an expired order `lapsed`.
  */
 export const ORDER_EVENT_KINDS = [
   'placed',
   'confirmed',
   'payment-failed',
-  'odd-payment',
+  'mismatched-payment',
   'paid',
   'lapsed',
   'revived',

@@ -14,7 +14,7 @@ describe('the payment methods', () => {
       if (gateway !== null) expect(methodAt(gateway)).toBe(method);
     }
     expect(getGateway('Free')).toBeNull();
-    expect(methodAt('hand')).toBeNull();
+    expect(methodAt('manual')).toBeNull();
   });
 
   it('hold stock only where a payment is expected', () => {

@@ -28,7 +28,7 @@ export interface PaymentTraits {
    * Whether the order is placed on the payment page, before the redirect to the gateway, and the cart
    * is kept until it is paid; else it is placed on the last page of the checkout (specification §4).
    */
-  isPaidWhilePlacing: boolean;
+  isPlacedOnPaymentPage: boolean;
   /** Whether the gateway or the courier requires the customer's phone number. */
   needsPhone: boolean;
   /**
@@ -45,7 +45,7 @@ export const PAYMENT_TRAITS: Readonly<Record<PaymentMethod, PaymentTraits>> = {
     due: 'before-shipping',
     isOptIn: false,
     takesRupees: false,
-    isPaidWhilePlacing: false,
+    isPlacedOnPaymentPage: false,
     needsPhone: false,
     firstHoldMs: 60 * MINUTE_MS,
   },
@@ -55,7 +55,7 @@ export const PAYMENT_TRAITS: Readonly<Record<PaymentMethod, PaymentTraits>> = {
     due: 'before-shipping',
     isOptIn: false,
     takesRupees: true,
-    isPaidWhilePlacing: true,
+    isPlacedOnPaymentPage: true,
     needsPhone: true,
     firstHoldMs: 30 * MINUTE_MS,
   },
@@ -65,7 +65,7 @@ export const PAYMENT_TRAITS: Readonly<Record<PaymentMethod, PaymentTraits>> = {
     due: 'on-delivery',
     isOptIn: true,
     takesRupees: true,
-    isPaidWhilePlacing: false,
+    isPlacedOnPaymentPage: false,
     needsPhone: true,
     firstHoldMs: null,
   },
@@ -75,7 +75,7 @@ export const PAYMENT_TRAITS: Readonly<Record<PaymentMethod, PaymentTraits>> = {
     due: 'never',
     isOptIn: false,
     takesRupees: true,
-    isPaidWhilePlacing: false,
+    isPlacedOnPaymentPage: false,
     needsPhone: false,
     firstHoldMs: null,
   },
@@ -117,7 +117,7 @@ export function getGateway(name: string | null | undefined): GatewayName | null 
 /** The smallest total that a gateway charges, in paise (Cashfree's `order_amount`: at least 1 rupee). */
 export const MIN_GATEWAY_PAISE = paise(100);
 
-/** The payment method of a gateway; null for any other text, such as `hand`. */
+/** The payment method of a gateway; null for any other text, such as `manual`. */
 export function methodAt(gateway: string): PaymentMethod | null {
   return PAYMENT_METHODS.find((method) => PAYMENT_TRAITS[method].gateway === gateway) ?? null;
 }

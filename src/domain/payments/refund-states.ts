@@ -39,8 +39,8 @@ const ACTIONS: Readonly<Record<RefundNeed, readonly RefundAction[]>> = {
 export interface Refund extends LedgerRefund {
   /** Also the gateway's idempotency key. */
   id: string;
-  /** Who sends the money; `hand`: the admin, outside the shop. */
-  gateway: GatewayName | 'hand';
+  /** Who sends the money; `manual`: the admin, outside the shop. */
+  gateway: GatewayName | 'manual';
   origin: 'shop' | 'admin' | 'gateway';
   note: string;
   gatewayRefundId: string | null;

@@ -126,7 +126,7 @@ describe('an action', () => {
     const { changed } = apply({ ...PENDING, attention: 'stuck' }, event);
     expect(changed).toMatchObject([
       { id: 'refund', state: 'failed', attention: null, replacedBy: 'next' },
-      { id: 'next', state: 'succeeded', gateway: 'hand', note: 'UPI' },
+      { id: 'next', state: 'succeeded', gateway: 'manual', note: 'UPI' },
     ]);
     expect(changed[0]?.nextCheckAt).toEqual(new Date(NOW.getTime() + 24 * HOUR_MS));
   });

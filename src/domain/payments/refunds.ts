@@ -118,7 +118,7 @@ export function applyRefundEvent(facts: RefundFacts, event: RefundEvent): Refund
     effects.push({ kind: 'log', refund, operation, reason });
 
   function request(given: NewRefund): Refund {
-    const isManual = given.gateway === 'hand';
+    const isManual = given.gateway === 'manual';
     const refund = change(
       {
         failures: 0,
@@ -229,7 +229,7 @@ export function applyRefundEvent(facts: RefundFacts, event: RefundEvent): Refund
     if (!isAnnounced) {
       const text = `${formatPaise(sent.amountPaise)}: ${sent.note}`;
       effects.push({ kind: 'timeline', event: 'refunded', text });
-      const email = sent.gateway === 'hand' ? 'refunded-manually' : 'refunded';
+      const email = sent.gateway === 'manual' ? 'refunded-manually' : 'refunded';
       jobs.push({ kind: 'email', email, refundId: sent.id });
     }
     const isSentTwice = closeReplacement(sent);
@@ -328,7 +328,7 @@ export function applyRefundEvent(facts: RefundFacts, event: RefundEvent): Refund
     }
     const isUnknown = refund.attention === 'stuck';
     const closed = close(refund, isUnknown ? { reason: 'Completed manually', settledAt: now } : {});
-    const manual = replace(closed, newId, { gateway: 'hand', origin: 'admin', note, actorId });
+    const manual = replace(closed, newId, { gateway: 'manual', origin: 'admin', note, actorId });
     if (manual) succeed(manual, { state: 'succeeded' }, false);
     const wait = isUnknown ? waitForLateSuccess(0) : null;
     change(find(refund.id), { nextCheckAt: wait === null ? null : after(wait) });

@@ -100,7 +100,7 @@ export function createFirstRunService(deps: FirstRunDeps) {
   /** What the shop's own records show; undefined for steps that are checked on request. */
   async function derivedResults(now: Facts, read: ChecklistSettings) {
     const { real, isPaidByGateway } = read;
-    const isRefunded = await deps.payments.hasRefunded(isPaidByGateway ? real : ['hand']);
+    const isRefunded = await deps.payments.hasRefunded(isPaidByGateway ? real : ['manual']);
     const hasOwnSarees = await deps.catalogue.hasOwnForSale();
     const derived: Partial<Record<GoLiveStep, StepResult>> = {
       facts: toStepResult(

@@ -189,7 +189,7 @@ describe('a real order', () => {
     await pass(shop, 60);
     expect(await toTimeStep('order')).toMatchObject({ state: 'done' });
     await shop.database.pool.query(
-      `insert into stand_in_ids (gateway, id, order_id) values ('cashfree', $1, $1)`,
+      `insert into simulator_ids (gateway, id, order_id) values ('cashfree', $1, $1)`,
       [payment.gatewayOrderId],
     );
     expect(await toTimeStep('order')).toMatchObject({ state: 'to do' });

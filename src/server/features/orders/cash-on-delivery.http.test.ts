@@ -142,7 +142,7 @@ describe('an unpaid order', () => {
       { params: { id } },
     );
     expect(delivered).toMatchObject({ isDelivered: true, isPaid: true });
-    expect(payments).toMatchObject([{ gateway: 'hand', amount: 1150 }]);
+    expect(payments).toMatchObject([{ gateway: 'manual', amount: 1150 }]);
     const { rows } = await shop.database.pool.query(
       `select actor_id, action, after from audit_log where action = 'delivered'`,
     );
@@ -234,7 +234,7 @@ describe('an unpaid order', () => {
         body: { amount: rupees(amount), note: 'Returned', key },
       });
     const { refunds } = await refund(1150, crypto.randomUUID());
-    expect(refunds).toMatchObject([{ gateway: 'hand', need: 'manual', amount: 1150 }]);
+    expect(refunds).toMatchObject([{ gateway: 'manual', need: 'manual', amount: 1150 }]);
     await expect(refund(1, crypto.randomUUID())).rejects.toMatchObject({
       code: 'REFUND_TOO_LARGE',
     });

@@ -10,7 +10,7 @@ import { deleteLines } from '../cart/cart.repository.ts';
 import { createOrderChange } from './order-change.service.ts';
 import {
   createOrderPlacing,
-  isPaidWhilePlacing,
+  isPlacedOnPaymentPage,
   ordersLock,
   type PlacingDeps,
 } from './order-placing.service.ts';
@@ -123,7 +123,7 @@ export function createOrderLifecycle(deps: PlacingDeps) {
       }
       await repository.changeOrder(tx, order.id, { paidAt, heldUntil: null });
       await recordEvent(tx, order.id, 'paid');
-      if (isPaidWhilePlacing(order)) await deleteLines(tx, order.userId, productIds);
+      if (isPlacedOnPaymentPage(order)) await deleteLines(tx, order.userId, productIds);
       await sendEmail(tx, order, 'paid');
       if (isPrepaid(order.paymentMethod)) await sendEmail(tx, order, 'new-order');
       return true;

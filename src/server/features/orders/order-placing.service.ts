@@ -132,7 +132,7 @@ export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
     await sendTogether([
       repository.insertOrders(tx, [{ order, lines, events }]),
       // A cart emptied before its payment succeeded would be a lost sale.
-      isPaidWhilePlacing(order) ? undefined : deleteLines(tx, order.userId, ids),
+      isPlacedOnPaymentPage(order) ? undefined : deleteLines(tx, order.userId, ids),
       // The admin gets an email once the order is paid or confirmed.
       change.sendEmails(
         tx,
@@ -176,9 +176,9 @@ export function ordersLock(userId: string): string {
 }
 
 /** Whether its products stay in the cart until it is paid; later, the cart is of another purchase. */
-export function isPaidWhilePlacing({ paymentMethod }: OrderRow): boolean {
+export function isPlacedOnPaymentPage({ paymentMethod }: OrderRow): boolean {
   const method = parsePaymentMethod(paymentMethod);
-  return method !== null && PAYMENT_TRAITS[method].isPaidWhilePlacing;
+  return method !== null && PAYMENT_TRAITS[method].isPlacedOnPaymentPage;
 }
 
 function sameOrder(before: OrderRow, fingerprint: string): OrderRow {

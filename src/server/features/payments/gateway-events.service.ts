@@ -3,8 +3,8 @@ import { inTransaction } from '../../platform/db/transactions.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { notFound, ShopError } from '../../platform/http/shop-error.ts';
 import {
-  asShopError,
   type PaymentProvider,
+  toPaymentUnavailable,
   type WebhookDelivery,
   type WebhookEvent,
 } from './gateways/gateway.ts';
@@ -144,7 +144,7 @@ export function createGatewayEvents(
         if (error instanceof WebhookRejection || isRefused(error)) {
           throw new ShopError('BAD_INPUT', error.message);
         }
-        throw asShopError(error);
+        throw toPaymentUnavailable(error);
       }
     },
   };

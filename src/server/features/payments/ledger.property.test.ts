@@ -43,7 +43,7 @@ test('every action has an effect', { timeout: 60_000 }, async () => {
   }
   const params = { id: world.orders[0]?.order._id ?? '' };
   const { payments } = await admin.api.call('GET /api/admin/orders/{id}', { params });
-  expect(payments.filter(({ isOdd }) => isOdd)).toHaveLength(2);
+  expect(payments.filter(({ isMismatched }) => isMismatched)).toHaveLength(2);
   expect(ACTIONS.filter((action) => !FULL_DAY.some((each) => each.action === action))).toEqual([]);
 });
 
@@ -126,7 +126,7 @@ async function settleDown({ products, orders }: World): Promise<void> {
 
 /** Whether a failed refund is still to be retried. */
 async function isOwing(): Promise<boolean> {
-  const needed = await admin.api.call('GET /api/admin/refunds-in-need');
+  const needed = await admin.api.call('GET /api/admin/refunds-needing-attention');
   return needed.some(({ nextTryAt }) => nextTryAt !== null);
 }
 

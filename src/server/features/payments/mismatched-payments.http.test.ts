@@ -69,11 +69,11 @@ describe('a payment of another amount', () => {
     await deliverAmount({ order_amount: 100 });
     const { payments, attempts, refundable, order: now } = await found();
     expect(now).toMatchObject({ isPaid: false });
-    expect(now.timeline.filter(({ kind }) => kind === 'odd-payment')).toMatchObject([
+    expect(now.timeline.filter(({ kind }) => kind === 'mismatched-payment')).toMatchObject([
       { note: '₹100.00' },
     ]);
     expect(payments).toMatchObject([
-      { amount: 100, isOdd: true, charged: { amount: '100.00', currency: 'INR' } },
+      { amount: 100, isMismatched: true, charged: { amount: '100.00', currency: 'INR' } },
     ]);
     expect(attempts).toMatchObject([{ state: 'mismatched' }]);
     expect(refundable).toBe(100);
@@ -126,7 +126,7 @@ describe('a payment of another amount', () => {
   it('in another currency is converted at the exchange rate', async () => {
     await deliverAmount({ order_amount: 10, order_currency: 'USD' });
     expect((await found()).payments).toMatchObject([
-      { amount: 842.5, isOdd: true, charged: { amount: '10.00', currency: 'USD' } },
+      { amount: 842.5, isMismatched: true, charged: { amount: '10.00', currency: 'USD' } },
     ]);
   });
 
@@ -139,7 +139,7 @@ describe('a payment of another amount', () => {
     expect(await verify(customer, again)).toMatchObject({ success: true, outcome: 'paid' });
     expect(await verify(customer, payment)).toMatchObject({ success: true, outcome: 'paid' });
     const { payments, refundable } = await found();
-    expect(payments.map(({ isOdd }) => isOdd)).toEqual([true, false]);
+    expect(payments.map(({ isMismatched }) => isMismatched)).toEqual([true, false]);
     expect(refundable).toBe(100 + order.totalPrice);
     await pass(shop, 60);
     expect(await ledgerErrors(shop)).toEqual([]);
@@ -155,7 +155,7 @@ describe('a payment of another amount', () => {
   it('is on the dashboard’s list until it is refunded', async () => {
     await deliverAmount({ order_amount: 100 });
     const mine = async () =>
-      (await admin.api.call('GET /api/admin/payments-in-need')).filter(
+      (await admin.api.call('GET /api/admin/payments-needing-attention')).filter(
         ({ orderId }) => orderId === order._id,
       );
     const params = { id: order._id };
@@ -169,12 +169,14 @@ describe('a payment of another amount', () => {
           key: randomUUID(),
         },
       });
-    expect(await mine()).toMatchObject([{ need: 'odd', amount: 100 }]);
+    expect(await mine()).toMatchObject([{ need: 'mismatched', amount: 100 }]);
     await refund(40);
-    expect(await mine()).toMatchObject([{ need: 'odd', amount: 60 }]);
+    expect(await mine()).toMatchObject([{ need: 'mismatched', amount: 60 }]);
     await refund(60);
     expect(await mine()).toEqual([]);
-    await expect(customer.api.call('GET /api/admin/payments-in-need')).rejects.toMatchObject({
+    await expect(
+      customer.api.call('GET /api/admin/payments-needing-attention'),
+    ).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
   });
@@ -195,11 +197,11 @@ describe('a payment of another amount', () => {
       mismatchedBalance: 0,
       refundable: order.totalPrice,
       payments: [
-        { gateway: 'cashfree', amount: 100, isOdd: false },
-        { gateway: 'hand', amount: order.totalPrice - 60 },
+        { gateway: 'cashfree', amount: 100, isMismatched: false },
+        { gateway: 'manual', amount: order.totalPrice - 60 },
       ],
     });
-    expect(await admin.api.call('GET /api/admin/payments-in-need')).not.toMatchObject([
+    expect(await admin.api.call('GET /api/admin/payments-needing-attention')).not.toMatchObject([
       { orderId: order._id },
     ]);
     expect(await ledgerErrors(shop)).toEqual([]);
@@ -213,7 +215,7 @@ describe('a payment of another amount', () => {
       await admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body }),
     ).toMatchObject({
       order: { isPaid: true },
-      payments: [{ gateway: 'cashfree', amount: order.totalPrice + 500, isOdd: false }],
+      payments: [{ gateway: 'cashfree', amount: order.totalPrice + 500, isMismatched: false }],
       refundable: order.totalPrice + 500,
     });
     const key = randomUUID();

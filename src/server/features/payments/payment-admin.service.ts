@@ -1,9 +1,9 @@
 import type { User } from '../../../contract/accounts.ts';
 import type {
   AdminOrderInPaise,
-  PaymentInNeedInPaise,
   PaymentLogEntry,
-  RefundInNeedInPaise,
+  PaymentNeedingAttentionInPaise,
+  RefundNeedingAttentionInPaise,
   RefundOrder,
   ResolveRefund,
 } from '../../../contract/payment-admin.ts';
@@ -88,7 +88,7 @@ export function createPaymentAdmin(
     await repository.insertPayment(tx, {
       orderId,
       attemptId: null,
-      gateway: 'hand',
+      gateway: 'manual',
       captureId: orderId,
       amountPaise,
       isMismatched: false,
@@ -105,7 +105,7 @@ export function createPaymentAdmin(
     const manual = max(ZERO, subtract(order.totalPaise, mismatched));
     await recordManualPayment(tx, order.id, manual);
     const detail = { note, manualAmount: toRupees(manual), mismatchedAmount: toRupees(mismatched) };
-    await log.recordDecision(tx, { orderId: order.id, gateway: 'hand' }, 'paid', detail);
+    await log.recordDecision(tx, { orderId: order.id, gateway: 'manual' }, 'paid', detail);
     await lifecycle.pay(tx, order, clock.now());
     return detail;
   }
@@ -118,7 +118,7 @@ export function createPaymentAdmin(
       return log.of(_id);
     },
 
-    async refundsNeedingAttention(): Promise<RefundInNeedInPaise[]> {
+    async refundsNeedingAttention(): Promise<RefundNeedingAttentionInPaise[]> {
       const rows = await repository.refundsNeedingAttention(db, LONGEST_LIST);
       return rows.flatMap((row) => {
         const { _id, amount, need, reason, settledAt, createdAt, nextTryAt } = refundView(row);
@@ -128,14 +128,14 @@ export function createPaymentAdmin(
     },
 
     /** Payments that need the admin's attention, those of each kind with the oldest first. */
-    async paymentsNeedingAttention(): Promise<PaymentInNeedInPaise[]> {
+    async paymentsNeedingAttention(): Promise<PaymentNeedingAttentionInPaise[]> {
       const [mismatched, unclear] = await Promise.all([
         repository.mismatchedPayments(db),
         repository.unclearAttempts(db, LONGEST_LIST),
       ]);
       return [
         ...mismatched.map(({ payment: { id, orderId, recordedAt }, keptPaise }) => ({
-          ...{ _id: id, orderId, need: 'odd' as const },
+          ...{ _id: id, orderId, need: 'mismatched' as const },
           ...{ amount: keptPaise, since: recordedAt.toISOString() },
         })),
         ...unclear.map(({ id, orderId, amountPaise, createdAt }) => ({
@@ -252,7 +252,7 @@ function paymentView(row: repository.PaymentRow): AdminOrderInPaise['payments'][
     _id: row.id,
     gateway: row.gateway,
     amount: row.amountPaise,
-    isOdd: row.isMismatched,
+    isMismatched: row.isMismatched,
     charged: chargedText(row),
     reference: row.captureId,
     capturedAt: row.capturedAt.toISOString(),

@@ -12,7 +12,7 @@ const EMAILS = [
   'refund-failed',
   'refund-stuck',
   'refund-twice',
-  'odd-payment',
+  'mismatched-payment',
   'payment-reversed',
   'payment-disputed',
   'paid-twice',
@@ -47,7 +47,7 @@ export function createPaymentEmails({ db, orderEmails }: { db: Db; orderEmails: 
     if (!payment) return undefined;
     const { orderId, amountPaise, captureId } = payment;
     switch (kind) {
-      case 'odd-payment':
+      case 'mismatched-payment':
         return { orderId, amountPaise, text: chargedText(payment) };
       case 'payment-disputed':
         return { orderId, amountPaise, text: await disputeText(payment) };
@@ -130,7 +130,7 @@ const TEXTS: Record<PaymentEmail, (facts: EmailFacts) => OrderDraft> = {
   'refund-twice': refundNeed(
     'The customer received more money than you refunded. Check it in your gateway account.',
   ),
-  'odd-payment': ({ total, text: sum }) => ({
+  'mismatched-payment': ({ total, text: sum }) => ({
     subject: `Payment of ${sum} instead of ${total}`,
     parts: [
       `A customer paid ${sum} for an order of ${total}. The order is still unpaid. The money is in your gateway account.`,

@@ -79,6 +79,6 @@ export function createPaymentLog({
 function outcomeOf({ kind, status = 0, message }: GatewayLogEntry): string | null {
   if (kind === 'request') return null;
   if (kind === 'webhook') return message === undefined ? 'webhook' : 'rejected';
-  if (kind === 'fault' || status >= 500) return 'failed';
+  if (kind === 'error' || status >= 500) return 'failed';
   return status >= 400 ? 'refused' : 'answered';
 }

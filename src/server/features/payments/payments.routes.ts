@@ -30,8 +30,8 @@ export function paymentAdminRoutes({ payments }: Services): Handlers<typeof paym
     'GET /api/admin/orders/{id}/payment-log': ({ caller, params }) => admin.log(caller, params.id),
     'POST /api/admin/orders/{id}/refund': ({ caller, params, body }) =>
       admin.refund(caller, params.id, body),
-    'GET /api/admin/refunds-in-need': () => admin.refundsNeedingAttention(),
-    'GET /api/admin/payments-in-need': () => admin.paymentsNeedingAttention(),
+    'GET /api/admin/refunds-needing-attention': () => admin.refundsNeedingAttention(),
+    'GET /api/admin/payments-needing-attention': () => admin.paymentsNeedingAttention(),
     'GET /api/admin/gateways': () => health.statuses(),
     'POST /api/admin/gateways/{id}/test': ({ params }) => health.test(params.id),
     'POST /api/admin/attempts/{id}/dismiss': ({ caller, params, body }) =>

@@ -35,7 +35,7 @@ export function createPaymentsService(given: PaymentDeps) {
     simulatedMethods: methodsAt(gateways.simulated),
 
     /** Whether a payment taken in one of these ways was refunded in full; simulated ones and those of a sandbox do not count. */
-    hasRefunded: (ways: (GatewayName | 'hand')[]) => hasRefundedPayment(given.db, ways),
+    hasRefunded: (ways: (GatewayName | 'manual')[]) => hasRefundedPayment(given.db, ways),
 
     async options(): Promise<PaymentOptionsInPaise> {
       const { currency, rate } = gateways.paypalPrice;

@@ -53,9 +53,9 @@ export const paymentAttempts = pgTable(
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     /** When the gateway is polled next; null = never. */
-    nextCheckAt: at('check_at'),
+    nextCheckAt: at('next_check_at'),
     /** Consecutive polls without an answer. */
-    failedPolls: integer('misses').notNull().default(0),
+    failedPolls: integer('failed_polls').notNull().default(0),
   },
   (table) => [
     unique('payment_attempts_gateway_order_unique').on(table.gateway, table.gatewayOrderId),
@@ -73,12 +73,12 @@ export const payments = pgTable(
     id: id(),
     orderId: reference('order_id', () => orders.id, 'cascade'),
     attemptId: uuid('attempt_id').references(() => paymentAttempts.id),
-    /** `hand`: paid outside the shop. */
-    gateway: text('gateway').$type<GatewayName | 'hand'>().notNull(),
+    /** `manual`: paid outside the shop. */
+    gateway: text('gateway').$type<GatewayName | 'manual'>().notNull(),
     captureId: text('capture_id').notNull(),
     amountPaise: paiseColumn('amount_paise').notNull(),
     /** Not the amount or the currency requested: it pays nothing, and needs the admin's attention. */
-    isMismatched: boolean('is_odd').notNull().default(false),
+    isMismatched: boolean('is_mismatched').notNull().default(false),
     chargedMinor: bigNumber('charged_minor').notNull(),
     chargedCurrency: text('charged_currency').notNull(),
     /** Taken in the gateway's sandbox: no real money. */
@@ -104,8 +104,8 @@ export const refunds = pgTable(
     id: id(),
     paymentId: reference('payment_id', () => payments.id, 'cascade'),
     orderId: reference('order_id', () => orders.id, 'cascade'),
-    /** Who sends the money; `hand` also where the admin refunded what a gateway would not. */
-    gateway: text('gateway').$type<GatewayName | 'hand'>().notNull(),
+    /** Who sends the money; `manual` also where the admin refunded what a gateway would not. */
+    gateway: text('gateway').$type<GatewayName | 'manual'>().notNull(),
     /** Who requested it; `gateway`: made in the gateway's own dashboard. */
     origin: text('origin').$type<'shop' | 'admin' | 'gateway'>().notNull(),
     state: text('state').$type<RefundState>().notNull(),
@@ -120,7 +120,7 @@ export const refunds = pgTable(
     foreignId: text('foreign_id'),
     reason: text('reason'),
     /** The admin's request with this id as its key; this refund may be a part of it. */
-    request: jsonb('asked').$type<Omit<RefundOrder, 'key'>>(),
+    request: jsonb('request').$type<Omit<RefundOrder, 'key'>>(),
     /** Null: the shop decided automatically. */
     actorId: uuid('actor_id'),
     /** The customer must get it: a failure is retried, and its amount stays reserved. */
@@ -132,12 +132,14 @@ export const refunds = pgTable(
     createdAt: at('created_at').notNull(),
     settledAt: at('settled_at'),
     /** When the gateway is polled next, or a failed refund is retried; null = never. */
-    nextCheckAt: at('check_at'),
+    nextCheckAt: at('next_check_at'),
   },
   (table) => [
     unique('refunds_gateway_refund_unique').on(table.gateway, table.gatewayRefundId),
     index('refunds_by_order').on(table.orderId),
-    index('refunds_in_need').on(table.createdAt).where(sql`${table.attention} is not null`),
+    index('refunds_needing_attention')
+      .on(table.createdAt)
+      .where(sql`${table.attention} is not null`),
     index('refunds_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     check(
       'refunds_positive',
@@ -168,7 +170,7 @@ export const paymentLog = pgTable(
 
 /** Simulated orders, each with its payments and refunds as one document. */
 export const simulatorOrders = pgTable(
-  'stand_in_orders',
+  'simulator_orders',
   {
     gateway: text('gateway').$type<GatewayName>().notNull(),
     id: text('id').notNull(),
@@ -177,13 +179,13 @@ export const simulatorOrders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.gateway, table.id] }),
-    index('stand_in_orders_due').on(table.dueAt),
+    index('simulator_orders_due').on(table.dueAt),
   ],
 );
 
 /** All ids of simulated orders, their own included. */
 export const simulatorIds = pgTable(
-  'stand_in_ids',
+  'simulator_ids',
   {
     gateway: text('gateway').$type<GatewayName>().notNull(),
     id: text('id').notNull(),
@@ -191,12 +193,12 @@ export const simulatorIds = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.gateway, table.id] }),
-    index('stand_in_ids_of_order').on(table.gateway, table.orderId),
+    index('simulator_ids_of_order').on(table.gateway, table.orderId),
   ],
 );
 
 /** Simulated webhooks that have not been delivered yet. */
-export const simulatorDeliveries = pgTable('stand_in_deliveries', {
+export const simulatorDeliveries = pgTable('simulator_deliveries', {
   id: id(),
   gateway: text('gateway').$type<GatewayName>().notNull(),
   url: text('url').notNull(),

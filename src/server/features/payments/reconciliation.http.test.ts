@@ -191,7 +191,7 @@ describe('a shop started without the keys of a gateway', () => {
       subject.includes('result of a payment is unknown'),
     );
     expect(emails).toHaveLength(1);
-    const needed = await admin.api.call('GET /api/admin/payments-in-need');
+    const needed = await admin.api.call('GET /api/admin/payments-needing-attention');
     expect(needed).toMatchObject([{ need: 'unclear', orderId: order._id }]);
     const params = { id: needed[0]?._id ?? '' };
     const body = { note: 'Never paid, says PayPal' };
@@ -200,7 +200,7 @@ describe('a shop started without the keys of a gateway', () => {
     ).toMatchObject({
       attempts: [{ state: 'ended' }],
     });
-    expect(await admin.api.call('GET /api/admin/payments-in-need')).toEqual([]);
+    expect(await admin.api.call('GET /api/admin/payments-needing-attention')).toEqual([]);
     await expect(
       admin.api.call('POST /api/admin/attempts/{id}/dismiss', { params, body }),
     ).rejects.toMatchObject({
@@ -230,17 +230,17 @@ describe('a gateway in one run', () => {
   it.each([
     ['is not called again once it answers 429', { status: 429, body: '{}' }, 1, [0, 1]],
     ['is called again after one malformed answer', { status: 200, body: '<html>' }, 2, [1, 1]],
-  ])('%s', async (_, trouble, asked, misses) => {
+  ])('%s', async (_, trouble, asked, failedPolls) => {
     for (let made = 0; made < 2; made++) await paidUnreported('Cashfree');
     shop.clock.advance(3 * MINUTE);
     always(trouble);
     shop.gateways.log.length = 0;
     await reconcile();
     expect(requests()).toBe(asked);
-    const { rows } = await shop.database.db.execute<{ misses: number }>(
-      sql`select misses from payment_attempts order by misses`,
+    const { rows } = await shop.database.db.execute<{ failed_polls: number }>(
+      sql`select failed_polls from payment_attempts order by failed_polls`,
     );
-    expect(rows.map((row) => row.misses)).toEqual(misses);
+    expect(rows.map((row) => row.failed_polls)).toEqual(failedPolls);
   });
 });
 

@@ -35,7 +35,7 @@ const paid = () => paidOrder(shop, customer);
 
 const view = ({ _id: id }: Order) =>
   admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
-const inNeed = () => admin.api.call('GET /api/admin/refunds-in-need');
+const inNeed = () => admin.api.call('GET /api/admin/refunds-needing-attention');
 const resolve = (id: string, how: RefundAction) =>
   admin.api.call('POST /api/admin/refunds/{id}/resolve', {
     params: { id },
@@ -54,7 +54,7 @@ async function cancel({ _id: id }: Order): Promise<void> {
 
 async function needed(): Promise<string> {
   const [first] = await inNeed();
-  if (!first) throw new Error('A refund in need was expected');
+  if (!first) throw new Error('A refund that needs attention was expected');
   return first._id;
 }
 
@@ -119,7 +119,7 @@ describe('a refund recorded as failed that its gateway has sent', () => {
     nextAnswer('pending', async () => void (await resolve(id, 'manual')));
     await hoursLater(1);
     const { refunds } = await view(order);
-    expect(refunds).toMatchObject([{ state: 'failed' }, { state: 'succeeded', gateway: 'hand' }]);
+    expect(refunds).toMatchObject([{ state: 'failed' }, { state: 'succeeded', gateway: 'manual' }]);
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 
@@ -134,9 +134,9 @@ describe('a refund recorded as failed that its gateway has sent', () => {
     await hoursLater(25);
     expect(await inNeed()).toMatchObject([{ need: 'twice', orderId: order._id }]);
     const { refunds } = await view(order);
-    expect(refunds).toMatchObject([{ state: 'succeeded' }, { gateway: 'hand' }]);
-    const { rows } = await shop.database.pool.query('select check_at from refunds');
-    expect(rows).toEqual([{ check_at: null }, { check_at: null }]);
+    expect(refunds).toMatchObject([{ state: 'succeeded' }, { gateway: 'manual' }]);
+    const { rows } = await shop.database.pool.query('select next_check_at from refunds');
+    expect(rows).toEqual([{ next_check_at: null }, { next_check_at: null }]);
   });
 
   it('closes its replacements, however many there are', async () => {
@@ -153,7 +153,7 @@ describe('a refund recorded as failed that its gateway has sent', () => {
     shop.gateways.troubles.length = 0;
     nextAnswer('succeeded');
     const first = chain[0]?._id ?? '';
-    await shop.database.pool.query('update refunds set check_at = $2 where id = $1', [
+    await shop.database.pool.query('update refunds set next_check_at = $2 where id = $1', [
       first,
       shop.clock.now(),
     ]);
@@ -198,7 +198,7 @@ describe('a refund that was sent', () => {
     const look = vi.spyOn(shop.gateways.cashfree, 'refundStatus');
     await shop.services.payments.refundSending.check({ id });
     expect(look).not.toHaveBeenCalled();
-    const { rows } = await shop.database.pool.query('select check_at from refunds');
-    expect(rows).toEqual([{ check_at: null }]);
+    const { rows } = await shop.database.pool.query('select next_check_at from refunds');
+    expect(rows).toEqual([{ next_check_at: null }]);
   });
 });

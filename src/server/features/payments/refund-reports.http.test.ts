@@ -54,7 +54,7 @@ async function paid(method: PaymentMethod = 'Cashfree'): Promise<Paid> {
 
 const view = ({ _id: id }: Order) =>
   admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
-const inNeed = () => admin.api.call('GET /api/admin/refunds-in-need');
+const inNeed = () => admin.api.call('GET /api/admin/refunds-needing-attention');
 const cancel = ({ _id: id }: Order) =>
   admin.api.call('POST /api/admin/orders/{id}/cancel', {
     params: { id },

@@ -25,7 +25,7 @@ export function createRefundSending(deps: PaymentDeps, refunds: RefundsService) 
     const attempt = payment?.attemptId
       ? await repository.findAttempt(db, payment.attemptId)
       : undefined;
-    if (gateway === 'hand' || !payment || !attempt?.gatewayOrderId) return null;
+    if (gateway === 'manual' || !payment || !attempt?.gatewayOrderId) return null;
     const { captureId } = payment;
     return { captureId, gatewayOrderId: attempt.gatewayOrderId, gateway };
   }

@@ -236,7 +236,7 @@ describe('marking paid', () => {
       params: { id: order._id },
       body,
     });
-    expect(marked).toMatchObject({ order: { isPaid: true }, payments: [{ gateway: 'hand' }] });
+    expect(marked).toMatchObject({ order: { isPaid: true }, payments: [{ gateway: 'manual' }] });
     const asked = await refund(order, 500);
     expect(asked).toMatchObject({
       refundable: order.totalPrice - 500,
@@ -250,7 +250,7 @@ describe('marking paid', () => {
     await pass(shop, 120);
     expect(emailsOf()).toEqual([]);
     const id = asked.refunds[0]?._id ?? '';
-    const needed = await admin.api.call('GET /api/admin/refunds-in-need');
+    const needed = await admin.api.call('GET /api/admin/refunds-needing-attention');
     expect(needed).toContainEqual(expect.objectContaining({ _id: id, need: 'manual' }));
     const given = { how: 'manual', note: 'In cash' } as const;
     const done = await admin.api.call('POST /api/admin/refunds/{id}/resolve', {

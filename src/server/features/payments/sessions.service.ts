@@ -12,11 +12,11 @@ import { createLimit } from '../../platform/http/rate-limits.ts';
 import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { OrderRow } from '../orders/order-lifecycle.service.ts';
 import {
-  asShopError,
-  asUnconfirmed,
   type PaymentProvider,
   type PaymentSession,
   rateText,
+  toPaymentUnavailable,
+  toPaymentUnconfirmed,
 } from './gateways/gateway.ts';
 import { type GatewayError, isRefused } from './gateways/gateway-error.ts';
 import type { PaymentDeps } from './payment-log.service.ts';
@@ -112,7 +112,7 @@ export function createSessions(deps: PaymentDeps, settlement: SettlementService)
    */
   async function isStillPayable(attempt: repository.AttemptRow): Promise<boolean> {
     const status = await settlement.fetchOrCapturePayment(attempt).catch((error: unknown) => {
-      throw asUnconfirmed(error);
+      throw toPaymentUnconfirmed(error);
     });
     await settlement.settle(attempt, status);
     if (status.state === 'expired' && status.isAttemptPending) {
@@ -148,7 +148,7 @@ export function createSessions(deps: PaymentDeps, settlement: SettlementService)
         await endRefused(attempt);
         if (isPhoneRefused(error)) throw invalidField('phone', PHONE_NEEDED);
       }
-      throw asShopError(error);
+      throw toPaymentUnavailable(error);
     }
   }
 

@@ -8,10 +8,10 @@ import { notFound } from '../../platform/http/shop-error.ts';
 import { orderDue } from '../orders/order-change.service.ts';
 import type { OrderRow } from '../orders/order-lifecycle.service.ts';
 import {
-  asUnconfirmed,
   type Capture,
   type GatewayPayment,
   providerAt,
+  toPaymentUnconfirmed,
 } from './gateways/gateway.ts';
 import { chargedText, queueEmail } from './payment-emails.service.ts';
 import type { PaymentDeps } from './payment-log.service.ts';
@@ -116,8 +116,8 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
     if (attempt.state !== 'paid') {
       await repository.updateAttempt(tx, attempt.id, { state: 'mismatched', nextCheckAt: null });
     }
-    await lifecycle.recordEvent(tx, order.id, 'odd-payment', chargedText(payment));
-    await queueEmail(jobs, tx, 'odd-payment', payment.id);
+    await lifecycle.recordEvent(tx, order.id, 'mismatched-payment', chargedText(payment));
+    await queueEmail(jobs, tx, 'mismatched-payment', payment.id);
   }
 
   async function recordFailure(
@@ -168,7 +168,7 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
       if (!isSettled(attempt)) {
         await limit.consume(user._id);
         const status = await fetchOrCapturePayment(attempt).catch((error: unknown) => {
-          throw asUnconfirmed(error);
+          throw toPaymentUnconfirmed(error);
         });
         await settle(attempt, status);
         isPending = status.isAttemptPending;

@@ -97,7 +97,7 @@ describe('sales', () => {
       };
       await admin.api.call('POST /api/admin/orders/{id}/refund', { params: { id }, body });
     }
-    const sent = (await admin.api.call('GET /api/admin/refunds-in-need')).find(
+    const sent = (await admin.api.call('GET /api/admin/refunds-needing-attention')).find(
       ({ amount }) => amount === 100,
     );
     await admin.api.call('POST /api/admin/refunds/{id}/resolve', {

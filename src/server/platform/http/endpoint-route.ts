@@ -115,7 +115,7 @@ export function mountEndpoint(
  * The answer of a public read in the contract's shape, without HTTP. @throws ShopError as the route
  * would answer
  */
-export async function readWithin(
+export async function callHandler(
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
   { params, query }: { params?: unknown; query?: object },

@@ -31,7 +31,7 @@ const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
  * a log line.
  */
 export function answerError(error: unknown, context: Context<HttpEnv>): Response {
-  const failure = asShopError(error);
+  const failure = toShopError(error);
   const requestId = context.get('requestId');
   const logger = context.get('logger');
   if (failure.code === 'INTERNAL') {
@@ -54,7 +54,7 @@ export function answerError(error: unknown, context: Context<HttpEnv>): Response
 }
 
 /** The error as the shop answers it: INTERNAL, with a plain sentence, where it is not its own. */
-export function asShopError(error: unknown): ShopError {
+export function toShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   if (UNSTORABLE_TEXT.has(databaseCode(error))) {
     return new ShopError('BAD_INPUT', 'The text holds a character that cannot be stored');

@@ -4,7 +4,7 @@ import { foreignAmount, gatewayText, refundRoute, refundSource } from './payment
 
 it.each([
   ['cashfree', 'Cashfree'],
-  ['hand', 'Outside the shop'],
+  ['manual', 'Outside the shop'],
   ['another', 'another'],
 ])('calls the gateway %s %s', (gateway, text) => {
   expect(gatewayText(gateway)).toBe(text);
@@ -18,15 +18,15 @@ it('shows an amount that was not charged in rupees', () => {
 it.each([
   ['admin', 'cashfree', null],
   ['gateway', 'paypal', 'made at PayPal'],
-  ['admin', 'hand', 'manual'],
+  ['admin', 'manual', 'manual'],
 ])('shows where a refund requested by the %s at %s was made: %s', (origin, gateway, text) => {
   expect(refundSource({ origin, gateway } as AdminRefund)).toBe(text);
 });
 
 it.each([
   [['cashfree'], /^The money goes back the way it was paid\.$/],
-  [['hand'], /Send the money yourself/],
-  [['cashfree', 'hand'], /Send back what was paid outside the shop yourself/],
+  [['manual'], /Send the money yourself/],
+  [['cashfree', 'manual'], /Send back what was paid outside the shop yourself/],
 ])('explains how payments by %j are refunded', (gateways, text) => {
   const payments = gateways.map((gateway) => ({ gateway })) as AdminOrder['payments'];
   expect(refundRoute(payments)).toMatch(text);

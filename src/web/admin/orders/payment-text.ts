@@ -1,4 +1,8 @@
-import type { AdminOrder, AdminRefund, PaymentInNeed } from '../../../contract/payment-admin.ts';
+import type {
+  AdminOrder,
+  AdminRefund,
+  PaymentNeedingAttention,
+} from '../../../contract/payment-admin.ts';
 import type { RefundNeed } from '../../../domain/payments/payment-ledger.ts';
 import { methodAt } from '../../../domain/payments/payment-methods.ts';
 import type { RefundAction } from '../../../domain/payments/refund-states.ts';
@@ -7,7 +11,7 @@ import type { TagTone } from '../../ui/tags.tsx';
 type Charged = AdminOrder['payments'][number]['charged'];
 
 export function gatewayText(gateway: string): string {
-  return gateway === 'hand' ? 'Outside the shop' : (methodAt(gateway) ?? gateway);
+  return gateway === 'manual' ? 'Outside the shop' : (methodAt(gateway) ?? gateway);
 }
 
 /** What was charged, such as "USD 59.35"; null if it was charged in rupees. */
@@ -84,14 +88,15 @@ export const REFUND_ACTIONS: Record<RefundAction, ActionTexts> = {
   },
 };
 
-export const PAYMENT_NEEDS: Record<PaymentInNeed['need'], string> = {
-  odd: 'The amount is not the one requested, so the order is still unpaid. Refund it, or mark the order as paid.',
+export const PAYMENT_NEEDS: Record<PaymentNeedingAttention['need'], string> = {
+  mismatched:
+    'The amount is not the one requested, so the order is still unpaid. Refund it, or mark the order as paid.',
   unclear:
     'The payment gateway did not report a result. Look up this payment in your gateway account.',
 };
 
 export function refundRoute(payments: AdminOrder['payments']): string {
-  const manual = payments.filter(({ gateway }) => gateway === 'hand');
+  const manual = payments.filter(({ gateway }) => gateway === 'manual');
   if (manual.length === 0) return 'The money goes back the way it was paid.';
   return manual.length === payments.length
     ? 'This order was paid outside the shop. Send the money yourself, then record it on this page.'
@@ -100,6 +105,6 @@ export function refundRoute(payments: AdminOrder['payments']): string {
 
 /** Where a refund was made, if not by the shop at the gateway of the payment. */
 export function refundSource({ origin, gateway }: AdminRefund): string | null {
-  if (gateway === 'hand') return 'manual';
+  if (gateway === 'manual') return 'manual';
   return origin === 'gateway' ? `made at ${gatewayText(gateway)}` : null;
 }

@@ -51,5 +51,5 @@ export function firstUnfinishedStep(
 ): CheckoutStep {
   if (cartCount < 1) return '/cart';
   if (Object.keys(checkShippingAddress(address)).length > 0) return '/shipping';
-  return method && !PAYMENT_TRAITS[method].isPaidWhilePlacing ? '/placeorder' : '/payment';
+  return method && !PAYMENT_TRAITS[method].isPlacedOnPaymentPage ? '/placeorder' : '/payment';
 }

@@ -69,7 +69,7 @@ export default function PlaceOrder({ loaderData: { options } }: Route.ComponentP
 
   if (progress.kind === 'placed') return <OrderPlaced orderId={progress.orderId} />;
   // Placed and paid from the payment page (specification §4).
-  if (method && PAYMENT_TRAITS[method].isPaidWhilePlacing)
+  if (method && PAYMENT_TRAITS[method].isPlacedOnPaymentPage)
     return <Navigate to="/payment" replace />;
   return (
     <CheckoutLayout

@@ -51,7 +51,7 @@ export async function placeOrder(
   }
   if (!user) return { failure: failure('User not authenticated', 'session') };
   const placed = await sendDraft(draft, user, checkout.items);
-  const isPaidNow = checkout.method && PAYMENT_TRAITS[checkout.method].isPaidWhilePlacing;
+  const isPaidNow = checkout.method && PAYMENT_TRAITS[checkout.method].isPlacedOnPaymentPage;
   if (
     !isPaidNow ||
     'failure' in placed ||
@@ -139,7 +139,8 @@ async function findPlacedOrder(): Promise<Order | null> {
     .catch(() => null);
   if (!order) return null;
   const method = parsePaymentMethod(order.paymentMethod);
-  const isPaidLater = method !== null && PAYMENT_TRAITS[method].isPaidWhilePlacing && !order.isPaid;
+  const isPaidLater =
+    method !== null && PAYMENT_TRAITS[method].isPlacedOnPaymentPage && !order.isPaid;
   if (isPaidLater && orderDue(order).waitsFor === 'payment') return null;
   clearOrderKey();
   return isPaidLater ? null : order;

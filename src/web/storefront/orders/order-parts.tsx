@@ -46,7 +46,7 @@ const EVENT_TEXTS: Record<OrderEventKind, string> = {
   placed: 'Order placed',
   confirmed: 'Email address confirmed',
   'payment-failed': 'Payment failed',
-  'odd-payment': 'Different amount received',
+  'mismatched-payment': 'Different amount received',
   paid: 'Payment received',
   lapsed: 'Ended unpaid',
   revived: 'Reactivated',

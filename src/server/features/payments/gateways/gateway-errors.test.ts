@@ -151,7 +151,7 @@ describe.each(['cashfree', 'paypal'] as const)('%s', (gateway) => {
     const kinds = bench.log.filter(({ url }) => path.test(url ?? ''));
     expect(kinds.map(({ kind, attempt: count }) => `${kind} ${count}`)).toEqual([
       'request 1',
-      'fault 1',
+      'error 1',
       'request 2',
       'answer 2',
       'request 3',

@@ -113,7 +113,7 @@ export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
     });
     const exchanged = await exchange(operation, url, { method, headers, body });
     if (exchanged instanceof GatewayError) {
-      await note('fault', { message: exchanged.message });
+      await note('error', { message: exchanged.message });
       return exchanged;
     }
     const [response, text] = exchanged;

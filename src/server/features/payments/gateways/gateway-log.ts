@@ -7,8 +7,7 @@ import { GatewayError, WebhookRejection } from './gateway-error.ts';
 export interface GatewayLogEntry {
   gateway: GatewayName;
   at: Date;
-  /** `fault` is the value of errors in the API and in stored entries. */
-  kind: 'request' | 'answer' | 'fault' | 'webhook';
+  kind: 'request' | 'answer' | 'error' | 'webhook';
   /** The operation, such as `create order`, or the type of a webhook. */
   operation: string;
   /** The gateway's order, if known. */

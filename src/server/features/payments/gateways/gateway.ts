@@ -226,7 +226,7 @@ export function providerAt(gateways: Gateways, gateway: GatewayName): PaymentPro
 }
 
 /** The error customers see when no payment page could be opened; other errors unchanged. */
-export function asShopError(error: unknown): unknown {
+export function toPaymentUnavailable(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
   return new ShopError(
     'PAYMENT_UNAVAILABLE',
@@ -236,7 +236,7 @@ export function asShopError(error: unknown): unknown {
 }
 
 /** The error customers see when it is not known whether their payment arrived; other errors unchanged. */
-export function asUnconfirmed(error: unknown): unknown {
+export function toPaymentUnconfirmed(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
   return new ShopError(
     'PAYMENT_UNAVAILABLE',

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type {
   GatewayStatus,
-  PaymentInNeed,
-  RefundInNeed,
+  PaymentNeedingAttention,
+  RefundNeedingAttention,
 } from '../../../../contract/payment-admin.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { shortId } from '../../../../domain/text/text.ts';
@@ -18,8 +18,8 @@ import { useToast } from '../../../ui/toast.tsx';
 import { Heading, TextLink } from '../../../ui/typography.tsx';
 
 interface MoneyNoticeProps {
-  refunds: RefundInNeed[];
-  payments: PaymentInNeed[];
+  refunds: RefundNeedingAttention[];
+  payments: PaymentNeedingAttention[];
 }
 
 export function MoneyNotice({ refunds, payments }: MoneyNoticeProps) {

@@ -140,8 +140,8 @@ async function loadDashboard(api: ApiClient, query: URLSearchParams, signal: Abo
       api.call('GET /api/categories', { signal }),
       api.call('GET /api/payment/options', { signal }),
       api.call('GET /api/admin/gateways', { signal }),
-      api.call('GET /api/admin/refunds-in-need', { signal }),
-      api.call('GET /api/admin/payments-in-need', { signal }),
+      api.call('GET /api/admin/refunds-needing-attention', { signal }),
+      api.call('GET /api/admin/payments-needing-attention', { signal }),
       loadTab(api, query, signal),
     ]);
   return { figures, categories, simulated, gateways, refundsInNeed, paymentsInNeed, content };

@@ -31,20 +31,20 @@ export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
     <SectionCard title="Payments and refunds">
       {payments.length === 0 && <p className="numerals text-soft">{noPaymentsText(order)}</p>}
       <ul className="numerals divide-y divide-line">
-        {payments.map(({ _id, gateway, amount, isOdd, charged, reference, capturedAt }) => (
+        {payments.map(({ _id, gateway, amount, isMismatched, charged, reference, capturedAt }) => (
           <MoneyEntry
             key={_id}
             name={<Amount text={formatRupees(amount)} charged={charged} />}
             tag={
-              <Tag tone={isOdd ? 'danger' : 'success'}>
-                {isOdd ? 'Amount mismatch' : 'Received'}
+              <Tag tone={isMismatched ? 'danger' : 'success'}>
+                {isMismatched ? 'Amount mismatch' : 'Received'}
               </Tag>
             }
             facts={[
               shownMoment(capturedAt),
               gatewayText(gateway),
               reference,
-              isOdd && PAYMENT_NEEDS.odd,
+              isMismatched && PAYMENT_NEEDS.mismatched,
             ]}
           />
         ))}

@@ -74,7 +74,7 @@ export function PayOrder({ order, options }: PayOrderProps) {
 function FailedPayments({ order }: { order: Order }) {
   const { shownMoment } = useShopDates();
   const failed = latestEvent(order, 'payment-failed');
-  const mismatch = latestEvent(order, 'odd-payment');
+  const mismatch = latestEvent(order, 'mismatched-payment');
   return (
     <>
       {mismatch && (

@@ -86,7 +86,7 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
   const { promo, progress, place, removeInvalid } = usePlacing(paymentFee);
 
   function onContinue(chosen: PaymentMethod) {
-    if (!PAYMENT_TRAITS[chosen].isPaidWhilePlacing) return navigate('/placeorder');
+    if (!PAYMENT_TRAITS[chosen].isPlacedOnPaymentPage) return navigate('/placeorder');
     return place(chosen, pay);
   }
 
@@ -226,7 +226,7 @@ function OrderLink({ orderId, children }: { orderId: string; children: string })
 }
 
 function nextStep(method: PaymentMethod | null, total: Paise): string {
-  if (method === null || !PAYMENT_TRAITS[method].isPaidWhilePlacing) {
+  if (method === null || !PAYMENT_TRAITS[method].isPlacedOnPaymentPage) {
     return 'Next you review your order. Nothing is placed yet.';
   }
   const minutes = (PAYMENT_TRAITS[method].firstHoldMs ?? 0) / 60_000;

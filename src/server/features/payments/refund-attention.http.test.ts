@@ -34,7 +34,7 @@ const paid = () => paidOrder(shop, customer);
 
 const view = ({ _id: id }: Order) =>
   admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
-const inNeed = () => admin.api.call('GET /api/admin/refunds-in-need');
+const inNeed = () => admin.api.call('GET /api/admin/refunds-needing-attention');
 const cancel = ({ _id: id }: Order) =>
   admin.api.call('POST /api/admin/orders/{id}/cancel', {
     params: { id },
@@ -58,7 +58,7 @@ const resolve = (id: string, how: RefundAction) =>
 
 async function needed(): Promise<string> {
   const [first] = await inNeed();
-  if (!first) throw new Error('A refund in need was expected');
+  if (!first) throw new Error('A refund that needs attention was expected');
   return first._id;
 }
 
@@ -212,7 +212,7 @@ describe('a refund completed manually', () => {
       refundable: 0,
       refunds: [
         { state: 'failed', need: null, ways: [] },
-        { state: 'succeeded', gateway: 'hand', note: 'By bank transfer', amount: 11_500 },
+        { state: 'succeeded', gateway: 'manual', note: 'By bank transfer', amount: 11_500 },
       ],
     });
     await hoursLater(30);
@@ -246,7 +246,9 @@ describe('a refund completed manually', () => {
       body: { how: 'manual', note: 'Mine, please' },
     });
     await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(customer.api.call('GET /api/admin/refunds-in-need')).rejects.toMatchObject({
+    await expect(
+      customer.api.call('GET /api/admin/refunds-needing-attention'),
+    ).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
   });
