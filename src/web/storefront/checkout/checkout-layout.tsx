@@ -9,9 +9,14 @@ import { Card } from '../../ui/panels.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { Heading, PostalAddress, TextLink } from '../../ui/typography.tsx';
-import { availableItems, type LocalCartItem, toThumbnail } from './cart-items.ts';
+import {
+  availableItems,
+  cartTotals,
+  type LocalCartItem,
+  promoFor,
+  toThumbnail,
+} from './cart-items.ts';
 import { useCart } from './cart-store.ts';
-import { cartTotals, promoFor } from './cart-totals.ts';
 import { type AddressForm, appliedPromo } from './checkout-store.ts';
 import { itemCountText, OrderFigures } from './order-figures.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../../../domain/money/money.ts';
-import { promoFor } from './cart-totals.ts';
+import { promoFor } from './cart-items.ts';
 import { findMethod, parseAddress, parsePromo } from './checkout-store.ts';
 
 const blank = { address: '', city: '', postalCode: '', country: '', state: '', phone: '' };

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { isPaise, isText, storedValue, toFields } from '../../platform/stored-value.ts';
-import type { AppliedPromo } from './cart-totals.ts';
+import type { AppliedPromo } from './cart-items.ts';
 
 const ADDRESS_FIELDS = ['address', 'city', 'postalCode', 'country', 'state', 'phone'] as const;
 

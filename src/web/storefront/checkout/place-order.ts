@@ -17,8 +17,8 @@ import { orderDue } from '../../platform/order-facts.ts';
 import { requireShopper } from '../../platform/require-shopper.ts';
 import { isText, storedValue, toFields } from '../../platform/stored-value.ts';
 import type { LocalCartItem } from './cart-items.ts';
+import { type AppliedPromo, cartTotals, draftTotals } from './cart-items.ts';
 import { refreshCart } from './cart-store.ts';
-import { type AppliedPromo, cartTotals, draftTotals } from './cart-totals.ts';
 import { type AddressForm, resetCheckout } from './checkout-store.ts';
 
 interface Checkout {

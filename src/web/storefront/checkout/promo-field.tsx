@@ -7,9 +7,8 @@ import { useShop } from '../../platform/shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Chip } from '../../ui/tags.tsx';
-import { availableItems } from './cart-items.ts';
+import { availableItems, grantedPromo, itemsTotal, promoFor } from './cart-items.ts';
 import { refreshCart, useCart } from './cart-store.ts';
-import { grantedPromo, itemsTotal, promoFor } from './cart-totals.ts';
 import { appliedPromo } from './checkout-store.ts';
 
 const MISSING = 'Enter a code first';

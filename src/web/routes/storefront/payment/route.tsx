@@ -12,9 +12,8 @@ import {
 import { pageMeta } from '../../../platform/head.ts';
 import { useShop } from '../../../platform/shop.ts';
 import { beginPayment } from '../../../storefront/checkout/begin-payment.ts';
-import { availableItems } from '../../../storefront/checkout/cart-items.ts';
+import { availableItems, cartTotals } from '../../../storefront/checkout/cart-items.ts';
 import { refreshCart, useCart } from '../../../storefront/checkout/cart-store.ts';
-import { cartTotals } from '../../../storefront/checkout/cart-totals.ts';
 import {
   CheckoutLayout,
   CheckoutSection,
