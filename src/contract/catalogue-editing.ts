@@ -31,7 +31,7 @@ import {
 /** A product as administrators see it: also a hidden one, and with the ids of its pictures. */
 export const adminProductSchema = productSchema
   .extend({
-    isHidden: z.boolean().meta({ description: 'Not for sale for now: shoppers do not find it' }),
+    isHidden: z.boolean().meta({ description: 'Not for sale for now: customers do not find it' }),
     pictures: z.array(pictureSchema.extend({ _id: z.string() })),
     updatedAt: z.iso.datetime(),
   })

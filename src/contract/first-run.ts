@@ -30,7 +30,7 @@ export const firstRunSchema = z
   .object({
     factsLeft: z
       .array(z.string())
-      .meta({ description: 'Labels of the facts that shoppers see as examples' }),
+      .meta({ description: 'Labels of the facts that customers see as examples' }),
     isMailSent: z.boolean().meta({ description: 'false: emails go to the outbox' }),
     payments: z
       .enum(['real', 'partly simulated', 'simulated', 'none'])

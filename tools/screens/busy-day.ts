@@ -16,11 +16,11 @@ export interface BusyDay {
 }
 
 export async function liveABusyDay(
-  shopper: ApiClient,
+  customer: ApiClient,
   owner: ApiClient,
   saree: Product,
 ): Promise<BusyDay> {
-  const shipped = await placeOrder(shopper, saree, 'Free');
+  const shipped = await placeOrder(customer, saree, 'Free');
   const params = { id: shipped._id };
   await owner.call('POST /api/admin/orders/{id}/mark-paid', {
     params,
@@ -32,15 +32,15 @@ export async function liveABusyDay(
   });
   await nameTheSeller(owner);
   await owner.call('POST /api/admin/orders/{id}/invoice', { params });
-  const unpaid = await placeOrder(shopper, saree, 'Cashfree');
-  await shopper.call('POST /api/contact', {
+  const unpaid = await placeOrder(customer, saree, 'Cashfree');
+  await customer.call('POST /api/contact', {
     body: {
       name: 'Lakshmi Hegde',
       email: 'lakshmi@example.org',
       message: 'Do you have this Kanchivaram in leaf green, with the same broad border?',
     },
   });
-  await shopper.call('POST /api/cart', { body: { productId: saree._id, count: 1 } });
+  await customer.call('POST /api/cart', { body: { productId: saree._id, count: 1 } });
   return { shipped, unpaid };
 }
 

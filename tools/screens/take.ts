@@ -21,7 +21,7 @@ const PORT = 4180;
 const BASE = `http://localhost:${PORT}`;
 const WIDTHS = [360, 768, 1440];
 const OWNER = { email: 'owner@example.com', password: 'temple-border' };
-const SHOPPER = { email: 'ananya@example.org', password: 'temple-border' };
+const ANANYA = { email: 'ananya@example.org', password: 'temple-border' };
 
 const requested = process.argv[2] ?? '';
 let taken = 0;
@@ -67,8 +67,8 @@ async function takeAll(browser: Browser): Promise<void> {
   const products = [`/product/${saree._id}`, `/product/${gone._id}`].map((path) => ({ path }));
   await take(browser, null, [...VISITOR, ...products]);
 
-  await api.call('POST /api/user/signup', { body: { ...SHOPPER, fullName: 'Ananya Rao' } });
-  const { token } = await api.call('POST /api/user/signin', { body: SHOPPER });
+  await api.call('POST /api/user/signup', { body: { ...ANANYA, fullName: 'Ananya Rao' } });
+  const { token } = await api.call('POST /api/user/signin', { body: ANANYA });
   const empty = ['/orders', '/cart'].map((path) => ({ path, state: 'empty' }));
   await take(browser, token, empty);
   const owner = await api.call('POST /api/user/signin', { body: OWNER });

@@ -13,7 +13,7 @@ type Attribute = {
 } & (
   | { kind: 'text'; max: number; isLong?: boolean }
   | { kind: 'cm'; max: number }
-  /** One of these values, which shoppers can filter by. */
+  /** One of these values, which customers can filter by. */
   | { kind: 'choice'; values: readonly [string, ...string[]]; isFilter?: true }
 );
 
@@ -41,7 +41,7 @@ const ATTRIBUTES = {
 type Attributes = typeof ATTRIBUTES;
 export type AttributeName = keyof Attributes;
 
-/** The attributes that shoppers can filter by. */
+/** The attributes that customers can filter by. */
 export type FilteredAttribute = {
   [Name in AttributeName]: Attributes[Name] extends { isFilter: true } ? Name : never;
 }[AttributeName];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { nearestColour } from './colour-names.ts';
 import { COLOURS, type Colour } from './product-filters.ts';
 
-/** Colours by the name a shopper would use; none of them is among the samples. */
+/** Colours by the name a customer would use; none of them is among the samples. */
 const SHADES: Record<Colour, string> = {
   red: 'ed1c24 da2c43 ce2029 c41e3a bf0a30 d9381e ff2400 ff4040 cd5c5c',
   maroon: '8b0000 5c0120 650021 4c0013 7f1734 841b2d 6a0b1e 560319 8c1c30',

@@ -1,6 +1,6 @@
 import { ATTRIBUTE_NAMES, type FilteredAttribute, getAttribute } from './attributes.ts';
 
-/** The colours a shopper can filter by, in the order shown (specification §3). */
+/** The colours a customer can filter by, in the order shown (specification §3). */
 export const COLOURS = [
   'red',
   'blue',
@@ -19,7 +19,7 @@ export const COLOURS = [
   'silver',
 ] as const;
 
-/** The designs a shopper can filter by, in the order shown (specification §3). */
+/** The designs a customer can filter by, in the order shown (specification §3). */
 export const DESIGNS = [
   'printed',
   'floral',
@@ -34,7 +34,7 @@ export const DESIGNS = [
 ] as const;
 
 /**
- * Lists for shoppers are counted up to here: to count a hundred thousand sarees takes longer than to
+ * Lists for customers are counted up to here: to count a hundred thousand sarees takes longer than to
  * find them.
  */
 export const MAX_COUNTED = 1_000;
@@ -84,7 +84,7 @@ export function eachFilterParam<T>(make: (filter: ChoiceFilter) => T): Record<Fi
   return Object.fromEntries(entries) as Record<FilterParam, T>;
 }
 
-/** The filters a shopper chose; `sort: null` keeps the list's own order. */
+/** The filters a customer chose; `sort: null` keeps the list's own order. */
 export type ProductFilters = Record<FilterName, string[]> & {
   offer: boolean;
   sort: PriceSort | null;

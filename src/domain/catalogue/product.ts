@@ -44,7 +44,7 @@ export function isNewIn(addedAt: Date, now: Date): boolean {
 /** The most pieces of one product in an order, whatever the stock. */
 export const MAX_QUANTITY = 1000;
 
-/** Shown when a shopper adds a product that is sold out (specification §4). */
+/** Shown when a customer adds a product that is sold out (specification §4). */
 export const OUT_OF_STOCK_NOTICE = 'This product is currently out of stock';
 
 const CHOICES_WHEN_STOCK_IS_UNKNOWN = 10;
@@ -55,7 +55,7 @@ export function stockStatus(count: number): 'In Stock' | 'Out of Stock' {
 }
 
 /**
- * The quantities a shopper can choose: 1 up to the stock, or to 10 where it is unknown
+ * The quantities a customer can choose: 1 up to the stock, or to 10 where it is unknown
  * (specification §5); at most `MAX_QUANTITY`, which no order may exceed. None when sold out.
  */
 export function quantityChoices(stock?: number): number[] {

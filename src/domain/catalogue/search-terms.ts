@@ -1,7 +1,7 @@
 /** The longest search text, in UTF-16 code units (what `.length` counts). */
 export const MAX_SEARCH_LENGTH = 100;
 
-/** How many products are suggested while a shopper types (specification §9). */
+/** How many products are suggested while a customer types (specification §9). */
 export const MAX_SUGGESTIONS = 5;
 
 /**

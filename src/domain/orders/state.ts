@@ -241,7 +241,7 @@ export const ORDER_EVENT_KINDS = [
 ] as const;
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 
-/** Whether an order is paid, as shoppers and the admin read it (specification §4). */
+/** Whether an order is paid, as customers and the admin read it (specification §4). */
 export function paymentStatus(isPaid: boolean): 'Paid' | 'Not Paid' {
   return isPaid ? 'Paid' : 'Not Paid';
 }

@@ -24,7 +24,7 @@ export interface ShopSettings
   /** Position of the map's marker, in degrees; both or neither. */
   latitude: number | null;
   longitude: number | null;
-  /** The payment methods offered to shoppers. */
+  /** The payment methods offered to customers. */
   paymentMethods: PaymentMethod[];
   /** Length of the splash, in milliseconds; 0 = none. */
   splashMs: number;
@@ -132,7 +132,7 @@ export function tidySetting(name: SettingName, text: string): string {
   return composed.replace(/\s+/g, ' ').trim();
 }
 
-/** Facts the owner should give before opening; shoppers see examples until then. */
+/** Facts the owner should give before opening; customers see examples until then. */
 const WANTED: readonly (FactName | 'place')[] = [
   'legalName',
   'address',

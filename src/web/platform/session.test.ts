@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
-import { requireUser } from './require-shopper.ts';
+import { requireUser } from './require-sign-in.ts';
 import {
   changeName,
   findSession,

@@ -38,7 +38,7 @@ test.describe('§2 Home', () => {
     expect(top).toBeLessThan((page.viewportSize()?.height ?? 0) - 60);
   });
 
-  test('§2 Home: shoppers load neither the schemas nor the rules of the dashboard', async ({
+  test('§2 Home: customers load neither the schemas nor the rules of the dashboard', async ({
     page,
   }) => {
     await page.goto('/', { waitUntil: 'networkidle' });

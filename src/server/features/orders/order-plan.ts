@@ -25,7 +25,7 @@ import { lineConflict, type ProductSnapshot } from '../catalogue/storefront/cata
 
 /** A line of a draft that has passed the domain's checks. */
 export interface RequestedLine extends Pieces {
-  /** The prices the shopper saw, only compared. Several where the draft had several such lines. */
+  /** The prices the customer saw, only compared. Several where the draft had several such lines. */
   seenUnitPaise: Paise[];
 }
 

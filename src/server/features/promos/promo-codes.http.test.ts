@@ -83,7 +83,7 @@ describe('the default code', () => {
 });
 
 describe('adding a code', () => {
-  it('lets shoppers use it at once, and is in the audit log', async () => {
+  it('lets customers use it at once, and is in the audit log', async () => {
     const answer = await add();
     expect(answer).toMatchObject({
       status: 201,

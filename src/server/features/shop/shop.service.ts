@@ -126,7 +126,7 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
 
     settings: (tx?: DbOrTx) => settings(tx),
     timeZone: async (tx?: DbOrTx) => (await settings(tx)).timeZone,
-    /** The payment methods that a shopper may choose now. */
+    /** The payment methods that a customer may choose now. */
     paymentMethods: async (tx?: DbOrTx) => (await checkoutRules(tx)).paymentMethods,
     checkoutRules,
 

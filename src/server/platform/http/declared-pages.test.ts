@@ -7,7 +7,7 @@ const route = (given: object) => ({ id: '', ...given }) as unknown as Route;
 const page = { default: () => null };
 
 describe('the pages of a build', () => {
-  it('are those of shoppers, with what they say of themselves', () => {
+  it('are those of customers, with what they say of themselves', () => {
     const handle = { isPublic: true, sitemap: 'page' };
     const routes = {
       root: route({ path: '', module: page }),

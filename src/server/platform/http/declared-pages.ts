@@ -19,7 +19,7 @@ export async function loadServerBuild(): Promise<ServerBuild> {
   return import(/* @vite-ignore */ pathToFileURL(SERVER_BUILD).href);
 }
 
-/** The pages of shoppers in a build, in the order of the URL map. */
+/** The pages of customers in a build, in the order of the URL map. */
 export function declaredPages({ routes }: { routes: BuiltRoutes }): DeclaredPage[] {
   return Object.values(routes).flatMap((route) => {
     if (!route || (!route.index && !route.path) || !route.module.default) return [];

@@ -5,7 +5,7 @@ import { isPrivateNetwork } from './client-address.ts';
 import type { HttpEnv } from './http-env.ts';
 import { tooMany } from './rate-limits.ts';
 
-/** Scripts, styles and pictures: many to a page, and shoppers of a mobile network share an address. */
+/** Scripts, styles and pictures: many to a page, and customers of a mobile network share an address. */
 const FILE = /^\/(?:assets|pictures)\//;
 
 /** Addresses that are remembered; beyond it all are forgotten, which only allows more. */

@@ -189,7 +189,7 @@ const DRAFT_STYLE = 'draft-theme';
 const DRAFT_FONTS = 'draft-fonts';
 
 /**
- * A page of the shop as HTML for a preview: as shoppers get it, without scripts and the saved
+ * A page of the shop as HTML for a preview: as customers get it, without scripts and the saved
  * theme, and with nothing in it that can be followed or pressed.
  * @throws Error when the page cannot be loaded
  */

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { requireShopper } from '../../platform/require-shopper.ts';
+import { requireSignIn } from '../../platform/require-sign-in.ts';
 import { AccountCard, AccountForm } from '../../storefront/accounts/account-form.tsx';
 import { Alert } from '../../ui/messages.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -19,7 +19,7 @@ export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 /** Only the account itself may confirm its address. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  requireShopper(request, '/signin');
+  requireSignIn(request, '/signin');
 
 export function HydrateFallback() {
   return (

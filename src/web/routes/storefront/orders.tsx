@@ -9,7 +9,7 @@ import { shortId } from '../../../domain/text/text.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { type OrderFlags, orderDue, orderFacts } from '../../platform/order-facts.ts';
-import { requireShopper } from '../../platform/require-shopper.ts';
+import { requireSignIn } from '../../platform/require-sign-in.ts';
 import { useShopDates } from '../../platform/shop.ts';
 import {
   OrderError,
@@ -31,7 +31,7 @@ export const handle = { isPersonal: true } satisfies PageHandle;
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireShopper(request, '/signin');
+  await requireSignIn(request, '/signin');
   try {
     return { orders: await browserApi().call('GET /api/orders'), error: null };
   } catch (error) {

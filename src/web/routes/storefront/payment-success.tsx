@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { Await, Navigate, useNavigate } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { requireUser, withReturnPath } from '../../platform/require-shopper.ts';
+import { requireUser, withReturnPath } from '../../platform/require-sign-in.ts';
 import {
   customerOrderPath,
   type PaymentReturn,

@@ -12,7 +12,7 @@ import {
   safeBackPath,
   useVisitorsOnly,
   withReturnPath,
-} from '../../platform/require-shopper.ts';
+} from '../../platform/require-sign-in.ts';
 import { signIn } from '../../platform/session.ts';
 import {
   AccountCard,

@@ -3,7 +3,7 @@ import type { SignUp as NewAccount } from '../../../contract/accounts.ts';
 import { savingText } from '../../../domain/promos/promo.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { safeBackPath, useVisitorsOnly, withReturnPath } from '../../platform/require-shopper.ts';
+import { safeBackPath, useVisitorsOnly, withReturnPath } from '../../platform/require-sign-in.ts';
 import { useShop } from '../../platform/shop.ts';
 import {
   AccountCard,

@@ -27,7 +27,7 @@ const address = {
 };
 
 describe('orderDraft', () => {
-  it('contains what the shopper saw, with the figures that the server will compute', () => {
+  it('contains what the customer saw, with the figures that the server will compute', () => {
     expect(orderDraft({ items: [item], address, method: 'Free', promo: null, pricing })).toEqual({
       orderItems: [
         {

@@ -14,7 +14,7 @@ import {
 import { browserApi, randomId } from '../../platform/api.ts';
 import { setFlash } from '../../platform/notice.ts';
 import { orderDue } from '../../platform/order-facts.ts';
-import { requireShopper } from '../../platform/require-shopper.ts';
+import { requireSignIn } from '../../platform/require-sign-in.ts';
 import { isText, storedValue, toFields } from '../../platform/stored-value.ts';
 import type { LocalCartItem } from './cart-items.ts';
 import { type AppliedPromo, cartTotals, draftTotals } from './cart-items.ts';
@@ -76,7 +76,7 @@ async function sendDraft(draft: OrderDraft, user: User, items: Checkout['items']
   }
 }
 
-/** The order create payload (specification §3): what the shopper saw, for the server to compare. */
+/** The order create payload (specification §3): what the customer saw, for the server to compare. */
 export function orderDraft(checkout: Checkout): OrderDraft {
   const { items, invalid = [], address, method, promo, pricing, paymentFee } = checkout;
   const orderItems = items.map(({ name, qty, imageUrl, price, product }) => ({
@@ -161,7 +161,7 @@ function filledIn(address: AddressForm): Partial<AddressForm> {
  * order that was placed while its page was left or reloaded.
  */
 export async function openCheckout(request: Request): Promise<void> {
-  await requireShopper(request, '/');
+  await requireSignIn(request, '/');
   const order = await findPlacedOrder();
   if (!order) return;
   resetCheckout();
@@ -174,7 +174,7 @@ export async function openCheckout(request: Request): Promise<void> {
 
 type SeenItem = Pick<LocalCartItem, 'product' | 'price' | 'qty'>;
 
-/** Why an order was not placed; `changes` says what is different from what the shopper saw. */
+/** Why an order was not placed; `changes` says what is different from what the customer saw. */
 export interface OrderFailure {
   message: string;
   changes: string[];

@@ -32,7 +32,7 @@ export function createProductViews({
   clock: Clock;
   categories: Categories;
 }) {
-  /** Products as shoppers see them, from what everyone may see of their rows and pictures. */
+  /** Products as customers see them, from what everyone may see of their rows and pictures. */
   async function products(
     on: DbOrTx,
     rows: (PublicRow & { isForSale?: boolean })[],

@@ -6,7 +6,7 @@ import { CONFIRMATION_HOURS } from '../../../../domain/orders/unpaid-limits.ts';
 import { browserApi, saveFile } from '../../../platform/api.ts';
 import { toFailure } from '../../../platform/failure.ts';
 import { pageMeta } from '../../../platform/head.ts';
-import { requireShopper } from '../../../platform/require-shopper.ts';
+import { requireSignIn } from '../../../platform/require-sign-in.ts';
 import { changeName, endSession } from '../../../platform/session.ts';
 import {
   AccountCard,
@@ -30,7 +30,7 @@ export const handle = { isPersonal: true } satisfies PageHandle;
 export const meta = pageMeta({ title: 'My Account', isPrivate: true });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const user = await requireShopper(request, '/signin');
+  const user = await requireSignIn(request, '/signin');
   return { user, ...(await browserApi().call('GET /api/user/account')) };
 }
 

@@ -7,7 +7,7 @@ import { shortId } from '../../../../domain/text/text.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { pageHead } from '../../../platform/head.ts';
 import { orderDue } from '../../../platform/order-facts.ts';
-import { requireShopper } from '../../../platform/require-shopper.ts';
+import { requireSignIn } from '../../../platform/require-sign-in.ts';
 import { useSession } from '../../../platform/session.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { SendConfirmation } from '../../../storefront/accounts/send-confirmation.tsx';
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageHead(matches, { title: `Order ${shortId(params.id)}`, isPrivate: true });
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  await requireShopper(request, '/signin');
+  await requireSignIn(request, '/signin');
   const cancelled = cancelledPaymentIn(new URL(request.url).searchParams);
   try {
     // The gateway may have deleted the payment: then the next try must begin a new one.

@@ -49,7 +49,7 @@ function shownValue(name: AttributeName, details: Details): string | null {
   return value && getAttribute(name).kind === 'choice' ? choiceLabel(value) : value;
 }
 
-/** A length as a shopper reads it: 550 cm are "5.5 m". */
+/** A length as a customer reads it: 550 cm are "5.5 m". */
 export function metres(centimetres: number): string {
   return `${Number((centimetres / 100).toFixed(2))} m`;
 }

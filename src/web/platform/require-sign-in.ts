@@ -9,7 +9,7 @@ import { loadSession, useSession } from './session.ts';
  * `elsewhere` (specification §4) when nobody is signed in or it is unknown: the page there says
  * why, and leads back after sign-in.
  */
-export async function requireShopper(request: Request, elsewhere: '/' | '/signin'): Promise<User> {
+export async function requireSignIn(request: Request, elsewhere: '/' | '/signin'): Promise<User> {
   const { user } = await loadSession();
   if (user) return user;
   const { pathname, search } = new URL(request.url);

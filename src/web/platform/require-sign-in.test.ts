@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { productIdIn, reasonToSignIn, safeBackPath, withReturnPath } from './require-shopper.ts';
+import { productIdIn, reasonToSignIn, safeBackPath, withReturnPath } from './require-sign-in.ts';
 
 describe('safeBackPath', () => {
   it.each([
