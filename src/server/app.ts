@@ -13,8 +13,7 @@ import {
 import { mountDiscovery } from './features/discovery/discovery.routes.ts';
 import { mountSelfCheck } from './features/first-run/self-check.ts';
 import { mountWebhooks } from './features/payments/payments.routes.ts';
-import { mountThemePictures } from './features/shop/theme-pictures.routes.ts';
-import { mountWebManifest } from './features/shop/web-manifest.routes.ts';
+import { mountThemePictures, mountWebManifest } from './features/shop/shop.routes.ts';
 import { createHandlers, mountApi } from './features.ts';
 import { createPageApi } from './page-api.ts';
 import { createAdmission, type Lane } from './platform/http/admission.ts';
