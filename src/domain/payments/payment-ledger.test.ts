@@ -14,14 +14,15 @@ import {
 } from './payment-ledger.ts';
 
 const PAYMENTS = [
-  { id: 'first', amountPaise: paise(1000), chargedMinor: 1000 },
-  { id: 'second', amountPaise: paise(500), chargedMinor: 500 },
+  { id: 'first', amountPaise: paise(1000), chargedMinor: 1000, chargedCurrency: 'INR' },
+  { id: 'second', amountPaise: paise(500), chargedMinor: 500, chargedCurrency: 'INR' },
 ];
 
 function refund(amount: number, facts: Partial<LedgerRefund> = {}): LedgerRefund {
   const amounts = { amountPaise: paise(amount), chargedMinor: amount };
   return {
     paymentId: 'first',
+    chargedCurrency: 'INR',
     ...amounts,
     state: 'succeeded',
     attention: null,
@@ -55,6 +56,10 @@ describe('refundableAmount', () => {
       refund(400, { state: 'failed', isRequired: true }),
     ];
     expect(refundableAmount(PAYMENTS, given)).toBe(700);
+  });
+
+  it('does not count a refund in another currency than its payment', () => {
+    expect(refundableAmount(PAYMENTS, [refund(100, { chargedCurrency: 'USD' })])).toBe(1500);
   });
 
   it('is never negative, and never more than was paid', () => {

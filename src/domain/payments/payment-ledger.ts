@@ -10,6 +10,7 @@ export interface ChargedAmount {
 /** Money received for an order. */
 export interface LedgerPayment extends ChargedAmount {
   id: string;
+  chargedCurrency: string;
 }
 
 /**
@@ -33,6 +34,8 @@ export type RefundNeed = (typeof REFUND_NEEDS)[number];
 
 export interface LedgerRefund extends ChargedAmount {
   paymentId: string;
+  /** That of its payment: a refund in another one is never counted. */
+  chargedCurrency: string;
   state: RefundState;
   attention: RefundNeed | null;
   /** The customer must get it: while it has failed, its amount stays reserved. */
@@ -93,11 +96,10 @@ export function keptMinor(payment: LedgerPayment, refunds: readonly LedgerRefund
 
 /** What is sent or on its way of one payment. */
 export function refundedPart(
-  { id }: LedgerPayment,
+  payment: LedgerPayment,
   refunds: readonly LedgerRefund[],
 ): ChargedAmount {
-  const counted = refunds.filter(({ paymentId, state }) => paymentId === id && state !== 'failed');
-  return sumOf(counted);
+  return sumOf(refunds.filter((refund) => isOf(refund, payment) && refund.state !== 'failed'));
 }
 
 /**
@@ -144,10 +146,14 @@ export function isUnsent({ state, attention }: Pick<LedgerRefund, 'state' | 'att
 /** What of a payment is neither refunded nor reserved by failed refunds that are required. */
 function freePaise(payment: LedgerPayment, refunds: readonly LedgerRefund[]): Paise {
   const reserved = refunds.filter(
-    (refund) => refund.paymentId === payment.id && isUnsent(refund) && refund.isRequired,
+    (refund) => isOf(refund, payment) && isUnsent(refund) && refund.isRequired,
   );
   const { amountPaise } = unrefundedPart(payment, refunds);
   return max(ZERO, subtract(amountPaise, sumOf(reserved).amountPaise));
+}
+
+function isOf({ paymentId, chargedCurrency }: LedgerRefund, payment: LedgerPayment): boolean {
+  return paymentId === payment.id && chargedCurrency === payment.chargedCurrency;
 }
 
 function sumOf(amounts: readonly ChargedAmount[]): ChargedAmount {

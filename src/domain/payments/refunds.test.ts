@@ -12,11 +12,13 @@ import { applyRefundEvent, type RefundEvent, type RefundReport } from './refunds
 
 const HOUR_MS = 60 * 60_000;
 const NOW = new Date('2026-11-21T06:00:00Z');
-const PAYMENT = { id: 'payment', amountPaise: paise(1000), chargedMinor: 1000 };
+const CHARGED = { chargedMinor: 1000, chargedCurrency: 'INR' };
+const PAYMENT = { id: 'payment', amountPaise: paise(1000), ...CHARGED };
 
 const REFUND: Refund = {
   ...{ id: 'refund', paymentId: 'payment', gateway: 'cashfree', origin: 'admin', note: 'Torn' },
-  ...{ state: 'requested', attention: null, amountPaise: paise(400), chargedMinor: 400 },
+  ...{ state: 'requested', attention: null, amountPaise: paise(400) },
+  ...{ chargedMinor: 400, chargedCurrency: 'INR' },
   ...{ gatewayRefundId: null, reason: null, actorId: null, isRequired: false, failures: 0 },
   ...{ replacedBy: null, createdAt: NOW, settledAt: null, nextCheckAt: NOW },
 };
@@ -86,6 +88,18 @@ describe('a reported status', () => {
     expect(effects).toMatchObject([{ kind: 'log' }, { kind: 'timeline', event: 'refunded' }]);
     expect(jobs).toMatchObject([{ kind: 'email', email: 'refunded' }]);
   });
+
+  it.each(['pending', 'succeeded', 'failed'] as const)(
+    'of %s in another currency is logged and changes nothing',
+    (state) => {
+      const report = { state, gatewayRefundId: 'cf1', amount: { minor: 400, currency: 'USD' } };
+      const { changed, effects, jobs } = apply({}, { kind: 'reported', id: 'refund', report });
+      expect({ changed, jobs }).toEqual({ changed: [], jobs: [] });
+      expect(effects).toMatchObject([
+        { kind: 'log', operation: 'a refund in another currency', reason: 'USD 4.00' },
+      ]);
+    },
+  );
 
   it('that sends more than was paid needs attention', () => {
     const other = { ...REFUND, id: 'other', state: 'succeeded', chargedMinor: 700 } as const;

@@ -1,3 +1,4 @@
+import { formatMinor, type Money } from '../money/foreign-amount.ts';
 import { formatPaise, min } from '../money/money.ts';
 import {
   type ChargedAmount,
@@ -19,7 +20,7 @@ import {
 /** Who requests a refund of which payment, and why. */
 export type NewRefund = Pick<
   Refund,
-  'id' | 'paymentId' | 'gateway' | 'origin' | 'note' | 'actorId' | 'isRequired'
+  'id' | 'paymentId' | 'gateway' | 'origin' | 'note' | 'actorId' | 'isRequired' | 'chargedCurrency'
 > &
   ChargedAmount &
   Partial<Pick<Refund, 'failures'>>;
@@ -27,6 +28,8 @@ export type NewRefund = Pick<
 /** The status of a refund, as its gateway or the admin reports it. */
 export interface RefundReport {
   state: 'pending' | 'succeeded' | 'failed';
+  /** In the currency of the payment, else the report is logged and does not count. */
+  amount?: Money | undefined;
   gatewayRefundId?: string | undefined;
   reason?: string | undefined;
 }
@@ -69,14 +72,17 @@ export type RefundEffect =
   | { kind: 'log'; refund: Refund; operation: string; reason?: string | undefined }
   | { kind: 'timeline'; event: 'refunded' | 'refund-failed'; text: string };
 
+type RefundEmail =
+  | 'refunded'
+  | 'refunded-manually'
+  | 'refund-failed'
+  | 'refund-stuck'
+  | 'refund-twice';
+
 /** Jobs stored in the transaction, which run after its commit. */
 export type RefundJob =
   | { kind: 'send'; refundId: string }
-  | {
-      kind: 'email';
-      email: 'refunded' | 'refunded-manually' | 'refund-failed' | 'refund-stuck' | 'refund-twice';
-      refundId: string;
-    };
+  | { kind: 'email'; email: RefundEmail; refundId: string };
 
 export interface RefundChanges {
   /** New and changed refunds, in the order of writing. */
@@ -85,276 +91,315 @@ export interface RefundChanges {
   jobs: RefundJob[];
 }
 
+/** The refunds of an order while an event is applied to them, and what it has changed so far. */
+interface Work extends RefundFacts, RefundChanges {
+  refunds: Refund[];
+}
+
+type EventOf<Kind> = Extract<RefundEvent, { kind: Kind }>;
+
 /** Applies an event to the refunds of an order; one that changes nothing has no changes. */
 export function applyRefundEvent(facts: RefundFacts, event: RefundEvent): RefundChanges {
-  const { payments, order, now } = facts;
-  const refunds = new Map(facts.refunds.map((refund) => [refund.id, refund]));
-  const changed = new Map<string, Refund>();
-  const effects: RefundEffect[] = [];
-  const jobs: RefundJob[] = [];
-  const after = (ms: number) => new Date(now.getTime() + ms);
+  const work: Work = { ...facts, refunds: [...facts.refunds], changed: [], effects: [], jobs: [] };
+  applyEvent(work, event);
+  const { changed, effects, jobs } = work;
+  return { changed, effects, jobs };
+}
 
-  function find(id: string): Refund {
-    const refund = refunds.get(id);
-    if (!refund) throw new Error(`The order has no refund ${id}`);
-    return refund;
-  }
-
-  function change(refund: Refund, values: Partial<Refund>): Refund {
-    const next = { ...refund, ...values };
-    if (next.state !== refund.state && !REFUND_TRANSITIONS[refund.state].includes(next.state)) {
-      throw new Error(`A refund that is ${refund.state} cannot become ${next.state}`);
-    }
-    refunds.set(next.id, next);
-    changed.set(next.id, next);
-    return next;
-  }
-
-  const ofPayment = (paymentId: string) =>
-    [...refunds.values()].filter((refund) => refund.paymentId === paymentId);
-  const close = (refund: Refund, values: Partial<Refund> = {}) =>
-    change(refund, { state: 'failed', attention: null, nextCheckAt: null, ...values });
-  const log = (refund: Refund, operation: string, reason?: string) =>
-    effects.push({ kind: 'log', refund, operation, reason });
-
-  function request(given: NewRefund): Refund {
-    const isManual = given.gateway === 'manual';
-    const refund = change(
-      {
-        failures: 0,
-        ...given,
-        state: 'requested',
-        attention: isManual ? 'manual' : null,
-        gatewayRefundId: null,
-        reason: null,
-        replacedBy: null,
-        createdAt: now,
-        settledAt: null,
-        nextCheckAt: isManual ? null : after(waitBeforePoll(0)),
-      },
-      {},
-    );
-    if (!isManual && given.origin !== 'gateway') jobs.push({ kind: 'send', refundId: refund.id });
-    return refund;
-  }
-
-  /**
-   * Requests the amount of an unsent refund under a new id: a gateway answers the same id with the
-   * same result. Null when nothing of it is left.
-   */
-  function replace(unsent: Refund, newId: string, given: Partial<NewRefund>): Refund | null {
-    const payment = payments.find(({ id }) => id === unsent.paymentId);
-    if (!payment) return null;
-    const rest = unrefundedPart(payment, ofPayment(payment.id));
-    const chargedMinor = Math.min(unsent.chargedMinor, rest.chargedMinor);
-    if (chargedMinor <= 0) return null;
-    const { paymentId, gateway, note, actorId, isRequired, failures } = unsent;
-    const next = request({
-      ...{ id: newId, paymentId, gateway, note, actorId, isRequired, failures },
-      origin: unsent.origin === 'gateway' ? 'shop' : unsent.origin,
-      amountPaise: min(unsent.amountPaise, rest.amountPaise),
-      chargedMinor,
-      ...given,
-    });
-    close(unsent, { replacedBy: next.id });
-    return next;
-  }
-
-  /**
-   * A success counts also after a failure, since the gateway's own ledger is right; a failure after a
-   * success only when the gateway was asked just now.
-   */
-  function report(given: Refund, reported: Extract<RefundEvent, { kind: 'reported' }>): void {
-    const { report: update, isConfirmed, isReopened, isAnnounced = false } = reported;
-    const duplicate = mergeDuplicate(given, update.gatewayRefundId);
-    const wasSent = duplicate?.state === 'succeeded';
-    // Of several payments of one order the gateway may choose which one it refunds.
-    const refund =
-      reported.paymentId === undefined || reported.paymentId === given.paymentId
-        ? given
-        : change(given, { paymentId: reported.paymentId });
-    const state = wasSent ? 'succeeded' : update.state;
-    if (state === 'succeeded') {
-      if (refund.state !== 'succeeded') succeed(refund, update, wasSent || isAnnounced);
-    } else if (state === 'failed') {
-      if (isOpen(refund) || (isConfirmed && refund.state === 'succeeded')) fail(refund, update);
-    } else if (isOpen(refund) || isSentAfterAll(refund, isReopened, duplicate)) {
-      const isFirst = !isOpen(refund) || refund.gatewayRefundId === null;
-      change(refund, {
-        state: 'pending',
-        attention: isFirst ? null : refund.attention,
-        gatewayRefundId: update.gatewayRefundId ?? refund.gatewayRefundId,
-        settledAt: null,
-        nextCheckAt: after(waitBeforePoll(now.getTime() - refund.createdAt.getTime())),
-      });
-    }
-  }
-
-  const isSentAfterAll = (refund: Refund, isReopened = false, duplicate?: Refund) =>
-    refund.state === 'failed' && ((isReopened && isUnsent(refund)) || duplicate !== undefined);
-
-  /**
-   * Another refund may have the gateway's id of this one, when a webhook without our id came before
-   * the answer: both are one refund. Returns the other as it was.
-   */
-  function mergeDuplicate(refund: Refund, gatewayRefundId?: string): Refund | undefined {
-    const other = [...refunds.values()].find(
-      ({ id, gateway, gatewayRefundId: known }) =>
-        gatewayRefundId !== undefined &&
-        known === gatewayRefundId &&
-        gateway === refund.gateway &&
-        id !== refund.id,
-    );
-    if (!other) return undefined;
-    close(other, {
-      gatewayRefundId: null,
-      reason: 'The same refund as another one',
-      replacedBy: refund.id,
-      isRequired: false,
-    });
-    log(other, 'the same refund as another one', refund.id);
-    return other;
-  }
-
-  function succeed(refund: Refund, update: RefundReport, isAnnounced: boolean): void {
-    const sent = change(refund, {
-      state: 'succeeded',
-      attention: null,
-      gatewayRefundId: update.gatewayRefundId ?? refund.gatewayRefundId,
-      reason: null,
-      settledAt: now,
-      nextCheckAt: null,
-    });
-    log(sent, 'refund succeeded', update.reason);
-    if (!isAnnounced) {
-      const text = `${formatPaise(sent.amountPaise)}: ${sent.note}`;
-      effects.push({ kind: 'timeline', event: 'refunded', text });
-      const email = sent.gateway === 'manual' ? 'refunded-manually' : 'refunded';
-      jobs.push({ kind: 'email', email, refundId: sent.id });
-    }
-    const isSentTwice = closeReplacement(sent);
-    const kept = closeCovered(sent.paymentId);
-    if (isSentTwice || kept < 0) requireAttention(sent, 'twice');
-  }
-
-  function fail(refund: Refund, update: RefundReport): void {
-    const failures = refund.failures + 1;
-    const isRequired = refund.isRequired || order.isCancelled || !order.isPaid;
-    const wait = isRequired ? waitBeforeRetry(failures) : null;
-    const failed = change(refund, {
-      state: 'failed',
-      attention: 'failed',
-      gatewayRefundId: update.gatewayRefundId || refund.gatewayRefundId,
-      reason: update.reason ?? null,
-      settledAt: now,
-      isRequired,
-      failures,
-      nextCheckAt: wait === null ? null : after(wait),
-    });
-    log(failed, 'refund failed', update.reason);
-    const predecessor = sentPredecessor(failed);
-    if (predecessor) {
-      // The amount was not sent twice after all.
-      change(predecessor, { attention: null, nextCheckAt: null });
-      close(failed);
-      return;
-    }
-    if (failures === 1) {
-      const end = isRequired ? 'it is sent again' : 'being investigated';
-      const text = `${formatPaise(failed.amountPaise)}: ${end}`;
-      effects.push({ kind: 'timeline', event: 'refund-failed', text });
-    }
-    if (closeCovered(failed.paymentId) <= 0) return;
-    // One email at the first failure, and one when the refund is no longer retried.
-    if (failures === 1 || wait === null) emailAdmin(failed, 'failed');
-  }
-
-  /**
-   * Closes the latest replacement of a refund that succeeded late. Returns true when that replacement
-   * did not fail, so that the customer may get the amount twice.
-   */
-  function closeReplacement(late: Refund): boolean {
-    let last = late;
-    while (last.replacedBy !== null) last = find(last.replacedBy);
-    if (last.id === late.id) return false;
-    if (last.state !== 'failed') return true;
-    close(last);
-    return false;
-  }
-
-  /** The refund that a failed one replaced, if that was sent after all. */
-  function sentPredecessor(failed: Refund): Refund | undefined {
-    const others = ofPayment(failed.paymentId);
-    const before = ({ id }: Refund) => others.find(({ replacedBy }) => replacedBy === id);
-    let found = before(failed);
-    while (found && found.state !== 'succeeded') found = before(found);
-    return found;
-  }
-
-  /** Closes the failed refunds of a payment that is refunded completely. Returns what is kept. */
-  function closeCovered(paymentId: string): number {
-    const payment = payments.find(({ id }) => id === paymentId);
-    if (!payment) return 0;
-    const found = ofPayment(paymentId);
-    const kept = keptMinor(payment, found);
-    for (const refund of kept > 0 ? [] : found) if (isUnsent(refund)) close(refund);
-    return kept;
-  }
-
-  function requireAttention(refund: Refund, attention: 'stuck' | 'twice'): void {
-    const needing = change(refund, { attention });
-    log(needing, `refund needs attention: ${attention}`);
-    emailAdmin(needing, attention);
-  }
-
-  function emailAdmin({ id: refundId }: Refund, why: 'failed' | 'stuck' | 'twice'): void {
-    jobs.push({ kind: 'email', email: `refund-${why}`, refundId });
-  }
-
-  /**
-   * Records that the admin sent a refund outside the shop. The gateway is polled for a month where it
-   * has not reported a result, as it may still send it.
-   */
-  function complete(
-    refund: Refund,
-    { newId, note, actorId }: Extract<RefundEvent, { kind: 'completed' }>,
-  ) {
-    if (refund.attention === 'manual') {
-      return succeed(
-        change(refund, { note: `${refund.note}; ${note}` }),
-        { state: 'succeeded' },
-        false,
-      );
-    }
-    const isUnknown = refund.attention === 'stuck';
-    const closed = close(refund, isUnknown ? { reason: 'Completed manually', settledAt: now } : {});
-    const manual = replace(closed, newId, { gateway: 'manual', origin: 'admin', note, actorId });
-    if (manual) succeed(manual, { state: 'succeeded' }, false);
-    const wait = isUnknown ? waitForLateSuccess(0) : null;
-    change(find(refund.id), { nextCheckAt: wait === null ? null : after(wait) });
-  }
-
+function applyEvent(work: Work, event: RefundEvent): void {
   switch (event.kind) {
     case 'requested':
-      request(event.refund);
+      request(work, event.refund);
       break;
     case 'reported':
-      report(find(event.id), event);
+      report(work, event);
       break;
     case 'polled':
-      if (isOverdue(find(event.id), now)) requireAttention(find(event.id), 'stuck');
+      if (isOverdue(find(work, event.id), work.now)) requireAttention(work, event.id, 'stuck');
       break;
-    case 'retried': {
-      const refund = find(event.id);
-      const given = event.actorId === undefined ? {} : { actorId: event.actorId, failures: 0 };
-      if (isUnsent(refund) && !replace(refund, event.newId, given)) closeCovered(refund.paymentId);
+    case 'retried':
+      retry(work, event);
       break;
-    }
     case 'completed':
-      complete(find(event.id), event);
+      complete(work, event);
       break;
     case 'dismissed':
-      change(find(event.id), { attention: null, nextCheckAt: null });
+      change(work, find(work, event.id), { attention: null, nextCheckAt: null });
   }
-  return { changed: [...changed.values()], effects, jobs };
+}
+
+function request(work: Work, given: NewRefund): Refund {
+  const isManual = given.gateway === 'manual';
+  const refund: Refund = {
+    failures: 0,
+    ...given,
+    state: 'requested',
+    attention: isManual ? 'manual' : null,
+    gatewayRefundId: null,
+    reason: null,
+    replacedBy: null,
+    createdAt: work.now,
+    settledAt: null,
+    nextCheckAt: isManual ? null : after(work, waitBeforePoll(0)),
+  };
+  save(work, refund);
+  if (!isManual && given.origin !== 'gateway') {
+    work.jobs.push({ kind: 'send', refundId: refund.id });
+  }
+  return refund;
+}
+
+/**
+ * A success counts also after a failure, since the gateway's own ledger is right; a failure after a
+ * success only when the gateway was asked just now.
+ */
+function report(work: Work, event: EventOf<'reported'>): void {
+  const { report: update, paymentId, isConfirmed, isReopened, isAnnounced = false } = event;
+  const requested = find(work, event.id);
+  if (update.amount && update.amount.currency !== requested.chargedCurrency) {
+    log(
+      work,
+      requested,
+      'a refund in another currency',
+      `${update.amount.currency} ${formatMinor(update.amount)}`,
+    );
+    return;
+  }
+  const duplicate = mergeDuplicate(work, requested, update.gatewayRefundId);
+  const wasSent = duplicate?.state === 'succeeded';
+  // Of several payments of one order the gateway may choose which one it refunds.
+  const isMoved = paymentId !== undefined && paymentId !== requested.paymentId;
+  const refund = isMoved ? change(work, requested, { paymentId }) : requested;
+  const state = wasSent ? 'succeeded' : update.state;
+  if (state === 'succeeded') {
+    if (refund.state !== 'succeeded') succeed(work, refund, update, wasSent || isAnnounced);
+  } else if (state === 'failed') {
+    if (isOpen(refund) || (isConfirmed && refund.state === 'succeeded')) fail(work, refund, update);
+  } else if (isOpen(refund)) {
+    setPending(work, refund, update, refund.gatewayRefundId === null);
+  } else if (refund.state === 'failed' && (duplicate || (isReopened && isUnsent(refund)))) {
+    setPending(work, refund, update, true);
+  }
+}
+
+function retry(work: Work, { id, newId, actorId }: EventOf<'retried'>): void {
+  const refund = find(work, id);
+  if (!isUnsent(refund)) return;
+  const given = actorId === undefined ? {} : { actorId, failures: 0 };
+  if (!replace(work, refund, newId, given)) closeCovered(work, refund.paymentId);
+}
+
+/**
+ * Records that the admin sent a refund outside the shop. The gateway is polled for a month where it
+ * has not reported a result, as it may still send it.
+ */
+function complete(work: Work, { id, newId, note, actorId }: EventOf<'completed'>): void {
+  const refund = find(work, id);
+  const sent = { state: 'succeeded' } as const;
+  if (refund.attention === 'manual') {
+    const noted = change(work, refund, { note: `${refund.note}; ${note}` });
+    succeed(work, noted, sent, false);
+    return;
+  }
+  const isUnknown = refund.attention === 'stuck';
+  const ended = isUnknown ? { reason: 'Completed manually', settledAt: work.now } : {};
+  const closed = close(work, refund, ended);
+  const manual = replace(work, closed, newId, {
+    gateway: 'manual',
+    origin: 'admin',
+    note,
+    actorId,
+  });
+  if (manual) succeed(work, manual, sent, false);
+  const wait = isUnknown ? waitForLateSuccess(0) : null;
+  change(work, find(work, id), { nextCheckAt: wait === null ? null : after(work, wait) });
+}
+
+function setPending(work: Work, refund: Refund, update: RefundReport, isFirst: boolean): void {
+  const ageMs = work.now.getTime() - refund.createdAt.getTime();
+  change(work, refund, {
+    state: 'pending',
+    attention: isFirst ? null : refund.attention,
+    gatewayRefundId: update.gatewayRefundId ?? refund.gatewayRefundId,
+    settledAt: null,
+    nextCheckAt: after(work, waitBeforePoll(ageMs)),
+  });
+}
+
+function succeed(work: Work, refund: Refund, update: RefundReport, isAnnounced: boolean): void {
+  const sent = change(work, refund, {
+    state: 'succeeded',
+    attention: null,
+    gatewayRefundId: update.gatewayRefundId ?? refund.gatewayRefundId,
+    reason: null,
+    settledAt: work.now,
+    nextCheckAt: null,
+  });
+  log(work, sent, 'refund succeeded', update.reason);
+  if (!isAnnounced) {
+    const text = `${formatPaise(sent.amountPaise)}: ${sent.note}`;
+    work.effects.push({ kind: 'timeline', event: 'refunded', text });
+    sendEmail(work, sent, sent.gateway === 'manual' ? 'refunded-manually' : 'refunded');
+  }
+  const isSentTwice = closeReplacement(work, sent);
+  const kept = closeCovered(work, sent.paymentId);
+  if (isSentTwice || kept < 0) requireAttention(work, sent.id, 'twice');
+}
+
+function fail(work: Work, refund: Refund, update: RefundReport): void {
+  const { isPaid, isCancelled } = work.order;
+  const failures = refund.failures + 1;
+  const isRequired = refund.isRequired || isCancelled || !isPaid;
+  const wait = isRequired ? waitBeforeRetry(failures) : null;
+  const failed = change(work, refund, {
+    state: 'failed',
+    attention: 'failed',
+    gatewayRefundId: update.gatewayRefundId || refund.gatewayRefundId,
+    reason: update.reason ?? null,
+    settledAt: work.now,
+    isRequired,
+    failures,
+    nextCheckAt: wait === null ? null : after(work, wait),
+  });
+  log(work, failed, 'refund failed', update.reason);
+  const predecessor = findSentPredecessor(work, failed);
+  if (predecessor) {
+    // The amount was not sent twice after all.
+    change(work, predecessor, { attention: null, nextCheckAt: null });
+    close(work, failed);
+    return;
+  }
+  if (failures === 1) {
+    const end = isRequired ? 'it is sent again' : 'being investigated';
+    const text = `${formatPaise(failed.amountPaise)}: ${end}`;
+    work.effects.push({ kind: 'timeline', event: 'refund-failed', text });
+  }
+  if (closeCovered(work, failed.paymentId) <= 0) return;
+  // One email at the first failure, and one when the refund is no longer retried.
+  if (failures === 1 || wait === null) sendEmail(work, failed, 'refund-failed');
+}
+
+/**
+ * Requests the amount of an unsent refund under a new id: a gateway answers the same id with the
+ * same result. Null when nothing of it is left.
+ */
+function replace(
+  work: Work,
+  unsent: Refund,
+  newId: string,
+  given: Partial<NewRefund>,
+): Refund | null {
+  const payment = work.payments.find(({ id }) => id === unsent.paymentId);
+  if (!payment) return null;
+  const rest = unrefundedPart(payment, work.refunds);
+  const chargedMinor = Math.min(unsent.chargedMinor, rest.chargedMinor);
+  if (chargedMinor <= 0) return null;
+  const { paymentId, gateway, note, actorId, isRequired, failures, chargedCurrency } = unsent;
+  const next = request(work, {
+    ...{ id: newId, paymentId, gateway, note, actorId, isRequired, failures, chargedCurrency },
+    origin: unsent.origin === 'gateway' ? 'shop' : unsent.origin,
+    amountPaise: min(unsent.amountPaise, rest.amountPaise),
+    chargedMinor,
+    ...given,
+  });
+  close(work, unsent, { replacedBy: next.id });
+  return next;
+}
+
+/**
+ * Another refund may have the gateway's id of this one, when a webhook without our id came before
+ * the answer: both are one refund. Returns the other as it was.
+ */
+function mergeDuplicate(
+  work: Work,
+  { id, gateway }: Refund,
+  gatewayRefundId: string | undefined,
+): Refund | undefined {
+  if (gatewayRefundId === undefined) return undefined;
+  const other = work.refunds.find(
+    (refund) =>
+      refund.id !== id && refund.gateway === gateway && refund.gatewayRefundId === gatewayRefundId,
+  );
+  if (!other) return undefined;
+  const reason = 'The same refund as another one';
+  close(work, other, { gatewayRefundId: null, reason, replacedBy: id, isRequired: false });
+  log(work, other, 'the same refund as another one', id);
+  return other;
+}
+
+/**
+ * Closes the latest replacement of a refund that succeeded late. Returns true when that replacement
+ * did not fail, so that the customer may get the amount twice.
+ */
+function closeReplacement(work: Work, late: Refund): boolean {
+  let last = late;
+  while (last.replacedBy !== null) last = find(work, last.replacedBy);
+  if (last.id === late.id) return false;
+  if (last.state !== 'failed') return true;
+  close(work, last);
+  return false;
+}
+
+/** The refund that a failed one replaced, if that was sent after all. */
+function findSentPredecessor({ refunds }: Work, failed: Refund): Refund | undefined {
+  const replacedOne = ({ id }: Refund) => refunds.find(({ replacedBy }) => replacedBy === id);
+  let found = replacedOne(failed);
+  while (found && found.state !== 'succeeded') found = replacedOne(found);
+  return found;
+}
+
+/** Closes the failed refunds of a payment that is refunded completely. Returns what is kept. */
+function closeCovered(work: Work, paymentId: string): number {
+  const payment = work.payments.find(({ id }) => id === paymentId);
+  if (!payment) return 0;
+  const kept = keptMinor(payment, work.refunds);
+  if (kept > 0) return kept;
+  for (const refund of work.refunds) {
+    if (refund.paymentId === paymentId && isUnsent(refund)) close(work, refund);
+  }
+  return kept;
+}
+
+function requireAttention(work: Work, id: string, attention: 'stuck' | 'twice'): void {
+  const refund = change(work, find(work, id), { attention });
+  log(work, refund, `refund needs attention: ${attention}`);
+  sendEmail(work, refund, `refund-${attention}`);
+}
+
+function close(work: Work, refund: Refund, values: Partial<Refund> = {}): Refund {
+  return change(work, refund, { state: 'failed', attention: null, nextCheckAt: null, ...values });
+}
+
+function change(work: Work, refund: Refund, values: Partial<Refund>): Refund {
+  const next = { ...refund, ...values };
+  if (next.state !== refund.state && !REFUND_TRANSITIONS[refund.state].includes(next.state)) {
+    throw new Error(`A refund that is ${refund.state} cannot become ${next.state}`);
+  }
+  save(work, next);
+  return next;
+}
+
+function save({ refunds, changed }: Work, refund: Refund): void {
+  for (const list of [refunds, changed]) {
+    const index = list.findIndex(({ id }) => id === refund.id);
+    list.splice(index < 0 ? list.length : index, 1, refund);
+  }
+}
+
+function find({ refunds }: Work, id: string): Refund {
+  const refund = refunds.find((one) => one.id === id);
+  if (!refund) throw new Error(`The order has no refund ${id}`);
+  return refund;
+}
+
+function log({ effects }: Work, refund: Refund, operation: string, reason?: string): void {
+  effects.push({ kind: 'log', refund, operation, reason });
+}
+
+function sendEmail({ jobs }: Work, { id: refundId }: Refund, email: RefundEmail): void {
+  jobs.push({ kind: 'email', email, refundId });
+}
+
+function after({ now }: Work, ms: number): Date {
+  return new Date(now.getTime() + ms);
 }

@@ -52,7 +52,10 @@ export function createRefundSending(deps: PaymentDeps, refunds: RefundsService) 
       const report = await log.about(orderId, () =>
         providerAt(gateways, gateway).refund({ ...request, knownRefundIds, knownCaptureIds }),
       );
-      const chosen = payments.find(({ captureId }) => captureId === report.captureId);
+      const chosen = payments.find(
+        ({ captureId, chargedCurrency }) =>
+          captureId === report.captureId && chargedCurrency === report.amount.currency,
+      );
       await applyEvent(refund, { kind: 'reported', id: refundId, report, paymentId: chosen?.id });
     } catch (error) {
       // Polled on: the gateway may send it by itself.

@@ -33,7 +33,7 @@ export const sendRefund = job('payments.refund', z.object({ refundId: z.uuid() }
 type RefundRow = repository.RefundRow;
 
 /** What is requested of whom, for one payment of an order. */
-type Request = Omit<NewRefund, 'id' | 'paymentId' | 'gateway' | keyof ChargedAmount> &
+type Request = Pick<NewRefund, 'origin' | 'note' | 'actorId' | 'isRequired'> &
   Partial<Pick<RefundRow, 'id' | 'request' | 'foreignId'>>;
 
 export type RefundsService = ReturnType<typeof createRefunds>;
@@ -61,12 +61,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     for (const refund of changed) {
       const before = refunds.find(({ id }) => id === refund.id);
       if (before) await repository.updateRefund(tx, before, refund);
-      else {
-        const payment = payments.find(({ id }) => id === refund.paymentId);
-        const { chargedCurrency = '' } = payment ?? {};
-        const row = { ...refund, ...added, orderId: order.id, chargedCurrency };
-        await repository.insertRefund(tx, row);
-      }
+      else await repository.insertRefund(tx, { ...refund, ...added, orderId: order.id });
     }
     for (const effect of effects) {
       if (effect.kind === 'timeline') {
@@ -94,8 +89,9 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     { payment, amountPaise, chargedMinor }: ChargedAmount & { payment: repository.PaymentRow },
     { request, foreignId, id = newId(), ...given }: Request,
   ): Promise<string> {
-    const { id: paymentId, gateway } = payment;
-    const refund = { ...given, id, paymentId, gateway, amountPaise, chargedMinor };
+    const { id: paymentId, gateway, chargedCurrency } = payment;
+    const amounts = { amountPaise, chargedMinor, chargedCurrency };
+    const refund = { ...given, ...amounts, id, paymentId, gateway };
     await apply(tx, order, { kind: 'requested', refund }, { request, foreignId });
     return id;
   }

@@ -118,6 +118,7 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
         row?.refund_type &&
         row.refund_type !== 'MERCHANT_INITIATED' &&
         row.refund_amount === toRupees(paise(requested.minor)) &&
+        row.refund_currency === requested.currency &&
         knownCaptureIds.includes(row.cf_payment_id ?? '') &&
         !knownRefundIds.includes(row.cf_refund_id),
     );
