@@ -4,7 +4,7 @@ import type {
   GatewayRefund,
   PaymentProvider,
 } from '../src/server/features/payments/gateways/gateway.ts';
-import { WebhookRejection } from '../src/server/features/payments/gateways/gateway-error.ts';
+import { WebhookRejection } from '../src/server/features/payments/gateways/gateway.ts';
 
 interface BankPayment {
   id: string;

@@ -308,7 +308,7 @@ CREATE TABLE "payments" (
 	"is_mismatched" boolean DEFAULT false NOT NULL,
 	"charged_minor" bigint NOT NULL,
 	"charged_currency" text NOT NULL,
-	"is_sandbox" boolean DEFAULT false NOT NULL,
+	"is_test" boolean DEFAULT false NOT NULL,
 	"captured_at" timestamp (3) with time zone NOT NULL,
 	"recorded_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "payments_capture_unique" UNIQUE("gateway","capture_id"),

@@ -19,8 +19,8 @@ import {
 } from './features/payments/gateways/cashfree.ts';
 import type { Gateways, PaymentProvider } from './features/payments/gateways/gateway.ts';
 import type { Fetch } from './features/payments/gateways/gateway-http.ts';
-import type { RecordEntry } from './features/payments/gateways/gateway-log.ts';
 import { createPaypalProvider, PAYPAL_BASE_URLS } from './features/payments/gateways/paypal.ts';
+import type { RecordEntry } from './features/payments/payment-log.service.ts';
 import type { Clock } from './platform/process/platform.ts';
 import type { Settings } from './platform/process/settings.ts';
 

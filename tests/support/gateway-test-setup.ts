@@ -18,8 +18,8 @@ import type {
   WebhookDelivery,
 } from '../../src/server/features/payments/gateways/gateway.ts';
 import type { Fetch } from '../../src/server/features/payments/gateways/gateway-http.ts';
-import type { GatewayLogEntry } from '../../src/server/features/payments/gateways/gateway-log.ts';
 import { createPaypalProvider } from '../../src/server/features/payments/gateways/paypal.ts';
+import type { GatewayLogEntry } from '../../src/server/features/payments/payment-log.service.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { memorySimulatorStore } from './memory-simulator-store.ts';
 

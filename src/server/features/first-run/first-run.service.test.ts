@@ -27,7 +27,10 @@ async function withoutGateways(
     },
     gateways: { providers: { size: 0 } },
     shopProcess: { paymentMethods: [...wanted] },
-    payments: { simulatedMethods: [], hasRefunded: async (ways) => ways.includes('manual') },
+    payments: {
+      gateways: { simulatedMethods: [] },
+      hasRefunded: async (ways) => ways.includes('manual'),
+    },
     goLive: {
       results: async () => new Map(),
       methodsByKeys: () => ({ real: [], inSandbox: [] }),

@@ -17,6 +17,7 @@ import { factsLeft, type ShopSettings } from '../../../domain/shop/shop-settings
 import { lastBackup } from '../../platform/backup/backup.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { setStoredValue } from '../../platform/db/stored-values.repository.ts';
+import type { GatewaysService } from '../payments/gateways.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ShopProcess, ShopService } from '../shop/shop.service.ts';
 import { type CheckRow, findStored } from './first-run.repository.ts';
@@ -29,7 +30,9 @@ interface FirstRunDeps {
   shop: Pick<ShopService, 'settings' | 'paymentMethods'>;
   shopProcess: Pick<ShopProcess, 'paymentMethods'>;
   gateways: { providers: { size: number } };
-  payments: Pick<PaymentsService, 'simulatedMethods' | 'hasRefunded'>;
+  payments: Pick<PaymentsService, 'hasRefunded'> & {
+    gateways: Pick<GatewaysService, 'simulatedMethods'>;
+  };
   goLive: Pick<GoLive, 'results' | 'methodsByKeys'>;
   /** Whether a mail server is set; otherwise emails go to the outbox. */
   isMailSent: boolean;
@@ -63,7 +66,9 @@ export function createFirstRunService(deps: FirstRunDeps) {
   async function readSettings(): Promise<ChecklistSettings> {
     const settings = await shop.settings();
     const available = await shop.paymentMethods();
-    const simulated = available.filter((method) => deps.payments.simulatedMethods.includes(method));
+    const simulated = available.filter((method) =>
+      deps.payments.gateways.simulatedMethods.includes(method),
+    );
     const isPaidByGateway = settings.paymentMethods.some(hasGateway);
     const byKeys = goLive.methodsByKeys(settings.paymentMethods);
     return { settings, available, simulated, ...byKeys, isPaidByGateway };

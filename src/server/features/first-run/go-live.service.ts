@@ -28,7 +28,7 @@ const MAX_REFUSAL = 300;
 interface GoLiveDeps
   extends Pick<ServiceBase, 'db' | 'clock' | 'mailer' | 'mailShop' | 'publicUrl'> {
   shop: Pick<ShopService, 'settings'>;
-  payments: Pick<PaymentsService, 'health' | 'simulatedMethods'>;
+  payments: Pick<PaymentsService, 'gateways'>;
   gateways: { inSandbox: ReadonlySet<GatewayName> };
   /** Whether a mail server is set; otherwise emails go to the outbox. */
   isMailSent: boolean;
@@ -48,7 +48,7 @@ export function createGoLive(deps: GoLiveDeps) {
     const inSandbox: PaymentMethod[] = [];
     for (const method of offered) {
       const gateway = getGateway(method);
-      if (gateway === null || payments.simulatedMethods.includes(method)) continue;
+      if (gateway === null || payments.gateways.simulatedMethods.includes(method)) continue;
       if (deps.gateways.inSandbox.has(gateway)) inSandbox.push(method);
       else real.push(gateway);
     }
@@ -83,7 +83,7 @@ export function createGoLive(deps: GoLiveDeps) {
   /** Null where the gateway accepts the shop. */
   async function testGateway(gateway: GatewayName): Promise<StepResult | null> {
     try {
-      const statuses = await payments.health.test(gateway);
+      const statuses = await payments.gateways.test(gateway);
       const status = statuses.find((one) => one.gateway === gateway);
       if (!status?.refusal) return null;
       return {

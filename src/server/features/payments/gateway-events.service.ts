@@ -3,14 +3,16 @@ import { inTransaction } from '../../platform/db/transactions.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { notFound, ShopError } from '../../platform/http/shop-error.ts';
 import {
+  isRefused,
   type PaymentProvider,
   toPaymentUnavailable,
   type WebhookDelivery,
   type WebhookEvent,
+  WebhookRejection,
 } from './gateways/gateway.ts';
-import { isRefused, WebhookRejection } from './gateways/gateway-error.ts';
+import type { PaymentDeps } from './gateways.service.ts';
 import { queueEmail } from './payment-emails.service.ts';
-import type { PaymentDeps } from './payment-log.service.ts';
+import { recordWebhook } from './payment-log.service.ts';
 import * as repository from './payments.repository.ts';
 import type { RefundSending } from './refund-sending.service.ts';
 import type { RefundsService } from './refunds.service.ts';
@@ -122,7 +124,7 @@ export function createGatewayEvents(
     const { gateway, isWebhookVerifiedByCall } = provider;
     await unverified.consume(address);
     if (isWebhookVerifiedByCall) await verifyCalls.consume(gateway);
-    const event = await provider.parseWebhook({ ...delivery, now: clock.now() });
+    const event = await recordWebhook(log.record, provider, { ...delivery, now: clock.now() });
     await unverified.refund(address);
     if (isWebhookVerifiedByCall) await verifyCalls.refund(gateway);
     return event;

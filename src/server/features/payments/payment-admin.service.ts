@@ -13,18 +13,25 @@ import { refundableAmount } from '../../../domain/payments/payment-ledger.ts';
 import { type RefundAction, refundActions } from '../../../domain/payments/refund-states.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orderState, orNotFound } from '../../platform/http/shop-error.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
 import { orderDue, toAuditFacts } from '../orders/order-change.service.ts';
 import type { OrderRow } from '../orders/order-lifecycle.service.ts';
-import type { PaymentDeps } from './payment-log.service.ts';
+import type { OrdersService } from '../orders/orders.service.ts';
+import type { PaymentDeps } from './gateways.service.ts';
 import * as repository from './payments.repository.ts';
 import type { RefundSending } from './refund-sending.service.ts';
 import type { RefundsService } from './refunds.service.ts';
 
 const LONGEST_LIST = 100;
 
+interface PaymentAdminDeps extends PaymentDeps {
+  accounts: AccountsService;
+  orders: OrdersService;
+}
+
 /** What the admin sees of an order's payments and refunds, and does about them. */
 export function createPaymentAdmin(
-  deps: PaymentDeps,
+  deps: PaymentAdminDeps,
   refunds: RefundsService,
   sending: RefundSending,
 ) {

@@ -1,15 +1,107 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { LONGEST_PAYMENT_LOG, type PaymentLogEntry } from '../../../contract/payment-admin.ts';
+import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
+import { truncate } from '../../../domain/text/text.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/process/platform.ts';
-import type { OrderEmails } from '../orders/order-emails.service.ts';
-import type { OrderLifecycle } from '../orders/order-lifecycle.service.ts';
-import type { OrdersService } from '../orders/orders.service.ts';
-import type { ServiceBase } from '../service-base.ts';
-import type { ShopService } from '../shop/shop.service.ts';
-import type { Gateways } from './gateways/gateway.ts';
-import type { GatewayLogEntry } from './gateways/gateway-log.ts';
+import {
+  GatewayError,
+  type PaymentProvider,
+  type WebhookDelivery,
+  type WebhookEvent,
+  WebhookRejection,
+} from './gateways/gateway.ts';
 import { insertLogEntry, listLog } from './payments.repository.ts';
+
+/** One entry of the payment log: a masked request, answer, error or webhook. */
+export interface GatewayLogEntry {
+  gateway: GatewayName;
+  at: Date;
+  kind: 'request' | 'answer' | 'error' | 'webhook';
+  /** The operation, such as `create order`, or the type of a webhook. */
+  operation: string;
+  /** The gateway's order, if known. */
+  gatewayOrderId?: string | null;
+  /** 1 for the first try, 2 for the first retry. */
+  attempt?: number;
+  method?: string;
+  url?: string;
+  status?: number;
+  headers?: Record<string, string>;
+  /** JSON or text; secrets and personal details masked. */
+  body?: unknown;
+  /** Of an error or a rejected webhook. */
+  message?: string;
+}
+
+/** Stores an entry. A call waits for it and fails with it, so that every call is logged. */
+export type RecordEntry = (entry: GatewayLogEntry) => void | Promise<void>;
+
+const MASK = '•••';
+const LONGEST_TEXT = 2000;
+/** Anybody can send a webhook that is rejected: only its beginning is logged. */
+const LONGEST_REJECTED = 2000;
+/** Visible characters of a personal detail; never more than a third of it. */
+const LONGEST_VISIBLE = 4;
+const SECRET_HEADERS =
+  /^(authorization|cookie|set-cookie|x-client-secret|x-webhook-signature|paypal-transmission-sig)$/i;
+const SECRET_FIELDS = /(^|_)(access_token|client_secret|transmission_sig|payment_session_id|cvv)$/i;
+const NAME_FIELDS = /(given_name|surname|full_name|customer_name)$/i;
+const PERSONAL_FIELDS = /(phone|email|email_address|upi_id|account_number|card_number)$/i;
+/** A field and its value in a text that is not JSON, such as a form or truncated JSON. */
+const FIELD_IN_TEXT = /(\w+)("?\s*[:=]\s*"?)([^"&\s,;{}]+)/g;
+/** Deeper than any gateway's answer, and than the database could store. */
+const DEEPEST = 30;
+
+/** Headers with the shop's credentials masked. */
+export function maskHeaders(headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    [...headers].map(([name, value]) => [name, SECRET_HEADERS.test(name) ? MASK : value]),
+  );
+}
+
+/**
+ * A body for the log: secrets and names masked, personal details cut to at most their last 4
+ * characters, too deep nesting left out, and a text that is not JSON cut to 2000 characters.
+ */
+export function maskBody(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return maskValue('', JSON.parse(text), 0);
+  } catch {
+    return maskText(truncate(text, LONGEST_TEXT));
+  }
+}
+
+function maskText(text: string): string {
+  return text.replace(FIELD_IN_TEXT, (all, name: string, between: string, value: string) =>
+    isMasked(name) ? `${name}${between}${maskLeaf(name, value)}` : all,
+  );
+}
+
+function isMasked(field: string): boolean {
+  return [SECRET_FIELDS, NAME_FIELDS, PERSONAL_FIELDS].some((fields) => fields.test(field));
+}
+
+function maskLeaf(field: string, value: string | number): string {
+  if (!PERSONAL_FIELDS.test(field)) return MASK;
+  const text = String(value);
+  const kept = Math.min(LONGEST_VISIBLE, Math.floor(text.length / 3));
+  return MASK + text.slice(text.length - kept);
+}
+
+function maskValue(field: string, value: unknown, depth: number): unknown {
+  if (typeof value === 'string' || typeof value === 'number') {
+    return isMasked(field) ? maskLeaf(field, value) : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  if (SECRET_FIELDS.test(field)) return MASK;
+  if (depth === DEEPEST) return '…';
+  if (Array.isArray(value)) return value.map((item) => maskValue(field, item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, maskValue(name, inner, depth + 1)]),
+  );
+}
 
 /** What an entry is about; rows of attempts, payments and refunds fit. */
 interface Subject {
@@ -19,16 +111,6 @@ interface Subject {
 }
 
 export type PaymentLog = ReturnType<typeof createPaymentLog>;
-
-/** What every part of payments needs. */
-export interface PaymentDeps extends ServiceBase {
-  gateways: Gateways;
-  lifecycle: OrderLifecycle;
-  log: PaymentLog;
-  orderEmails: OrderEmails;
-  orders: OrdersService;
-  shop: ShopService;
-}
 
 /** The log of everything exchanged and decided about money; secrets are masked before it gets them. */
 export function createPaymentLog({
@@ -81,4 +163,32 @@ function outcomeOf({ kind, status = 0, message }: GatewayLogEntry): string | nul
   if (kind === 'webhook') return message === undefined ? 'webhook' : 'rejected';
   if (kind === 'error' || status >= 500) return 'failed';
   return status >= 400 ? 'refused' : 'answered';
+}
+
+/** Verifies and parses a webhook, and logs it: its type, or why it was rejected. */
+export async function recordWebhook(
+  record: RecordEntry,
+  { gateway, parseWebhook }: Pick<PaymentProvider, 'gateway' | 'parseWebhook'>,
+  delivery: WebhookDelivery,
+): Promise<WebhookEvent> {
+  const text = Buffer.from(delivery.rawBody).toString('utf8');
+  const headers = maskHeaders(delivery.headers);
+  const entry = { gateway, at: delivery.now, kind: 'webhook', headers } as const;
+  try {
+    const event = await parseWebhook(delivery);
+    const gatewayOrderId = 'gatewayOrderId' in event ? event.gatewayOrderId : null;
+    await record({ ...entry, operation: event.type, gatewayOrderId, body: maskBody(text) });
+    return event;
+  } catch (error) {
+    const message = rejectionMessage(error);
+    if (message === null) throw error;
+    const body = truncate(JSON.stringify(maskBody(text)) ?? '', LONGEST_REJECTED);
+    await record({ ...entry, operation: 'webhook', message, body });
+    throw error;
+  }
+}
+
+function rejectionMessage(error: unknown): string | null {
+  if (error instanceof WebhookRejection) return `rejected (${error.reason}): ${error.message}`;
+  return error instanceof GatewayError ? `not verified: ${error.message}` : null;
 }

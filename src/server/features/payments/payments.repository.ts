@@ -8,7 +8,6 @@ import {
   isNull,
   lt,
   lte,
-  notExists,
   or,
   type SQLWrapper,
   sql,
@@ -20,7 +19,7 @@ import type { Refund } from '../../../domain/payments/refund-states.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { findRow, findRows, hasId, insertRow } from '../../platform/db/queries.ts';
 import type { PaymentSession } from './gateways/gateway.ts';
-import { paymentAttempts, paymentLog, payments, refunds, simulatorIds } from './payments.tables.ts';
+import { paymentAttempts, paymentLog, payments, refunds } from './payments.tables.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
@@ -256,25 +255,11 @@ export function refundedByOrder(db: DbOrTx) {
     .groupBy(refunds.orderId);
 }
 
-/**
- * Whether a payment of one of these ways was refunded in full: one of real money, neither simulated nor in a
- * gateway's sandbox. The demo's orders have no payments.
- */
+/** Whether a payment of real money, taken in one of these ways, was refunded in full. */
 export async function hasRefundedPayment(
   db: DbOrTx,
   ways: RefundRow['gateway'][],
 ): Promise<boolean> {
-  const simulated = db
-    .select({ one: sql`1` })
-    .from(paymentAttempts)
-    .innerJoin(
-      simulatorIds,
-      and(
-        eq(simulatorIds.gateway, paymentAttempts.gateway),
-        eq(simulatorIds.id, paymentAttempts.gatewayOrderId),
-      ),
-    )
-    .where(eq(paymentAttempts.id, payments.attemptId));
   const rows = await db
     .select({ one: sql`1` })
     .from(refunds)
@@ -283,8 +268,7 @@ export async function hasRefundedPayment(
       and(
         eq(refunds.state, 'succeeded'),
         inArray(payments.gateway, ways),
-        eq(payments.isSandbox, false),
-        notExists(simulated),
+        eq(payments.isTest, false),
       ),
     )
     .groupBy(payments.id)

@@ -6,15 +6,15 @@ import type { HttpEnv } from '../../platform/http/http-env.ts';
 import { limitTo } from '../../platform/http/request-body.ts';
 import { schedule, type Work, work } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { mailMethodWithheld } from './gateway-health.service.ts';
+import { mailMethodWithheld } from './gateways.service.ts';
 import { mailPayment } from './payment-emails.service.ts';
 import type { PaymentsService } from './payments.service.ts';
 import { sendRefund } from './refunds.service.ts';
 
 export function paymentRoutes({ payments }: Services): Handlers<typeof paymentsEndpoints> {
-  const { sessions, settlement } = payments;
+  const { gateways, sessions, settlement } = payments;
   return {
-    'GET /api/payment/options': () => payments.options(),
+    'GET /api/payment/options': () => gateways.options(),
     'POST /api/payment/create-session': ({ caller, body, rawHeaders }) =>
       sessions.openCashfree(caller, body, originOf(rawHeaders)),
     'POST /api/payment/paypal': ({ caller, body, rawHeaders }) =>
@@ -24,7 +24,7 @@ export function paymentRoutes({ payments }: Services): Handlers<typeof paymentsE
 }
 
 export function paymentAdminRoutes({ payments }: Services): Handlers<typeof paymentAdminEndpoints> {
-  const { admin, health } = payments;
+  const { admin, gateways } = payments;
   return {
     'GET /api/admin/orders/{id}': ({ caller, params }) => admin.view(caller, params.id),
     'GET /api/admin/orders/{id}/payment-log': ({ caller, params }) => admin.log(caller, params.id),
@@ -32,8 +32,8 @@ export function paymentAdminRoutes({ payments }: Services): Handlers<typeof paym
       admin.refund(caller, params.id, body),
     'GET /api/admin/refunds-needing-attention': () => admin.refundsNeedingAttention(),
     'GET /api/admin/payments-needing-attention': () => admin.paymentsNeedingAttention(),
-    'GET /api/admin/gateways': () => health.statuses(),
-    'POST /api/admin/gateways/{id}/test': ({ params }) => health.test(params.id),
+    'GET /api/admin/gateways': () => gateways.statuses(),
+    'POST /api/admin/gateways/{id}/test': ({ params }) => gateways.test(params.id),
     'POST /api/admin/attempts/{id}/dismiss': ({ caller, params, body }) =>
       admin.dismissAttempt(caller, params.id, body.note),
     'POST /api/admin/refunds/{id}/resolve': ({ caller, params, body }) =>
@@ -54,7 +54,7 @@ function originOf(headers: Headers): string {
 export const paymentWork = ({ payments }: Services): Work[] => [
   work(sendRefund, ({ refundId }) => payments.refundSending.send(refundId)),
   work(mailPayment, (email, id) => payments.emails.send(email, id)),
-  work(mailMethodWithheld, ({ method }, id) => payments.health.mailWithheld(method, id)),
+  work(mailMethodWithheld, ({ method }, id) => payments.gateways.mailWithheld(method, id)),
   schedule('payments.reconcile', '* * * * *', payments.reconciliation.run),
 ];
 

@@ -1,11 +1,15 @@
-import type { PaymentOptionsInPaise } from '../../../contract/payments.ts';
-import { type GatewayName, isCollected } from '../../../domain/payments/payment-methods.ts';
+import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
+import type { OrderEmails } from '../orders/order-emails.service.ts';
+import type { OrderLifecycle } from '../orders/order-lifecycle.service.ts';
+import type { OrdersService } from '../orders/orders.service.ts';
+import type { ServiceBase } from '../service-base.ts';
+import type { ShopService } from '../shop/shop.service.ts';
 import { createGatewayEvents } from './gateway-events.service.ts';
-import { createGatewayHealth, reportingGateways } from './gateway-health.service.ts';
-import { methodsAt, rateText } from './gateways/gateway.ts';
+import type { Gateways } from './gateways/gateway.ts';
+import { createGatewaysService } from './gateways.service.ts';
 import { createPaymentAdmin } from './payment-admin.service.ts';
 import { createPaymentEmails } from './payment-emails.service.ts';
-import type { PaymentDeps } from './payment-log.service.ts';
+import type { PaymentLog } from './payment-log.service.ts';
 import { hasRefundedPayment } from './payments.repository.ts';
 import { createReconciliation } from './reconciliation.service.ts';
 import { createRefundSending } from './refund-sending.service.ts';
@@ -15,37 +19,33 @@ import { createSettlement } from './settlement.service.ts';
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
-export function createPaymentsService(given: PaymentDeps) {
-  const health = createGatewayHealth(given);
-  const gateways = reportingGateways(given.gateways, health.report);
+interface PaymentsServiceDeps extends ServiceBase {
+  gateways: Gateways;
+  lifecycle: OrderLifecycle;
+  log: PaymentLog;
+  orderEmails: OrderEmails;
+  orders: OrdersService;
+  shop: ShopService;
+}
+
+/** Creates the services of payments: the one place that connects them. */
+export function createPaymentsService(given: PaymentsServiceDeps) {
+  const gateways = createGatewaysService(given);
   const deps = { ...given, gateways };
   const refunds = createRefunds(deps);
   const refundSending = createRefundSending(deps, refunds);
   const settlement = createSettlement(deps, refunds);
-  const testModeMethods = methodsAt(new Set([...gateways.simulated, ...gateways.inSandbox]));
   return {
+    gateways,
     sessions: createSessions(deps, settlement),
     settlement,
     emails: createPaymentEmails(deps),
-    reconciliation: createReconciliation(deps, settlement, refundSending, health),
+    reconciliation: createReconciliation(deps, settlement, refundSending),
     refundSending,
     events: createGatewayEvents(deps, settlement, refunds, refundSending),
     admin: createPaymentAdmin(deps, refunds, refundSending),
-    health,
-    simulatedMethods: methodsAt(gateways.simulated),
 
-    /** Whether a payment taken in one of these ways was refunded in full; simulated ones and those of a sandbox do not count. */
+    /** Whether a payment of real money, taken in one of these ways, was refunded in full. */
     hasRefunded: (ways: (GatewayName | 'manual')[]) => hasRefundedPayment(given.db, ways),
-
-    async options(): Promise<PaymentOptionsInPaise> {
-      const { currency, rate } = gateways.paypalPrice;
-      const rules = await deps.shop.checkoutRules();
-      return {
-        methods: rules.paymentMethods,
-        simulated: testModeMethods,
-        paypal: gateways.providers.has('paypal') ? { currency, rate: rateText(rate) } : null,
-        cash: rules.paymentMethods.some(isCollected) ? rules : null,
-      };
-    },
   };
 }

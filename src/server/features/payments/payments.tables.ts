@@ -81,8 +81,8 @@ export const payments = pgTable(
     isMismatched: boolean('is_mismatched').notNull().default(false),
     chargedMinor: bigNumber('charged_minor').notNull(),
     chargedCurrency: text('charged_currency').notNull(),
-    /** Taken in the gateway's sandbox: no real money. */
-    isSandbox: boolean('is_sandbox').notNull().default(false),
+    /** Taken in test mode, by the simulator or in the gateway's sandbox: no real money. */
+    isTest: boolean('is_test').notNull().default(false),
     capturedAt: at('captured_at').notNull(),
     recordedAt: at('recorded_at').notNull(),
   },

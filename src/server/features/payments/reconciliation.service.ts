@@ -3,15 +3,9 @@ import { nextPoll } from '../../../domain/payments/payment-polling.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { oneAtATime } from '../../platform/jobs/one-at-a-time.ts';
 import { orderDue } from '../orders/order-change.service.ts';
-import type { GatewayHealth } from './gateway-health.service.ts';
-import {
-  GatewayError,
-  isRefusalOfShop,
-  isRefused,
-  isUnavailable,
-} from './gateways/gateway-error.ts';
+import { GatewayError, isRefusalOfShop, isRefused, isUnavailable } from './gateways/gateway.ts';
+import type { PaymentDeps } from './gateways.service.ts';
 import { queueEmail } from './payment-emails.service.ts';
-import type { PaymentDeps } from './payment-log.service.ts';
 import * as repository from './payments.repository.ts';
 import type { RefundSending } from './refund-sending.service.ts';
 import { isPollingOver, type PaymentStatus, type SettlementService } from './settlement.service.ts';
@@ -31,7 +25,6 @@ export function createReconciliation(
   deps: PaymentDeps,
   settlement: SettlementService,
   refundSending: RefundSending,
-  health: GatewayHealth,
 ) {
   const { db, pool, clock, jobs, lifecycle, log, gateways } = deps;
   const terminating = [...gateways.providers.values()].flatMap(({ gateway, terminate }) =>
@@ -143,10 +136,9 @@ export function createReconciliation(
    */
   async function terminateSession(attempt: AttemptRow, unavailable: Unavailable): Promise<void> {
     const { id, orderId, gateway, gatewayOrderId } = attempt;
-    const provider = gateways.providers.get(gateway);
-    if (!provider?.terminate || !gatewayOrderId || unavailable.has(gateway)) return;
+    if (!gatewayOrderId || unavailable.has(gateway)) return;
     try {
-      await log.about(orderId, async () => provider.terminate?.(gatewayOrderId));
+      await gateways.call(attempt, async (provider) => provider.terminate?.(gatewayOrderId));
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
       if (isUnavailable(error)) unavailable.add(gateway);
@@ -171,7 +163,7 @@ export function createReconciliation(
     async run(): Promise<void> {
       const errors: unknown[] = [];
       await oneAtATime(pool, 'payments.reconcile', async () => {
-        const work = [reconcilePayments(errors), reconcileRefunds(errors), health.run()];
+        const work = [reconcilePayments(errors), reconcileRefunds(errors), gateways.checkAll()];
         const parts = await Promise.allSettled(work);
         errors.push(...parts.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])));
       });

@@ -3,9 +3,13 @@ import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import { isOpen, nextPoll } from '../../../domain/payments/refund-states.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
-import { type GatewayRefund, providerAt, type WebhookEvent } from './gateways/gateway.ts';
-import { GatewayError, isRefused } from './gateways/gateway-error.ts';
-import type { PaymentDeps } from './payment-log.service.ts';
+import {
+  GatewayError,
+  type GatewayRefund,
+  isRefused,
+  type WebhookEvent,
+} from './gateways/gateway.ts';
+import type { PaymentDeps } from './gateways.service.ts';
 import * as repository from './payments.repository.ts';
 import type { RefundsService } from './refunds.service.ts';
 
@@ -49,8 +53,8 @@ export function createRefundSending(deps: PaymentDeps, refunds: RefundsService) 
     const knownCaptureIds = payments.map(({ captureId }) => captureId);
     const request = { ...ids, refundId, amount: { minor, currency }, note };
     try {
-      const report = await log.about(orderId, () =>
-        providerAt(gateways, gateway).refund({ ...request, knownRefundIds, knownCaptureIds }),
+      const report = await gateways.call({ gateway, orderId }, (provider) =>
+        provider.refund({ ...request, knownRefundIds, knownCaptureIds }),
       );
       const chosen = payments.find(
         ({ captureId, chargedCurrency }) =>
@@ -77,7 +81,8 @@ export function createRefundSending(deps: PaymentDeps, refunds: RefundsService) 
       refundId: refund.foreignId ?? refund.id,
       gatewayRefundId: refund.gatewayRefundId ?? undefined,
     };
-    return log.about(refund.orderId, () => providerAt(gateways, gateway).refundStatus(query));
+    const { orderId } = refund;
+    return gateways.call({ gateway, orderId }, (provider) => provider.refundStatus(query));
   }
 
   /**

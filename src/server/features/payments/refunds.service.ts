@@ -23,8 +23,8 @@ import { invalidField, orderState, orNotFound, ShopError } from '../../platform/
 import { job } from '../../platform/jobs/jobs.ts';
 import type { OrderRow } from '../orders/order-lifecycle.service.ts';
 import type { GatewayRefund, WebhookEvent } from './gateways/gateway.ts';
+import type { PaymentDeps } from './gateways.service.ts';
 import { queueEmail } from './payment-emails.service.ts';
-import type { PaymentDeps } from './payment-log.service.ts';
 import * as repository from './payments.repository.ts';
 
 /** Sends a refund at its gateway; repeated under the same id until the gateway answers. */

@@ -12,14 +12,14 @@ import { createLimit } from '../../platform/http/rate-limits.ts';
 import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { OrderRow } from '../orders/order-lifecycle.service.ts';
 import {
+  type GatewayError,
+  isRefused,
   type PaymentProvider,
   type PaymentSession,
-  rateText,
   toPaymentUnavailable,
   toPaymentUnconfirmed,
 } from './gateways/gateway.ts';
-import { type GatewayError, isRefused } from './gateways/gateway-error.ts';
-import type { PaymentDeps } from './payment-log.service.ts';
+import { type PaymentDeps, rateText } from './gateways.service.ts';
 import * as repository from './payments.repository.ts';
 import type { SettlementService } from './settlement.service.ts';
 
@@ -32,8 +32,13 @@ const SHORTEST_REUSE_MS = 5 * MINUTE_MS;
 const PAYABLE_MS = 24 * 60 * MINUTE_MS;
 const PHONE_NEEDED = 'Cashfree does not accept this phone number. Please enter another one.';
 
-export function createSessions(deps: PaymentDeps, settlement: SettlementService) {
-  const { pool, clock, lifecycle, log, gateways, publicUrl } = deps;
+interface SessionsDeps extends PaymentDeps {
+  publicUrl: string;
+}
+
+/** Opens payments at the gateways. */
+export function createSessions(deps: SessionsDeps, settlement: SettlementService) {
+  const { pool, clock, lifecycle, gateways, publicUrl } = deps;
   const limit = createLimit(pool, { name: 'pay-user', limit: 60, seconds: 3600 });
 
   /** The current attempt if it can be reused, else a new one, stored before the gateway is called. */
@@ -63,13 +68,12 @@ export function createSessions(deps: PaymentDeps, settlement: SettlementService)
    */
   async function sessionOf(
     attempt: repository.AttemptRow,
-    provider: PaymentProvider,
     user: User,
     phone: string | null,
   ): Promise<PaymentSession> {
     const known = openSession(attempt);
     if (known) return known;
-    const session = await log.about(attempt.orderId, () =>
+    const session = await gateways.call(attempt, (provider) =>
       provider.createSession({
         attemptId: attempt.id,
         orderId: attempt.orderId,
@@ -142,7 +146,7 @@ export function createSessions(deps: PaymentDeps, settlement: SettlementService)
     if (openSession(begun.attempt) && !(await isStillPayable(begun.attempt))) begun = await begin();
     const { order, attempt } = begun;
     try {
-      return await sessionOf(attempt, provider, user, order.phone);
+      return await sessionOf(attempt, user, order.phone);
     } catch (error) {
       if (isRefused(error)) {
         await endRefused(attempt);

@@ -7,14 +7,9 @@ import { createLimit } from '../../platform/http/rate-limits.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
 import { orderDue } from '../orders/order-change.service.ts';
 import type { OrderRow } from '../orders/order-lifecycle.service.ts';
-import {
-  type Capture,
-  type GatewayPayment,
-  providerAt,
-  toPaymentUnconfirmed,
-} from './gateways/gateway.ts';
+import { type Capture, type GatewayPayment, toPaymentUnconfirmed } from './gateways/gateway.ts';
+import type { PaymentDeps } from './gateways.service.ts';
 import { chargedText, queueEmail } from './payment-emails.service.ts';
-import type { PaymentDeps } from './payment-log.service.ts';
 import * as repository from './payments.repository.ts';
 import type { RefundsService } from './refunds.service.ts';
 
@@ -87,7 +82,7 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
       captureId,
       amountPaise: isMismatched ? worthInPaise(amount, rate) : attempt.amountPaise,
       isMismatched,
-      isSandbox: gateways.inSandbox.has(attempt.gateway),
+      isTest: gateways.inTestMode.has(attempt.gateway),
       chargedMinor: amount.minor,
       chargedCurrency: amount.currency,
       capturedAt: at ?? now,
@@ -137,11 +132,10 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
    * @throws GatewayError also when the shop has no keys of the gateway any more
    */
   async function fetchOrCapturePayment(attempt: AttemptRow): Promise<PaymentStatus> {
-    const { gateway, gatewayOrderId } = attempt;
+    const { gatewayOrderId } = attempt;
     // Without a session, the customer never got a page to pay on.
     if (!gatewayOrderId) return { state: 'expired', isAttemptPending: false };
-    const provider = providerAt(gateways, gateway);
-    return log.about(attempt.orderId, async () => {
+    return gateways.call(attempt, async (provider) => {
       const payment = await provider.status(gatewayOrderId);
       if (payment.state !== 'approved' || !provider.capture) return payment;
       const order = await lifecycle.find(db, attempt.orderId);

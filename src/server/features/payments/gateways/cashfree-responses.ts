@@ -1,10 +1,20 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { rupees, toPaise } from '../../../../domain/money/money.ts';
-import type { Capture, GatewayPayment, GatewayRefund } from './gateway.ts';
+import {
+  type Capture,
+  type GatewayPayment,
+  type GatewayRefund,
+  type WebhookDelivery,
+  type WebhookEvent,
+  WebhookRejection,
+} from './gateway.ts';
 import {
   isPlausible,
   lenientRow,
   optionalDetail,
+  parseWebhookJson,
+  readAs,
   wireAmount,
   wireCurrency,
   wireId,
@@ -87,13 +97,13 @@ export const cashfreeRefund = z.object({
 export const cashfreeRefunds = z.array(lenientRow(cashfreeRefund));
 
 /** The fields of every webhook; `data` depends on the type. */
-export const cashfreeWebhook = z.object({
+const cashfreeWebhook = z.object({
   /** Some types that the shop does not handle, such as tests from the dashboard, may omit it. */
   type: wireType.catch('unnamed'),
   data: z.unknown().optional(),
 });
 
-export const cashfreePaymentData = z.object({
+const cashfreePaymentData = z.object({
   order: z.object({
     order_id: wireId,
     order_amount: wireAmount,
@@ -103,10 +113,10 @@ export const cashfreePaymentData = z.object({
   error_details: optionalDetail(z.object({ error_description: optionalDetail(wireReason) })),
 });
 
-export const cashfreeRefundData = z.object({ refund: cashfreeRefund });
+const cashfreeRefundData = z.object({ refund: cashfreeRefund });
 
 /** A refund that Cashfree made by itself, perhaps of a payment without an order. */
-export const cashfreeAutoRefundData = z.object({
+const cashfreeAutoRefundData = z.object({
   auto_refund: cashfreeRefund.extend({ order_id: optionalDetail(wireId) }),
 });
 
@@ -192,7 +202,7 @@ function stateOf({ order_status }: Order, latest?: Payment): GatewayPayment['sta
  * The captured amount, in the currency of the order. The customer may be charged something else: more
  * with a fee, or another currency with a foreign card; only less than the order is a mismatch.
  */
-export function toCapture(
+function toCapture(
   payment: Success,
   order: Pick<Order, 'order_amount' | 'order_currency'>,
 ): Capture {
@@ -216,4 +226,90 @@ export function toGatewayRefund(
     amount: { minor: toPaise(rupees(refund.refund_amount)), currency: refund.refund_currency },
     reason: refund.status_description ?? undefined,
   };
+}
+
+/**
+ * Cashfree's last retry comes 42 minutes after the event, and its documentation does not say whether
+ * a retry gets a new timestamp. A replay within the hour changes nothing, as events are idempotent.
+ */
+const STALE_AFTER_MS = 60 * 60_000;
+/** How far the gateway's clock may be ahead of ours. */
+const CLOCK_SKEW_MS = 5 * 60_000;
+
+const OUTCOMES = {
+  PAYMENT_SUCCESS_WEBHOOK: 'paid',
+  PAYMENT_FAILED_WEBHOOK: 'failed',
+  PAYMENT_USER_DROPPED_WEBHOOK: 'dropped',
+} as const;
+
+/**
+ * Verifies and reads a Cashfree webhook: `x-webhook-signature` is the base64 HMAC-SHA256, under one of the
+ * active secret keys, of `x-webhook-timestamp` (milliseconds) followed by the unparsed body.
+ * @throws WebhookRejection
+ */
+export function parseCashfreeWebhook(
+  { headers, rawBody, now }: WebhookDelivery,
+  secretKeys: readonly string[],
+): WebhookEvent {
+  const timestamp = headers.get('x-webhook-timestamp') ?? '';
+  const signature = headers.get('x-webhook-signature') ?? '';
+  if (!secretKeys.some((key) => isSigned(timestamp, rawBody, signature, key))) {
+    throw new WebhookRejection('signature', 'The signature is not Cashfree’s');
+  }
+  const age = now.getTime() - Number(timestamp);
+  if (!(age <= STALE_AFTER_MS && age >= -CLOCK_SKEW_MS)) {
+    throw new WebhookRejection('stale', `The webhook was signed at ${timestamp}, too long ago`);
+  }
+  return readEvent(parseWebhookJson(rawBody));
+}
+
+function isSigned(timestamp: string, rawBody: Uint8Array, signature: string, key: string): boolean {
+  const expected = createHmac('sha256', key).update(timestamp).update(rawBody).digest();
+  const given = Buffer.from(signature, 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function readEvent(body: unknown): WebhookEvent {
+  const event = readAs(cashfreeWebhook, body);
+  const { type } = event;
+  if (Object.hasOwn(OUTCOMES, type)) {
+    const outcome = OUTCOMES[type as keyof typeof OUTCOMES];
+    const { order, payment, error_details } = readAs(cashfreePaymentData, event.data);
+    if (outcome === 'paid' && payment.payment_status !== 'SUCCESS') {
+      throw new WebhookRejection(
+        'malformed',
+        'The payment of a success webhook has another status',
+      );
+    }
+    return {
+      kind: 'payment',
+      type,
+      gatewayOrderId: order.order_id,
+      outcome,
+      capture: outcome === 'paid' ? toCapture(payment, order) : undefined,
+      reason: error_details?.error_description ?? payment.payment_message ?? undefined,
+    };
+  }
+  if (type === 'REFUND_STATUS_WEBHOOK') {
+    const { refund } = readAs(cashfreeRefundData, event.data);
+    return {
+      kind: 'refund',
+      type,
+      gatewayOrderId: refund.order_id,
+      captureId: refund.cf_payment_id ?? null,
+      refund: toGatewayRefund(refund),
+    };
+  }
+  if (type === 'AUTO_REFUND_STATUS_WEBHOOK') {
+    const { auto_refund: refund } = readAs(cashfreeAutoRefundData, event.data);
+    return {
+      kind: 'refund',
+      type,
+      gatewayOrderId: refund.order_id ?? null,
+      captureId: refund.cf_payment_id ?? null,
+      refund: { ...toGatewayRefund(refund), refundId: null },
+      isAutomatic: true,
+    };
+  }
+  return { kind: 'ignored', type };
 }

@@ -2,8 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
 import type { Clock } from '../../../platform/process/platform.ts';
-import { GatewayError } from './gateway-error.ts';
-import { type GatewayLogEntry, maskBody, maskHeaders, type RecordEntry } from './gateway-log.ts';
+import {
+  type GatewayLogEntry,
+  maskBody,
+  maskHeaders,
+  type RecordEntry,
+} from '../payment-log.service.ts';
+import { GatewayError } from './gateway.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 

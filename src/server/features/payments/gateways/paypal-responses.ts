@@ -1,14 +1,24 @@
 import { z } from 'zod';
 import { type Money, parseMinor } from '../../../../domain/money/foreign-amount.ts';
-import type { Capture, GatewayPayment, GatewayRefund } from './gateway.ts';
+import {
+  type Capture,
+  type GatewayPayment,
+  type GatewayRefund,
+  type WebhookDelivery,
+  type WebhookEvent,
+  WebhookRejection,
+} from './gateway.ts';
 import {
   isPlausible,
   LARGEST_MINOR,
   lenientRow,
   optionalDetail,
+  parseWebhookJson,
+  readAs,
   wireCurrency,
   wireId,
   wireReason,
+  wireType,
 } from './wire-values.ts';
 
 const when = z.iso
@@ -17,7 +27,7 @@ const when = z.iso
   .refine(isPlausible, 'is no time of this century');
 
 /** An amount as PayPal writes it, parsed into the smallest units. */
-export const paypalMoney = z
+const paypalMoney = z
   .object({ currency_code: wireCurrency, value: z.string() })
   .transform(({ currency_code, value }, context): Money => {
     const minor = parseMinor(value, currency_code);
@@ -26,13 +36,13 @@ export const paypalMoney = z
     return z.NEVER;
   });
 
-export const paypalLinks = optionalDetail(
+const paypalLinks = optionalDetail(
   z.array(z.object({ rel: optionalDetail(z.string()), href: z.string() })),
 );
 
 const statusDetails = optionalDetail(z.object({ reason: optionalDetail(wireReason) }));
 
-export const paypalCapture = z.object({
+const paypalCapture = z.object({
   id: wireId,
   status: z
     .enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED'])
@@ -138,7 +148,7 @@ function stateOf({ status }: Order, latest?: PaypalCapture | null): GatewayPayme
   return status === 'VOIDED' ? 'expired' : 'open';
 }
 
-export function toCapture({ id, amount, create_time }: PaypalCapture): Capture {
+function toCapture({ id, amount, create_time }: PaypalCapture): Capture {
   return { id, amount, at: create_time ?? null };
 }
 
@@ -150,4 +160,152 @@ export function toGatewayRefund(refund: z.output<typeof paypalRefund>): GatewayR
     amount: refund.amount,
     reason: refund.status_details?.reason ?? undefined,
   };
+}
+
+/** PayPal retries for three days; a replay within them changes nothing, as events are idempotent. */
+const STALE_AFTER_MS = 4 * 24 * 60 * 60_000;
+const CLOCK_SKEW_MS = 5 * 60_000;
+
+const SIGNATURE_HEADERS = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+} as const;
+
+const event = z.object({
+  event_type: wireType.catch('unnamed'),
+  resource: z.unknown().optional(),
+});
+
+/** How a resource names its order, and the resource it belongs to. */
+const related = z.object({
+  links: paypalLinks,
+  supplementary_data: optionalDetail(
+    z.object({ related_ids: optionalDetail(z.object({ order_id: optionalDetail(wireId) })) }),
+  ),
+});
+type Related = z.output<typeof related>;
+
+const captureResource = paypalCapture.extend(related.shape);
+const refundResource = paypalRefund.extend(related.shape);
+const reversedResource = related.extend({ id: wireId, amount: optionalDetail(paypalMoney) });
+const disputeResource = z.object({
+  dispute_id: wireId,
+  disputed_transactions: z.array(z.object({ seller_transaction_id: wireId })).min(1),
+  status: optionalDetail(wireReason),
+  reason: optionalDetail(wireReason),
+  dispute_outcome: optionalDetail(z.object({ outcome_code: optionalDetail(wireReason) })),
+});
+
+const CAPTURE_OUTCOMES = {
+  'PAYMENT.CAPTURE.COMPLETED': 'paid',
+  'PAYMENT.CAPTURE.PENDING': 'pending',
+  'PAYMENT.CAPTURE.DENIED': 'failed',
+  'PAYMENT.CAPTURE.DECLINED': 'failed',
+} as const;
+
+const DISPUTE_TYPES = new Set(['CUSTOMER.DISPUTE.CREATED', 'CUSTOMER.DISPUTE.RESOLVED']);
+
+const REFUND_TYPES = new Set([
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.REFUND.PENDING',
+  'PAYMENT.REFUND.FAILED',
+]);
+
+/**
+ * The body of PayPal's own check of a webhook (`POST /v1/notifications/verify-webhook-signature`).
+ * The event is included as the text received: serialized again, it would not match its signature.
+ * @throws WebhookRejection before any call: not JSON, headers missing, too old, or a certificate of
+ * another host
+ */
+export function verificationBody(
+  { headers, rawBody, now }: WebhookDelivery,
+  webhookId: string,
+  certificateHosts: (host: string) => boolean,
+): string {
+  parseWebhookJson(rawBody);
+  const fields = Object.fromEntries(
+    Object.entries(SIGNATURE_HEADERS).map(([field, header]) => [field, headers.get(header) ?? '']),
+  ) as Record<keyof typeof SIGNATURE_HEADERS, string>;
+  if (Object.values(fields).includes('') || !isCertificate(fields.cert_url, certificateHosts)) {
+    throw new WebhookRejection('signature', 'The webhook is not signed by PayPal');
+  }
+  const age = now.getTime() - Date.parse(fields.transmission_time);
+  if (!(age <= STALE_AFTER_MS && age >= -CLOCK_SKEW_MS)) {
+    throw new WebhookRejection('stale', `The webhook was sent at ${fields.transmission_time}`);
+  }
+  const rest = JSON.stringify({ ...fields, webhook_id: webhookId });
+  return `${rest.slice(0, -1)},"webhook_event":${Buffer.from(rawBody).toString('utf8')}}`;
+}
+
+/** Reads a verified webhook. @throws WebhookRejection */
+export function readPaypalEvent(rawBody: Uint8Array): WebhookEvent {
+  const read = readAs(event, parseWebhookJson(rawBody));
+  const { event_type: type } = read;
+  if (type === 'CHECKOUT.ORDER.APPROVED') {
+    const { id } = readAs(z.object({ id: wireId }), read.resource);
+    return { kind: 'payment', type, gatewayOrderId: id, outcome: 'approved' };
+  }
+  if (Object.hasOwn(CAPTURE_OUTCOMES, type)) {
+    const outcome = CAPTURE_OUTCOMES[type as keyof typeof CAPTURE_OUTCOMES];
+    const resource = readAs(captureResource, read.resource);
+    const gatewayOrderId = orderIdOf(resource) ?? linkedId(resource, 'orders');
+    if (gatewayOrderId === null) {
+      throw new WebhookRejection('malformed', 'The capture does not name its order');
+    }
+    const capture = outcome === 'paid' ? toCapture(resource) : undefined;
+    const reason = resource.status_details?.reason ?? undefined;
+    return { kind: 'payment', type, gatewayOrderId, outcome, capture, reason };
+  }
+  if (type === 'PAYMENT.CAPTURE.REVERSED') {
+    // The resource is the capture itself, or the amount reversed of it.
+    const resource = readAs(reversedResource, read.resource);
+    const captureId = linkedId(resource, 'captures') ?? resource.id;
+    const isCapture = captureId === resource.id;
+    return {
+      kind: 'reversal',
+      type,
+      gatewayOrderId: orderIdOf(resource),
+      captureId,
+      reversalId: isCapture ? `reversal-${captureId}` : resource.id,
+      amount: isCapture ? null : (resource.amount ?? null),
+    };
+  }
+  if (DISPUTE_TYPES.has(type)) {
+    const dispute = readAs(disputeResource, read.resource);
+    const { dispute_id: disputeId, disputed_transactions: payments } = dispute;
+    return {
+      kind: 'dispute',
+      type,
+      captureId: payments[0]?.seller_transaction_id ?? '',
+      disputeId,
+      status: dispute.dispute_outcome?.outcome_code ?? dispute.status ?? '',
+      reason: dispute.reason ?? '',
+    };
+  }
+  if (!REFUND_TYPES.has(type)) return { kind: 'ignored', type };
+  const refund = readAs(refundResource, read.resource);
+  return {
+    kind: 'refund',
+    type,
+    gatewayOrderId: orderIdOf(refund),
+    captureId: linkedId(refund, 'captures'),
+    refund: toGatewayRefund(refund),
+  };
+}
+
+function orderIdOf({ supplementary_data: data }: Related): string | null {
+  return data?.related_ids?.order_id ?? null;
+}
+
+/** The id of the parent resource, at the end of the `up` link. */
+function linkedId({ links }: Related, kind: 'captures' | 'orders'): string | null {
+  const href = links?.find(({ rel }) => rel === 'up')?.href ?? '';
+  return new RegExp(`/${kind}/([\\w-]{1,100})$`).exec(href)?.[1] ?? null;
+}
+
+function isCertificate(address: string, isHost: (host: string) => boolean): boolean {
+  return URL.canParse(address) && isHost(new URL(address).host);
 }

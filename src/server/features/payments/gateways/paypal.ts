@@ -7,32 +7,30 @@ import {
 } from '../../../../domain/money/foreign-amount.ts';
 import type { Paise } from '../../../../domain/money/money.ts';
 import { truncate } from '../../../../domain/text/text.ts';
-import type {
-  GatewayPayment,
-  PaymentProvider,
-  PaymentSession,
-  PaymentSessionRequest,
-} from './gateway.ts';
 import {
   GatewayError,
+  type GatewayPayment,
   isRefusalOfShop,
   isRefused,
   nullIfNotFound,
+  type PaymentProvider,
+  type PaymentSession,
+  type PaymentSessionRequest,
   refusedOrder,
   WebhookRejection,
-} from './gateway-error.ts';
+} from './gateway.ts';
 import { createGatewayHttp, type GatewayDeps, type GatewayRequest } from './gateway-http.ts';
-import { recordWebhook } from './gateway-log.ts';
 import {
   paypalError,
   paypalOrder,
   paypalRefund,
   paypalToken,
   paypalVerification,
+  readPaypalEvent,
   toGatewayPayment,
   toGatewayRefund,
+  verificationBody,
 } from './paypal-responses.ts';
-import { readPaypalEvent, verificationBody } from './paypal-webhook.ts';
 
 export interface PaypalSettings extends PaypalPrice {
   clientId: string;
@@ -162,21 +160,20 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
       return nullIfNotFound(callApi(paypalRefund, call).then(toGatewayRefund));
     },
 
-    parseWebhook: (delivery) =>
-      recordWebhook('paypal', delivery, deps.record, async () => {
-        const { webhookId } = settings;
-        if (!webhookId) throw new WebhookRejection('unverifiable', 'PAYPAL_WEBHOOK_ID is not set');
-        const isHost = (host: string) =>
-          /(^|\.)paypal\.com$/.test(host) || host === new URL(baseUrl).host;
-        const { verification_status } = await callApi(paypalVerification, {
-          operation: 'verify webhook',
-          path: '/v1/notifications/verify-webhook-signature',
-          body: verificationBody(delivery, webhookId, isHost),
-          isBodyLogged: true,
-        });
-        if (verification_status === 'SUCCESS') return readPaypalEvent(delivery.rawBody);
-        throw new WebhookRejection('signature', 'The signature is not PayPal’s');
-      }),
+    async parseWebhook(delivery) {
+      const { webhookId } = settings;
+      if (!webhookId) throw new WebhookRejection('unverifiable', 'PAYPAL_WEBHOOK_ID is not set');
+      const isHost = (host: string) =>
+        /(^|\.)paypal\.com$/.test(host) || host === new URL(baseUrl).host;
+      const { verification_status } = await callApi(paypalVerification, {
+        operation: 'verify webhook',
+        path: '/v1/notifications/verify-webhook-signature',
+        body: verificationBody(delivery, webhookId, isHost),
+        isBodyLogged: true,
+      });
+      if (verification_status === 'SUCCESS') return readPaypalEvent(delivery.rawBody);
+      throw new WebhookRejection('signature', 'The signature is not PayPal’s');
+    },
   };
 }
 

@@ -10,6 +10,7 @@ import {
   SECRET,
 } from '../../../../../tests/support/gateway-test-setup.ts';
 import { paise } from '../../../../domain/money/money.ts';
+import { type GatewayLogEntry, recordWebhook } from '../payment-log.service.ts';
 import { createCashfreeProvider } from './cashfree.ts';
 
 let bench: GatewayBench;
@@ -20,7 +21,8 @@ beforeEach(() => {
 const HOUR_MS = 60 * 60_000;
 
 function parse(gateway: 'cashfree' | 'paypal', webhook: ReceivedWebhook) {
-  return bench[gateway].parseWebhook(arriving(bench, webhook));
+  const record = (entry: GatewayLogEntry) => void bench.log.push(entry);
+  return recordWebhook(record, bench[gateway], arriving(bench, webhook));
 }
 
 /** The last webhook that was sent. */

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import type { GatewayStatus } from '../../../contract/payment-admin.ts';
+import type { PaymentOptionsInPaise } from '../../../contract/payments.ts';
+import type { RateMicros } from '../../../domain/money/foreign-amount.ts';
 import { paise } from '../../../domain/money/money.ts';
 import {
   type GatewayName,
   getGateway,
+  isCollected,
   methodAt,
   PAYMENT_METHODS,
   type PaymentMethod,
@@ -13,9 +16,18 @@ import { inTransaction } from '../../platform/db/transactions.ts';
 import { notFound, ShopError } from '../../platform/http/shop-error.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
-import type { Gateways, PaymentProvider } from './gateways/gateway.ts';
-import { GatewayError, isRefusalOfShop, isRefused } from './gateways/gateway-error.ts';
-import type { PaymentDeps } from './payment-log.service.ts';
+import type { Platform } from '../../platform/process/platform.ts';
+import type { OrderLifecycle } from '../orders/order-lifecycle.service.ts';
+import type { ServiceBase } from '../service-base.ts';
+import type { ShopService } from '../shop/shop.service.ts';
+import {
+  GatewayError,
+  type Gateways,
+  isRefusalOfShop,
+  isRefused,
+  type PaymentProvider,
+} from './gateways/gateway.ts';
+import type { PaymentLog } from './payment-log.service.ts';
 
 /** How often a gateway that refuses the shop is tried again without the admin. */
 const RETRY_MS = 15 * 60_000;
@@ -23,7 +35,21 @@ const RETRY_MS = 15 * 60_000;
 const TEST_PAISE = paise(10_000);
 const TEST_MS = 30 * 60_000;
 
-export type GatewayHealth = ReturnType<typeof createGatewayHealth>;
+export type GatewaysService = ReturnType<typeof createGatewaysService>;
+
+/** What the services of payments need. */
+export interface PaymentDeps extends Pick<Platform, 'db' | 'pool' | 'clock' | 'jobs'> {
+  gateways: GatewaysService;
+  lifecycle: OrderLifecycle;
+  log: PaymentLog;
+}
+
+interface GatewaysDeps
+  extends Pick<ServiceBase, 'pool' | 'clock' | 'jobs' | 'mailer' | 'mailShop' | 'shopMailbox'> {
+  gateways: Gateways;
+  log: PaymentLog;
+  shop: ShopService;
+}
 
 /** Emails the admin that a gateway refuses the shop. */
 export const mailMethodWithheld = job(
@@ -31,15 +57,19 @@ export const mailMethodWithheld = job(
   z.object({ method: z.enum(PAYMENT_METHODS) }),
 );
 
-/** Notices gateways that refuse the shop, and takes their payment method off the payment page. */
-export function createGatewayHealth(deps: PaymentDeps) {
+/**
+ * The gateways of the shop, and the payment methods they offer. The method of a gateway that refuses
+ * the shop is taken off the payment page until it works again.
+ */
+export function createGatewaysService(deps: GatewaysDeps) {
   const { pool, clock, jobs, mailer, gateways, log, mailShop, shopMailbox } = deps;
-  const { withheld } = deps.shop;
+  const { withheld, checkoutRules } = deps.shop;
+  const inTestMode = new Set([...gateways.simulated, ...gateways.inSandbox]);
   /** When this process tried each gateway last. */
   const triedAt = new Map<GatewayName, number>();
 
   /** Withholds the method of a gateway that refuses the shop; the first refusal is emailed. */
-  async function report(error: unknown): Promise<void> {
+  async function withholdIfRefused(error: unknown): Promise<void> {
     if (!(error instanceof GatewayError) || !isRefusalOfShop(error)) return;
     const method = methodAt(error.gateway);
     if (!method) return;
@@ -109,7 +139,7 @@ export function createGatewayHealth(deps: PaymentDeps) {
       return null;
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
-      await report(error);
+      await withholdIfRefused(error);
       return error;
     }
   }
@@ -119,16 +149,49 @@ export function createGatewayHealth(deps: PaymentDeps) {
     return [...gateways.providers.keys()].map((gateway) => {
       const method = methodAt(gateway) as PaymentMethod;
       const row = rows.find((one) => one.method === method);
-      const isTest = gateways.simulated.has(gateway) || gateways.inSandbox.has(gateway);
       const refusal = row ? { message: row.reason, since: row.since.toISOString() } : null;
-      return { gateway, method, isTest, refusal };
+      return { gateway, method, isTest: inTestMode.has(gateway), refusal };
     });
   }
 
   return {
-    report,
+    ...gateways,
+    inTestMode,
+    simulatedMethods: methodsAt(gateways.simulated),
     mailWithheld,
     statuses,
+
+    /**
+     * Calls a gateway about an order: what is exchanged is logged under the order, and a refusal of
+     * the shop withholds the payment method. @throws GatewayError also without keys of the gateway
+     */
+    async call<T>(
+      { gateway, orderId }: { gateway: GatewayName; orderId: string },
+      work: (provider: PaymentProvider) => Promise<T>,
+    ): Promise<T> {
+      const provider = gateways.providers.get(gateway);
+      if (!provider) {
+        const message = 'the shop has no keys for it at the moment';
+        throw new GatewayError('refused', message, { gateway, operation: 'find its keys' });
+      }
+      try {
+        return await log.about(orderId, () => work(provider));
+      } catch (error) {
+        await withholdIfRefused(error);
+        throw error;
+      }
+    },
+
+    async options(): Promise<PaymentOptionsInPaise> {
+      const { currency, rate } = gateways.paypalPrice;
+      const rules = await checkoutRules();
+      return {
+        methods: rules.paymentMethods,
+        simulated: methodsAt(inTestMode),
+        paypal: gateways.providers.has('paypal') ? { currency, rate: rateText(rate) } : null,
+        cash: rules.paymentMethods.some(isCollected) ? rules : null,
+      };
+    },
 
     /**
      * Tests a gateway for the admin; one that works is offered again.
@@ -148,7 +211,7 @@ export function createGatewayHealth(deps: PaymentDeps) {
     },
 
     /** Checks the keys once in each process, and tries gateways that refused the shop again. */
-    async run(): Promise<void> {
+    async checkAll(): Promise<void> {
       const refused = (await withheld.list()).map(({ method }) => method);
       for (const [gateway, provider] of gateways.providers) {
         if (gateways.simulated.has(gateway)) continue;
@@ -167,32 +230,15 @@ function ignoreGatewayError(error: unknown): void {
   if (!(error instanceof GatewayError)) throw error;
 }
 
-/** The gateways with a report of every call that refuses the shop. */
-export function reportingGateways(
-  gateways: Gateways,
-  report: (error: unknown) => Promise<void>,
-): Gateways {
-  const watched =
-    <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
-    async (...args: Args): Promise<Result> => {
-      try {
-        return await call(...args);
-      } catch (error) {
-        await report(error);
-        throw error;
-      }
-    };
-  const providers = [...gateways.providers].map(([name, provider]) => {
-    const reporting: PaymentProvider = {
-      ...provider,
-      createSession: watched((request) => provider.createSession(request)),
-      status: watched((id) => provider.status(id)),
-      refund: watched((request) => provider.refund(request)),
-      refundStatus: watched((query) => provider.refundStatus(query)),
-    };
-    const { capture } = provider;
-    if (capture) reporting.capture = watched(capture);
-    return [name, reporting] as const;
+/** The payment methods of these gateways. */
+function methodsAt(gateways: ReadonlySet<GatewayName>): PaymentMethod[] {
+  return PAYMENT_METHODS.filter((method) => {
+    const gateway = getGateway(method);
+    return gateway !== null && gateways.has(gateway);
   });
-  return { ...gateways, providers: new Map(providers) };
+}
+
+/** A rate as rupees with its decimals, such as `84.25`. */
+export function rateText(rate: RateMicros): string {
+  return String(rate / 1_000_000);
 }

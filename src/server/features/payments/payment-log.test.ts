@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskBody } from './gateway-log.ts';
+import { maskBody } from './payment-log.service.ts';
 
 describe('maskBody', () => {
   it.each([
