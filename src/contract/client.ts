@@ -151,16 +151,16 @@ function toBody(body: unknown): FormData | Blob | string | null {
   return body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body);
 }
 
+/** The message of a missing answer. */
+export const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
+
 /** A missing, truncated or foreign answer is the same to a caller: the shop is offline. */
 async function orOffline<T>(request: Request, receive: () => Promise<T>): Promise<T> {
   try {
     return await receive();
   } catch (cause) {
     if (request.signal.aborted) throw cause;
-    throw new ApiError(0, {
-      code: 'OFFLINE',
-      message: 'The shop cannot be reached. Check your connection and try again.',
-    });
+    throw new ApiError(0, { code: 'OFFLINE', message: UNREACHABLE });
   }
 }
 

@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { type ApiClient, createApiClient } from '../../contract/client.ts';
-import { readToken } from './stored-value.ts';
+import { readToken } from './browser-storage.ts';
 
 /**
  * Context key of the API for pages on the server. The server reads this key from the

@@ -20,9 +20,6 @@ export function getStaleRecord<T>(error: unknown): T | null {
   return isStale ? (error.current as T) : null;
 }
 
-/** The API client's message for a missing answer. */
-export const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
-
 /** The browsers' messages for a request without an answer. */
 const NO_ANSWER = /failed to fetch|networkerror|load failed|network connection/i;
 

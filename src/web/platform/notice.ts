@@ -1,4 +1,4 @@
-import { isText, storedValue, toFields } from './stored-value.ts';
+import { isText, storageItem, toFields } from './browser-storage.ts';
 
 /** Why the customer was redirected to a page, and an optional link. Shown once, on that page. */
 export interface Notice {
@@ -11,7 +11,7 @@ export interface Notice {
   isShown?: true;
 }
 
-const stored = storedValue('notice', parseNotice, 'session');
+const stored = storageItem('notice', parseNotice, 'session');
 
 /** Leaves a notice for a page before navigating there. */
 export const setFlash = stored.write;

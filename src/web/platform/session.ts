@@ -9,7 +9,7 @@ import {
   readToken,
   storeToken,
   subscribe,
-} from './stored-value.ts';
+} from './browser-storage.ts';
 
 /** `unknown` until the first answer; the server always renders `unknown`. */
 type SessionState =

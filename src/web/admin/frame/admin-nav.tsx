@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { browserApi } from '../../platform/api.ts';
+import { announce, subscribe } from '../../platform/browser-storage.ts';
 import { useSession } from '../../platform/session.ts';
-import { announce, subscribe } from '../../platform/stored-value.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatCount } from '../lists/format.ts';
 import { ADMIN_PAGES, ADMIN_TABS, MESSAGES_PATH, tabPath } from './admin-paths.ts';

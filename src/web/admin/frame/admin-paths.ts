@@ -17,7 +17,7 @@ export const orderPath = (id: string) => `/admin/orders/${id}`;
 export const invoicePath = (orderId: string) => `${orderPath(orderId)}/invoice`;
 export const packingSlipPath = (orderId: string) => `${orderPath(orderId)}/packing-slip`;
 export const customerPath = (id: string) => `/admin/customers/${id}`;
-export const productPath = (id: string) => `/admin/products/${id}`;
+export const adminProductPath = (id: string) => `/admin/products/${id}`;
 export const qrCodePath = (productId: string) =>
   `${QR_CODES_PATH}?${new URLSearchParams({ product: productId })}`;
 export const webhookPath = (id: string) => `${WEBHOOKS_PATH}/${id}`;

@@ -45,7 +45,7 @@ export function refundState({ state, need }: AdminRefund): { text: string; tone:
   return need === 'manual' ? { text: 'Manual', tone: 'gold' } : REFUND_STATES[state];
 }
 
-export const REFUND_NEEDS: Record<RefundNeed, string> = {
+export const REFUND_NEED_TEXTS: Record<RefundNeed, string> = {
   failed: 'This refund failed. The money is still in your account.',
   stuck: 'The payment gateway has not confirmed this refund. Check it in your gateway account.',
   twice: 'The customer received more money than you refunded. Check it in your gateway account.',
@@ -61,7 +61,7 @@ interface ActionTexts {
   done: string;
 }
 
-export const REFUND_ACTIONS: Record<RefundAction, ActionTexts> = {
+export const REFUND_ACTION_TEXTS: Record<RefundAction, ActionTexts> = {
   retry: {
     label: 'Retry refund',
     title: 'Retry this refund?',

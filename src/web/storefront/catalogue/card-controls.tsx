@@ -1,5 +1,5 @@
 import { type RefObject, useState, useSyncExternalStore } from 'react';
-import { announce, subscribe } from '../../platform/stored-value.ts';
+import { announce, subscribe } from '../../platform/browser-storage.ts';
 import { useMediaQuery, useReducedMotion } from '../../ui/browser-state.ts';
 import { UnstyledButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -18,7 +18,7 @@ import {
   orderTotals,
   toPricingRules,
 } from '../../../domain/money/order-totals.ts';
-import { isCount, isPrice, isText, toFields } from '../../platform/stored-value.ts';
+import { isCount, isPrice, isText, toFields } from '../../platform/browser-storage.ts';
 
 /** The narrowest width of cards: enough for the cart's thumbnails at a device pixel ratio of 3. */
 const [THUMBNAIL_WIDTH = 400] = CARD_WIDTHS;

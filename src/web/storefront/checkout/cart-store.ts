@@ -3,7 +3,7 @@ import type { Product } from '../../../contract/catalogue.ts';
 import { ApiError } from '../../../contract/client.ts';
 import type { OrderDraftLine } from '../../../contract/orders.ts';
 import { browserApi } from '../../platform/api.ts';
-import { isCount, storedValue, toFields } from '../../platform/stored-value.ts';
+import { isCount, storageItem, toFields } from '../../platform/browser-storage.ts';
 import {
   countItems,
   invalidItem,
@@ -17,8 +17,8 @@ import {
 } from './cart-items.ts';
 
 // One stored list, read in two ways: as the valid items, and as the entries that are not.
-const cartItems = storedValue('cartItems', parseCartItems);
-const invalidEntries = storedValue('cartItems', parseInvalidEntries);
+const cartItems = storageItem('cartItems', parseCartItems);
+const invalidEntries = storageItem('cartItems', parseInvalidEntries);
 
 // Changes are shown at once and sent to the server one after another. `confirmed` is the cart
 // without the pending changes: it becomes the cart when the last of them has been answered.
@@ -206,7 +206,7 @@ async function lineIdOnServer(productId: string): Promise<string | undefined> {
  * Quantities by product that are not sent yet, because the shop could not be reached. They
  * stay in this browser until they are sent, through reloads too.
  */
-const unsent = storedValue('cartUnsent', parseUnsent);
+const unsent = storageItem('cartUnsent', parseUnsent);
 
 const unsentChanges = {
   read: (): [productId: string, quantity: number][] => Object.entries(unsent.read()),

@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
-import { isPaise, isText, storedValue, toFields } from '../../platform/stored-value.ts';
+import { isPaise, isText, storageItem, toFields } from '../../platform/browser-storage.ts';
 import type { AppliedPromo } from './cart-items.ts';
 
 const ADDRESS_FIELDS = ['address', 'city', 'postalCode', 'country', 'state', 'phone'] as const;
@@ -34,11 +34,11 @@ export function parsePromo(found: unknown): AppliedPromo | null {
   return { code, itemsPaise, discountPaise };
 }
 
-export const shippingAddress = storedValue('shippingAddress', parseAddress);
+export const shippingAddress = storageItem('shippingAddress', parseAddress);
 
-export const paymentMethod = storedValue('paymentMethod', (found) => findMethod(found));
+export const paymentMethod = storageItem('paymentMethod', (found) => findMethod(found));
 
-export const appliedPromo = storedValue('promo', parsePromo, 'session');
+export const appliedPromo = storageItem('promo', parsePromo, 'session');
 
 export function resetCheckout(): void {
   shippingAddress.remove();

@@ -12,10 +12,10 @@ import {
   parsePaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import { browserApi, randomId } from '../../platform/api.ts';
+import { isText, storageItem, toFields } from '../../platform/browser-storage.ts';
 import { setFlash } from '../../platform/notice.ts';
 import { orderDue } from '../../platform/order-facts.ts';
 import { requireSignIn } from '../../platform/require-sign-in.ts';
-import { isText, storedValue, toFields } from '../../platform/stored-value.ts';
 import type { LocalCartItem } from './cart-items.ts';
 import { type AppliedPromo, cartTotals, draftTotals } from './cart-items.ts';
 import { refreshCart } from './cart-store.ts';
@@ -95,7 +95,7 @@ export function orderDraft(checkout: Checkout): OrderDraft {
   };
 }
 
-const storedKey = storedValue('orderAttempt', parseOrderKey, 'session');
+const storedKey = storageItem('orderAttempt', parseOrderKey, 'session');
 
 /**
  * The idempotency key for this order of this user: the same until `clearOrderKey`, so that an

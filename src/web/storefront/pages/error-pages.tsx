@@ -1,9 +1,9 @@
 import { type ReactNode, useContext } from 'react';
 import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
-import { ApiError } from '../../../contract/client.ts';
+import { ApiError, UNREACHABLE } from '../../../contract/client.ts';
 import { CATEGORY_TREE, categoryPath } from '../../../domain/catalogue/category-tree.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/text.ts';
-import { isUnreachable, UNREACHABLE, useBackOnline } from '../../platform/failure.ts';
+import { isUnreachable, useBackOnline } from '../../platform/failure.ts';
 import { RenderingContext } from '../../platform/rendering.tsx';
 import { Mango, TempleBorder } from '../../ui/brand.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

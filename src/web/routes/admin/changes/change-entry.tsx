@@ -4,12 +4,12 @@ import { formatRupees, rupees } from '../../../../domain/money/money.ts';
 import { SETTING_NAMES, settingLabel } from '../../../../domain/shop/shop-settings.ts';
 import { shortId } from '../../../../domain/text/text.ts';
 import {
+  adminProductPath,
   BANNERS_PATH,
   customerPath,
   MESSAGES_PATH,
   orderPath,
   PROMOS_PATH,
-  productPath,
   SETTINGS_PATH,
   THEME_PATH,
   WEBHOOKS_PATH,
@@ -90,7 +90,7 @@ const LISTS: Partial<Record<Change['subject']['kind'], string>> = {
 };
 
 function subjectPath({ action, subject: { kind, id } }: Change): string | null {
-  if (kind === 'product') return action === 'removed' ? null : productPath(id);
+  if (kind === 'product') return action === 'removed' ? null : adminProductPath(id);
   if (kind === 'order') return orderPath(id);
   if (kind === 'customer') return action === 'erased' ? null : customerPath(id);
   return LISTS[kind] ?? null;

@@ -8,8 +8,8 @@ import {
   foreignAmount,
   gatewayText,
   PAYMENT_NEEDS,
-  REFUND_ACTIONS,
-  REFUND_NEEDS,
+  REFUND_ACTION_TEXTS,
+  REFUND_NEED_TEXTS,
   refundSource,
   refundState,
 } from '../../../admin/orders/payment-text.ts';
@@ -180,9 +180,9 @@ function RefundEntry({ refund, onChanged }: { refund: AdminRefund; onChanged: On
       ]}
     >
       {need && (
-        <Warning text={`${REFUND_NEEDS[need]}${nextTry}`}>
+        <Warning text={`${REFUND_NEED_TEXTS[need]}${nextTry}`}>
           {refund.ways.map((way) => {
-            const { effect, ...texts } = REFUND_ACTIONS[way];
+            const { effect, ...texts } = REFUND_ACTION_TEXTS[way];
             const input = { params: { id: refund._id } };
             return (
               <NoteAction

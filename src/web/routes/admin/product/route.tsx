@@ -6,7 +6,7 @@ import type { Page } from '../../../../contract/client.ts';
 import { productIdPath } from '../../../../domain/catalogue/product.ts';
 import { DialogButton } from '../../../admin/forms/action-dialog.tsx';
 import { useToastedAction } from '../../../admin/forms/admin-action.tsx';
-import { productPath, qrCodePath, tabPath } from '../../../admin/frame/admin-paths.ts';
+import { adminProductPath, qrCodePath, tabPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { RemoveDialog } from '../../../admin/products/remove-dialog.tsx';
@@ -15,8 +15,8 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/tags.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import type { Route } from './+types/route.ts';
+import { PicturesPanel } from './pictures-panel.tsx';
 import { ProductForm } from './product-form.tsx';
-import { ProductGallery } from './product-gallery.tsx';
 import { CHANGES_PER_PAGE, StockPanel } from './stock-panel.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -62,7 +62,7 @@ function ProductScreen({ product: loaded, categories, history }: ProductScreenPr
           </p>
         )}
         <SectionCard title="Pictures">
-          <ProductGallery product={product} onChanged={setProduct} />
+          <PicturesPanel product={product} onChanged={setProduct} />
         </SectionCard>
         <SectionCard title="Details">
           <ProductForm product={product} categories={categories} onSaved={setProduct} />
@@ -89,7 +89,7 @@ function ProductActions({ product }: { product: AdminProduct }) {
     const params = { id: product._id };
     const copy = await browserApi().call('POST /api/admin/products/{id}/duplicate', { params });
     showToast({ kind: 'success', text: `${copy.name} added. It is hidden and has no stock yet.` });
-    void navigate(productPath(copy._id));
+    void navigate(adminProductPath(copy._id));
   }
 
   return (

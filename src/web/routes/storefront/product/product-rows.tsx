@@ -8,7 +8,7 @@ import {
   withViewed,
 } from '../../../../domain/catalogue/product.ts';
 import { min, type Rupees } from '../../../../domain/money/money.ts';
-import { isPrice, isText, storedValue, toFields } from '../../../platform/stored-value.ts';
+import { isPrice, isText, storageItem, toFields } from '../../../platform/browser-storage.ts';
 import { cardPicture, Price } from '../../../storefront/catalogue/product-card.tsx';
 import { getTint } from '../../../storefront/catalogue/swatches.ts';
 import { classes } from '../../../ui/classes.ts';
@@ -91,10 +91,10 @@ export function SareeRow({ id, title, products }: SareeRowProps) {
   );
 }
 
-const recentlyViewed = storedValue('recentlyViewed', parseRecentlyViewed);
+const recentlyViewed = storageItem('recentlyViewed', parseRecentlyViewed);
 // The specification stores five, one of which is the product of the page: its reload needs one
 // more.
-const viewedEarlier = storedValue('recentlyViewedEarlier', parseRecentlyViewed);
+const viewedEarlier = storageItem('recentlyViewedEarlier', parseRecentlyViewed);
 
 /** Stores the current product, and shows the five viewed before it. */
 export function RecentlyViewedList({ product }: { product: Product }) {

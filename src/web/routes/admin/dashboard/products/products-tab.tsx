@@ -6,7 +6,7 @@ import type { Page } from '../../../../../contract/client.ts';
 import { formatRupees } from '../../../../../domain/money/money.ts';
 import { DialogButton } from '../../../../admin/forms/action-dialog.tsx';
 import { FocusedAlert, useToastedAction } from '../../../../admin/forms/admin-action.tsx';
-import { IMPORT_PATH, productPath } from '../../../../admin/frame/admin-paths.ts';
+import { adminProductPath, IMPORT_PATH } from '../../../../admin/frame/admin-paths.ts';
 import { ListFooter, ShortId } from '../../../../admin/lists/data-table.tsx';
 import { formatCount } from '../../../../admin/lists/format.ts';
 import {
@@ -273,7 +273,7 @@ function ProductTile({ product, isChosen, onChoose, onRemoved }: ProductTileProp
           <StockNote count={product.countInStock} />
         </p>
         <div className="mt-auto -mb-1 -ml-5 flex flex-wrap pt-1">
-          <ButtonLink variant="quiet" to={productPath(product._id)}>
+          <ButtonLink variant="quiet" to={adminProductPath(product._id)}>
             <span>
               Edit<span className="sr-only"> {product.name}</span>
             </span>

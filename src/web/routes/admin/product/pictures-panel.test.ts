@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isArrangedAlike, mergeArrangement, toArrangement } from './product-gallery.tsx';
+import { isArrangedAlike, mergeArrangement, toArrangement } from './pictures-panel.tsx';
 
 const picture = (_id: string, alt = _id) => ({
   _id,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearStorage, storedValue, subscribe } from './stored-value.ts';
+import { clearStorage, storageItem, subscribe } from './browser-storage.ts';
 
 class MemoryStorage {
   readonly kept = new Map<string, string>();
@@ -35,9 +35,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('storedValue', () => {
+describe('storageItem', () => {
   it('keeps a value as JSON, the same object until it changes', () => {
-    const numbers = storedValue('numbers', parseNumbers);
+    const numbers = storageItem('numbers', parseNumbers);
     numbers.write([1, 2]);
     expect(local.kept.get('numbers')).toBe('[1,2]');
     const first = numbers.read();
@@ -49,11 +49,11 @@ describe('storedValue', () => {
 
   it.each(['', '{', 'undefined', '"text"', '{"a":1}', 'null'])('survives %j', (text) => {
     local.setItem('numbers', text);
-    expect(storedValue('numbers', parseNumbers).read()).toEqual([]);
+    expect(storageItem('numbers', parseNumbers).read()).toEqual([]);
   });
 
   it('is empty again once removed', () => {
-    const numbers = storedValue('numbers', parseNumbers);
+    const numbers = storageItem('numbers', parseNumbers);
     numbers.write([1]);
     numbers.remove();
     expect(numbers.read()).toEqual([]);
@@ -61,13 +61,13 @@ describe('storedValue', () => {
   });
 
   it('uses session storage on request', () => {
-    storedValue('numbers', parseNumbers, 'session').write([1]);
+    storageItem('numbers', parseNumbers, 'session').write([1]);
     expect(session.kept.get('numbers')).toBe('[1]');
     expect(local.kept.size).toBe(0);
   });
 
   it('keeps in memory what storage rejects', () => {
-    const numbers = storedValue('numbers', parseNumbers);
+    const numbers = storageItem('numbers', parseNumbers);
     local.isFull = true;
     numbers.write([1]);
     expect(numbers.read()).toEqual([1]);
@@ -79,7 +79,7 @@ describe('storedValue', () => {
 
   it('works where storage is blocked', () => {
     vi.stubGlobal('localStorage', undefined);
-    const numbers = storedValue('numbers', parseNumbers);
+    const numbers = storageItem('numbers', parseNumbers);
     expect(numbers.read()).toEqual([]);
     numbers.write([1]);
     expect(numbers.read()).toEqual([1]);
@@ -92,7 +92,7 @@ describe('clearStorage', () => {
   it('clears local storage, and from session storage only the values stored here', () => {
     local.setItem('anything', 'x');
     session.setItem('elsewhere', 'x');
-    storedValue('numbers', parseNumbers, 'session').write([1]);
+    storageItem('numbers', parseNumbers, 'session').write([1]);
     clearStorage();
     expect(local.kept.size).toBe(0);
     expect([...session.kept.keys()]).toEqual(['elsewhere']);
@@ -101,7 +101,7 @@ describe('clearStorage', () => {
 
 describe('subscribe', () => {
   it('reports changes here, of a clearing and of other tabs, until unsubscribed', () => {
-    const numbers = storedValue('numbers', parseNumbers);
+    const numbers = storageItem('numbers', parseNumbers);
     const received = vi.fn();
     const stop = subscribe(received);
     numbers.write([1]);

@@ -21,13 +21,13 @@ import { Alert } from '../../../ui/messages.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 
-interface ProductGalleryProps {
+interface PicturesPanelProps {
   product: AdminProduct;
   onChanged: (product: AdminProduct) => void;
 }
 
-export function ProductGallery({ product, onChanged }: ProductGalleryProps) {
-  const gallery = useGallery(product, onChanged);
+export function PicturesPanel({ product, onChanged }: PicturesPanelProps) {
+  const gallery = usePictures(product, onChanged);
   const { arranged, setArranged, isEdited, errors } = gallery;
   const shown = new Map(product.pictures.map((picture) => [picture._id, picture]));
   const entries = arranged.flatMap(({ _id, alt }, at) => {
@@ -97,7 +97,7 @@ function SaveButtons({ isPending, onUndo }: { isPending: boolean; onUndo: () => 
 }
 
 /** The order and the alt texts of the pictures, which are saved together. */
-function useGallery(product: AdminProduct, onChanged: (product: AdminProduct) => void) {
+function usePictures(product: AdminProduct, onChanged: (product: AdminProduct) => void) {
   const showToast = useToast();
   const [pictures, setPictures] = useState(product.pictures);
   const [arranged, setArranged] = useState<Arrangement>(() => toArrangement(pictures));

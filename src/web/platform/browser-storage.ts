@@ -12,7 +12,7 @@ const sessionKeys = new Set<string>();
  * A value in the browser's storage, as JSON: the same in every part of the page and in every tab.
  * `parse` validates it, because it may have been edited; it gets `undefined` for broken JSON.
  */
-export function storedValue<T>(key: string, parse: (found: unknown) => T, area: Area = 'local') {
+export function storageItem<T>(key: string, parse: (found: unknown) => T, area: Area = 'local') {
   const empty = parse(undefined);
   let lastText: string | null = null;
   let lastValue = empty;
