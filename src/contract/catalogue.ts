@@ -220,16 +220,10 @@ export type NearReason = z.infer<typeof nearReasonSchema>;
 
 /** Products near a search, closest first; without reasons only the word order differs. */
 export const nearProductsSchema = z
-  .object({ products: z.array(productSchema), reasons: z.array(nearReasonSchema) })
+  .object({ products: z.array(productSummarySchema), reasons: z.array(nearReasonSchema) })
   .meta({ id: 'NearProducts' });
-export type NearProducts = z.infer<typeof nearProductsSchema>;
-
-/** The same as `nearProductsSchema`, as cards. */
-export const nearSummariesSchema = nearProductsSchema
-  .extend({ products: z.array(productSummarySchema) })
-  .meta({ id: 'NearSummaries' });
-export type NearSummaries = z.input<typeof nearSummariesSchema>;
-export type NearSummariesInPaise = z.output<typeof nearSummariesSchema>;
+export type NearProducts = z.input<typeof nearProductsSchema>;
+export type NearProductsInPaise = z.output<typeof nearProductsSchema>;
 
 /** What to show in the place of a product that is not for sale. */
 export const productAlternativesSchema = z
@@ -273,20 +267,6 @@ export const catalogueEndpoints = endpoints({
     query: productFacetsQuerySchema,
     answer: productFacetsSchema,
   },
-  'GET /api/products/near/summaries': {
-    summary: 'Products near a search, as summaries',
-    access: 'anyone',
-    isPublic: true,
-    query: nearQuerySchema,
-    answer: nearSummariesSchema,
-  },
-  'GET /api/products/{id}/similar/summaries': {
-    summary: 'Similar products, as summaries',
-    access: 'anyone',
-    isPublic: true,
-    params: byId,
-    answer: z.array(productSummarySchema),
-  },
   'GET /api/products/{id}/alternatives': {
     summary: 'Products to show in the place of one that is not for sale, as summaries',
     access: 'anyone',
@@ -295,7 +275,8 @@ export const catalogueEndpoints = endpoints({
     answer: productAlternativesSchema,
   },
   'GET /api/products/near': {
-    summary: 'Products near a search: other spellings and typing errors, without exact matches',
+    summary:
+      'Products near a search, as summaries: other spellings and typing errors, no exact matches',
     access: 'anyone',
     isPublic: true,
     query: nearQuerySchema,
@@ -309,11 +290,11 @@ export const catalogueEndpoints = endpoints({
     answer: productSchema,
   },
   'GET /api/products/{id}/similar': {
-    summary: 'Up to 8 products of the same main colour, those of the same category first',
+    summary: 'Up to 8 products of the same main colour, as summaries, the same category first',
     access: 'anyone',
     isPublic: true,
     params: byId,
-    answer: z.array(productSchema),
+    answer: z.array(productSummarySchema),
   },
   'GET /api/categories': {
     summary: 'Categories with their subcategories, in menu order',

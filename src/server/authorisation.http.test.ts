@@ -81,8 +81,6 @@ const TABLE: Record<keyof Api, Row> = {
   'GET /api/products/summaries': everyone,
   'GET /api/products/groups': everyone,
   'GET /api/products/facets': everyone,
-  'GET /api/products/near/summaries': everyone,
-  'GET /api/products/{id}/similar/summaries': everyone,
   'GET /api/products/near': everyone,
   'GET /api/products/{id}': everyone,
   'GET /api/products/{id}/similar': everyone,

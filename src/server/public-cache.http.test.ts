@@ -332,7 +332,6 @@ describe('what is private', () => {
     ['/search/maroon?cursor=a', '/search/maroon?cursor=a'],
     ['/about', '/about'],
     ['/api/products/near?search=silk&limit=5&x=1', '/api/products/near?limit=5&search=silk'],
-    ['/api/products/near/summaries?search=silk', '/api/products/near/summaries?search=silk'],
     ['/api/products/summaries?limit=3', '/api/products/summaries?limit=3'],
     ['/api/products?search=a?b', '/api/products?search=a%3Fb'],
     ['/api/products/1/similar?limit=3', '/api/products/1/similar'],

@@ -11,9 +11,6 @@ export function catalogueRoutes({ catalogue }: Services): Handlers<typeof catalo
     'GET /api/products/summaries': ({ query }) => catalogue.summaries(query),
     'GET /api/products/groups': ({ query }) => catalogue.groups(query),
     'GET /api/products/facets': ({ query }) => catalogue.facets(query),
-    'GET /api/products/near/summaries': ({ query }) => catalogue.nearSummaries(query),
-    'GET /api/products/{id}/similar/summaries': ({ params }) =>
-      catalogue.similarSummaries(params.id),
     'GET /api/products/{id}/alternatives': ({ params }) => catalogue.alternatives(params.id),
     'GET /api/products/near': ({ query }) => catalogue.near(query),
     'GET /api/products/{id}': ({ params }) => catalogue.product(params.id),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
-import type { NearSummaries as Near, NearReason } from '../../../contract/catalogue.ts';
+import type { NearProducts, NearReason } from '../../../contract/catalogue.ts';
 import { isSearchable } from '../../../domain/catalogue/search-terms.ts';
 import { browserApi, serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
@@ -26,9 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isLater = cursor !== null;
   const [found, near] = await Promise.all([
     loadList(api, { search: keyword }, cursor),
-    isLater
-      ? NONE_NEAR
-      : api.call('GET /api/products/near/summaries', { query: { search: keyword } }),
+    isLater ? NONE_NEAR : api.call('GET /api/products/near', { query: { search: keyword } }),
   ]).catch(failPage);
   return { found, near, isLater };
 }
@@ -71,7 +69,7 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 interface SearchPageProps {
   keyword: string;
   total: number;
-  near: Near;
+  near: NearProducts;
   children: ReactNode;
 }
 
@@ -117,7 +115,7 @@ function NothingFound() {
 }
 
 interface NearMatchesProps {
-  near: Near;
+  near: NearProducts;
   /** Nothing is above them: their first pictures are on the first screen. */
   isFirst: boolean;
 }

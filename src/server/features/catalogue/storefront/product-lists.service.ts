@@ -1,12 +1,10 @@
 import type {
-  NearProducts,
+  NearProductsInPaise,
   NearQuery,
-  NearSummariesInPaise,
   ProductAlternatives,
   ProductFacets,
   ProductGroup,
   ProductGroupsQuery,
-  ProductInPaise,
   ProductQuery,
   ProductSummaryInPaise,
 } from '../../../../contract/catalogue.ts';
@@ -47,23 +45,6 @@ interface ListDeps {
 export function createProductLists({ db, categories, views }: ListDeps) {
   async function select(query: ListQuery) {
     return toSelection(query, await categories.index());
-  }
-
-  async function findNear(query: NearQuery) {
-    const search = normaliseSearch(query.search);
-    const words = wordsToLookFor(search);
-    const planned = planNearSearch(words, await repository.knownWords(db, words));
-    const plan = planned && withoutExactReadings(planned, search);
-    if (!plan) return { rows: [], reasons: [] };
-    const rows = await repository.listNear(db, plan, search, query.limit);
-    const names = rows.map(({ name }) => name);
-    return { rows, reasons: nearReasons(plan, names) };
-  }
-
-  async function findSimilar(id: string) {
-    const row = await findProduct(db, id);
-    const isForSale = row && row.hiddenAt === null && row.removedAt === null;
-    return listSimilar(orNotFound(isForSale ? row : undefined, 'This product'));
   }
 
   /** Products for sale of the same main colour. */
@@ -120,21 +101,23 @@ export function createProductLists({ db, categories, views }: ListDeps) {
     },
 
     /** Products near a search, closest first, without those that `list` finds for it. */
-    async near(query: NearQuery): Promise<NearProducts> {
-      const { rows, reasons } = await findNear(query);
-      return { products: await views.products(db, rows), reasons };
+    async near(query: NearQuery): Promise<NearProductsInPaise> {
+      const search = normaliseSearch(query.search);
+      const words = wordsToLookFor(search);
+      const planned = planNearSearch(words, await repository.knownWords(db, words));
+      const plan = planned && withoutExactReadings(planned, search);
+      if (!plan) return { products: [], reasons: [] };
+      const rows = await repository.listNear(db, plan, search, query.limit);
+      const names = rows.map(({ name }) => name);
+      return { products: await views.cards(db, rows), reasons: nearReasons(plan, names) };
     },
 
-    async nearSummaries(query: NearQuery): Promise<NearSummariesInPaise> {
-      const { rows, reasons } = await findNear(query);
-      return { products: await views.cards(db, rows), reasons };
+    async similar(id: string): Promise<ProductSummaryInPaise[]> {
+      const row = await findProduct(db, id);
+      const isForSale = row && row.hiddenAt === null && row.removedAt === null;
+      const product = orNotFound(isForSale ? row : undefined, 'This product');
+      return views.cards(db, await listSimilar(product));
     },
-
-    similar: async (id: string): Promise<ProductInPaise[]> =>
-      views.products(db, await findSimilar(id)),
-
-    similarSummaries: async (id: string): Promise<ProductSummaryInPaise[]> =>
-      views.cards(db, await findSimilar(id)),
 
     /** What to show in the place of a product that is not for sale. */
     async alternatives(id: string): Promise<ProductAlternatives> {

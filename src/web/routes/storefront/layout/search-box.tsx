@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Product } from '../../../../contract/catalogue.ts';
+import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import { productPath } from '../../../../domain/catalogue/product.ts';
 import {
   MAX_SEARCH_LENGTH,
@@ -36,7 +36,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate(path);
   }
-  const choose = (product: Product) => go(productPath(product));
+  const choose = (product: ProductSummary) => go(productPath(product));
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();

@@ -3,7 +3,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { createApiClient } from '../../../../contract/client.ts';
-import { productLike } from '../../../platform/product.fixture.ts';
+import { rupees } from '../../../../domain/money/money.ts';
 import { type Suggestion, suggestProducts, useSuggestions } from './suggestions.tsx';
 
 interface Request extends PromiseWithResolvers<Suggestion[]> {
@@ -24,8 +24,14 @@ vi.mock('../../../platform/api.ts', () => ({
   }),
 }));
 
-const RED = [{ product: productLike('red'), isNear: false }];
-const BLUE = [{ product: productLike('blue'), isNear: false }];
+function suggestion(name: string): Suggestion {
+  const prices = { price: rupees(1000), sellingPrice: rupees(1000), discountPercentage: 0 };
+  const product = { _id: name, name, ...prices, isNew: false, isSoldOut: false, pictures: [] };
+  return { product, isNear: false };
+}
+
+const RED = [suggestion('red')];
+const BLUE = [suggestion('blue')];
 
 function typing() {
   const { rerender, result, unmount } = renderHook((text: string) => useSuggestions(text), {
@@ -139,9 +145,9 @@ describe('suggestProducts', () => {
 
   it('requests only as many near ones as there is room for', async () => {
     expect((await suggestFrom(3)).asked).toEqual([
-      '/api/products?search=silk&limit=5',
+      '/api/products/summaries?search=silk&limit=5',
       '/api/products/near?search=silk&limit=2',
     ]);
-    expect((await suggestFrom(5)).asked).toEqual(['/api/products?search=silk&limit=5']);
+    expect((await suggestFrom(5)).asked).toEqual(['/api/products/summaries?search=silk&limit=5']);
   });
 });

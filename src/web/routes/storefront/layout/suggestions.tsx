@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Product } from '../../../../contract/catalogue.ts';
+import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
 import { MAX_SUGGESTIONS } from '../../../../domain/catalogue/search-terms.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
@@ -11,7 +11,7 @@ interface SuggestionListProps {
   id: string;
   suggestions: readonly Suggestion[];
   highlighted: number;
-  onChoose: (product: Product) => void;
+  onChoose: (product: ProductSummary) => void;
 }
 
 export function suggestionId(listId: string, index: number): string {
@@ -59,7 +59,7 @@ export function SuggestionList({ id, suggestions, highlighted, onChoose }: Sugge
 interface OptionProps extends Suggestion {
   id: string;
   isHighlighted: boolean;
-  onChoose: (product: Product) => void;
+  onChoose: (product: ProductSummary) => void;
 }
 
 function Option({ id, product, isNear, isHighlighted, onChoose }: OptionProps) {
@@ -75,11 +75,8 @@ function Option({ id, product, isNear, isHighlighted, onChoose }: OptionProps) {
       onClick={() => onChoose(product)}
       className="flex cursor-pointer items-center gap-4 px-4 py-2 hover:bg-sand aria-selected:bg-sand aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand"
     >
-      <Picture src={product.imageUrl} {...picture} alt="" sizes="48px" className="w-12 shrink-0" />
-      <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 leading-snug">{product.name}</span>
-        <span className="block truncate text-sm text-soft">{product.subCategory}</span>
-      </span>
+      <Picture {...picture} alt="" sizes="48px" className="w-12 shrink-0" />
+      <span className="line-clamp-2 min-w-0 flex-1 leading-snug">{product.name}</span>
       <span className="numerals text-sm whitespace-nowrap">
         {formatRupees(product.sellingPrice)}
       </span>
@@ -119,7 +116,7 @@ export function useSuggestions(text: string): Suggestions {
 }
 
 export interface Suggestion {
-  product: Product;
+  product: ProductSummary;
   isNear: boolean;
 }
 
@@ -130,7 +127,7 @@ export async function suggestProducts(
   signal?: AbortSignal,
 ): Promise<Suggestion[]> {
   const query = { search, limit: MAX_SUGGESTIONS };
-  const exact = (await api.call('GET /api/products', { query, signal })).items;
+  const exact = (await api.call('GET /api/products/summaries', { query, signal })).items;
   const room = MAX_SUGGESTIONS - exact.length;
   const { products: near } =
     room > 0

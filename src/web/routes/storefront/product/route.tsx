@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const named = { params: { id: params.id } };
   const [product, similar] = await Promise.all([
     api.call('GET /api/products/{id}', named),
-    api.call('GET /api/products/{id}/similar/summaries', named),
+    api.call('GET /api/products/{id}/similar', named),
   ]).catch((error) => failProduct(api, params.id, error));
   // Such as the slug of an earlier name. Without a slug the address is right as it is.
   if (params.slug !== undefined && params.slug !== productSlug(product.name)) {
