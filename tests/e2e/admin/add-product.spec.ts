@@ -1,13 +1,11 @@
 import sharp from 'sharp';
-import { expect, OWNER, signIn, test } from '../support/shop-test.ts';
+import { test } from '../support/admin-test.ts';
+import { expect } from '../support/shop-test.ts';
 
-test('the owner adds a product and finds it in its category', async ({ page }) => {
+test('the owner adds a product and finds it in its category', async ({ page, owner }) => {
+  expect(owner).toBeTruthy();
   const name = `Blue Plain Linen Saree ${crypto.randomUUID().slice(0, 6)}`;
-  await page.goto('/signin');
-  await signIn(page, OWNER.email, OWNER.password);
-  await expect(page).toHaveURL('/admin');
-  await expect(page.getByRole('table', { name: 'Orders', exact: true })).toBeVisible();
-
+  await page.goto('/admin');
   await page.getByRole('link', { name: 'Add Product' }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Category', { exact: true }).selectOption('Cotton & Linen');
@@ -15,6 +13,8 @@ test('the owner adds a product and finds it in its category', async ({ page }) =
   await page.getByLabel('Price').fill('2499.50');
   await page.getByLabel('Count in stock').fill('4');
   await page.getByLabel('Description').fill('Slubbed linen, 5.5 m with blouse piece.');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(page.getByText('Image file is missing').first()).toBeVisible();
   const buffer = await sharp({
     create: { width: 600, height: 800, channels: 3, background: '#1e3fa0' },
   })

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { csvRow } from '../../../src/domain/text/csv-row.ts';
 import { readCsv } from '../../../src/server/features/catalogue/import/csv.ts';
+import { test } from '../support/admin-test.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
-import { expect, OWNER, signIn, test } from '../support/shop-test.ts';
+import { expect } from '../support/shop-test.ts';
 
 // An unreadable file is a 400, a lost response a network error: the console logs them.
 test.use({ expectedConsole: /400|ERR_FAILED/ });
 
-test('§8 Products: exported, corrected in a spreadsheet, imported', async ({ page }) => {
-  await page.goto('/signin');
-  await signIn(page, OWNER.email, OWNER.password);
-  await expect(page).toHaveURL('/admin');
+test('§8 Products: exported, corrected in a spreadsheet, imported', async ({ page, owner }) => {
+  expect(owner).toBeTruthy();
+  await page.goto('/admin');
   await page.getByRole('link', { name: 'Products', exact: true }).click();
   const { header, row } = await exportOne(page);
   const name = `Imported ${crypto.randomUUID().slice(0, 8)}`;

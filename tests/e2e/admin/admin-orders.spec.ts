@@ -1,26 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '../../../src/contract/client.ts';
 import { shortId } from '../../../src/domain/text/text.ts';
+import { test } from '../support/admin-test.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
 import { place } from '../support/paying.ts';
-import {
-  ADDRESS,
-  type Customer,
-  expect,
-  newCustomer,
-  OWNER,
-  ownerApi,
-  plentiful,
-  signIn,
-  test,
-} from '../support/shop-test.ts';
-
-async function asOwner(page: Page): Promise<void> {
-  await page.goto('/signin');
-  await signIn(page, OWNER.email, OWNER.password);
-  await expect(page).toHaveURL('/admin');
-  await expect(ordersTable(page)).toBeVisible();
-}
+import { ADDRESS, type Customer, expect, newCustomer, plentiful } from '../support/shop-test.ts';
 
 function ordersTable(page: Page) {
   return page.getByRole('table', { name: 'Orders', exact: true });
@@ -32,14 +16,14 @@ test.use({ expectedConsole: /404|409/ });
 test('the admin finds an order, ships it, delivers it and prints its documents', async ({
   page,
   browser,
+  owner,
   api,
   baseURL,
 }) => {
   const customer = await newCustomer(baseURL);
   const product = await plentiful(api);
   const order = await place(customer, product, 'Free');
-  await asOwner(page);
-
+  await page.goto('/admin');
   await page.getByLabel('Search', { exact: true }).fill(customer.email);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('Showing 1 of 1 order')).toBeVisible();
@@ -57,7 +41,7 @@ test('the admin finds an order, ships it, delivers it and prints its documents',
   await seeAsCustomer(await asCustomer(), order._id);
   await deliver(page);
   await keepANote(page);
-  await meetAnotherNote(page, await ownerApi(baseURL), order._id);
+  await meetAnotherNote(page, owner, order._id);
   await printPackingSlip(page, product.name);
   await page.getByRole('link', { name: `Order ${shortId(order._id)}` }).click();
   await page.getByRole('link', { name: 'Invoice' }).click();
@@ -121,6 +105,9 @@ async function keepANote(page: Page) {
   await page.reload();
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Wrap it as a present');
   await expectNoFinding(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectNoFinding(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 /** Another administrator saves a note meanwhile: neither note is lost. */
@@ -159,11 +146,17 @@ async function printPackingSlip(page: Page, productName: string) {
   await page.emulateMedia({ media: 'screen' });
 }
 
-test('a new order is announced while the dashboard is open', async ({ page, api, baseURL }) => {
+test('a new order is announced while the dashboard is open', async ({
+  page,
+  owner,
+  api,
+  baseURL,
+}) => {
+  expect(owner).toBeTruthy();
   const customer: Customer = await newCustomer(baseURL);
   const product = await plentiful(api);
   const polled = page.waitForResponse(/\/api\/admin\/orders\/live$/);
-  await asOwner(page);
+  await page.goto('/admin');
   await polled;
 
   const first = await place(customer, product, 'Free');

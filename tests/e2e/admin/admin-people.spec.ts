@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import type { ApiClient } from '../../../src/contract/client.ts';
+import { test } from '../support/admin-test.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
 import {
   ADDRESS,
@@ -7,20 +7,10 @@ import {
   expect,
   freshEmail,
   OWNER,
-  ownerApi,
   PASSWORD,
   plentiful,
-  signIn,
-  test,
 } from '../support/shop-test.ts';
 import { smallPages } from '../support/small-pages.ts';
-
-async function asOwner(page: Page, path: string): Promise<void> {
-  await page.goto('/signin');
-  await signIn(page, OWNER.email, OWNER.password);
-  await expect(page).toHaveURL('/admin');
-  await page.goto(path);
-}
 
 async function placeOrder(customer: ApiClient): Promise<void> {
   const { _id, name, offerPrice, price, imageUrl } = await plentiful(customer);
@@ -32,9 +22,11 @@ async function placeOrder(customer: ApiClient): Promise<void> {
 
 test('the admin finds a customer, grants and revokes administrator rights, and erases the account', async ({
   page,
+  owner,
   api,
   baseURL,
 }) => {
+  expect(owner).toBeTruthy();
   const email = freshEmail();
   const name = `Asha ${email.slice(8, 16)}`;
   await api.call('POST /api/user/signup', { body: { email, fullName: name, password: PASSWORD } });
@@ -42,7 +34,7 @@ test('the admin finds a customer, grants and revokes administrator rights, and e
   const asha = apiOf(baseURL, session.token);
   await placeOrder(asha);
 
-  await asOwner(page, '/admin?tab=users');
+  await page.goto('/admin?tab=users');
   await page.getByLabel('Search by name, email or ID').fill(name.toLowerCase());
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('Showing 1 of 1 user')).toBeVisible();
@@ -91,10 +83,10 @@ test('the admin finds a customer, grants and revokes administrator rights, and e
 
 test('§2 Users: filtered, sorted and paged, and a customer’s orders too', async ({
   page,
+  owner,
   api,
   baseURL,
 }) => {
-  const owner = await ownerApi(baseURL);
   const tag = freshEmail().slice(8, 16);
   const names = [`Zoya ${tag}`, `Asha ${tag}`, `Meena ${tag}`];
   for (const fullName of names) {
@@ -112,7 +104,7 @@ test('§2 Users: filtered, sorted and paged, and a customer’s orders too', asy
   });
 
   await smallPages(page, 2);
-  await asOwner(page, '/admin?tab=users');
+  await page.goto('/admin?tab=users');
   const shown = page.getByRole('table', { name: 'Users' }).getByRole('link', { name: tag });
   await page.getByLabel('Search by name, email or ID').fill(tag);
   await page.getByRole('button', { name: 'Search' }).click();
@@ -145,8 +137,9 @@ test('§2 Users: filtered, sorted and paged, and a customer’s orders too', asy
   await expect(rows).toHaveCount(3);
 });
 
-test('giving up one’s own administrator rights asks twice', async ({ page }) => {
-  await asOwner(page, `/admin?tab=users&search=${OWNER.email}`);
+test('giving up one’s own administrator rights asks twice', async ({ page, owner }) => {
+  expect(owner).toBeTruthy();
+  await page.goto(`/admin?tab=users&search=${OWNER.email}`);
   await page.getByRole('link', { name: 'Shop owner' }).click();
   await page.getByRole('button', { name: 'Remove admin access' }).click();
   const question = page.getByRole('alertdialog');
@@ -161,14 +154,16 @@ test('giving up one’s own administrator rights asks twice', async ({ page }) =
 
 test('the admin finds a message, replies by email and marks it as answered', async ({
   page,
+  owner,
   api,
 }) => {
+  expect(owner).toBeTruthy();
   const email = freshEmail();
   const words = `Do you ship to Goa? & what of ${email.slice(8, 16)}`;
   const body = { name: 'Maya Iyer', email, message: `${words}\n\nRegards,\nMaya` };
   await api.call('POST /api/contact', { body });
 
-  await asOwner(page, '/admin');
+  await page.goto('/admin');
   await page.getByRole('link', { name: /^Messages/ }).click();
   await expect(page.getByRole('heading', { name: 'Messages', level: 2 })).toBeVisible();
   await expect(page).toHaveTitle(/^Messages \(\d+ unanswered\)/);

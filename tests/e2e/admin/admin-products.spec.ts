@@ -47,32 +47,6 @@ test.describe('§8 Products: edit', () => {
     await expect(page.getByText('Plain weave')).toBeVisible();
   });
 
-  test('a hidden product is not in the shop, stays in the list, and can be shown again', async ({
-    page,
-    saree,
-    api,
-  }) => {
-    await page.goto(`/admin/products/${saree._id}`);
-    await page.getByLabel('Hide this product').check();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(`${saree.name} saved`)).toBeVisible();
-    const params = { id: saree._id };
-    await expect(api.call('GET /api/products/{id}', { params })).rejects.toMatchObject({
-      status: 404,
-    });
-
-    await findInList(page, saree.name);
-    const card = page.getByRole('listitem').filter({ hasText: saree.name });
-    await expect(card.getByText('Hidden')).toBeVisible();
-    await card.getByRole('link', { name: /^Edit/ }).click();
-    await page.getByLabel('Hide this product').uncheck();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(`${saree.name} saved`)).toBeVisible();
-    expect(await api.call('GET /api/products/{id}', { params })).toMatchObject({
-      name: saree.name,
-    });
-  });
-
   test.describe('two admins', () => {
     test.use({ expectedConsole: /409/ });
     test('the second is told who changed what, and chooses', async ({ page, owner, saree }) => {
@@ -178,26 +152,6 @@ test.describe('§8 Products: pictures', () => {
     await page.goto(`/product/${saree._id}`);
     const gallery = page.getByRole('region', { name: 'Pictures' });
     await expect(gallery.getByRole('img', { name: 'The red border' }).first()).toBeAttached();
-  });
-
-  test('several come with a new product, in the order chosen', async ({ page, owner }) => {
-    await page.goto('/admin?tab=add-product');
-    const name = `Grey Cotton Saree ${crypto.randomUUID().slice(0, 6)}`;
-    await page.getByLabel('Name').fill(name);
-    await page.getByLabel('Category', { exact: true }).selectOption('Cotton & Linen');
-    await page.getByLabel('Subcategory').selectOption('Cotton');
-    await page.getByLabel('Price').fill('1200');
-    await page.getByLabel('Count in stock').fill('1');
-    await page.getByLabel('Description').fill('Plain cotton.');
-    await page.getByLabel('Image').setInputFiles([RED]);
-    await page.getByLabel('Image').setInputFiles([GREY]);
-    await page.getByRole('button', { name: 'Move picture 2 earlier' }).click();
-    await page.getByRole('button', { name: 'Add Product' }).click();
-    await expect(page.getByText('Product added successfully!')).toBeVisible();
-    const [added] = (await owner.call('GET /api/admin/products', { query: { search: name } }))
-      .items;
-    expect(added?.pictures[0]?.colours).toContain('grey');
-    expect(added?.pictures).toHaveLength(2);
   });
 });
 

@@ -2,6 +2,7 @@ import {
   QR_CODES_PATH,
   qrCodePath,
   REPORTS_PATH,
+  VISITS_PATH,
 } from '../../../src/web/admin/frame/admin-paths.ts';
 import { test } from '../support/admin-test.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
@@ -10,12 +11,12 @@ import { expect } from '../support/shop-test.ts';
 // Where figures arrive late, Chromium warns of fonts that were preloaded for them.
 test.use({ expectedConsole: /preloaded using link preload/ });
 
-test('reports and QR codes work at this width, without a finding of axe', async ({
+test('reports, visits and QR codes have no finding of axe', { tag: '@both-widths' }, async ({
   page,
   saree,
 }) => {
   const reports = ['', '?report=product', '?report=tax', '?report=stock'];
-  const paths = [...reports.map((query) => REPORTS_PATH + query), QR_CODES_PATH];
+  const paths = [...reports.map((query) => REPORTS_PATH + query), VISITS_PATH, QR_CODES_PATH];
   for (const path of [...paths, qrCodePath(saree._id)]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();

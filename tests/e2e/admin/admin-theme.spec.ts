@@ -1,5 +1,6 @@
+import { test } from '../support/admin-test.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
-import { expect, OWNER, ownerApi, signIn, test } from '../support/shop-test.ts';
+import { expect, ownerApi } from '../support/shop-test.ts';
 
 const PEACOCK = 'rgb(11, 85, 99)';
 
@@ -15,12 +16,12 @@ test.afterEach(async ({ baseURL }) => {
 
 test('the owner chooses colours beside a preview, and shoppers see them once saved', async ({
   page,
+  owner,
   browser,
   baseURL,
 }) => {
-  await page.goto('/signin');
-  await signIn(page, OWNER.email, OWNER.password);
-  await expect(page).toHaveURL('/admin');
+  expect(owner).toBeTruthy();
+  await page.goto('/admin');
   await page.getByRole('link', { name: 'Theme', exact: true }).click();
 
   await page.getByLabel('Brand colour', { exact: true }).fill('#e0607a');

@@ -1,14 +1,15 @@
+import { test } from '../support/admin-test.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
-import { expect, OWNER, signIn, test } from '../support/shop-test.ts';
+import { expect } from '../support/shop-test.ts';
 
 test('Decision 38: the owner adds a webhook, sees its secret once, tests it and removes it', async ({
   page,
+  owner,
 }) => {
+  expect(owner).toBeTruthy();
   // Nothing answers there: the name is reserved.
   const address = 'https://desk.invalid/orders';
-  await page.goto('/signin');
-  await signIn(page, OWNER.email, OWNER.password);
-  await expect(page).toHaveURL('/admin');
+  await page.goto('/admin');
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Webhooks', exact: true })).toBeVisible();
   await expectNoFinding(page);

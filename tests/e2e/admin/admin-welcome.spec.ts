@@ -1,19 +1,20 @@
+import { test } from '../support/admin-test.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
-import { apiOf, expect, OWNER, signIn, test } from '../support/shop-test.ts';
+import { expect, ownerApi } from '../support/shop-test.ts';
 
 test.afterEach(async ({ baseURL }) => {
-  const { token } = await apiOf(baseURL).call('POST /api/user/signin', { body: OWNER });
-  await apiOf(baseURL, token).call('PUT /api/admin/welcome', {
+  const owner = await ownerApi(baseURL);
+  await owner.call('PUT /api/admin/welcome', {
     body: { page: 'shop', isOver: false },
   });
 });
 
 test('the wizard leads through five pages, resumes where it was left, and ends', async ({
   page,
+  owner,
 }) => {
-  await page.goto('/signin');
-  await signIn(page, OWNER.email, OWNER.password);
-  await expect(page).toHaveURL('/admin');
+  expect(owner).toBeTruthy();
+  await page.goto('/admin');
   await page.getByRole('link', { name: 'Start setup' }).click();
   await expect(page.getByRole('heading', { name: 'What is your shop called?' })).toBeVisible();
   await page.getByRole('button', { name: 'Save and continue' }).click();

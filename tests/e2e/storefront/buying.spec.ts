@@ -9,7 +9,9 @@ import {
   test,
 } from '../support/shop-test.ts';
 
-test('from the home page to a placed order, listed under My Orders', async ({ page, api }) => {
+test('from the home page to a placed order, listed under My Orders', {
+  tag: '@both-widths',
+}, async ({ page, api }) => {
   const email = freshEmail();
   await page.goto('/signup');
   await page.getByLabel('Full Name').fill('Ananya Rao');

@@ -11,19 +11,9 @@ test.describe('§2 Category page', () => {
     }
   });
 
-  test('§2 Category: the title shows category and subcategory, dashes turned into spaces', async ({
-    page,
-  }) => {
-    await page.goto('/category/specialty-sarees/hand-painted-saree-kalamkaree');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Specialty Sarees');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(
-      'Hand Painted Saree Kalamkaree',
-    );
-  });
-
-  test('§4 Category filtering: sort, colour, design and offer, kept in the address', async ({
-    page,
-  }) => {
+  test('§4 Category filtering: sort, colour, design and offer, kept in the address', {
+    tag: '@both-widths',
+  }, async ({ page }) => {
     await page.goto('/category/silk-sarees/kanchivaram');
     const filters = await openFilters(page);
     await filters.getByLabel('Price').selectOption('Low to High');

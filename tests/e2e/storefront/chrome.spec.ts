@@ -12,7 +12,9 @@ test.describe('§2 Shared chrome', () => {
     await expect(page.getByRole('list', { name: 'Find us on' })).toHaveCount(0);
   });
 
-  test('§2 Menu: every category and subcategory leads to its page', async ({ page }) => {
+  test('§2 Menu: every category and subcategory leads to its page', {
+    tag: '@both-widths',
+  }, async ({ page }) => {
     await page.goto('/');
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
@@ -77,15 +79,5 @@ test.describe('§9 Splash', () => {
     const tab = await page.context().newPage();
     await tab.goto('/about');
     await expect(tab.locator('#splash')).toBeHidden();
-  });
-
-  test('§2 Splash: a key skips it', async ({ page }) => {
-    await standStill(page);
-    await page.goto('/about');
-    const splash = page.locator('#splash');
-    await expect(splash).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.clock.runFor(500);
-    await expect(splash).toBeHidden();
   });
 });

@@ -32,7 +32,9 @@ test.describe('§2 Home', () => {
     }
   });
 
-  test('§2 Home: the first sarees show without scrolling', async ({ page }) => {
+  test('§2 Home: the first sarees show without scrolling', { tag: '@both-widths' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     const top = (await page.getByRole('article').first().boundingBox())?.y ?? 0;
     expect(top).toBeLessThan((page.viewportSize()?.height ?? 0) - 60);
@@ -63,10 +65,9 @@ test.describe('§2 Home', () => {
     await expect(toTop).toBeHidden();
   });
 
-  test('§2 Product card: New in, percent off, View; arrows on a desktop, dots on a phone', async ({
-    page,
-    api,
-  }) => {
+  test('§2 Product card: New in, percent off, View; arrows on a desktop, dots on a phone', {
+    tag: '@both-widths',
+  }, async ({ page, api }) => {
     const products = (await api.call('GET /api/products', { query: { offer: '1' } })).items;
     // Other tests put sarees on offer too, with fewer pictures.
     const offered = products.find(({ pictures }) => pictures.length === 3);
@@ -88,13 +89,5 @@ test.describe('§2 Home', () => {
     }
     await card.getByRole('link', { name: `View ${offered.name}` }).click();
     await expect(page).toHaveURL(new RegExp(`/product/${offered._id}/[a-z0-9-]+$`));
-  });
-
-  test('§1 Titles: the name of the shop, with a description', async ({ page }) => {
-    await page.goto('/');
-    await expect(page).toHaveTitle('SSMS Silks | Silk, cotton and designer sarees online');
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /Mysore Silk/);
-    await page.goto('/category/silk-sarees');
-    await expect(page).toHaveTitle('Silk Sarees | SSMS Silks');
   });
 });

@@ -13,6 +13,7 @@ test.describe('Without script', () => {
       ['/category/silk-sarees', 'Kanchivaram'],
       [`/product/${product._id}`, product.name],
       ['/search/maroon', 'Maroon'],
+      ['/search/kanjeevaram', 'Close matches'],
       ['/return-policy', '48 hours'],
       ['/contact', '10:00 AM'],
     ] as const) {

@@ -20,7 +20,9 @@ test.describe('§2 Product detail', () => {
     );
   });
 
-  test('§9 Zoom: 1.5 under the mouse; a viewer that fills the screen', async ({ page, api }) => {
+  test('§9 Zoom: 1.5 under the mouse; a viewer that fills the screen', {
+    tag: '@both-widths',
+  }, async ({ page, api }) => {
     const product = await plentiful(api);
     await page.goto(`/product/${product._id}`);
     const picture = page.getByRole('list', { name: `Pictures of ${product.name}` });
@@ -33,28 +35,6 @@ test.describe('§2 Product detail', () => {
     await expect(viewer).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
-  });
-
-  test('§5 Quantity: from 1 to the stock', async ({ page, api }) => {
-    const product = await plentiful(api);
-    await page.goto(`/product/${product._id}`);
-    const quantity = page.getByRole('spinbutton', { name: 'Quantity' });
-    await expect(quantity).toHaveValue('1');
-    await quantity.fill('9999');
-    await quantity.blur();
-    await expect(quantity).toHaveValue(String(product.countInStock));
-    await quantity.fill('0');
-    await quantity.blur();
-    await expect(quantity).toHaveValue('1');
-  });
-
-  test('§5 Add to cart needs a signed-in user', async ({ page, api }) => {
-    const product = await plentiful(api);
-    await page.goto(`/product/${product._id}`);
-    await page.getByRole('button', { name: 'Add To Cart' }).click();
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'You need to first login.' }),
-    ).toBeVisible();
   });
 
   test('§4 Out of stock: the button shows the notice for 3 s', async ({ page, api }) => {

@@ -1,5 +1,5 @@
-import type { Page, Route } from '@playwright/test';
-import { expect, standStill, test } from '../support/shop-test.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/shop-test.ts';
 
 const SCRIPT = /\/assets\/about-[\w-]+\.js$/;
 const FAILED = 'Something went wrong. Please try again.';
@@ -23,39 +23,6 @@ test.describe('§8 ChunkLoadError', () => {
     await expect.poll(() => loads.length).toBe(3);
     await expect(page.getByRole('alert').getByText(FAILED)).toBeVisible();
     expect(loads).toHaveLength(3);
-  });
-
-  test('§8 Scripts: after a single failure the page works after one reload', async ({ page }) => {
-    const loads = documents(page, '/about');
-    await page.route(SCRIPT, (route) => (loads.length === 1 ? route.abort() : route.continue()));
-    await page.goto('/about');
-    await expect.poll(() => loads.length).toBe(2);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(FAILED)).toBeHidden();
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
-    await expect(page).toHaveTitle(/Contact/);
-    expect(loads).toHaveLength(2);
-  });
-
-  test('§9 Scripts: one that takes longer than 120,000 ms has failed', async ({ page }) => {
-    const loads = documents(page, '/about');
-    const held: Route[] = [];
-    await page.route(SCRIPT, (route) => void held.push(route));
-    await standStill(page);
-    await page.goto('/about', { waitUntil: 'commit' });
-    await expect.poll(() => held.length).toBe(1);
-    await page.clock.runFor(119_000);
-    expect(loads).toHaveLength(1);
-    await page.clock.runFor(2_000);
-    await expect.poll(() => held.length).toBe(2);
-
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.clock.runFor(119_000);
-    await expect(page.getByText(FAILED)).toBeHidden();
-    await page.clock.runFor(2_000);
-    await expect(page.getByRole('alert').getByText(FAILED)).toBeVisible();
-    expect(loads).toHaveLength(2);
-    for (const route of held) await route.abort();
   });
 
   test('§8 Scripts: that of the next page reloads the page where it fails', async ({ page }) => {

@@ -2,26 +2,19 @@ import { productPath } from '../../../src/domain/catalogue/product.ts';
 import { expect, plentiful, test } from '../support/shop-test.ts';
 
 test.describe('§2 Search', () => {
-  test('§2 Search results: heading, case-insensitive name match', async ({ page }) => {
+  test('§2 Search results: heading with the keyword as text, case-insensitive match', async ({
+    page,
+  }) => {
     await page.goto('/search/MAROON');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for MAROON');
     const names = await page.getByRole('article').getByRole('heading').allTextContents();
     expect(names.length).toBeGreaterThan(0);
     expect(names[0]).toMatch(/maroon/i);
-  });
-
-  test('§2 Search results: no result shows the message', async ({ page }) => {
-    await page.goto('/search/qqqqzzzzqqqq');
-    await expect(page.getByText('No products found')).toBeVisible();
-  });
-
-  for (const keyword of ['<script>alert(1)</script>', 'ಸೀರೆ']) {
-    test(`§2 Search results: "${keyword.slice(0, 30)}" is treated as text`, async ({ page }) => {
-      const answer = await page.goto(`/search/${encodeURIComponent(keyword)}`);
-      expect(answer?.status()).toBe(200);
+    for (const keyword of ['<script>alert(1)</script>', 'ಸೀರೆ']) {
+      await page.goto(`/search/${encodeURIComponent(keyword)}`);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(keyword.slice(0, 20));
-    });
-  }
+    }
+  });
 
   test('§2 Search popup: five suggestions at most; choosing one opens it', async ({
     page,

@@ -1,22 +1,18 @@
 import { expect, plentiful, test } from '../support/shop-test.ts';
 
-const SPOILT = ['{', 'null', '[1,"x",{}]', '{"a":1}', '"text"'];
-
 test.describe('§3 Browser storage, edited by hand', () => {
-  for (const text of SPOILT) {
-    test(`§3 Storage: ${text} under every key: the pages work`, async ({ page, api }) => {
-      const product = await plentiful(api);
-      await page.addInitScript((value) => {
-        for (const key of ['recentlyViewed', 'cartItems', 'shippingAddress', 'paymentMethod']) {
-          localStorage.setItem(key, value);
-        }
-      }, text);
-      for (const path of ['/', `/product/${product._id}`, '/category/silk-sarees', '/signin']) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  test('§3 Storage: invalid values under every key: the pages work', async ({ page, api }) => {
+    const product = await plentiful(api);
+    await page.addInitScript(() => {
+      for (const key of ['recentlyViewed', 'cartItems', 'shippingAddress', 'paymentMethod']) {
+        localStorage.setItem(key, '[1,"x",{}]');
       }
     });
-  }
+    for (const path of ['/', `/product/${product._id}`, '/category/silk-sarees', '/signin']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+    }
+  });
 
   test.describe('§4 Session', () => {
     test.use({ expectedConsole: /400|401/ });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Visit } from '../../../src/contract/visits.ts';
-import { expectNoFinding } from '../support/no-finding.ts';
-import { expect, OWNER, signIn, test } from '../support/shop-test.ts';
+import { expect, test } from '../support/shop-test.ts';
 
 const USER_AGENT =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/153.0.0.0 Safari/537.36';
@@ -80,29 +79,4 @@ test('Decision 37: a browser with Global Privacy Control loads nothing to count 
   await page.goto('/about', { waitUntil: 'networkidle' });
   expect(scripts.filter((url) => url.includes('visit-report'))).toEqual([]);
   expect(scripts.some((url) => url.endsWith('.js'))).toBe(true);
-});
-
-test('Decision 37: the admin sees visits, the way to a purchase, and the speed of pages', async ({
-  page,
-  request,
-}) => {
-  const data: Visit = {
-    device: 'phone',
-    landing: { page: 'product', vitals: { LCP: 2300, INP: 640, CLS: 0.12, TTFB: 90 } },
-    pages: ['product', 'cart'],
-  };
-  const sent = await request.post('/api/visits', { data, headers: { 'user-agent': USER_AGENT } });
-  expect(sent.ok()).toBe(true);
-  await page.goto('/signin');
-  await signIn(page, OWNER.email, OWNER.password);
-  await expect(page).toHaveURL('/admin');
-  const speed = page.getByRole('table', { name: 'Speed by page' });
-  // Counts are written every ten seconds.
-  await expect(async () => {
-    await page.goto('/admin/visits');
-    await expect(speed.getByRole('row', { name: /^Product/ })).toBeVisible({ timeout: 4000 });
-  }).toPass();
-  await expect(speed.getByRole('row', { name: /^Product/ })).toContainText('needs improvement');
-  await expect(page.getByRole('table', { name: 'Visits by day' })).toBeVisible();
-  await expectNoFinding(page);
 });

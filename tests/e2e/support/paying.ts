@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import type { Product } from '../../../src/contract/catalogue.ts';
-import type { ApiClient } from '../../../src/contract/client.ts';
 import type { Order } from '../../../src/contract/orders.ts';
 import type { PaymentMethod } from '../../../src/domain/payments/payment-methods.ts';
 import { ADDRESS, type Customer, expect } from './shop-test.ts';
@@ -55,20 +53,4 @@ export function place(
   return api.call('POST /api/orders', {
     body: { orderItems: [item], shippingAddress, paymentMethod },
   });
-}
-
-/** Adds a saree with a single piece. */
-export async function lastPiece(owner: ApiClient): Promise<Product> {
-  const width = 600;
-  const create = { width, height: 800, channels: 3, background: '#7a1f3d' } as const;
-  const picture = await sharp({ create }).png().toBuffer();
-  const body = new FormData();
-  body.set('name', `Maroon Plain Linen Saree ${crypto.randomUUID().slice(0, 6)}`);
-  body.set('price', '2499');
-  body.set('category', 'Cotton & Linen');
-  body.set('subCategory', 'Lenin');
-  body.set('description', 'One of its kind.');
-  body.set('countInStock', '1');
-  body.set('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'linen.png');
-  return owner.call('POST /api/products', { body });
 }
