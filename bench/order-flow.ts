@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type ApiClient, createApiClient } from '../src/contract/client.ts';
 import type { OrderDraft } from '../src/contract/orders.ts';
 import { type Rupees, rupees } from '../src/domain/money/money.ts';
-import { liftUnpaidLimitsBy } from '../tests/support/lift-unpaid-limits.ts';
+import { liftUnpaidLimits } from '../tests/support/save-settings.ts';
 import { OWNER } from './own-shop.ts';
 
 /** Each may place 60 orders an hour. */
@@ -17,7 +17,7 @@ export interface OrderFlow {
 
 /** Products with plenty of stock, in a shop whose customers may have any number of unpaid orders. */
 export async function stockedProducts(owner: ApiClient) {
-  await liftUnpaidLimitsBy(owner);
+  await liftUnpaidLimits(owner);
   const products = (await owner.call('GET /api/products', { query: { limit: PRODUCTS } })).items;
   for (const { _id: id } of products) {
     const body = { kind: 'to', pieces: PIECES, reason: 'counted' } as const;

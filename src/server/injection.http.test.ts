@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { send } from '../../tests/support/http-call.ts';
-import { liftUnpaidLimits } from '../../tests/support/lift-unpaid-limits.ts';
 import { draftOf, itemOf } from '../../tests/support/order-draft.ts';
+import { liftUnpaidLimits } from '../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../tests/support/test-shop.ts';
 import { type Api, api } from '../contract/api.ts';
 import { type Endpoint, splitName } from '../contract/endpoint.ts';
@@ -40,7 +40,7 @@ let product: string;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await shop.admin();
-  await liftUnpaidLimits(shop);
+  await liftUnpaidLimits((await shop.admin()).api);
   customer = await shop.customer('asha@example.com');
   product = await shop.product({ stock: 5000 });
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/contract/client.ts';
-import { liftUnpaidLimitsBy } from '../support/lift-unpaid-limits.ts';
 import { draftOf, itemOf } from '../support/order-draft.ts';
+import { liftUnpaidLimits } from '../support/save-settings.ts';
 import { LACKING, startTwoProcesses, type TwoProcesses } from '../support/two-processes.ts';
 import { OWNER, signUp } from '../survival/running-shop.ts';
 
@@ -20,7 +20,7 @@ describe.skipIf(LACKING !== '')(`a rolling restart behind nginx${reason}`, () =>
     const visitor = createApiClient({ send: fetch, baseUrl: two.origin });
     const { token } = await visitor.call('POST /api/user/signin', { body: OWNER });
     const owner = createApiClient({ send: fetch, baseUrl: two.origin, token: () => token });
-    await liftUnpaidLimitsBy(owner);
+    await liftUnpaidLimits(owner);
     const [found] = (await visitor.call('GET /api/products', { query: { limit: 1 } })).items;
     product = found as typeof product;
     const body = { kind: 'to', pieces: 100_000, reason: 'counted' } as const;

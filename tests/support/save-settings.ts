@@ -1,5 +1,6 @@
 import type { ApiClient } from '../../src/contract/client.ts';
 import type { ShopSettingsView } from '../../src/contract/shop.ts';
+import { MAX_UNPAID } from '../../src/domain/orders/unpaid-limits.ts';
 
 /** Saves changed settings of the shop, as its owner; the others stay. */
 export async function saveSettings(
@@ -10,4 +11,9 @@ export async function saveSettings(
   return api.call('PUT /api/admin/settings', {
     body: { version, settings: { ...settings, ...change } },
   });
+}
+
+/** Lets one account have any number of unpaid orders, for tests of something else. */
+export async function liftUnpaidLimits(admin: ApiClient): Promise<void> {
+  await saveSettings(admin, { unpaidOrders: MAX_UNPAID, unpaidItems: MAX_UNPAID });
 }

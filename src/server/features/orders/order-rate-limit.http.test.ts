@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
-import { liftUnpaidLimits } from '../../../../tests/support/lift-unpaid-limits.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { liftUnpaidLimits } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 
 const LIMIT = 60;
@@ -9,7 +9,7 @@ const LIMIT = 60;
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
-  await liftUnpaidLimits(shop);
+  await liftUnpaidLimits((await shop.admin()).api);
 });
 afterAll(() => shop.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
-import { liftUnpaidLimits } from '../../../../tests/support/lift-unpaid-limits.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { liftUnpaidLimits } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { ApiClient } from '../../../contract/client.ts';
 import type { OrderDraft } from '../../../contract/orders.ts';
@@ -12,7 +12,7 @@ let token: string;
 let id: string;
 beforeAll(async () => {
   shop = await openTestShop({ paymentMethods: ['Free'] });
-  await liftUnpaidLimits(shop);
+  await liftUnpaidLimits((await shop.admin()).api);
   ({ api, token, id } = await shop.customer('customer@example.com'));
 });
 afterAll(() => shop.close());

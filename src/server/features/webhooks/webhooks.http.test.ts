@@ -8,8 +8,8 @@ import {
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
-import { liftUnpaidLimits } from '../../../../tests/support/lift-unpaid-limits.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { liftUnpaidLimits } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { WebhookForm } from '../../../contract/webhooks.ts';
 import { WEBHOOK_EVENTS } from '../../../domain/webhooks/webhooks.ts';
@@ -33,8 +33,8 @@ let customer: SignedIn;
 let url: string;
 beforeAll(async () => {
   shop = await openTestShop({ paymentMethods: ['Free'], allowsPrivateWebhooks: true });
-  await liftUnpaidLimits(shop);
   admin = await shop.admin();
+  await liftUnpaidLimits(admin.api);
   customer = await shop.customer('customer@example.com');
   receiver = createServer(async (request, response) => {
     let body = '';

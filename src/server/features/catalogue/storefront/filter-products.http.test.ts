@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { matchesFilters } from '../../../../../tests/support/matches-filters.ts';
 import {
   type NewTestProduct,
   openTestShop,
@@ -16,6 +15,7 @@ import {
   DESIGNS,
   eachFilter,
   filtersToQuery,
+  nameHasWord,
   type ProductFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
 
@@ -24,6 +24,22 @@ beforeAll(async () => {
   shop = await openTestShop();
 });
 afterAll(() => shop.close());
+
+interface FilterableProduct {
+  name: string;
+  price: number;
+  offerPrice?: number | null;
+}
+
+/** Oracle of the database's filters (specification §4), computed product by product. */
+function matchesFilters(
+  { name, price, offerPrice }: FilterableProduct,
+  { colours, designs, offer }: ProductFilters,
+): boolean {
+  const hasOneOf = (chosen: readonly string[]) =>
+    chosen.length === 0 || chosen.some((word) => nameHasWord(name, word));
+  return hasOneOf(colours) && hasOneOf(designs) && (!offer || (offerPrice ?? price) < price);
+}
 
 async function found(query: ProductQuery): Promise<string[]> {
   const products = (await shop.api().call('GET /api/products', { query })).items;
