@@ -82,7 +82,10 @@ test('pages seen before can be read offline, and the cart is kept until it can b
   expect(stored.filter((one) => /^\/(cart|api|admin|account|orders)/.test(one))).toEqual([]);
 
   // The page loads by itself once the connection is back.
+  const isOnLine = await page.evaluate(() => navigator.onLine);
   await context.setOffline(false);
+  // Some Chromium versions do not tell a page that it was opened offline.
+  if (isOnLine) await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByRole('heading', { level: 1, name: 'Silk Sarees' })).toBeVisible();
   await page.goto(path);
   await expect
