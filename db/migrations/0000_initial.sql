@@ -249,7 +249,7 @@ CREATE TABLE "orders" (
 	"phone" text,
 	"paid_at" timestamp (3) with time zone,
 	"held_until" timestamp (3) with time zone,
-	"lapsed_at" timestamp (3) with time zone,
+	"expired_at" timestamp (3) with time zone,
 	"cancelled_at" timestamp (3) with time zone,
 	"stock_returned_at" timestamp (3) with time zone,
 	"shipped_at" timestamp (3) with time zone,
@@ -262,8 +262,8 @@ CREATE TABLE "orders" (
 	"is_demo" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "orders_user_idempotency_key_unique" UNIQUE("user_id","idempotency_key"),
 	CONSTRAINT "orders_discount_within_items" CHECK ("orders"."discount_paise" between 0 and "orders"."items_paise"),
-	CONSTRAINT "orders_lapsed_gave_back" CHECK ("orders"."lapsed_at" is null or "orders"."stock_returned_at" is not null),
-	CONSTRAINT "orders_lapsed_not_paid" CHECK ("orders"."lapsed_at" is null or "orders"."paid_at" is null),
+	CONSTRAINT "orders_expired_gave_back" CHECK ("orders"."expired_at" is null or "orders"."stock_returned_at" is not null),
+	CONSTRAINT "orders_expired_not_paid" CHECK ("orders"."expired_at" is null or "orders"."paid_at" is null),
 	CONSTRAINT "orders_money_not_negative" CHECK ("orders"."items_paise" >= 0 and "orders"."tax_paise" >= 0 and "orders"."shipping_paise" >= 0 and "orders"."payment_fee_paise" >= 0 and "orders"."total_paise" >= 0)
 );
 --> statement-breakpoint
@@ -464,7 +464,7 @@ CREATE TABLE "rate_limits" (
 	"expire" bigint
 );
 --> statement-breakpoint
-CREATE TABLE "kept_values" (
+CREATE TABLE "stored_values" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" text NOT NULL
 );
@@ -633,7 +633,7 @@ BEGIN
   INSERT INTO webhook_deliveries (webhook_id, order_id, event, at, next_at)
   SELECT webhooks.id, added.order_id, event.name, added.at, added.at
   FROM added
-  CROSS JOIN LATERAL (SELECT 'order.' || replace(added.kind, 'lapsed', 'expired') AS name) AS event
+  CROSS JOIN LATERAL (SELECT 'order.' || added.kind AS name) AS event
   JOIN webhooks ON webhooks.is_enabled AND event.name = ANY (webhooks.events)
   FOR KEY SHARE OF webhooks;
   RETURN NULL;

@@ -76,8 +76,8 @@ export const bulkPreviewSchema = z
   .object({
     total: count.meta({ description: 'Products in the preview' }),
     changing: count.meta({ description: 'How many of them change' }),
-    faulty: count.meta({ description: 'How many of them cannot be changed' }),
-    faults: z
+    invalid: count.meta({ description: 'How many of them cannot be changed' }),
+    errors: z
       .array(z.object({ _id: z.string(), name: z.string(), message: z.string() }))
       .meta({ description: 'The first of them' }),
     rows: z
@@ -135,11 +135,11 @@ export const importPreviewSchema = z
     added: count,
     changed: count,
     unchanged: count,
-    faultyLines: count,
-    faultCount: count.meta({ description: 'A line may have several' }),
+    invalidLines: count,
+    errorCount: count.meta({ description: 'A line may have several' }),
     stockChanges: count.meta({ description: 'How many of the changed get another stock' }),
     unread: z.array(z.string()).meta({ description: 'Columns that are ignored' }),
-    faults: z.array(importErrorSchema).meta({ description: 'The first of them' }),
+    errors: z.array(importErrorSchema).meta({ description: 'The first of them' }),
     lines: z.array(plannedLineSchema).meta({ description: 'The first that add or change' }),
     seen: z.string().meta({ description: 'A hash of the preview, to send with the import' }),
   })

@@ -31,7 +31,7 @@ export const firstRunSchema = z
     factsLeft: z
       .array(z.string())
       .meta({ description: 'Labels of the facts that customers see as examples' }),
-    isMailSent: z.boolean().meta({ description: 'false: emails go to the outbox' }),
+    hasMailServer: z.boolean().meta({ description: 'false: emails go to the outbox' }),
     payments: z
       .enum(['real', 'partly simulated', 'simulated', 'none'])
       .meta({ description: 'Whether the gateways take money, are simulated, or are missing' }),

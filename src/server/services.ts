@@ -17,9 +17,11 @@ import { createDiscoveryService } from './features/discovery/discovery.service.t
 import { createFirstRunService } from './features/first-run/first-run.service.ts';
 import { createGoLive } from './features/first-run/go-live.service.ts';
 import { createInvoices } from './features/orders/invoices.service.ts';
+import { createOrderChange } from './features/orders/order-change.service.ts';
 import { createOrderEmails } from './features/orders/order-emails.service.ts';
 import { createOrderFeed } from './features/orders/order-feed.service.ts';
 import { createOrderLifecycle } from './features/orders/order-lifecycle.service.ts';
+import { createOrderPlacing } from './features/orders/order-placing.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import type { Gateways } from './features/payments/gateways/gateway.ts';
 import type { PaymentLog } from './features/payments/payment-log.service.ts';
@@ -41,9 +43,9 @@ export interface ServiceDeps extends Platform {
   /** The sender of the shop's mail, and its recipient while no administrator has an email address. */
   mailFrom: string;
   /** Whether a mail server is configured; without one emails are written to the outbox. */
-  isMailSent: boolean;
+  hasMailServer: boolean;
   /** The database is the operator's own (DATABASE_URL), and so are its backups. */
-  isDatabaseOwn: boolean;
+  usesOwnDatabase: boolean;
   gateways: Gateways;
   paymentLog: PaymentLog;
   /** For the request to the shop's own public address. */
@@ -69,7 +71,8 @@ export function createServices(deps: ServiceDeps) {
   const banners = createBannersService({ ...base, catalogue });
   const cart = createCartService({ ...base, catalogue });
   const promos = createPromosService(base);
-  const lifecycle = createOrderLifecycle({ ...base, catalogue, promos, shop });
+  const orderChange = createOrderChange({ ...base, promos });
+  const lifecycle = createOrderLifecycle({ ...base, catalogue, promos, change: orderChange });
   const emailProof = createEmailProof({ ...base, lifecycle });
   const orders = createOrdersService({ ...base, catalogue, promos, shop });
   const orderEmails = createOrderEmails(base);
@@ -126,6 +129,7 @@ export function createServices(deps: ServiceDeps) {
     promos,
     promoCodes: createPromoCodesService(base),
     orders,
+    placing: createOrderPlacing({ ...base, catalogue, promos, shop, change: orderChange }),
     lifecycle,
     orderEmails,
     payments,

@@ -185,10 +185,10 @@ export async function ledgerErrors({ database }: TestShop): Promise<string[]> {
     select 'paid twice and kept: ' || id from ledger
       where paid_at is not null and captured - returned > total_paise
     union all
-    select 'expired and paid: ' || id from ledger where lapsed_at is not null and paid_at is not null
+    select 'expired and paid: ' || id from ledger where expired_at is not null and paid_at is not null
     union all
     select 'pieces in stock of an order that can still be paid: ' || id from ledger
-      where stock_returned_at is not null and paid_at is null and lapsed_at is null and cancelled_at is null
+      where stock_returned_at is not null and paid_at is null and expired_at is null and cancelled_at is null
         and not exists (select from order_events e where e.order_id = ledger.id and e.kind = 'returned')
     union all
     select 'a parcel that came back is paid: ' || id from ledger
@@ -198,13 +198,13 @@ export async function ledgerErrors({ database }: TestShop): Promise<string[]> {
     union all
     select 'a promo used by an order that ended unpaid: ' || o.id from orders o
       join promo_uses u on u.order_id = o.id
-      where o.paid_at is null and (o.lapsed_at is not null or o.cancelled_at is not null)
+      where o.paid_at is null and (o.expired_at is not null or o.cancelled_at is not null)
     union all
     select 'a promo used twice by ' || user_id from promo_uses group by promo_id, user_id
       having count(*) > 1
     union all
     select 'a discount without its promo: ' || o.id from orders o
-      where o.discount_paise > 0 and o.lapsed_at is null
+      where o.discount_paise > 0 and o.expired_at is null
         and not (o.cancelled_at is not null and o.paid_at is null)
         and not exists (select from order_events e where e.order_id = o.id and e.kind = 'returned')
         and not exists (select from promo_uses u where u.order_id = o.id)`);

@@ -115,7 +115,7 @@ type TestShopParts = Pick<PictureStoreParts, 'patience' | 'workerPool'> & {
   /** Sends emails instead of `mails`. */
   mailer?: Mailer;
   /** Whether the shop has a mail server; without one, unless a test sets it. */
-  isMailSent?: boolean;
+  hasMailServer?: boolean;
 };
 
 export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop> {
@@ -266,8 +266,8 @@ function startProcess(deps: ProcessDeps) {
       homeUrl: 'http://shop.test',
     },
     mailFrom: 'post@shop.test',
-    isMailSent: parts.isMailSent ?? false,
-    isDatabaseOwn: false,
+    hasMailServer: parts.hasMailServer ?? false,
+    usesOwnDatabase: false,
     paymentLog,
     allowsPrivateWebhooks: parts.allowsPrivateWebhooks ?? false,
     gateways: {

@@ -1,5 +1,5 @@
 import { distinctWords } from './product-filters.ts';
-import { normaliseSearch } from './search-terms.ts';
+import { normaliseSearch } from './search-text.ts';
 
 /**
  * Spellings of trade terms: each row is one term, and any of its

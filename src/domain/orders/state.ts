@@ -218,17 +218,14 @@ export function can(order: OrderFacts, action: OrderAction): boolean {
   return blockedReason(order, action) === null;
 }
 
-/**
- * What can happen to an order and is written into its timeline, in the usual order. The API has
- * always called an expired order `lapsed`.
- */
+/** What can happen to an order and is written into its timeline, in the usual order. */
 export const ORDER_EVENT_KINDS = [
   'placed',
   'confirmed',
   'payment-failed',
   'mismatched-payment',
   'paid',
-  'lapsed',
+  'expired',
   'revived',
   'shipped',
   'parcel-corrected',

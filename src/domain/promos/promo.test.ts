@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paise, rupees } from '../money/money.ts';
 import {
+  DEFAULT_PROMO,
   normalisePromoCode,
   type PromoFacts,
   type PromoRule,
@@ -10,7 +11,6 @@ import {
   promoError,
   promoLabel,
   promoState,
-  SHIPPED_PROMO,
   savingSign,
   savingText,
   signUpPromo,
@@ -22,8 +22,8 @@ const TOMORROW = '2026-11-22';
 const fresh: PromoFacts = { today: TODAY, hasOtherOrder: false, usesInAll: 0, usesByCustomer: 0 };
 
 test('SSMS10 takes 500 rupees off', () => {
-  expect(promoDiscount(SHIPPED_PROMO, paise(1_000_000))).toBe(50_000);
-  expect(promoLabel(SHIPPED_PROMO)).toBe('₹500.00 off');
+  expect(promoDiscount(DEFAULT_PROMO, paise(1_000_000))).toBe(50_000);
+  expect(promoLabel(DEFAULT_PROMO)).toBe('₹500.00 off');
   expect(promoLabel({ amountPaise: null, percent: 10 })).toBe('10% off');
 });
 
@@ -68,7 +68,7 @@ describe('promoError', () => {
     ['nobody, when switched off', { isActive: false }, {}, /not known/],
   ];
   test.each(table)('%s', (_, rule, facts, error) => {
-    const found = promoError({ ...SHIPPED_PROMO, ...rule }, { ...fresh, ...facts });
+    const found = promoError({ ...DEFAULT_PROMO, ...rule }, { ...fresh, ...facts });
     if (error) expect(found).toMatch(error);
     else expect(found).toBeNull();
   });
@@ -87,13 +87,13 @@ describe('promoState', () => {
     ['ended', { until: YESTERDAY, totalLimit: 1 }, 1],
     ['used up', { totalLimit: 5 }, 5],
   ])('is %s with %j after %i uses', (state, facts, uses) => {
-    expect(promoState({ ...SHIPPED_PROMO, ...facts }, TODAY, uses)).toBe(state);
+    expect(promoState({ ...DEFAULT_PROMO, ...facts }, TODAY, uses)).toBe(state);
   });
 });
 
 describe('signUpPromo', () => {
   const promo = (code: string, facts: Partial<PromoRule> = {}, uses = 0) => ({
-    ...SHIPPED_PROMO,
+    ...DEFAULT_PROMO,
     ...facts,
     code,
     uses,

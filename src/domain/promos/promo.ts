@@ -109,7 +109,7 @@ export function signUpPromo<T extends PromoRule & { uses: number }>(
 }
 
 /** The default code of a new shop: once per customer, on their first order (specification §9). */
-export const SHIPPED_PROMO: PromoRule = {
+export const DEFAULT_PROMO: PromoRule = {
   code: 'SSMS10',
   amountPaise: toPaise(rupees(500)),
   percent: null,

@@ -1,7 +1,4 @@
-/**
- * What a webhook can be sent for. The part after the dot is the kind of the order's timeline event, but for
- * `expired`, which is `lapsed` there.
- */
+/** What a webhook can be sent for: kinds of the order's timeline events, after the dot. */
 export const WEBHOOK_EVENTS = [
   'order.placed',
   'order.paid',

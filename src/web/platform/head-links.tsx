@@ -21,14 +21,17 @@ export function HeadLinks({ theme }: { theme: Shop['theme'] }) {
       {style && <style id={THEME_STYLE_ID}>{style}</style>}
       {theme?.icon ? <OwnIcons src={theme.icon} /> : <ShippedIcons />}
       <link rel="manifest" href="/manifest.webmanifest" />
-      <link rel="apple-touch-icon" href={theme?.icon ? `${theme.icon}-180.png` : SHIPPED_TOUCH} />
+      <link
+        rel="apple-touch-icon"
+        href={theme?.icon ? `${theme.icon}-180.png` : DEFAULT_TOUCH_ICON}
+      />
     </>
   );
 }
 
 export const THEME_STYLE_ID = 'theme';
 
-const SHIPPED_TOUCH = '/apple-touch-icon.png';
+const DEFAULT_TOUCH_ICON = '/apple-touch-icon.png';
 
 function ShippedIcons() {
   return (

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { resetTokenFor } from '../../../../tests/support/mail-link.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { ordersLock } from '../orders/order-placing.service.ts';
+import { lockPlacing } from '../orders/order-change.service.ts';
 
 const VOID = 'This link has been used or is too old. Please ask for a new one.';
 const MINUTE = 60_000;
@@ -179,22 +180,16 @@ describe('setting a new password by the link', () => {
     const { id } = await shop.customer(email);
     const token = await askForLink();
     const { pool } = shop.database;
-    const erasing = await pool.connect();
-    try {
-      await erasing.query('begin');
-      await erasing.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-        ordersLock(id),
-      ]);
-      const answer = reset({ token, password: 'new words' });
-      const waiting = "select 1 from pg_locks where not granted and locktype = 'advisory'";
-      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
-      await erasing.query('select from users where id = $1 for update', [id]);
-      await erasing.query('delete from verifications where value = $1', [id]);
-      await erasing.query('commit');
-      expect(await answer).toMatchObject(refused(400, 'RESET_LINK_INVALID', VOID));
-    } finally {
-      erasing.release();
-    }
+    const answer = await inTransaction(pool, async (tx) => {
+      await lockPlacing(tx, id);
+      const waiting = reset({ token, password: 'new words' });
+      const isWaiting = "select 1 from pg_locks where not granted and locktype = 'advisory'";
+      await expect.poll(async () => (await pool.query(isWaiting)).rowCount).toBe(1);
+      await tx.execute(sql`select from users where id = ${id} for update`);
+      await tx.execute(sql`delete from verifications where value = ${id}`);
+      return { waiting };
+    });
+    expect(await answer.waiting).toMatchObject(refused(400, 'RESET_LINK_INVALID', VOID));
   });
 
   it('keeps the link valid when the database fails midway', async () => {

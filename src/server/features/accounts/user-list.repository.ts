@@ -1,7 +1,7 @@
 import { and, eq, ilike, like, or, type SQL, sql } from 'drizzle-orm';
 import type { UserQuery } from '../../../contract/customers.ts';
 import { USER_SORTS } from '../../../domain/accounts/customers.ts';
-import { normaliseSearch } from '../../../domain/catalogue/search-terms.ts';
+import { normaliseSearch } from '../../../domain/catalogue/search-text.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { sortedList } from '../../platform/db/list-page.ts';
 import { anywhere, atStart } from '../../platform/db/queries.ts';

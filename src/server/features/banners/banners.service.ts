@@ -21,7 +21,7 @@ import {
 import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './banners.repository.ts';
-import { SHIPPED_BANNERS, shippedName, shippedPicture } from './shipped-banners.ts';
+import { DEFAULT_BANNERS, shippedName, shippedPicture } from './default-banners.ts';
 
 /** An upload is deleted after this time if no banner uses it. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;
@@ -139,7 +139,7 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
 /** Whether picture and caption are the defaults; a default picture alone may be the owner's choice. */
 function isDefault({ pictureId, caption }: EditedBanner): boolean {
   const name = shippedName(pictureId);
-  return SHIPPED_BANNERS.some((shipped) => shipped.name === name && shipped.caption === caption);
+  return DEFAULT_BANNERS.some((shipped) => shipped.name === name && shipped.caption === caption);
 }
 
 /** The banners by position, as text for the audit log. */
@@ -168,7 +168,7 @@ function uploadedPicture(row: repository.BannerPictureRow, alt: string): BannerP
 
 /** The default banners in the editor's shape. */
 function shippedBanners(): EditedBanner[] {
-  return SHIPPED_BANNERS.map(({ name, caption, alt }) => ({
+  return DEFAULT_BANNERS.map(({ name, caption, alt }) => ({
     _id: name,
     caption,
     alt,

@@ -1,6 +1,6 @@
 import { and, asc, eq, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { MessageQuery } from '../../../contract/contact.ts';
-import { normaliseSearch } from '../../../domain/catalogue/search-terms.ts';
+import { normaliseSearch } from '../../../domain/catalogue/search-text.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { sortedList } from '../../platform/db/list-page.ts';
 import { anywhere, findRow, findRows, hasId, lockRow } from '../../platform/db/queries.ts';

@@ -34,7 +34,7 @@ async function everything() {
   const rows: Record<string, unknown[]> = {};
   for (const { name } of tables) {
     const found = await pool.query(`select to_jsonb(it) as row from ${name} it order by 1`);
-    rows[name] = found.rows.filter(({ row }) => row.name !== 'demo' || name !== 'kept_values');
+    rows[name] = found.rows.filter(({ row }) => row.name !== 'demo' || name !== 'stored_values');
   }
   const entries = await readdir(shop.dataDir, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);

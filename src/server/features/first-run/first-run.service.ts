@@ -35,9 +35,9 @@ interface FirstRunDeps {
   };
   goLive: Pick<GoLive, 'results' | 'methodsByKeys'>;
   /** Whether a mail server is set; otherwise emails go to the outbox. */
-  isMailSent: boolean;
+  hasMailServer: boolean;
   /** Backups of the operator's own database are not the shop's. */
-  isDatabaseOwn: boolean;
+  usesOwnDatabase: boolean;
   demo: { counts: () => Promise<DemoData> };
   banners: { hasOwnBanners: () => Promise<boolean> };
   catalogue: { hasOwnForSale: () => Promise<boolean> };
@@ -94,11 +94,13 @@ export function createFirstRunService(deps: FirstRunDeps) {
   async function facts(read: ChecklistSettings): Promise<Facts> {
     return {
       factsLeft: factsLeft(read.settings),
-      isMailSent: deps.isMailSent,
+      hasMailServer: deps.hasMailServer,
       payments: payments(read),
       hasOwnBanners: await deps.banners.hasOwnBanners(),
       demo: await deps.demo.counts(),
-      backup: deps.isDatabaseOwn ? null : { madeAt: (await lastBackup(db))?.toISOString() ?? null },
+      backup: deps.usesOwnDatabase
+        ? null
+        : { madeAt: (await lastBackup(db))?.toISOString() ?? null },
     };
   }
 
@@ -122,7 +124,7 @@ export function createFirstRunService(deps: FirstRunDeps) {
         isPaidByGateway && real.length === 0 ? 'An order paid in test mode does not count.' : null,
       ),
       ...keysOf(now.payments, read),
-      ...(!now.isMailSent && {
+      ...(!now.hasMailServer && {
         mail: toStepResult(
           false,
           'No mail server is set: emails are only saved in the “outbox” folder.',

@@ -15,7 +15,7 @@ import { answerChallenge } from './self-check.ts';
 let shop: TestShop;
 let owner: SignedIn;
 beforeEach(async () => {
-  shop = await openTestShop({ simulated: [], isMailSent: true });
+  shop = await openTestShop({ simulated: [], hasMailServer: true });
   owner = await shop.admin();
 });
 afterEach(() => shop.close());
@@ -120,7 +120,7 @@ describe('the test email', () => {
 
   it('says why a mail server refuses it', async () => {
     const refusing = await openTestShop({
-      isMailSent: true,
+      hasMailServer: true,
       mailer: { send: () => Promise.reject(REFUSED_LOGIN) },
     });
     try {

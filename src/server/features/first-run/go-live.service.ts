@@ -31,7 +31,7 @@ interface GoLiveDeps
   payments: Pick<PaymentsService, 'gateways'>;
   gateways: { inSandbox: ReadonlySet<GatewayName> };
   /** Whether a mail server is set; otherwise emails go to the outbox. */
-  isMailSent: boolean;
+  hasMailServer: boolean;
   authSecret: string;
   fetch: typeof globalThis.fetch;
 }
@@ -40,7 +40,7 @@ export type GoLive = ReturnType<typeof createGoLive>;
 
 /** The checks before opening that run when the admin asks; their last results are stored. */
 export function createGoLive(deps: GoLiveDeps) {
-  const { db, clock, mailer, mailShop, publicUrl, shop, payments, isMailSent } = deps;
+  const { db, clock, mailer, mailShop, publicUrl, shop, payments, hasMailServer } = deps;
 
   /** The gateways of `offered` that take real money, and the methods whose keys are for a sandbox. */
   function methodsByKeys(offered: readonly PaymentMethod[]) {
@@ -98,7 +98,7 @@ export function createGoLive(deps: GoLiveDeps) {
 
   /** @throws ShopError BAD_INPUT without a mail server */
   async function sendTestMail(admin: User): Promise<StepResult> {
-    if (!isMailSent) {
+    if (!hasMailServer) {
       throw invalidField('id', 'No mail server is set: add SMTP_URL and restart the shop');
     }
     const token = randomBytes(24).toString('base64url');

@@ -4,7 +4,7 @@ import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import { financialYear, invoiceNumber } from '../../../domain/orders/invoice-number.ts';
 import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { orderState, orNotFound } from '../../platform/http/shop-error.ts';
+import { orderStateError, orNotFound } from '../../platform/http/shop-error.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 import type { OrderLifecycle, OrderRow } from './order-lifecycle.service.ts';
@@ -66,7 +66,7 @@ export function createInvoices(deps: InvoicesDeps) {
     async issue(admin: User, orderId: string): Promise<InvoiceInPaise> {
       await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
         if (await repository.findInvoice(tx, orderId)) return null;
-        if (order.isDemo) throw orderState(NO_DEMO_INVOICE);
+        if (order.isDemo) throw orderStateError(NO_DEMO_INVOICE);
         await lifecycle.requireAllowed(tx, order, 'invoice');
         const { content } = await insertInvoice(tx, order);
         return { action: 'invoiced', before: null, after: { invoice: content.number } };
@@ -79,7 +79,7 @@ export function createInvoices(deps: InvoicesDeps) {
 function sellerOf(settings: ShopSettings): InvoiceInPaise['seller'] {
   const { name, legalName, address, email, phone, gstin } = settings;
   if (legalName && address) return { name, legalName, address, email, phone, gstin };
-  throw orderState(
+  throw orderStateError(
     'An invoice needs the legal name and the shop address. Add them in Settings first.',
   );
 }

@@ -7,11 +7,13 @@ import {
 } from '../../../domain/orders/state.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { orderState, orNotFound } from '../../platform/http/shop-error.ts';
+import { orderStateError, orNotFound } from '../../platform/http/shop-error.ts';
 import { recordOrderEvent } from '../../platform/process/metrics.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
 import { isRefundedInFull } from '../payments/payments.repository.ts';
+import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { mailOrder, type OrderEmailKind } from './order-emails.service.ts';
 import * as repository from './orders.repository.ts';
@@ -24,11 +26,23 @@ type OrderRow = repository.OrderRow;
 /** What the audit log records of an admin's change. */
 type AuditedChange = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
+export interface OrderChangeDeps extends Pick<ServiceBase, 'pool' | 'clock' | 'audit' | 'jobs'> {
+  promos: PromosService;
+}
+
 export type OrderChange = ReturnType<typeof createOrderChange>;
 
-/** What every change of an order does: lock it, check its state, write its event, email and audit entry. */
-export function createOrderChange(deps: ServiceBase) {
-  const { pool, clock, audit, jobs } = deps;
+/** What several changes of an order do: lock it, check its state, write its event, email and audit entry. */
+export function createOrderChange({ pool, clock, audit, jobs, promos }: OrderChangeDeps) {
+  async function recordEvent(
+    tx: Tx,
+    orderId: string,
+    kind: OrderEventKind,
+    note: string | null = null,
+  ): Promise<void> {
+    recordOrderEvent(orderId, kind);
+    await repository.insertEvent(tx, { orderId, kind, at: clock.now(), note });
+  }
 
   async function lock(tx: Tx, orderId: string): Promise<OrderRow> {
     return orNotFound(await repository.lockOrder(tx, orderId), 'This order');
@@ -54,12 +68,29 @@ export function createOrderChange(deps: ServiceBase) {
         isRefundedInFull: canBeRefunded && (await isRefundedInFull(tx, order.id)),
       };
       const reason = blockedReason(facts, action);
-      if (reason !== null) throw orderState(reason);
+      if (reason !== null) throw orderStateError(reason);
     },
 
-    recordEvent(tx: Tx, orderId: string, kind: OrderEventKind, note: string | null = null) {
-      recordOrderEvent(orderId, kind);
-      return repository.insertEvent(tx, { orderId, kind, at: clock.now(), note });
+    recordEvent,
+
+    /**
+     * Expires an order and releases its promo code. Its stock counts as returned: the caller takes it
+     * for a new order or puts it back.
+     */
+    async markExpired(tx: Tx, order: OrderRow, reason: string): Promise<void> {
+      const expiredAt = clock.now();
+      const stockReturnedAt = order.stockReturnedAt ?? expiredAt;
+      await promos.release(tx, order.id);
+      const expired = { expiredAt, heldUntil: null, stockReturnedAt };
+      await repository.changeOrder(tx, order.id, expired);
+      await recordEvent(tx, order.id, 'expired', reason);
+    },
+
+    /** Locks a promo code for a customer; null without a code. `order` is the one it is for, once placed. */
+    async claimPromo(tx: Tx, userId: string, code: string, order?: OrderRow) {
+      if (code.trim() === '') return null;
+      const others = await repository.countValidOrders(tx, userId, order ? [order.id] : []);
+      return promos.claim(tx, code, { userId, hasOtherOrder: others > 0 }, order?.createdAt);
     },
 
     /** Queues an email, once for each `ref`; it is needed where an order can have several of a kind. */
@@ -93,6 +124,13 @@ export function createOrderChange(deps: ServiceBase) {
     },
   };
 }
+
+/**
+ * Takes the lock under which a customer's orders are placed and confirmed, and the customer erased.
+ * Locks are taken in this order: customer, orders by id, products, promo code.
+ */
+export const lockPlacing = (tx: Tx, userId: string): Promise<void> =>
+  lockName(tx, `orders of ${userId}`);
 
 /** What the audit log says of an order. */
 export function toAuditFacts(order: OrderRow) {

@@ -105,6 +105,16 @@ describe('too little stock', () => {
     expect(answer).toMatchObject(refused(409, 'NOT_ENOUGH_STOCK'));
   });
 
+  it('counts the pieces of the own unpaid order that is replaced', async () => {
+    const product = await shop.product({ name: 'Held', stock: 3 });
+    const unpaid = { ...draftOf(itemOf(product, 10_000, 2)), paymentMethod: 'Cashfree' };
+    const shippingAddress = { ...unpaid.shippingAddress, phone: '98450 12345' };
+    await api.call('POST /api/orders', { body: { ...unpaid, shippingAddress } });
+    const answer = await tryInVain(draftOf(itemOf(product, 10_000, 4)));
+    expect(answer).toMatchObject(refused(409, 'NOT_ENOUGH_STOCK', /only 3 of Held left/));
+    expect(answer.body).toMatchObject({ lines: [{ product, countInStock: 3 }] });
+  });
+
   it('sells the last pieces', async () => {
     const product = await shop.product({ stock: 3 });
     await api.call('POST /api/orders', { body: draftOf(itemOf(product, 10_000, 3)) });

@@ -4,48 +4,40 @@ import type { NoteOrder, ShipOrder } from '../../../contract/fulfilment.ts';
 import { can } from '../../../domain/orders/state.ts';
 import { isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { lockName } from '../../platform/db/queries.ts';
-import { orderState, ShopError } from '../../platform/http/shop-error.ts';
+import { orderStateError, ShopError } from '../../platform/http/shop-error.ts';
 import { deleteLines } from '../cart/cart.repository.ts';
-import { createOrderChange } from './order-change.service.ts';
-import {
-  createOrderPlacing,
-  isPlacedOnPaymentPage,
-  ordersLock,
-  type PlacingDeps,
-} from './order-placing.service.ts';
+import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
+import type { PromosService } from '../promos/promos.service.ts';
+import type { ServiceBase } from '../service-base.ts';
+import type { OrderChange } from './order-change.service.ts';
+import { isPlacedOnPaymentPage } from './order-placing.service.ts';
 import { stockMoves } from './order-plan.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
 export type OrderRow = repository.OrderRow;
 
+interface LifecycleDeps extends Pick<ServiceBase, 'db' | 'clock'> {
+  catalogue: CatalogueService;
+  promos: PromosService;
+  change: OrderChange;
+}
+
 export type OrderLifecycle = ReturnType<typeof createOrderLifecycle>;
 
 /**
- * Every change of an order's state. A change needs the order's row lock (`lock`), is checked against
- * the state table, and writes its timeline event, and an email where the customer gets one, in the
- * same transaction. Locks are taken in this order: customer, orders by id, products, promo code.
+ * Every change of a placed order's state. A change needs the order's row lock (`lock`), is checked
+ * against the state table, and writes its timeline event, and an email where the customer gets one,
+ * in the same transaction.
  */
-export function createOrderLifecycle(deps: PlacingDeps) {
-  const { clock, catalogue, promos } = deps;
-  const change = createOrderChange(deps);
-  const { requireAllowed, recordEvent, sendEmail } = change;
+export function createOrderLifecycle({ db, clock, catalogue, promos, change }: LifecycleDeps) {
+  const { requireAllowed, recordEvent, sendEmail, markExpired, claimPromo } = change;
 
   async function putBackStock(tx: Tx, order: OrderRow): Promise<void> {
     if (order.stockReturnedAt) return;
     const pieces = await repository.piecesOn(tx, [order.id]);
-    await catalogue.takeStock(tx, stockMoves([], pieces));
+    await catalogue.adjustStock(tx, stockMoves([], pieces));
     await repository.changeOrder(tx, order.id, { stockReturnedAt: clock.now() });
-  }
-
-  async function markExpired(tx: Tx, order: OrderRow, reason: string): Promise<void> {
-    const expiredAt = clock.now();
-    const stockReturnedAt = order.stockReturnedAt ?? expiredAt;
-    await promos.release(tx, order.id);
-    const change = { expiredAt, heldUntil: null, stockReturnedAt };
-    await repository.changeOrder(tx, order.id, change);
-    await recordEvent(tx, order.id, 'lapsed', reason);
   }
 
   /** Takes the stock and the promo code of an expired order again; null where one is not available. */
@@ -54,7 +46,7 @@ export function createOrderLifecycle(deps: PlacingDeps) {
     try {
       await tx.transaction(async (inner) => {
         const pieces = await repository.piecesOn(inner, [order.id]);
-        const short = await catalogue.takeStock(inner, pieces);
+        const short = await catalogue.adjustStock(inner, pieces);
         if (short.length > 0) throw new ShopError('NOT_ENOUGH_STOCK', 'Sold meanwhile');
         if (order.promoCode !== null) {
           const promo = await claimPromo(inner, order.userId, order.promoCode, order);
@@ -70,25 +62,12 @@ export function createOrderLifecycle(deps: PlacingDeps) {
     }
   }
 
-  /** Locks a promo code for a customer; null without a code. `order` is the one it is for, once placed. */
-  async function claimPromo(tx: Tx, userId: string, code: string, order?: OrderRow) {
-    if (code.trim() === '') return null;
-    const others = await repository.countValidOrders(tx, userId, order ? [order.id] : []);
-    return promos.claim(tx, code, { userId, hasOtherOrder: others > 0 }, order?.createdAt);
-  }
-
   return {
     ...change,
-    ...createOrderPlacing({ ...deps, change, claimPromo, markExpired }),
     revive,
 
-    /**
-     * Keeps the customer's orders that waited for the confirmation of the email. Takes the customer's
-     * lock first: an order placed meanwhile is either found here, or finds the email confirmed.
-     */
-    async confirmOrders(tx: Tx, userId: string, confirm: () => Promise<void>): Promise<void> {
-      await lockName(tx, ordersLock(userId));
-      await confirm();
+    /** Keeps the customer's orders that waited for the confirmation of the email; needs `lockPlacing`. */
+    async confirmOrders(tx: Tx, userId: string): Promise<void> {
       for (const order of await unpaidOrders.lockUnconfirmedOrders(tx, userId)) {
         await requireAllowed(tx, order, 'confirm');
         await repository.changeOrder(tx, order.id, { heldUntil: null });
@@ -101,7 +80,7 @@ export function createOrderLifecycle(deps: PlacingDeps) {
       unpaidOrders.listExpiredHolds(on, clock.now(), limit),
 
     /** The orders that take no payment: paid, cancelled or expired; a subquery for another repository. */
-    unpayableOrders: () => repository.unpayableOrders(deps.db),
+    unpayableOrders: () => repository.unpayableOrders(db),
 
     /** Holds the stock of an unpaid order until then; a hold never gets shorter. */
     async holdUntil(tx: Tx, order: OrderRow, until: Date): Promise<void> {
@@ -159,7 +138,7 @@ export function createOrderLifecycle(deps: PlacingDeps) {
     returnUnpaid: (admin: User, orderId: string) =>
       change.changeByAdmin(admin, orderId, async (tx, order) => {
         await requireAllowed(tx, order, 'return-stock');
-        if (order.paidAt) throw orderState('This order is paid. Refund it instead.');
+        if (order.paidAt) throw orderStateError('This order is paid. Refund it instead.');
         if (order.stockReturnedAt) return null;
         await putBackStock(tx, order);
         await promos.release(tx, order.id);

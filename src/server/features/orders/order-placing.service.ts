@@ -13,7 +13,7 @@ import type { CatalogueService } from '../catalogue/storefront/catalogue.service
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
-import type { OrderChange } from './order-change.service.ts';
+import { lockPlacing, type OrderChange } from './order-change.service.ts';
 import { mailUnpaidLimit } from './order-emails.service.ts';
 import {
   checkedMethod,
@@ -33,25 +33,18 @@ type WholeOrder = repository.WholeOrder;
 /** Orders of one account in an hour. The orders themselves are counted, so that it needs no write. */
 const PLACE_LIMIT = { orders: 60, ms: 60 * 60 * 1000 };
 
-export interface PlacingDeps extends ServiceBase {
+interface PlacingDeps extends Pick<ServiceBase, 'pool' | 'clock' | 'jobs' | 'accounts'> {
   catalogue: CatalogueService;
   promos: PromosService;
   shop: ShopService;
-}
-
-type ClaimedPromo = Awaited<ReturnType<PromosService['claim']>>;
-
-/** What placing shares with the other changes of an order. */
-interface SharedSteps {
   change: OrderChange;
-  claimPromo: (tx: Tx, userId: string, code: string) => Promise<ClaimedPromo | null>;
-  markExpired: (tx: Tx, order: OrderRow, reason: string) => Promise<void>;
 }
+
+export type OrderPlacing = ReturnType<typeof createOrderPlacing>;
 
 /** Placing an order: the checks, the stock, the promo code and the rows, in one transaction. */
-export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
-  const { pool, clock, jobs, accounts, catalogue, promos } = deps;
-  const { change, claimPromo, markExpired } = deps;
+export function createOrderPlacing(deps: PlacingDeps) {
+  const { pool, clock, jobs, accounts, catalogue, promos, shop, change } = deps;
 
   /**
    * Expires locked orders of the customer, because their products are ordered again. Returns their
@@ -60,7 +53,7 @@ export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
   async function expireHeldOrders(tx: Tx, held: OrderRow[]) {
     const ids = held.map(({ id }) => id);
     const pieces = await repository.piecesOn(tx, ids);
-    for (const order of held) await markExpired(tx, order, 'Placed again');
+    for (const order of held) await change.markExpired(tx, order, 'Placed again');
     return pieces;
   }
 
@@ -70,7 +63,7 @@ export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
     return sendTogether([
       key === null ? undefined : repository.findByIdempotencyKey(tx, userId, key),
       repository.placedBeforeLatest(tx, { userId, since, skipped: PLACE_LIMIT.orders - 1 }),
-      deps.shop.checkoutRules(tx),
+      shop.checkoutRules(tx),
       unpaidOrders.countUnpaid(tx, userId, requestedProductIds(draft)),
       accounts.recipient(userId, tx),
       unpaidOrders.lockHeldOrders(tx, userId, requestedProductIds(draft)),
@@ -94,7 +87,7 @@ export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
     );
     // The account may have been erased since the request was authorised.
     if (!customer || customer.isErased) throw new ShopError('SIGNED_OUT', 'User not authenticated');
-    if (before) return repository.completeOrder(tx, sameOrder(before, fingerprint));
+    if (before) return repository.loadWholeOrder(tx, sameOrder(before, fingerprint));
     refuseTooMany(lastCounted);
     const method = checkedMethod(draft, rules.paymentMethods);
     const lines = requestedLines(draft);
@@ -104,12 +97,12 @@ export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
     if (limitError) throw new ShopError('UNPAID_LIMIT', limitError);
     const ids = lines.map(({ productId }) => productId);
     const freed = await expireHeldOrders(tx, held);
-    const short = await catalogue.takeStock(tx, stockMoves(lines, freed));
+    const short = await catalogue.adjustStock(tx, stockMoves(lines, freed));
     const [promo, products] = await sendTogether([
-      claimPromo(tx, userId, draft.promoCode ?? ''),
+      change.claimPromo(tx, userId, draft.promoCode ?? ''),
       catalogue.snapshots(tx, ids),
     ]);
-    const plan = planOrder(lines, products, short, draft, { promo, rules, method });
+    const plan = planOrder(lines, products, { short, freed }, draft, { promo, rules, method });
     const createdAt = clock.now();
     const placed = {
       userId,
@@ -150,12 +143,13 @@ export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
      * @throws ShopError with the texts of specification §5, or a conflict with the present figures
      */
     async place(user: User, draft: OrderDraftInPaise, key: string | null): Promise<WholeOrder> {
-      // A repeat sent meanwhile waits, and then finds the first order.
-      const repeats = key === null ? [] : [`${user._id} ${key}`];
-      const names = [...repeats, ordersLock(user._id)];
       try {
         return await inTransaction(pool, async (tx) => {
-          await sendTogether(names.map((name) => lockName(tx, name)));
+          await sendTogether([
+            // A repeat sent meanwhile waits, and then finds the first order.
+            key === null ? undefined : lockName(tx, `${user._id} ${key}`),
+            lockPlacing(tx, user._id),
+          ]);
           return placeIn(tx, user, draft, key);
         });
       } catch (error) {
@@ -168,11 +162,6 @@ export function createOrderPlacing(deps: PlacingDeps & SharedSteps) {
       }
     },
   };
-}
-
-/** The lock under which the orders of a customer are placed and confirmed, and the customer erased. */
-export function ordersLock(userId: string): string {
-  return `orders of ${userId}`;
 }
 
 /** Whether its products stay in the cart until it is paid; later, the cart is of another purchase. */

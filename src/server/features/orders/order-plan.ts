@@ -86,21 +86,27 @@ export function requestedLines(draft: OrderDraftInPaise): RequestedLine[] {
   return [...lines.values()];
 }
 
+/** What an order could not take of the stock, beside the pieces of the unpaid orders that it replaces. */
+interface TakenStock {
+  /** The ids of products with too little stock. */
+  short: string[];
+  freed: Pieces[];
+}
+
 /**
- * What is ordered at which price, from products as read under the order's locks. `short` are the
- * ids of products with too little stock.
+ * What is ordered at which price, from products as read under the order's locks.
  * @throws ShopError PRODUCT_GONE, NOT_ENOUGH_STOCK or PRICE_CHANGED, each with the present figures;
  *   PAYMENT_METHOD_REFUSED
  */
 export function planOrder(
   requested: RequestedLine[],
   products: Map<string, ProductSnapshot>,
-  short: string[],
+  taken: TakenStock,
   draft: OrderDraftInPaise,
   { promo, rules, method }: OrderTerms,
 ): OrderPlan {
   const lines = availableLines(requested, products);
-  requireStock(lines, short);
+  requireStock(lines, taken);
   const hasOtherPrice = requested.some(({ seenUnitPaise }, index) =>
     seenUnitPaise.some((seen) => seen !== lines[index]?.product.unitPaise),
   );
@@ -183,10 +189,15 @@ function priceChanged(lines: OrderPlan['lines']): ShopError {
   );
 }
 
-function requireStock(lines: OrderPlan['lines'], short: string[]): void {
+function requireStock(lines: OrderPlan['lines'], { short, freed }: TakenStock): void {
+  const freedQuantity = (id: string) =>
+    freed.find(({ productId }) => productId === id)?.quantity ?? 0;
   const lacking = lines
-    .map(({ product }) => product)
-    .filter(({ productId }) => short.includes(productId));
+    .filter(({ product }) => short.includes(product.productId))
+    .map(({ product }) => ({
+      ...product,
+      stock: product.stock + freedQuantity(product.productId),
+    }));
   if (lacking.length === 0) return;
   const named = lacking.map(({ name, stock }) =>
     stock === 0 ? `${name} is sold out` : `only ${stock} of ${name} left`,

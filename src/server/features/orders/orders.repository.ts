@@ -159,7 +159,7 @@ export const listEvents = (db: DbOrTx, orderIds: string[]) =>
   });
 
 /** The orders with their lines and timelines, in the order given. */
-export async function completeOrders(db: DbOrTx, rows: OrderRow[]): Promise<WholeOrder[]> {
+export async function loadWholeOrders(db: DbOrTx, rows: OrderRow[]): Promise<WholeOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const [lines, events] = await Promise.all([listLines(db, ids), listEvents(db, ids)]);
@@ -173,8 +173,8 @@ export async function completeOrders(db: DbOrTx, rows: OrderRow[]): Promise<Whol
 }
 
 /** One order with its lines and timeline. */
-export async function completeOrder(db: DbOrTx, row: OrderRow): Promise<WholeOrder> {
-  const [whole] = await completeOrders(db, [row]);
+export async function loadWholeOrder(db: DbOrTx, row: OrderRow): Promise<WholeOrder> {
+  const [whole] = await loadWholeOrders(db, [row]);
   if (!whole) throw new Error(`Order ${row.id} could not be read back`);
   return whole;
 }

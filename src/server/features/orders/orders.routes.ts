@@ -8,10 +8,10 @@ import { type Work, work } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { mailOrder, mailUnpaidLimit } from './order-emails.service.ts';
 
-export function orderRoutes({ lifecycle, orders }: Services): Handlers<typeof ordersEndpoints> {
+export function orderRoutes({ placing, orders }: Services): Handlers<typeof ordersEndpoints> {
   return {
     'POST /api/orders': async ({ caller, body, headers }) =>
-      orders.viewOfWhole(await lifecycle.place(caller, body, headers['idempotency-key'] ?? null)),
+      orders.viewOfWhole(await placing.place(caller, body, headers['idempotency-key'] ?? null)),
     'POST /api/orders/quote': ({ caller, body }) => orders.quote(caller, body),
     'GET /api/orders': ({ caller, query }) => orders.listForCustomer(caller._id, query.limit),
     'GET /api/orders/all': ({ query }) => orders.list(query),

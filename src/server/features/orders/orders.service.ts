@@ -6,7 +6,7 @@ import type {
   QuoteQuery,
 } from '../../../contract/orders.ts';
 import type { DashboardInPaise } from '../../../contract/reports.ts';
-import { normaliseSearch } from '../../../domain/catalogue/search-terms.ts';
+import { normaliseSearch } from '../../../domain/catalogue/search-text.ts';
 import type { OrderTotals } from '../../../domain/money/order-totals.ts';
 import {
   dashboardFrom,
@@ -44,11 +44,11 @@ export function createOrdersService(deps: OrdersDeps) {
   const quoteLimit = createLimit(pool, { name: 'quote-user', limit: 120, seconds: 600 });
 
   async function viewsOf(rows: repository.OrderRow[], on: DbOrTx = db): Promise<OrderInPaise[]> {
-    return (await repository.completeOrders(on, rows)).map(orderView);
+    return (await repository.loadWholeOrders(on, rows)).map(orderView);
   }
 
   async function viewOf(row: repository.OrderRow, on: DbOrTx = db): Promise<OrderInPaise> {
-    return orderView(await repository.completeOrder(on, row));
+    return orderView(await repository.loadWholeOrder(on, row));
   }
 
   return {

@@ -58,7 +58,7 @@ export const orders = pgTable(
     paidAt: at('paid_at'),
     /** Until when an unpaid order holds its pieces; null = it keeps them. */
     heldUntil: at('held_until'),
-    expiredAt: at('lapsed_at'),
+    expiredAt: at('expired_at'),
     cancelledAt: at('cancelled_at'),
     /** When its pieces were returned to stock; null = it has them. */
     stockReturnedAt: at('stock_returned_at'),
@@ -88,10 +88,10 @@ export const orders = pgTable(
       sql`${table.discountPaise} between 0 and ${table.itemsPaise}`,
     ),
     check(
-      'orders_lapsed_gave_back',
+      'orders_expired_gave_back',
       sql`${table.expiredAt} is null or ${table.stockReturnedAt} is not null`,
     ),
-    check('orders_lapsed_not_paid', sql`${table.expiredAt} is null or ${table.paidAt} is null`),
+    check('orders_expired_not_paid', sql`${table.expiredAt} is null or ${table.paidAt} is null`),
     check(
       'orders_money_not_negative',
       sql`${table.itemsPaise} >= 0 and ${table.taxPaise} >= 0 and ${table.shippingPaise} >= 0 and ${table.paymentFeePaise} >= 0 and ${table.totalPaise} >= 0`,

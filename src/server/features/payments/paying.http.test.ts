@@ -203,7 +203,7 @@ describe('a Cashfree payment', () => {
     expect(await orderOf(order._id)).toMatchObject({ isExpired: true, isPaid: false });
     await pass(shop, 30);
     expect(await stockOf(shop, product)).toBe(3);
-    expect((await kindsOf(order._id)).filter((kind) => kind === 'lapsed')).toHaveLength(1);
+    expect((await kindsOf(order._id)).filter((kind) => kind === 'expired')).toHaveLength(1);
     await expect(openPayment(customer, order)).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE' });
   });
 

@@ -12,7 +12,7 @@ import { max, type Paise, subtract, sum, toRupees, ZERO } from '../../../domain/
 import { refundableAmount } from '../../../domain/payments/payment-ledger.ts';
 import { type RefundAction, refundActions } from '../../../domain/payments/refund-states.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { orderState, orNotFound } from '../../platform/http/shop-error.ts';
+import { orderStateError, orNotFound } from '../../platform/http/shop-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { orderDue, toAuditFacts } from '../orders/order-change.service.ts';
 import type { OrderRow } from '../orders/order-lifecycle.service.ts';
@@ -162,7 +162,7 @@ export function createPaymentAdmin(
       return change(admin, orderId, 'payment attempt dismissed', async (tx) => {
         const attempt = await repository.findAttempt(tx, attemptId);
         if (attempt?.state !== 'unclear') {
-          throw orderState('This payment attempt no longer needs attention.');
+          throw orderStateError('This payment attempt no longer needs attention.');
         }
         await repository.updateAttempt(tx, attemptId, { state: 'ended' });
         await log.recordDecision(tx, attempt, 'admin: dismiss attempt', { note });
@@ -207,7 +207,7 @@ export function createPaymentAdmin(
         await lifecycle.requireAllowed(tx, order, 'pay');
         const payable = order.expiredAt ? await lifecycle.revive(tx, order) : order;
         if (!payable) {
-          throw orderState(
+          throw orderStateError(
             'This order has expired and its items are no longer in stock. Ask the customer to place a new order.',
           );
         }

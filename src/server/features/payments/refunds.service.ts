@@ -19,7 +19,12 @@ import {
 } from '../../../domain/payments/refunds.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
-import { invalidField, orderState, orNotFound, ShopError } from '../../platform/http/shop-error.ts';
+import {
+  invalidField,
+  orderStateError,
+  orNotFound,
+  ShopError,
+} from '../../platform/http/shop-error.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import type { OrderRow } from '../orders/order-lifecycle.service.ts';
 import type { GatewayRefund, WebhookEvent } from './gateways/gateway.ts';
@@ -128,7 +133,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
       }
       if (before) return false;
       if ((await repository.listPayments(tx, order.id)).length === 0) {
-        throw orderState('This order has no payment to refund.');
+        throw orderStateError('This order has no payment to refund.');
       }
       await dismissOptional(tx, order);
       const parts = await split(tx, order.id, asked.amount);
@@ -180,7 +185,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
       { action, note, actorId }: { action: RefundAction; note: string; actorId: string },
     ): Promise<RefundRow> {
       const refund = orNotFound(await repository.findRefund(tx, refundId), 'This refund');
-      if (!refundActions(refund).includes(action)) throw orderState(NOT_POSSIBLE[action]);
+      if (!refundActions(refund).includes(action)) throw orderStateError(NOT_POSSIBLE[action]);
       const { id } = refund;
       const next = newId();
       const events = {
@@ -190,7 +195,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
       } as const;
       await apply(tx, order, events[action]);
       if (action === 'retry' && !(await repository.findRefund(tx, next))) {
-        throw orderState('This payment is already refunded in full.');
+        throw orderStateError('This payment is already refunded in full.');
       }
       await log.recordDecision(tx, refund, `admin: ${action} refund`, { refundId, note });
       return refund;

@@ -1,9 +1,9 @@
 import type { SignUpPromo } from '../../../contract/shop.ts';
 import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import {
+  DEFAULT_PROMO,
   normalisePromoCode,
   promoError,
-  SHIPPED_PROMO,
   signUpPromo,
 } from '../../../domain/promos/promo.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -45,7 +45,7 @@ export function createPromosService({ db, clock, timeZone }: ServiceBase) {
 
   return {
     async seed(): Promise<void> {
-      await repository.insertPromo(db, { ...SHIPPED_PROMO, createdAt: clock.now() });
+      await repository.insertPromo(db, { ...DEFAULT_PROMO, createdAt: clock.now() });
     },
 
     /**

@@ -167,7 +167,7 @@ it('sends a parcel that came back, and an order that expired', async () => {
   const { webhook } = await add({ events: ['order.returned', 'order.expired'] });
   const order = await place();
   const insert = `insert into order_events (order_id, kind, at) values ($1, $2, now())`;
-  for (const kind of ['returned', 'lapsed']) {
+  for (const kind of ['returned', 'expired']) {
     await shop.database.pool.query(insert, [order._id, kind]);
   }
   const events = (await deliveriesOf(webhook._id)).map(({ event }) => event);

@@ -7,7 +7,7 @@ import {
   webhookUrlError,
 } from '../../../domain/webhooks/webhooks.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { invalidField, orderState, orNotFound } from '../../platform/http/shop-error.ts';
+import { invalidField, orderStateError, orNotFound } from '../../platform/http/shop-error.ts';
 import { openKey, sealKey } from '../../platform/process/sealed-key.ts';
 import { createDeliveries, SWITCHED_OFF, type WebhooksDeps } from './webhook-delivery.ts';
 import { newWebhookSecret } from './webhook-signature.ts';
@@ -137,7 +137,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     async sendAgain(id: string): Promise<WebhookDelivery> {
       await delivery(id);
       const isSent = await deliveries.sendAgain(id);
-      if (!isSent) throw orderState('This delivery is on its way: it is sent again by itself');
+      if (!isSent) throw orderStateError('This delivery is on its way: it is sent again by itself');
       return delivery(id);
     },
 

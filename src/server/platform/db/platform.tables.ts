@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core';
 
 /** Values that are generated once and stored, such as the secret that signs tokens. */
-export const storedValues = pgTable('kept_values', {
+export const storedValues = pgTable('stored_values', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 });

@@ -41,7 +41,7 @@ export function invalidField(
 }
 
 /** The action does not fit the order's state. */
-export function orderState(message: string): ShopError {
+export function orderStateError(message: string): ShopError {
   return new ShopError('ORDER_STATE', message);
 }
 

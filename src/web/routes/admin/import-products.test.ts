@@ -31,15 +31,15 @@ it.each([
 });
 
 it.each([
-  [{ added: 1200, changed: 2, unchanged: 3, faultCount: 0 }, '1,200 new, 2 changed, 3 unchanged'],
+  [{ added: 1200, changed: 2, unchanged: 3, errorCount: 0 }, '1,200 new, 2 changed, 3 unchanged'],
   [
-    { added: 0, changed: 0, unchanged: 3, faultCount: 0 },
+    { added: 0, changed: 0, unchanged: 3, errorCount: 0 },
     'No changes: all products already match the file.',
   ],
-  [{ added: 0, changed: 0, unchanged: 0, faultCount: 0 }, 'The file has no products.'],
-  [{ added: 0, changed: 0, unchanged: 0, faultCount: 1 }, 'The other lines cannot be read.'],
+  [{ added: 0, changed: 0, unchanged: 0, errorCount: 0 }, 'The file has no products.'],
+  [{ added: 0, changed: 0, unchanged: 0, errorCount: 1 }, 'The other lines cannot be read.'],
   [
-    { added: 0, changed: 0, unchanged: 3, faultCount: 2 },
+    { added: 0, changed: 0, unchanged: 3, errorCount: 2 },
     'Other lines: 0 new, 0 changed, 3 unchanged',
   ],
 ])('%j is said as %j', (counts, words) => {

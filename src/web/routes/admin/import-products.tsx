@@ -48,7 +48,7 @@ export default function ImportScreen() {
           {preview && previewText(preview)}
         </p>
         {preview && file && <ImportPreviewPanel preview={preview} fileName={file.name} />}
-        {preview && preview.faultCount === 0 && toWrite > 0 && (
+        {preview && preview.errorCount === 0 && toWrite > 0 && (
           <Button pending={work !== null} pendingText="Importing…" onClick={state.run}>
             {`Import ${counted(toWrite, 'product')}`}
           </Button>
@@ -116,24 +116,24 @@ interface ImportPreviewPanelProps {
 }
 
 function ImportPreviewPanel({ preview, fileName }: ImportPreviewPanelProps) {
-  const { faultCount, faultyLines, faults, lines, added, changed, stockChanges, unread } = preview;
+  const { errorCount, invalidLines, errors, lines, added, changed, stockChanges, unread } = preview;
   return (
     <SectionCard title={fileName}>
       <div className="space-y-4">
-        {faultCount > 0 && (
+        {errorCount > 0 && (
           <>
             <Alert
               kind="danger"
-              title={`${counted(faultCount, 'error')} on ${counted(faultyLines, 'line')}. Nothing was imported.`}
+              title={`${counted(errorCount, 'error')} on ${counted(invalidLines, 'line')}. Nothing was imported.`}
             >
               Correct the file, then choose it again.
             </Alert>
             <PreviewTable
               label="Errors"
               columns={ERROR_COLUMNS}
-              rows={faults}
+              rows={errors}
               keyOf={({ line, column, message }) => `${line} ${column} ${message}`}
-              total={faultCount}
+              total={errorCount}
               noun="errors"
             />
           </>
@@ -155,7 +155,7 @@ function ImportPreviewPanel({ preview, fileName }: ImportPreviewPanelProps) {
   );
 }
 
-const ERROR_COLUMNS: Column<ImportPreview['faults'][number]>[] = [
+const ERROR_COLUMNS: Column<ImportPreview['errors'][number]>[] = [
   { title: 'Line', cell: ({ line }) => line, numeric: true, titleClassName: 'w-16' },
   { title: 'Column', cell: ({ column }) => column || 'Whole line' },
   { title: 'Error', cell: ({ message }) => message, className: 'min-w-52' },
@@ -195,15 +195,15 @@ function Changes({ line: { _id, changes } }: { line: ImportPreview['lines'][numb
   );
 }
 
-export function previewText({ added, changed, unchanged, faultCount }: ImportPreview): string {
+export function previewText({ added, changed, unchanged, errorCount }: ImportPreview): string {
   const total = added + changed + unchanged;
   if (total === 0)
-    return faultCount > 0 ? 'The other lines cannot be read.' : 'The file has no products.';
-  if (added + changed === 0 && faultCount === 0)
+    return errorCount > 0 ? 'The other lines cannot be read.' : 'The file has no products.';
+  if (added + changed === 0 && errorCount === 0)
     return 'No changes: all products already match the file.';
   const parts = [`${formatCount(added)} new`, `${formatCount(changed)} changed`];
   const text = `${parts.join(', ')}, ${formatCount(unchanged)} unchanged`;
-  return faultCount > 0 ? `Other lines: ${text}` : text;
+  return errorCount > 0 ? `Other lines: ${text}` : text;
 }
 
 export function importedText({ added, changed }: Imported): string {

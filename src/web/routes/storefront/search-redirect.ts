@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { searchPath } from '../../../domain/catalogue/search-terms.ts';
+import { searchPath } from '../../../domain/catalogue/search-text.ts';
 import type { Route } from './+types/search-redirect.ts';
 
 /** Target of the search form without script: redirects to /search/{keyword}. */

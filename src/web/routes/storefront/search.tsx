@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
 import type { NearProducts, NearReason } from '../../../contract/catalogue.ts';
-import { isSearchable } from '../../../domain/catalogue/search-terms.ts';
+import { isSearchable } from '../../../domain/catalogue/search-text.ts';
 import { browserApi, serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import { itemList } from '../../platform/structured-data.ts';

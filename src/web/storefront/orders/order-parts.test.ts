@@ -35,6 +35,6 @@ describe('eventText', () => {
     ['Free', 'Ended unconfirmed'],
     ['Cash on Delivery', 'Ended unconfirmed'],
   ])('says how an order by %s ended: %s', (method, text) => {
-    expect(eventText('lapsed', method)).toBe(text);
+    expect(eventText('expired', method)).toBe(text);
   });
 });

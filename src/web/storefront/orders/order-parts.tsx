@@ -48,7 +48,7 @@ const EVENT_TEXTS: Record<OrderEventKind, string> = {
   'payment-failed': 'Payment failed',
   'mismatched-payment': 'Different amount received',
   paid: 'Payment received',
-  lapsed: 'Ended unpaid',
+  expired: 'Ended unpaid',
   revived: 'Reactivated',
   shipped: 'Shipped',
   'parcel-corrected': 'Tracking details changed',
@@ -62,7 +62,7 @@ const EVENT_TEXTS: Record<OrderEventKind, string> = {
 
 /** The text of an event of an order by this payment method. An unknown kind is shown as it is. */
 export function eventText(kind: string, paymentMethod: string): string {
-  if (kind === 'lapsed' && !isPrepaid(paymentMethod)) return 'Ended unconfirmed';
+  if (kind === 'expired' && !isPrepaid(paymentMethod)) return 'Ended unconfirmed';
   const known = Object.entries(EVENT_TEXTS).find(([each]) => each === kind)?.[1];
   return known ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll(/[-_]/g, ' ');
 }

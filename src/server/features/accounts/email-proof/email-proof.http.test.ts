@@ -74,7 +74,7 @@ describe('a Free order of an account whose email is not confirmed', () => {
     const ended = await orderNow(order._id);
     expect(ended).toMatchObject({ isExpired: true, heldUntil: null });
     expect(ended.timeline.at(-1)).toMatchObject({
-      kind: 'lapsed',
+      kind: 'expired',
       note: 'Email address not confirmed in time',
     });
     expect(await stock()).toBe(before);

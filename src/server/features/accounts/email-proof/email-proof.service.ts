@@ -5,6 +5,7 @@ import { inTransaction } from '../../../platform/db/transactions.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { ShopError } from '../../../platform/http/shop-error.ts';
 import { writeMail } from '../../../platform/mail/mail-layout.ts';
+import { lockPlacing } from '../../orders/order-change.service.ts';
 import type { OrderLifecycle } from '../../orders/order-lifecycle.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import * as repository from '../accounts.repository.ts';
@@ -28,10 +29,14 @@ export function createEmailProof(deps: EmailProofDeps) {
     confirmAddress: createLimit(pool, { name: 'confirm-ip', limit: 60, seconds: 600 }),
   };
 
-  /** Records that the customer has opened a link sent to the account's email; keeps its orders. */
-  function prove(tx: Tx, userId: string): Promise<void> {
-    const change = { emailVerified: true, updatedAt: clock.now() };
-    return lifecycle.confirmOrders(tx, userId, () => repository.changeUser(tx, userId, change));
+  /**
+   * Records that the customer has opened a link sent to the account's email, and keeps the orders that
+   * waited for it. An order placed meanwhile waits for the lock and finds the email confirmed.
+   */
+  async function prove(tx: Tx, userId: string): Promise<void> {
+    await lockPlacing(tx, userId);
+    await repository.changeUser(tx, userId, { emailVerified: true, updatedAt: clock.now() });
+    await lifecycle.confirmOrders(tx, userId);
   }
 
   return {

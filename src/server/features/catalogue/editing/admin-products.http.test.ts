@@ -216,7 +216,9 @@ describe('changing a product', () => {
   it('is not stale because pieces were sold meanwhile', async () => {
     const seen = changeOf(await read(id));
     const line = { productId: id, quantity: 1 };
-    await inTransaction(shop.database.pool, (tx) => shop.services.catalogue.takeStock(tx, [line]));
+    await inTransaction(shop.database.pool, (tx) =>
+      shop.services.catalogue.adjustStock(tx, [line]),
+    );
     expect((await put({ ...seen, price: 9000 })).body).toMatchObject({ countInStock: 3 });
   });
 

@@ -37,7 +37,7 @@ describe('the preview of a bulk change', () => {
     expect(seen).toMatchObject({
       total: 2,
       changing: 2,
-      faulty: 0,
+      invalid: 0,
       rows: [
         {
           _id: ids[0],
@@ -59,8 +59,8 @@ describe('the preview of a bulk change', () => {
     const seen = await preview({ price: { kind: 'amount', value: rupees(-300) } });
     expect(seen).toMatchObject({
       changing: 1,
-      faulty: 1,
-      faults: [{ _id: ids[1], name: 'Bhanu', message: 'Price must be at least 1 rupee' }],
+      invalid: 1,
+      errors: [{ _id: ids[1], name: 'Bhanu', message: 'Price must be at least 1 rupee' }],
     });
   });
 
@@ -161,7 +161,7 @@ describe('a bulk change', () => {
     const set: BulkChange = { stock: { kind: 'to', pieces: 9, reason: 'counted', note: '' } };
     const { products } = await preview(set);
     const lines = [{ productId: ids[0] ?? '', quantity: 1 }];
-    await inTransaction(shop.database.pool, (tx) => shop.services.catalogue.takeStock(tx, lines));
+    await inTransaction(shop.database.pool, (tx) => shop.services.catalogue.adjustStock(tx, lines));
     expect((await apply(products, set)).status).toBe(409);
     expect((await apply(products, add)).status).toBe(200);
     expect((await read(ids[0])).countInStock).toBe(4);

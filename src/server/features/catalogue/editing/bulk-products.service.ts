@@ -37,8 +37,8 @@ export function createBulkProducts({ db, pool, categories, writeAll }: WritingDe
       return {
         total: rows.length,
         changing: edits.length,
-        faulty: errors.length,
-        faults: errors.slice(0, MAX_SHOWN),
+        invalid: errors.length,
+        errors: errors.slice(0, MAX_SHOWN),
         rows: edits.slice(0, MAX_SHOWN).map(({ id, before, after }) => ({
           _id: id,
           name: before.name,
@@ -76,7 +76,7 @@ export function createBulkProducts({ db, pool, categories, writeAll }: WritingDe
 /** The products that change, and the errors of those that cannot. */
 function planAll(rows: ProductRow[], change: BulkChange, categories: CategoryIndex) {
   const edits: { kind: 'changed'; id: string; before: ProductEdit; after: ProductEdit }[] = [];
-  const errors: BulkPreviewInPaise['faults'] = [];
+  const errors: BulkPreviewInPaise['errors'] = [];
   for (const row of rows) {
     const { id, name } = row;
     const before = toProductEdit(row, categories);

@@ -19,7 +19,7 @@ import type {
   AdminProductSort,
 } from '../../../../contract/catalogue-editing.ts';
 import { distinctWords } from '../../../../domain/catalogue/product-filters.ts';
-import { normaliseSearch } from '../../../../domain/catalogue/search-terms.ts';
+import { normaliseSearch } from '../../../../domain/catalogue/search-text.ts';
 import { MOST_REPORT_ROWS } from '../../../../domain/reports/report-period.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type PageParams, type PageQuery, sortedList } from '../../../platform/db/list-page.ts';

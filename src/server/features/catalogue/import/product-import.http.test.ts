@@ -101,7 +101,7 @@ describe('the exported file', () => {
     );
     const file = await owner.call('GET /api/admin/products.csv');
     const seen = await preview(file);
-    expect(seen).toMatchObject({ added: 0, changed: 0, unchanged: 1201, faultCount: 0 });
+    expect(seen).toMatchObject({ added: 0, changed: 0, unchanged: 1201, errorCount: 0 });
     expect(seen.unread).toEqual(['Pictures']);
     expect(await apply(file, seen)).toEqual({ added: 0, changed: 0 });
     expect(await read()).toMatchObject({ version: 1 });
@@ -116,9 +116,9 @@ describe('the preview of an import', () => {
       added: 1,
       changed: 1,
       unchanged: 0,
-      faultyLines: 0,
+      invalidLines: 0,
       stockChanges: 1,
-      faults: [],
+      errors: [],
       lines: [
         {
           line: 2,
@@ -138,9 +138,9 @@ describe('the preview of an import', () => {
   it('names each error by its line and column, the first hundred of all', async () => {
     const wrong = Array.from({ length: 150 }, () => ({ ...NEW_ROW, Price: '=1', Category: '' }));
     const seen = await preview(fileOf(wrong));
-    expect(seen).toMatchObject({ faultyLines: 150, faultCount: 300, added: 0 });
-    expect(seen.faults).toHaveLength(100);
-    expect(seen.faults.slice(0, 2)).toEqual([
+    expect(seen).toMatchObject({ invalidLines: 150, errorCount: 300, added: 0 });
+    expect(seen.errors).toHaveLength(100);
+    expect(seen.errors.slice(0, 2)).toEqual([
       { line: 2, column: 'Category', message: 'Category is required' },
       { line: 2, column: 'Price', message: 'Price must be a number of rupees' },
     ]);
@@ -149,9 +149,7 @@ describe('the preview of an import', () => {
   it('knows neither a removed product nor what is no id', async () => {
     const [row = {}] = await exported();
     await owner.call('DELETE /api/products/{id}', { params: { id } });
-    const { faults: errors } = await preview(
-      fileOf([row, { ...NEW_ROW, Id: 'abc', Hidden: 'no' }]),
-    );
+    const { errors } = await preview(fileOf([row, { ...NEW_ROW, Id: 'abc', Hidden: 'no' }]));
     const message = 'No product has this id. Leave it empty to add a new product.';
     expect(errors).toEqual([
       { line: 2, column: 'Id', message },
@@ -162,11 +160,11 @@ describe('the preview of an import', () => {
   it('reports a file without its columns, and one without anything', async () => {
     const header = CSV_HEADER.filter((name) => name !== 'Price');
     expect(await preview(fileOf([NEW_ROW], header))).toMatchObject({
-      faultCount: 1,
-      faults: [{ line: 1, column: 'Price', message: 'This column is missing' }],
+      errorCount: 1,
+      errors: [{ line: 1, column: 'Price', message: 'This column is missing' }],
     });
     expect(await preview(new Blob([]))).toMatchObject({
-      faults: [{ message: 'The file is empty' }],
+      errors: [{ message: 'The file is empty' }],
     });
   });
 
@@ -304,7 +302,7 @@ describe('an import', () => {
     const file = fileOf(rows.map((row) => (row.Id === id ? { ...row, Price: '1' } : row)));
     const seen = await preview(file);
     await inTransaction(shop.database.pool, (tx) =>
-      shop.services.catalogue.takeStock(tx, [{ productId: other, quantity: 1 }]),
+      shop.services.catalogue.adjustStock(tx, [{ productId: other, quantity: 1 }]),
     );
     await expect(apply(file, seen)).rejects.toMatchObject({ code: 'STALE_VERSION' });
     expect(await read()).toMatchObject({ price: 10_000 });

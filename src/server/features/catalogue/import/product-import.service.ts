@@ -199,10 +199,10 @@ function openReport(products: string) {
       if (counts.added > 0) mark.update(products);
       return {
         ...counts,
-        faultyLines: invalidLines.size,
-        faultCount: errors.length,
+        invalidLines: invalidLines.size,
+        errorCount: errors.length,
         unread,
-        faults: sorted().slice(0, MAX_SHOWN),
+        errors: sorted().slice(0, MAX_SHOWN),
         lines,
         seen: mark.digest('base64url'),
       };

@@ -163,7 +163,7 @@ interface Pieces {
  * product that is no longer for sale. Locks in ascending order before it changes anything; the update
  * then compares with the stock of the locked rows.
  */
-export async function takeStock(db: DbOrTx, moves: Pieces[]): Promise<string[]> {
+export async function adjustStock(db: DbOrTx, moves: Pieces[]): Promise<string[]> {
   const ids = sql.param(moves.map(({ productId }) => productId));
   const quantities = sql.param(moves.map(({ quantity }) => quantity));
   const { rows } = await db.execute<{ id: string }>(sql`

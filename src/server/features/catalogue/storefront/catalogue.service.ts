@@ -116,10 +116,10 @@ export function createCatalogueService(deps: ServiceBase) {
      * product order, so that two orders never deadlock. Returns the ids of products with too little
      * stock; the caller rolls back if there are any. One line per product.
      */
-    async takeStock(tx: Tx, lines: { productId: string; quantity: number }[]): Promise<string[]> {
+    async adjustStock(tx: Tx, lines: { productId: string; quantity: number }[]): Promise<string[]> {
       const moves = lines.filter(({ quantity }) => quantity !== 0);
       if (moves.length === 0) return [];
-      const taken = new Set(await repository.takeStock(tx, moves));
+      const taken = new Set(await repository.adjustStock(tx, moves));
       return moves.map(({ productId }) => productId).filter((id) => !taken.has(id));
     },
 

@@ -20,7 +20,7 @@ import {
   type ProductFilters,
   parseFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
-import { normaliseSearch } from '../../../../domain/catalogue/search-terms.ts';
+import { normaliseSearch } from '../../../../domain/catalogue/search-text.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { orNotFound } from '../../../platform/http/shop-error.ts';
 import { findProduct, type ProductRow } from './catalogue.repository.ts';

@@ -6,7 +6,7 @@ import {
   MAX_SEARCH_LENGTH,
   normaliseSearch,
   searchPath,
-} from '../../../../domain/catalogue/search-terms.ts';
+} from '../../../../domain/catalogue/search-text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { backdropClasses, useModal } from '../../../ui/dialogs.tsx';

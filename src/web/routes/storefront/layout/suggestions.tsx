@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
-import { MAX_SUGGESTIONS } from '../../../../domain/catalogue/search-terms.ts';
+import { MAX_SUGGESTIONS } from '../../../../domain/catalogue/search-text.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { classes } from '../../../ui/classes.ts';

@@ -76,7 +76,7 @@ function Cancelled({ order }: { order: Order }) {
 }
 
 function Expired({ order }: { order: Order }) {
-  const why = latestEvent(order, 'lapsed')?.note;
+  const why = latestEvent(order, 'expired')?.note;
   const isToBePaid = isPrepaid(order.paymentMethod);
   return (
     <Alert

@@ -240,7 +240,7 @@ function StepButtons({ preview, isPending, onBack, onClose }: StepButtonsProps) 
       </Button>
       <Button
         type="submit"
-        disabled={preview.faulty > 0 || preview.changing === 0}
+        disabled={preview.invalid > 0 || preview.changing === 0}
         pending={isPending}
         pendingText="Changing…"
       >
@@ -276,20 +276,20 @@ function FailureList({ failure: { message, fields } }: { failure: Failure }) {
 }
 
 function BulkPreviewPanel({ preview }: { preview: BulkPreview }) {
-  const { total, changing, faulty, faults, rows } = preview;
-  const unchanged = total - changing - faulty;
+  const { total, changing, invalid, errors, rows } = preview;
+  const unchanged = total - changing - invalid;
   return (
     <div className="space-y-4">
       <p role="status" className="numerals">
         {`${counted(changing, 'product')} will change. ${formatCount(unchanged)} will stay the same.`}
       </p>
-      {faulty > 0 && (
+      {invalid > 0 && (
         <Alert
           kind="danger"
-          title={`${counted(faulty, 'product')} cannot be changed this way. Go back and enter other values.`}
+          title={`${counted(invalid, 'product')} cannot be changed this way. Go back and enter other values.`}
         >
           <ul className="list-disc pl-5">
-            {faults.slice(0, 10).map(({ _id, name, message }) => (
+            {errors.slice(0, 10).map(({ _id, name, message }) => (
               <li key={_id}>
                 {name}: {message}
               </li>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { isSearchable, MAX_SEARCH_LENGTH, normaliseSearch, searchPath } from './search-terms.ts';
+import { isSearchable, MAX_SEARCH_LENGTH, normaliseSearch, searchPath } from './search-text.ts';
 
 const unicodeText = fc.string({ unit: 'binary', maxLength: 200 });
 

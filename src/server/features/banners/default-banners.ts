@@ -11,7 +11,7 @@ const WIDTHS = [640, 800, 960, 1440, 1920];
  * `preview` is a tiny blurred WebP in base64. The captions do not match the catalogue; they are
  * kept as specified (specification §1).
  */
-export const SHIPPED_BANNERS = [
+export const DEFAULT_BANNERS = [
   {
     name: 'writing-instruments',
     caption: 'Writing Instruments',
@@ -39,12 +39,12 @@ const PREFIX = 'shipped:';
 
 /** The name of a default picture in an id; null for the id of an upload or an unknown one. */
 export function shippedName(pictureId: string): string | null {
-  return SHIPPED_BANNERS.find(({ name }) => PREFIX + name === pictureId)?.name ?? null;
+  return DEFAULT_BANNERS.find(({ name }) => PREFIX + name === pictureId)?.name ?? null;
 }
 
 /** A default picture in the contract's shape. @throws Error for an unknown name */
 export function shippedPicture(name: string, alt: string): BannerPicture {
-  const found = SHIPPED_BANNERS.find((banner) => banner.name === name);
+  const found = DEFAULT_BANNERS.find((banner) => banner.name === name);
   if (!found) throw new Error(`There is no default banner ${name}`);
   const picture: Picture = {
     src: `/banners/${name}`,
