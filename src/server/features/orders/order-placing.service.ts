@@ -40,8 +40,6 @@ interface PlacingDeps extends Pick<ServiceBase, 'pool' | 'clock' | 'jobs' | 'acc
   change: OrderChange;
 }
 
-export type OrderPlacing = ReturnType<typeof createOrderPlacing>;
-
 /** Placing an order: the checks, the stock, the promo code and the rows, in one transaction. */
 export function createOrderPlacing(deps: PlacingDeps) {
   const { pool, clock, jobs, accounts, catalogue, promos, shop, change } = deps;
