@@ -4,7 +4,7 @@ import { STOCK_REASONS } from '../domain/catalogue/product-editing.ts';
 import { tidyText } from '../domain/text/text.ts';
 import { adminProductFilterSchema } from './catalogue-editing.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
-import { count, reportErrors, rupees, typedRupees } from './values.ts';
+import { count, reportErrors, rupeesSchema, typedRupees } from './values.ts';
 
 /** How many products one bulk change can take. */
 export const MAX_BULK = 4000;
@@ -62,8 +62,8 @@ export const bulkPreviewRequestSchema = z.object({
 export type BulkPreviewRequest = z.output<typeof bulkPreviewRequestSchema>;
 
 const figuresSchema = z.object({
-  price: rupees,
-  offerPrice: rupees.nullable(),
+  price: rupeesSchema,
+  offerPrice: rupeesSchema.nullable(),
   countInStock: count,
   isHidden: z.boolean(),
 });

@@ -152,7 +152,7 @@ export const newProductSchema = productFields
   .pick({ name: true, description: true, category: true, subCategory: true, price: true })
   .extend({ countInStock })
   .refine(isKnownPlace, KNOWN_SUB_CATEGORY);
-export type NewProduct = z.output<typeof newProductSchema>;
+export type NewProductInPaise = z.output<typeof newProductSchema>;
 
 /** All values of a product that are edited together. */
 export const productValuesSchema = productFields
@@ -170,11 +170,11 @@ export const productValuesSchema = productFields
 export const productChangeSchema = productValuesSchema
   .safeExtend({ version: wholeVersion })
   .meta({ id: 'ProductChange' });
-export type ProductChange = z.output<typeof productChangeSchema>;
+export type ProductChangeInPaise = z.output<typeof productChangeSchema>;
 
 /** A product with its stock, as an import and a bulk change write it and the change log records it. */
 export const productEditSchema = productValuesSchema.safeExtend({ countInStock });
-export type ProductEdit = z.output<typeof productEditSchema>;
+export type ProductEditInPaise = z.output<typeof productEditSchema>;
 
 /** A product's pictures in their new order, with the version that was seen. */
 export const galleryChangeSchema = z

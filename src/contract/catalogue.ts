@@ -8,7 +8,7 @@ import {
   PRICE_SORTS,
 } from '../domain/catalogue/product-filters.ts';
 import { byId, endpoints } from './endpoint.ts';
-import { pictureSchema, rupees } from './values.ts';
+import { pictureSchema, rupeesSchema } from './values.ts';
 
 type DetailSchemas = {
   [Name in keyof SareeDetails]: z.ZodType<SareeDetails[Name], SareeDetails[Name]>;
@@ -30,11 +30,15 @@ export const productSchema = z
     _id: z.string(),
     name: z.string(),
     description: z.string(),
-    price: rupees,
-    offerPrice: rupees.nullable(),
-    sellingPrice: rupees.meta({ description: 'What one piece costs now: the lower of the two' }),
-    originalPrice: rupees.meta({ description: 'Same as price' }),
-    discount: rupees.meta({ description: 'price - offerPrice where that is positive, else 0' }),
+    price: rupeesSchema,
+    offerPrice: rupeesSchema.nullable(),
+    sellingPrice: rupeesSchema.meta({
+      description: 'What one piece costs now: the lower of the two',
+    }),
+    originalPrice: rupeesSchema.meta({ description: 'Same as price' }),
+    discount: rupeesSchema.meta({
+      description: 'price - offerPrice where that is positive, else 0',
+    }),
     discountPercentage: z.number().int(),
     images: z.array(z.string()),
     imageUrl: z.string(),

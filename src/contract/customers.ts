@@ -3,7 +3,7 @@ import { USER_SORTS } from '../domain/accounts/customers.ts';
 import { userSchema } from './accounts.ts';
 import { byId, doneSchema, endpoints } from './endpoint.ts';
 import { orderSchema } from './orders.ts';
-import { count, pageQuerySchema, rupees, searchText, timeOrNull, yesOrNo } from './values.ts';
+import { count, pageQuerySchema, rupeesSchema, searchText, timeOrNull, yesOrNo } from './values.ts';
 
 export const userQuerySchema = pageQuerySchema.extend({
   search: searchText.meta({
@@ -24,8 +24,10 @@ export const customerSchema = userSchema
       .boolean()
       .meta({ description: 'The customer opened a link sent to the email' }),
     orderCount: count,
-    orderWorth: rupees.meta({ description: 'Sum over all orders of the customer, paid or not' }),
-    paidWorth: rupees.meta({ description: 'Of which paid' }),
+    orderWorth: rupeesSchema.meta({
+      description: 'Sum over all orders of the customer, paid or not',
+    }),
+    paidWorth: rupeesSchema.meta({ description: 'Of which paid' }),
     unpaidOrders: count.meta({ description: 'Neither paid, delivered, expired nor cancelled' }),
     undeliveredOrders: count.meta({ description: 'Paid, and neither delivered nor cancelled' }),
     sessionCount: count,

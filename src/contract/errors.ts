@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rupees } from './values.ts';
+import { rupeesSchema } from './values.ts';
 
 /**
  * Every error code with its HTTP status, in one place; a code without a status does not compile.
@@ -59,7 +59,7 @@ export type Issue = z.infer<typeof issueSchema>;
 export const lineConflictSchema = z.object({
   product: z.string(),
   name: z.string(),
-  price: rupees.meta({ description: 'Current price of one piece in rupees' }),
+  price: rupeesSchema.meta({ description: 'Current price of one piece in rupees' }),
   countInStock: z.number().int(),
 });
 export type LineConflict = z.input<typeof lineConflictSchema>;

@@ -3,7 +3,7 @@ import { tidyText, tooLongMessage } from '../domain/text/text.ts';
 import { byId, endpoints } from './endpoint.ts';
 import { orderSchema } from './orders.ts';
 import { adminOrderSchema } from './payment-admin.ts';
-import { rupees, yesOrNo } from './values.ts';
+import { rupeesSchema, yesOrNo } from './values.ts';
 
 const line = (label: string, most: number) =>
   z.string().overwrite(tidyText).max(most, tooLongMessage(label, most)).default('');
@@ -54,7 +54,7 @@ export type InvoiceInPaise = z.output<typeof invoiceSchema>;
 const newOrderSchema = z.object({
   _id: z.string(),
   createdAt: z.iso.datetime(),
-  totalPrice: rupees,
+  totalPrice: rupeesSchema,
   paymentMethod: z.string(),
 });
 

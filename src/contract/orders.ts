@@ -4,12 +4,12 @@ import { ORDER_SORTS, PAID_FILTERS } from '../domain/orders/order-filters.ts';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { tooLongMessage } from '../domain/text/text.ts';
 import { byId, endpoints } from './endpoint.ts';
-import { daySchema, pageQuerySchema, rupees, timeOrNull, yesOrNo } from './values.ts';
+import { daySchema, pageQuerySchema, rupeesSchema, timeOrNull, yesOrNo } from './values.ts';
 
 /** A field of the wrong type counts as missing: the domain's checks then report it. */
 const text = z.string().optional().catch(undefined);
 const number = z.number().optional().catch(undefined);
-const amount = rupees.optional().catch(undefined);
+const amount = rupeesSchema.optional().catch(undefined);
 
 const addressText = (label: string) =>
   anythingElseIsMissing(isString, z.string().max(500, tooLongMessage(label, 500)));
@@ -80,7 +80,7 @@ const orderItemSchema = z.object({
   name: z.string(),
   image: z.string(),
   qty: z.number().int(),
-  price: rupees,
+  price: rupeesSchema,
 });
 
 const orderEventSchema = z.object({
@@ -98,15 +98,15 @@ export const orderSchema = z
     orderItems: z.array(orderItemSchema),
     shippingAddress: shippingAddressSchema,
     paymentMethod: z.string(),
-    itemsPrice: rupees,
-    discountPrice: rupees.meta({ description: 'Discount of the promo code' }),
+    itemsPrice: rupeesSchema,
+    discountPrice: rupeesSchema.meta({ description: 'Discount of the promo code' }),
     promoCode: z.string().nullable(),
-    taxPrice: rupees,
+    taxPrice: rupeesSchema,
     taxPercent: z.number().meta({ description: 'The tax rate when the order was placed' }),
     taxLabel: z.string().meta({ description: 'The name of the tax then' }),
-    shippingPrice: rupees,
-    paymentFee: rupees.meta({ description: 'Fee of the payment method' }),
-    totalPrice: rupees,
+    shippingPrice: rupeesSchema,
+    paymentFee: rupeesSchema.meta({ description: 'Fee of the payment method' }),
+    totalPrice: rupeesSchema,
     isPaid: z.boolean(),
     paidAt: timeOrNull,
     isExpired: z
@@ -139,11 +139,11 @@ export const quoteQuerySchema = z.object({
 export type QuoteQuery = z.infer<typeof quoteQuerySchema>;
 
 export const quoteSchema = z.object({
-  itemsPrice: rupees,
-  discountPrice: rupees,
-  taxPrice: rupees,
-  shippingPrice: rupees,
-  totalPrice: rupees,
+  itemsPrice: rupeesSchema,
+  discountPrice: rupeesSchema,
+  taxPrice: rupeesSchema,
+  shippingPrice: rupeesSchema,
+  totalPrice: rupeesSchema,
   promo: z
     .object({ code: z.string(), label: z.string().meta({ description: 'Such as ₹500.00 off' }) })
     .nullable(),

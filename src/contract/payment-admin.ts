@@ -5,12 +5,12 @@ import { REFUND_ACTIONS } from '../domain/payments/refund-states.ts';
 import { tidyText, tooLongMessage } from '../domain/text/text.ts';
 import { byId, endpoints } from './endpoint.ts';
 import { orderSchema } from './orders.ts';
-import { checkedRupees, moneyTextSchema, rupees, timeOrNull } from './values.ts';
+import { checkedRupees, moneyTextSchema, rupeesSchema, timeOrNull } from './values.ts';
 
 const paymentSchema = z.object({
   _id: z.string(),
   gateway: z.string(),
-  amount: rupees.meta({
+  amount: rupeesSchema.meta({
     description: 'In rupees; a mismatched amount at the exchange rate of its attempt',
   }),
   isMismatched: z.boolean().meta({
@@ -32,7 +32,7 @@ const refundSchema = z.object({
   origin: z
     .enum(['shop', 'admin', 'gateway'])
     .meta({ description: 'Who requested it; gateway: made in the gateway’s own dashboard' }),
-  amount: rupees,
+  amount: rupeesSchema,
   charged: moneyTextSchema,
   state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
   note: z.string(),
@@ -68,8 +68,8 @@ export const adminOrderSchema = z.object({
   attempts: z.array(attemptSchema),
   payments: z.array(paymentSchema),
   refunds: z.array(refundSchema),
-  refundable: rupees,
-  mismatchedBalance: rupees.meta({
+  refundable: rupeesSchema,
+  mismatchedBalance: rupeesSchema.meta({
     description: 'Left of mismatched payments: it counts when the order is marked as paid',
   }),
 });
@@ -109,7 +109,7 @@ export const refundsNeedingAttentionSchema = z.array(
   z.object({
     _id: z.string(),
     orderId: z.string(),
-    amount: rupees,
+    amount: rupeesSchema,
     need: refundNeed,
     reason: z.string().nullable(),
     since: z.iso.datetime(),
@@ -126,7 +126,7 @@ export const paymentsNeedingAttentionSchema = z.array(
       .string()
       .meta({ description: 'Of the payment if mismatched, of the attempt if unclear' }),
     orderId: z.string(),
-    amount: rupees,
+    amount: rupeesSchema,
     need: z.enum(['mismatched', 'unclear']),
     since: z.iso.datetime(),
   }),

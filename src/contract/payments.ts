@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { endpoints } from './endpoint.ts';
-import { moneyTextSchema, rupees, rupeesOr } from './values.ts';
+import { moneyTextSchema, rupeesOr, rupeesSchema } from './values.ts';
 
 /** What the payment page needs before a method is chosen. */
 export const paymentOptionsSchema = z.object({
@@ -17,8 +17,8 @@ export const paymentOptionsSchema = z.object({
     .nullable(),
   cash: z
     .object({
-      cashFee: rupees.meta({ description: 'Added to the total' }),
-      cashLimit: rupees.nullable().meta({ description: 'The highest total, with the fee' }),
+      cashFee: rupeesSchema.meta({ description: 'Added to the total' }),
+      cashLimit: rupeesSchema.nullable().meta({ description: 'The highest total, with the fee' }),
       cashRefusedPincodes: z.string().meta({ description: 'Such as `744101 19*`' }),
       cashAllowedPincodes: z.string().meta({ description: 'The only ones; empty = all' }),
     })

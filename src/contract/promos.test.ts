@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../domain/money/money.ts';
-import { type NewPromoCodeInput, newPromoCodeSchema } from './promos.ts';
+import { type NewPromoCode, newPromoCodeSchema } from './promos.ts';
 
-function fieldsWithErrors(promo: NewPromoCodeInput): string[] {
+function fieldsWithErrors(promo: NewPromoCode): string[] {
   const { error } = newPromoCodeSchema.safeParse(promo);
   return [...new Set(error?.issues.map(({ path }) => path.join('.')))];
 }
 
-const GOOD: NewPromoCodeInput = {
+const GOOD: NewPromoCode = {
   code: 'DIWALI-20',
   kind: 'amount',
   amount: rupees(500),
@@ -21,7 +21,7 @@ const GOOD: NewPromoCodeInput = {
 };
 
 describe('a promo code', () => {
-  it.each<[string, Partial<NewPromoCodeInput>]>([
+  it.each<[string, Partial<NewPromoCode>]>([
     ['a sum', {}],
     ['a sum with paise', { amount: rupees(499.99) }],
     ['per cent', { kind: 'percent', percent: 100, amount: null }],
@@ -32,7 +32,7 @@ describe('a promo code', () => {
     expect(fieldsWithErrors({ ...GOOD, ...facts })).toEqual([]);
   });
 
-  it.each<[keyof NewPromoCodeInput, Partial<NewPromoCodeInput>]>([
+  it.each<[keyof NewPromoCode, Partial<NewPromoCode>]>([
     ['code', { code: ' ' }],
     ['code', { code: 'AB' }],
     ['code', { code: '-ABC' }],

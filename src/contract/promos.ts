@@ -4,7 +4,7 @@ import { isDay } from '../domain/orders/order-filters.ts';
 import { PROMO_STATES } from '../domain/promos/promo.ts';
 import { priceError } from '../domain/text/typed-number.ts';
 import { byId, endpoints } from './endpoint.ts';
-import { checkedRupees, count, pageQuerySchema, reportError, rupees } from './values.ts';
+import { checkedRupees, count, pageQuerySchema, reportError, rupeesSchema } from './values.ts';
 
 const AMOUNT_RANGE = 'Enter an amount from ₹1 to ₹1,00,000';
 const PERCENT_RANGE = 'Enter a whole number from 1 to 100';
@@ -50,7 +50,7 @@ export const promoCodeSchema = z
   .object({
     _id: z.string(),
     ...conditions,
-    amount: rupees.nullable().meta(AMOUNT),
+    amount: rupeesSchema.nullable().meta(AMOUNT),
     state: z.enum(PROMO_STATES),
     uses: count.meta({ description: 'Orders that use it now' }),
     createdAt: z.iso.datetime(),
@@ -89,8 +89,8 @@ export const newPromoCodeSchema = z
     error: 'Last day must not be before the first day',
     when: () => true,
   });
-export type NewPromoCode = z.output<typeof newPromoCodeSchema>;
-export type NewPromoCodeInput = z.input<typeof newPromoCodeSchema>;
+export type NewPromoCodeInPaise = z.output<typeof newPromoCodeSchema>;
+export type NewPromoCode = z.input<typeof newPromoCodeSchema>;
 
 const changePromoCodeSchema = newPromoCodeSchema.safeExtend({
   version: count.meta({ description: 'The version that the change is based on' }),
@@ -101,8 +101,8 @@ export const promoUseSchema = z.object({
   _id: z.string().meta({ description: 'The order' }),
   usedAt: z.iso.datetime(),
   customer: z.object({ _id: z.string(), name: z.string() }),
-  discount: rupees,
-  total: rupees,
+  discount: rupeesSchema,
+  total: rupeesSchema,
 });
 export type PromoUse = z.input<typeof promoUseSchema>;
 

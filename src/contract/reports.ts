@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PRODUCT_SALES_BY, SALES_BY } from '../domain/reports/report-period.ts';
 import { endpoints } from './endpoint.ts';
-import { count, daySchema, rupees } from './values.ts';
+import { count, daySchema, rupeesSchema } from './values.ts';
 
 export const periodQuerySchema = z.object({
   from: daySchema
@@ -15,13 +15,13 @@ export const periodSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
 const salesFiguresSchema = z.object({
   orders: count,
   pieces: count,
-  itemsPrice: rupees.meta({ description: 'Prices of the items, before discounts' }),
-  discountPrice: rupees,
-  shippingPrice: rupees,
-  taxPrice: rupees,
-  paymentFee: rupees.meta({ description: 'Fees of payment methods' }),
-  totalPrice: rupees.meta({ description: 'What customers paid' }),
-  refundedPrice: rupees.meta({ description: 'Refunded of that by now' }),
+  itemsPrice: rupeesSchema.meta({ description: 'Prices of the items, before discounts' }),
+  discountPrice: rupeesSchema,
+  shippingPrice: rupeesSchema,
+  taxPrice: rupeesSchema,
+  paymentFee: rupeesSchema.meta({ description: 'Fees of payment methods' }),
+  totalPrice: rupeesSchema.meta({ description: 'What customers paid' }),
+  refundedPrice: rupeesSchema.meta({ description: 'Refunded of that by now' }),
 });
 export type SalesFigures = z.input<typeof salesFiguresSchema>;
 
@@ -41,7 +41,7 @@ const productSalesRowSchema = z.object({
   name: z.string(),
   orders: count,
   pieces: count,
-  itemsPrice: rupees.meta({ description: 'Prices of the items, before discounts' }),
+  itemsPrice: rupeesSchema.meta({ description: 'Prices of the items, before discounts' }),
 });
 
 export const productSalesReportSchema = periodSchema
@@ -75,8 +75,8 @@ const stockRowSchema = z.object({
   _id: z.string(),
   name: z.string(),
   stock: count,
-  price: rupees,
-  value: rupees.meta({ description: 'Pieces in stock at the selling price' }),
+  price: rupeesSchema,
+  value: rupeesSchema.meta({ description: 'Pieces in stock at the selling price' }),
   sold: count.meta({ description: 'Pieces sold in the period' }),
   createdAt: z.iso.datetime(),
 });
@@ -86,7 +86,7 @@ export const stockReportSchema = periodSchema
     rows: z
       .array(stockRowSchema)
       .meta({ description: 'The 1,000 that sold least, of those with stock' }),
-    total: z.object({ products: count, pieces: count, value: rupees }),
+    total: z.object({ products: count, pieces: count, value: rupeesSchema }),
   })
   .meta({ id: 'StockReport' });
 export type StockReport = z.input<typeof stockReportSchema>;
@@ -124,10 +124,10 @@ export const dashboardSchema = z
   .object({
     totalUsers: count,
     totalOrders: count,
-    totalRevenue: rupees.meta({ description: 'Sum over all orders' }),
-    paidRevenue: rupees.meta({ description: 'Of which paid' }),
+    totalRevenue: rupeesSchema.meta({ description: 'Sum over all orders' }),
+    paidRevenue: rupeesSchema.meta({ description: 'Of which paid' }),
     cashDue: z
-      .object({ count, total: rupees })
+      .object({ count, total: rupeesSchema })
       .meta({ description: 'Delivered orders whose cash has not arrived yet' }),
     totalProducts: count,
     ordersByMonth: z.array(z.object({ month: z.string(), count })),

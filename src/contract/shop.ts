@@ -19,15 +19,15 @@ import { isTimeZone } from '../domain/shop/time-zone.ts';
 import { requiredMessage, tooLongMessage, unstorableMessage } from '../domain/text/text.ts';
 import { endpoints } from './endpoint.ts';
 import { publicThemeSchema } from './theme.ts';
-import { email, reportError, rupees, rupeesOr } from './values.ts';
+import { email, reportError, rupeesOr, rupeesSchema } from './values.ts';
 
 /** The promo promised for signing up. */
 const signUpPromoSchema = z.object({
   code: z.string(),
-  amount: rupees.nullable().meta({ description: 'Rupees off; null for a percentage code' }),
+  amount: rupeesSchema.nullable().meta({ description: 'Rupees off; null for a percentage code' }),
   percent: z.number().nullable().meta({ description: 'Whole per cent of the items' }),
 });
-export type SignUpPromo = z.output<typeof signUpPromoSchema>;
+export type SignUpPromoInPaise = z.output<typeof signUpPromoSchema>;
 
 const fact = z.string().meta({ description: 'Empty where the owner has not given it' });
 
@@ -35,8 +35,8 @@ const fact = z.string().meta({ description: 'Empty where the owner has not given
 const pricingSchema = z.object({
   taxPercent: z.number().meta({ description: 'Per cent of the items total; 0 = no tax' }),
   taxLabel: z.string().meta({ description: 'Name of the tax' }),
-  shippingFee: rupees,
-  freeShippingAbove: rupees.nullable().meta({
+  shippingFee: rupeesSchema,
+  freeShippingAbove: rupeesSchema.nullable().meta({
     description: 'Items totals above it are shipped free; 0 = all are, null = none is',
   }),
 });

@@ -69,11 +69,11 @@ export function rupeesOr(error?: string) {
     .meta({ description: 'Rupees, 2 decimals', example: 4999 });
 }
 
-export const rupees = rupeesOr();
+export const rupeesSchema = rupeesOr();
 
 /** An amount whose number is checked, in rupees, before it is converted. */
 export const checkedRupees = (checked: z.ZodType<number, number>) =>
-  (checked as z.ZodType as z.ZodType<Rupees, Rupees>).pipe(rupees);
+  (checked as z.ZodType as z.ZodType<Rupees, Rupees>).pipe(rupeesSchema);
 
 /** An amount in the charged currency, with its decimals. */
 export const moneyTextSchema = z.object({ amount: z.string(), currency: z.string() });

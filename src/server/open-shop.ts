@@ -93,7 +93,7 @@ async function openOn(
   const gateways: OpenGateways = openGateways(settings, {
     clock: systemClock,
     record: paymentLog.record,
-    shopUrl: shopAddress(settings),
+    shopUrl: getShopUrl(settings),
     // Called at checkout, after the services exist.
     shopName: async () => (await services.shop.settings()).name,
     simulatorStore: createSimulatorStore(database),
@@ -115,7 +115,7 @@ async function openOn(
     shopProcess: {
       ...settings,
       offeredMethods: offeredMethods(settings.paymentMethods, gateways),
-      homeUrl: shopAddress(settings),
+      shopUrl: getShopUrl(settings),
     },
     mailFrom: settings.mailFrom.address,
     hasMailServer: settings.smtpUrl !== undefined,
@@ -201,7 +201,7 @@ function addDatabaseGauges(metrics: Metrics, { poolUse }: Database, jobs: Jobs):
 }
 
 /** The shop's own address, for links and the gateway simulator. */
-export function shopAddress({ publicUrl, port }: Settings): string {
+export function getShopUrl({ publicUrl, port }: Settings): string {
   return publicUrl ?? `http://localhost:${port}`;
 }
 

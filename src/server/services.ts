@@ -88,7 +88,7 @@ export function createServices(deps: ServiceDeps) {
     ...base,
     catalogue,
     settings: shop.settings,
-    homeUrl: deps.shopProcess.homeUrl,
+    shopUrl: deps.shopProcess.shopUrl,
     indexNowKey: deps.shopProcess.indexNowKey,
   });
   const goLive = createGoLive({ ...base, shop, payments, fetch: deps.fetch ?? globalThis.fetch });

@@ -7,7 +7,7 @@ import { createApp } from './app.ts';
 import { loadDemo } from './features/demo/load-demo.ts';
 import { listWork } from './features.ts';
 import { SIMULATOR_PATH } from './gateways.ts';
-import { type OpenShop, openShop, shopAddress } from './open-shop.ts';
+import { getShopUrl, type OpenShop, openShop } from './open-shop.ts';
 import { clientAddressFrom } from './platform/http/client-address.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import { followTraffic, startHttpServer, type Traffic } from './platform/http/http-server.ts';
@@ -218,7 +218,7 @@ function announce(
   developmentPath?: string,
 ): void {
   say('');
-  say(`The shop is open:  ${shopAddress(settings)}`);
+  say(`The shop is open:  ${getShopUrl(settings)}`);
   say(`Admin sign-in:     ${email} (new password: npm run admin:password), then /admin`);
   say(
     `Data folder:       ${settings.databaseUrl ? 'DATABASE_URL, and pictures in ' : ''}${settings.dataDir}`,
@@ -226,7 +226,7 @@ function announce(
   if (settings.smtpUrl === undefined) {
     say(`Emails:            ${outboxFolder(settings.dataDir)} (SMTP_URL is not set: none is sent)`);
   }
-  if (developmentPath) say(`For development:   ${shopAddress(settings)}${developmentPath}`);
+  if (developmentPath) say(`For development:   ${getShopUrl(settings)}${developmentPath}`);
   const simulated = [...shop.gateways.simulated].map(methodAt).join(' and ');
   if (simulated) {
     say(

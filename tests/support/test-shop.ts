@@ -263,7 +263,7 @@ function startProcess(deps: ProcessDeps) {
       paymentMethods: [...paymentMethods],
       offeredMethods: paymentMethods,
       apiBaseUrl: undefined,
-      homeUrl: 'http://shop.test',
+      shopUrl: 'http://shop.test',
     },
     mailFrom: 'post@shop.test',
     hasMailServer: parts.hasMailServer ?? false,

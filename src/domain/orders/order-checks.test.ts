@@ -5,9 +5,9 @@ import { PAYMENT_METHODS } from '../payments/payment-methods.ts';
 import {
   checkOrder,
   checkShippingAddress,
-  type OrderDraft,
   type OrderItemDraft,
   type ShippingAddressDraft,
+  type UncheckedOrder,
 } from './order-checks.ts';
 
 const item = {
@@ -25,17 +25,17 @@ const shippingAddress = {
 };
 const order = { orderItems: [item], shippingAddress, paymentMethod: 'Free' };
 
-const withItem = (change: OrderItemDraft): OrderDraft => ({
+const withItem = (change: OrderItemDraft): UncheckedOrder => ({
   ...order,
   orderItems: [item, { ...item, ...change }],
 });
-const withAddress = (change: ShippingAddressDraft): OrderDraft => ({
+const withAddress = (change: ShippingAddressDraft): UncheckedOrder => ({
   ...order,
   shippingAddress: { ...shippingAddress, ...change },
 });
 
 describe('checkOrder', () => {
-  it.each<[string, OrderDraft]>([
+  it.each<[string, UncheckedOrder]>([
     ['a complete order', order],
     ['an item without a name', withItem({ name: undefined })],
     ['a free item', withItem({ price: rupees(0) })],
@@ -44,7 +44,7 @@ describe('checkOrder', () => {
     expect(checkOrder(draft, PAYMENT_METHODS)).toBeNull();
   });
 
-  it.each<[OrderDraft, string, string]>([
+  it.each<[UncheckedOrder, string, string]>([
     [{}, 'Your cart is empty', 'orderItems'],
     [{ ...order, orderItems: [] }, 'Your cart is empty', 'orderItems'],
     [

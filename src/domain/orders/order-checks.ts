@@ -20,7 +20,7 @@ export type ShippingAddressDraft = {
 };
 
 /** An order before its checks; a value of a wrong type counts as missing. */
-export type OrderDraft = {
+export type UncheckedOrder = {
   orderItems?: OrderItemDraft[];
   shippingAddress?: ShippingAddressDraft;
   paymentMethod?: string;
@@ -58,7 +58,7 @@ type ShippingAddressField = keyof typeof ADDRESS_FIELDS;
  * as missing.
  */
 export function checkOrder(
-  { orderItems = [], shippingAddress = {}, paymentMethod }: OrderDraft,
+  { orderItems = [], shippingAddress = {}, paymentMethod }: UncheckedOrder,
   offeredMethods: readonly PaymentMethod[],
 ): OrderError | null {
   if (orderItems.length === 0) return orderError('CART_EMPTY', 'orderItems');

@@ -15,19 +15,19 @@ interface DiscoveryDeps extends Pick<ServiceBase, 'db' | 'clock' | 'publicUrl'> 
   catalogue: CatalogueService;
   settings: FeedParts['settings'];
   /** The shop's address in files for others; without `PUBLIC_URL` the local one. */
-  homeUrl: string;
+  shopUrl: string;
   indexNowKey: string | undefined;
 }
 
 /** What search engines and marketplaces read of the shop. */
-export function createDiscoveryService({ catalogue, homeUrl, clock, ...deps }: DiscoveryDeps) {
+export function createDiscoveryService({ catalogue, shopUrl, clock, ...deps }: DiscoveryDeps) {
   const { all: allProducts } = catalogue;
   const files = createTimedFiles(MAX_AGE_MS, () => clock.now().getTime());
-  const sitemaps = createSitemaps({ allProducts, homeUrl });
-  const feed = createProductFeed({ allProducts, homeUrl, settings: deps.settings });
+  const sitemaps = createSitemaps({ allProducts, shopUrl });
+  const feed = createProductFeed({ allProducts, shopUrl, settings: deps.settings });
   const indexNow = createIndexNow({ ...deps, clock, allProducts, key: deps.indexNowKey });
   return {
-    robots: (pages: readonly DeclaredPage[]) => robotsText(homeUrl, pages),
+    robots: (pages: readonly DeclaredPage[]) => robotsText(shopUrl, pages),
     indexNow,
 
     /** A gzipped file by its name at the root of the shop; null for an unknown one. */

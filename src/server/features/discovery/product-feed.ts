@@ -25,7 +25,7 @@ export type FeedItem = ReturnType<typeof feedItemOf>;
 
 export interface FeedParts {
   allProducts: AllProducts;
-  homeUrl: string;
+  shopUrl: string;
   /** The shop's name and prices at the time of the reading. */
   settings: () => Promise<FeedSettings>;
 }
@@ -33,13 +33,13 @@ export interface FeedParts {
 type FeedSettings = PricingRules & { name: string };
 
 /** The catalogue for Google Merchant Center and for Meta's Commerce Manager. */
-export function createProductFeed({ allProducts, homeUrl, settings }: FeedParts) {
+export function createProductFeed({ allProducts, shopUrl, settings }: FeedParts) {
   async function* items(shop: FeedSettings): AsyncGenerator<FeedItem[]> {
     for await (const batch of allProducts.batches()) {
       // Both refuse a product without a picture.
       yield batch
         .filter(({ images }) => images.length > 0)
-        .map((product) => feedItemOf(product, homeUrl, shop));
+        .map((product) => feedItemOf(product, shopUrl, shop));
     }
   }
 
@@ -50,7 +50,7 @@ export function createProductFeed({ allProducts, homeUrl, settings }: FeedParts)
       const { name } = shop;
       yield '<?xml version="1.0" encoding="UTF-8"?>\n';
       yield '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>\n';
-      yield xmlElement('title', name) + xmlElement('link', `${homeUrl}/`);
+      yield xmlElement('title', name) + xmlElement('link', `${shopUrl}/`);
       yield `${xmlElement('description', `The sarees of ${name}`)}\n`;
       for await (const batch of items(shop)) yield batch.map(rssItem).join('');
       yield '</channel></rss>\n';
@@ -66,15 +66,15 @@ export function createProductFeed({ allProducts, homeUrl, settings }: FeedParts)
   };
 }
 
-function feedItemOf(product: ListedProduct, homeUrl: string, shop: FeedSettings) {
+function feedItemOf(product: ListedProduct, shopUrl: string, shop: FeedSettings) {
   const { _id, name, description, images, category, subCategory, countInStock, details } = product;
   const { price, sellingPrice, pictures } = product;
-  const [image = '', ...others] = images.map((path) => homeUrl + path);
+  const [image = '', ...others] = images.map((path) => shopUrl + path);
   return {
     id: _id,
     title: truncate(name, MAX_TITLE),
     description: truncate(description || name, MAX_DESCRIPTION),
-    link: homeUrl + productPath(product),
+    link: shopUrl + productPath(product),
     image_link: image,
     additional_image_link: others.slice(0, MAX_OTHER_IMAGES),
     availability: countInStock > 0 ? 'in_stock' : 'out_of_stock',

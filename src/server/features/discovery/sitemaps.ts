@@ -16,7 +16,7 @@ const IMAGES = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
 /** The sitemaps of the shop: an index, the pages, and the products in parts (sitemaps.org). */
 export function createSitemaps(
-  { allProducts, homeUrl }: { allProducts: AllProducts; homeUrl: string },
+  { allProducts, shopUrl }: { allProducts: AllProducts; shopUrl: string },
   size = PRODUCTS_PER_SITEMAP,
 ) {
   return {
@@ -25,9 +25,9 @@ export function createSitemaps(
       const pages = await allProducts.categoryPages();
       const parts = await allProducts.lastChangesByPart(size);
       yield `${HEAD}<sitemapindex ${NAMESPACE}>\n`;
-      yield sitemap(`${homeUrl}/sitemap-pages.xml`, newest(pages));
+      yield sitemap(`${shopUrl}/sitemap-pages.xml`, newest(pages));
       for (const [place, changedAt] of parts.entries()) {
-        yield sitemap(`${homeUrl}/sitemap-products-${place + 1}.xml`, changedAt);
+        yield sitemap(`${shopUrl}/sitemap-products-${place + 1}.xml`, changedAt);
       }
       yield '</sitemapindex>\n';
     },
@@ -38,10 +38,10 @@ export function createSitemaps(
       yield `${HEAD}<urlset ${NAMESPACE}>\n`;
       for (const { path, sitemap } of declared) {
         if (sitemap === 'page') {
-          yield url(homeUrl + path, path === '/' ? newest(categories) : undefined);
+          yield url(shopUrl + path, path === '/' ? newest(categories) : undefined);
         }
         if (sitemap !== 'categories') continue;
-        for (const category of categories) yield url(homeUrl + category.path, category.changedAt);
+        for (const category of categories) yield url(shopUrl + category.path, category.changedAt);
       }
       yield '</urlset>\n';
     },
@@ -53,18 +53,18 @@ export function createSitemaps(
     async *products(part: number) {
       yield `${HEAD}<urlset ${NAMESPACE} ${IMAGES}>\n`;
       for await (const batch of allProducts.batches((part - 1) * size, size)) {
-        yield batch.map((product) => productUrl(homeUrl, product)).join('');
+        yield batch.map((product) => productUrl(shopUrl, product)).join('');
       }
       yield '</urlset>\n';
     },
   };
 }
 
-function productUrl(homeUrl: string, product: ListedProduct): string {
+function productUrl(shopUrl: string, product: ListedProduct): string {
   const images = product.images
     .slice(0, MAX_IMAGES)
-    .map((path) => `<image:image>${xmlElement('image:loc', homeUrl + path)}</image:image>`);
-  return url(homeUrl + productPath(product), product.updatedAt, images.join(''));
+    .map((path) => `<image:image>${xmlElement('image:loc', shopUrl + path)}</image:image>`);
+  return url(shopUrl + productPath(product), product.updatedAt, images.join(''));
 }
 
 function url(address: string, changedAt?: Date, more = ''): string {
@@ -87,10 +87,10 @@ function newest(pages: readonly { changedAt: Date }[]): Date | undefined {
  * The rules for crawlers (RFC 9309), and where the sitemap is: they stay out of the dashboard, the
  * API, and the pages that show a visitor's own data or only lead on.
  */
-export function robotsText(homeUrl: string, pages: readonly DeclaredPage[]): string {
+export function robotsText(shopUrl: string, pages: readonly DeclaredPage[]): string {
   const firstParts = pages
     .filter(({ isPublic }) => !isPublic)
     .map(({ path }) => `/${path.split('/')[1]}`);
   const disallowed = ['/admin', '/api/', ...new Set(firstParts)].map((path) => `Disallow: ${path}`);
-  return ['User-agent: *', ...disallowed, '', `Sitemap: ${homeUrl}/sitemap.xml`, ''].join('\n');
+  return ['User-agent: *', ...disallowed, '', `Sitemap: ${shopUrl}/sitemap.xml`, ''].join('\n');
 }

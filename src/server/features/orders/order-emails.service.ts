@@ -31,7 +31,7 @@ export const mailOrder = job(
 export const mailUnpaidLimit = job('orders.mail-unpaid-limit', z.object({ userId: z.uuid() }));
 
 /** An email about an order without its link to the order; empty parts are left out. */
-export interface OrderDraft {
+export interface OrderEmail {
   subject: string;
   parts: (MailPart | null)[];
 }
@@ -61,7 +61,7 @@ export function createOrderEmails(deps: ServiceBase) {
     orderId: string,
     to: 'customer' | 'admin',
     jobId: string,
-    write: (context: OrderEmailContext) => OrderDraft,
+    write: (context: OrderEmailContext) => OrderEmail,
   ): Promise<void> {
     const found = await readFor(orderId);
     if (!found) return;
@@ -115,7 +115,7 @@ export function createOrderEmails(deps: ServiceBase) {
 
 export type OrderEmailContext = ReturnType<typeof toContext>;
 
-const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderDraft> = {
+const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail> = {
   placed: ({ order, name, contents, confirmUrl }) => ({
     subject: 'We have your order',
     parts: [

@@ -3,7 +3,7 @@ import { formatMinor } from '../../../domain/money/foreign-amount.ts';
 import { formatPaise, type Paise, paise, ZERO } from '../../../domain/money/money.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Jobs, job } from '../../platform/jobs/jobs.ts';
-import type { OrderDraft, OrderEmailContext, OrderEmails } from '../orders/order-emails.service.ts';
+import type { OrderEmail, OrderEmailContext, OrderEmails } from '../orders/order-emails.service.ts';
 import * as repository from './payments.repository.ts';
 
 const EMAILS = [
@@ -97,7 +97,7 @@ type EmailFacts = OrderEmailContext & { amount: string; text: string };
 
 const refundNeed =
   (why: string) =>
-  ({ amount }: EmailFacts): OrderDraft => ({
+  ({ amount }: EmailFacts): OrderEmail => ({
     subject: `A refund of ${amount} needs your attention`,
     parts: [
       `A refund of ${amount} needs your attention. ${why}`,
@@ -105,7 +105,7 @@ const refundNeed =
     ],
   });
 
-const TEXTS: Record<PaymentEmail, (facts: EmailFacts) => OrderDraft> = {
+const TEXTS: Record<PaymentEmail, (facts: EmailFacts) => OrderEmail> = {
   refunded: ({ name, amount, text: reason }) => ({
     subject: 'Your refund',
     parts: [

@@ -3,9 +3,9 @@ import { refused, send } from '../../../../tests/support/http-call.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { NewPromoCodeInput, PromoCode } from '../../../contract/promos.ts';
+import type { NewPromoCode, PromoCode } from '../../../contract/promos.ts';
 
-const FORM: NewPromoCodeInput = {
+const FORM: NewPromoCode = {
   code: 'diwali-20',
   kind: 'percent',
   amount: null,
@@ -35,7 +35,7 @@ const add = (form: unknown = FORM) =>
 const change = (id: string, body: unknown) =>
   send(shop, `PUT /api/admin/promo-codes/${id}`, { token: owner.token, body });
 const list = () => owner.api.call('GET /api/admin/promo-codes');
-const codeOf = async (form: Partial<NewPromoCodeInput> = {}) =>
+const codeOf = async (form: Partial<NewPromoCode> = {}) =>
   (await add({ ...FORM, ...form })).body as PromoCode;
 
 /** What a customer sees of a code: its discount in rupees, or why it is refused. */
@@ -107,7 +107,7 @@ describe('adding a code', () => {
     });
   });
 
-  it.each<[Partial<NewPromoCodeInput>, string, string]>([
+  it.each<[Partial<NewPromoCode>, string, string]>([
     [{ code: '??' }, 'code', 'Enter 3 to 20 letters or digits, with - or _ between them'],
     [{ percent: 0 }, 'percent', 'Enter a whole number from 1 to 100'],
     [{ kind: 'amount' }, 'amount', 'Enter an amount'],

@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/accounts.ts';
 import {
-  type NewPromoCode,
+  type NewPromoCodeInPaise,
   type PromoCodeInPaise,
   promoCodeSchema,
 } from '../../../contract/promos.ts';
@@ -56,7 +56,7 @@ export function createPromoCodesService(deps: ServiceBase) {
       return { ...page, items };
     },
 
-    async add(caller: User, form: NewPromoCode): Promise<PromoCodeInPaise> {
+    async add(caller: User, form: NewPromoCodeInPaise): Promise<PromoCodeInPaise> {
       const row = { ...columnsOf(form), id: newId(), version: 1, createdAt: clock.now() };
       const added = promoView({ ...row, uses: 0 }, await today());
       await inTransaction(pool, async (tx) => {
@@ -75,7 +75,7 @@ export function createPromoCodesService(deps: ServiceBase) {
     async change(
       caller: User,
       id: string,
-      { version, ...form }: NewPromoCode & { version: number },
+      { version, ...form }: NewPromoCodeInPaise & { version: number },
     ) {
       const day = await today();
       await find(id);
@@ -108,7 +108,7 @@ function factsOf(rule: PromoRule): Record<string, unknown> {
   return { value, isActive, firstOrderOnly, from, until, totalLimit, perCustomerLimit };
 }
 
-function columnsOf({ kind, amount, percent, code, ...conditions }: NewPromoCode): PromoRule {
+function columnsOf({ kind, amount, percent, code, ...conditions }: NewPromoCodeInPaise): PromoRule {
   return {
     ...conditions,
     code,

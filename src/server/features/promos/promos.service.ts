@@ -1,4 +1,4 @@
-import type { SignUpPromo } from '../../../contract/shop.ts';
+import type { SignUpPromoInPaise } from '../../../contract/shop.ts';
 import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import {
   DEFAULT_PROMO,
@@ -52,7 +52,7 @@ export function createPromosService({ db, clock, timeZone }: ServiceBase) {
      * The code offered for signing up, null for none. Every page needs it, so the caller passes the
      * time zone from the settings it has read already.
      */
-    async signUpPromo(zone: string): Promise<SignUpPromo | null> {
+    async signUpPromo(zone: string): Promise<SignUpPromoInPaise | null> {
       const promos = await repository.listFirstOrderPromos(db);
       const promo = signUpPromo(promos, shopDay(clock.now(), zone));
       return promo && { code: promo.code, amount: promo.amountPaise, percent: promo.percent };

@@ -42,7 +42,7 @@ const PROCESS = {
   shopName: 'Test Silks',
   splashMs: 0,
   apiBaseUrl: undefined,
-  homeUrl: 'http://shop.test',
+  shopUrl: 'http://shop.test',
 };
 
 /** The audit log's entries about the settings. */

@@ -36,7 +36,7 @@ export interface ShopProcess
   offeredMethods: readonly PaymentMethod[];
   indexNowKey?: string | undefined;
   /** The shop's address in emails. */
-  homeUrl: string;
+  shopUrl: string;
 }
 
 interface ShopDeps extends Pick<Platform, 'db' | 'pool' | 'publicUrl'> {
@@ -54,7 +54,7 @@ export type ShopService = ReturnType<typeof createShopService>;
 
 /** The shop's settings, read from the database each time, so that all processes agree. */
 export function createShopService({ db, pool, audit, shopProcess, publicUrl }: ShopDeps) {
-  const { shopName: name, splashMs, offeredMethods, homeUrl, apiBaseUrl = '' } = shopProcess;
+  const { shopName: name, splashMs, offeredMethods, shopUrl, apiBaseUrl = '' } = shopProcess;
   const defaults = defaultSettings({ name, splashMs, paymentMethods: [] });
 
   function settingsOf(row: repository.SettingsRow | undefined): ShopSettings {
@@ -141,7 +141,7 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
     async mailShop(tx?: DbOrTx): Promise<MailShop> {
       const found = await findSettingsAndTheme(tx ?? db);
       const { name, email, phone } = settingsOf(found.settings);
-      return { name, url: homeUrl, email, phone, colours: toTokens(toTheme(found.theme)) };
+      return { name, url: shopUrl, email, phone, colours: toTokens(toTheme(found.theme)) };
     },
 
     view: async () => viewOf(await repository.findSettings(db)),

@@ -24,7 +24,7 @@ export interface ListPage<T> {
   next: string | null;
 }
 
-type Caller<E> = E extends { access: 'anyone' } ? User | null : User;
+type Caller<E> = E extends { access: 'anyone' } ? null : User;
 export type Result<E extends Endpoint> = E extends { paged: true }
   ? ListPage<z.output<E['answer']>>
   : E extends { produces: 'csv' }
@@ -40,7 +40,7 @@ export interface Call<E extends Endpoint> {
   file: File | undefined;
   /** All files of a form, in their order. */
   files: File[];
-  /** The user of the bearer token; null for a visitor. */
+  /** The signed-in user; null where anyone may call. */
   caller: Caller<E>;
   /** The client's network address. */
   address: string;

@@ -5,7 +5,7 @@ import {
   type BulkRequest,
   MAX_BULK,
 } from '../../../../contract/catalogue-bulk.ts';
-import type { ProductEdit } from '../../../../contract/catalogue-editing.ts';
+import type { ProductEditInPaise } from '../../../../contract/catalogue-editing.ts';
 import type { Issue } from '../../../../contract/errors.ts';
 import { type BulkChange, bulkChanged } from '../../../../domain/catalogue/bulk-change.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
@@ -75,7 +75,12 @@ export function createBulkProducts({ db, pool, categories, writeAll }: WritingDe
 
 /** The products that change, and the errors of those that cannot. */
 function planAll(rows: ProductRow[], change: BulkChange, categories: CategoryIndex) {
-  const edits: { kind: 'changed'; id: string; before: ProductEdit; after: ProductEdit }[] = [];
+  const edits: {
+    kind: 'changed';
+    id: string;
+    before: ProductEditInPaise;
+    after: ProductEditInPaise;
+  }[] = [];
   const errors: BulkPreviewInPaise['errors'] = [];
   for (const row of rows) {
     const { id, name } = row;
@@ -89,7 +94,7 @@ function planAll(rows: ProductRow[], change: BulkChange, categories: CategoryInd
   return { edits, errors };
 }
 
-function toFigures({ price, offerPrice, countInStock, isHidden }: ProductEdit) {
+function toFigures({ price, offerPrice, countInStock, isHidden }: ProductEditInPaise) {
   return { price, offerPrice, countInStock, isHidden };
 }
 

@@ -2,8 +2,8 @@ import type { ProductInPaise } from '../../../../contract/catalogue.ts';
 import type {
   AdminProductInPaise,
   AdminProductQuery,
-  NewProduct,
-  ProductChange,
+  NewProductInPaise,
+  ProductChangeInPaise,
 } from '../../../../contract/catalogue-editing.ts';
 import { copyName } from '../../../../domain/catalogue/product-editing.ts';
 import { toRupees } from '../../../../domain/money/money.ts';
@@ -52,7 +52,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
     },
 
     /** Adds a product from the form. Its pictures are stored only together with it. */
-    async add(actorId: string, form: NewProduct, images: File[]): Promise<ProductInPaise> {
+    async add(actorId: string, form: NewProductInPaise, images: File[]): Promise<ProductInPaise> {
       if (images.length === 0) throw imageMissing();
       const { name, description, price, countInStock: stock, ...place } = form;
       // An unknown subcategory is refused before its pictures are processed.
@@ -82,7 +82,11 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
       return orNotFound(product, 'This product');
     },
 
-    async change(actorId: string, id: string, change: ProductChange): Promise<AdminProductInPaise> {
+    async change(
+      actorId: string,
+      id: string,
+      change: ProductChangeInPaise,
+    ): Promise<AdminProductInPaise> {
       return inTransaction(pool, async (tx) => {
         const row = await lockVersion(tx, views, id, change.version);
         const index = await categories.index(tx);

@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { adminProductSchema, type ProductEdit } from '../../../../contract/catalogue-editing.ts';
+import {
+  adminProductSchema,
+  type ProductEditInPaise,
+} from '../../../../contract/catalogue-editing.ts';
 import type { Issue } from '../../../../contract/errors.ts';
 import type { NotedReason } from '../../../../domain/catalogue/product-editing.ts';
 import { toRupees } from '../../../../domain/money/money.ts';
@@ -35,7 +38,7 @@ export async function lockVersion(tx: Tx, views: ProductViews, id: string, versi
   );
 }
 
-export function toProductEdit(row: ProductRow, categories: CategoryIndex): ProductEdit {
+export function toProductEdit(row: ProductRow, categories: CategoryIndex): ProductEditInPaise {
   return {
     name: row.name,
     description: row.description,
@@ -49,7 +52,10 @@ export function toProductEdit(row: ProductRow, categories: CategoryIndex): Produ
 }
 
 /** The columns of an edited product. @throws ShopError BAD_INPUT for an unknown subcategory */
-export function toColumns(product: Omit<ProductEdit, 'countInStock'>, categories: CategoryIndex) {
+export function toColumns(
+  product: Omit<ProductEditInPaise, 'countInStock'>,
+  categories: CategoryIndex,
+) {
   return {
     subCategoryId: categories.subCategoryId(product),
     name: product.name,
@@ -61,7 +67,7 @@ export function toColumns(product: Omit<ProductEdit, 'countInStock'>, categories
 }
 
 /** A product as the audit log stores it: flat, money in rupees. */
-export function toAuditValues(product: ProductEdit) {
+export function toAuditValues(product: ProductEditInPaise) {
   const { price, offerPrice, isHidden: hidden, details, countInStock: stock, ...texts } = product;
   const offer = offerPrice === null ? null : toRupees(offerPrice);
   return { ...texts, price: toRupees(price), offerPrice: offer, hidden, ...details, stock };
@@ -77,8 +83,8 @@ export const MAX_SHOWN = 100;
 
 /** What a change of many products does to one of them. */
 export type PlannedEdit =
-  | { kind: 'new'; after: ProductEdit }
-  | { kind: 'changed'; id: string; before: ProductEdit; after: ProductEdit };
+  | { kind: 'new'; after: ProductEditInPaise }
+  | { kind: 'changed'; id: string; before: ProductEditInPaise; after: ProductEditInPaise };
 
 /** Refuses a change of many products where one of them is invalid. */
 export function assertNoErrors(issues: Issue[], start: string): void {
@@ -145,6 +151,6 @@ export function createProductWriter({ clock, audit, categories }: ProductEditing
   };
 }
 
-function toStateColumns(product: ProductEdit, index: CategoryIndex) {
+function toStateColumns(product: ProductEditInPaise, index: CategoryIndex) {
   return { ...toColumns(product, index), stock: product.countInStock };
 }

@@ -1,5 +1,8 @@
 import { CSV_LIMITS } from '../../../../contract/catalogue-bulk.ts';
-import { type ProductEdit, productEditSchema } from '../../../../contract/catalogue-editing.ts';
+import {
+  type ProductEditInPaise,
+  productEditSchema,
+} from '../../../../contract/catalogue-editing.ts';
 import {
   ATTRIBUTE_NAMES,
   type AttributeName,
@@ -73,7 +76,7 @@ export function columnLabel(column: CsvColumn): string {
 export const CSV_HEADER: readonly string[] = [...CSV_COLUMNS.map(columnLabel), PICTURES_LABEL];
 
 /** A product as an export writes it, and as `readProduct` reads it back. */
-export function toCells(id: string, product: ProductEdit): ProductCells {
+export function toCells(id: string, product: ProductEditInPaise): ProductCells {
   const { price, offerPrice, details } = product;
   return {
     id,
@@ -142,7 +145,10 @@ const COLUMNS: Partial<Record<PropertyKey, CsvColumn>> = {
 };
 
 /** The values of a line, or their errors, worded as in the product form; one for each column. */
-function readProduct(line: number, cells: ProductCells): ProductEdit | { errors: LineError[] } {
+function readProduct(
+  line: number,
+  cells: ProductCells,
+): ProductEditInPaise | { errors: LineError[] } {
   const { data, error } = productEditSchema.safeParse(toValues(cells));
   const messages = (error?.issues ?? []).map(({ path, message }) => {
     const name = path.at(-1) ?? '';
@@ -230,7 +236,7 @@ function errorPart(line: number, column: string, message: string): ReadPart {
 }
 
 /** `silk-sarees/kanchivaram`; names where the category is not in the tree. */
-function categoryPath({ category, subCategory }: ProductEdit): string {
+function categoryPath({ category, subCategory }: ProductEditInPaise): string {
   const found = findSubCategory(category, subCategory);
   return found
     ? `${findCategory(category)?.slug}/${found.slug}`
@@ -249,8 +255,14 @@ export type CellChange = { column: string; from: string; to: string };
 export type PlannedLine =
   | { kind: 'unchanged' }
   | { kind: 'invalid'; errors: LineError[] }
-  | { kind: 'new'; after: ProductEdit; changes: CellChange[] }
-  | { kind: 'changed'; id: string; before: ProductEdit; after: ProductEdit; changes: CellChange[] };
+  | { kind: 'new'; after: ProductEditInPaise; changes: CellChange[] }
+  | {
+      kind: 'changed';
+      id: string;
+      before: ProductEditInPaise;
+      after: ProductEditInPaise;
+      changes: CellChange[];
+    };
 
 /** The error of an id that no product has, or a removed one. */
 export const UNKNOWN_ID = 'No product has this id. Leave it empty to add a new product.';
@@ -264,7 +276,7 @@ export const CUT_OFF = 'This line ends too early: add a value for this column';
  */
 export function planLine(
   { line, cells, cutOff }: ProductLine,
-  current: ProductEdit | undefined,
+  current: ProductEditInPaise | undefined,
 ): PlannedLine {
   const present = current && toCells(cells.id, current);
   if (present && changesBetween(present, cells).length === 0) return { kind: 'unchanged' };

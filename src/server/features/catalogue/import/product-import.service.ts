@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Imported, ImportPreview } from '../../../../contract/catalogue-bulk.ts';
-import type { AdminProductInPaise, ProductEdit } from '../../../../contract/catalogue-editing.ts';
+import type {
+  AdminProductInPaise,
+  ProductEditInPaise,
+} from '../../../../contract/catalogue-editing.ts';
 import { csvRow } from '../../../../domain/text/csv-row.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { isId } from '../../../platform/db/ids.ts';
@@ -41,7 +44,10 @@ const STALE =
 export function createProductCsv(deps: WritingDeps) {
   const { db, pool, categories, views, writeAll, publicUrl } = deps;
 
-  async function listPresent(on: DbOrTx, lines: ProductLine[]): Promise<Map<string, ProductEdit>> {
+  async function listPresent(
+    on: DbOrTx,
+    lines: ProductLine[],
+  ): Promise<Map<string, ProductEditInPaise>> {
     const ids = lines.map(({ cells }) => cells.id).filter(isId);
     const rows = ids.length === 0 ? [] : await repository.findProducts(on, ids);
     const index = await categories.index(on);

@@ -1,5 +1,5 @@
 import {
-  type NewPromoCodeInput,
+  type NewPromoCode,
   newPromoCodeSchema,
   type PromoCode,
 } from '../../../../contract/promos.ts';
@@ -22,9 +22,9 @@ const LABELS = {
   until: 'Last day',
   totalLimit: 'Maximum uses in total',
   perCustomerLimit: 'Maximum uses per customer',
-} as const satisfies Record<keyof NewPromoCodeInput, string>;
+} as const satisfies Record<keyof NewPromoCode, string>;
 
-const BLANK: NewPromoCodeInput = {
+const BLANK: NewPromoCode = {
   code: '',
   kind: 'amount',
   amount: null,
@@ -37,7 +37,7 @@ const BLANK: NewPromoCodeInput = {
   perCustomerLimit: 1,
 };
 
-function toValues(promo: PromoCode | null): NewPromoCodeInput {
+function toValues(promo: PromoCode | null): NewPromoCode {
   if (promo === null) return BLANK;
   const { _id, state, uses, createdAt, version, ...values } = promo;
   return values;
@@ -49,7 +49,7 @@ interface PromoFormProps {
 }
 
 export function PromoForm({ promo, onSaved }: PromoFormProps) {
-  const form = useEditForm<PromoCode | null, NewPromoCodeInput>({
+  const form = useEditForm<PromoCode | null, NewPromoCode>({
     schema: newPromoCodeSchema,
     loaded: promo,
     toValues,
@@ -69,7 +69,7 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
   );
 }
 
-function savePromo(values: NewPromoCodeInput, base: PromoCode | null): Promise<PromoCode> {
+function savePromo(values: NewPromoCode, base: PromoCode | null): Promise<PromoCode> {
   if (!base) return browserApi().call('POST /api/admin/promo-codes', { body: values });
   const body = { ...values, version: base.version };
   return browserApi().call('PUT /api/admin/promo-codes/{id}', { params: { id: base._id }, body });
@@ -77,7 +77,7 @@ function savePromo(values: NewPromoCodeInput, base: PromoCode | null): Promise<P
 
 const KINDS = { amount: 'Amount off', percent: 'Percentage off' };
 
-function PromoFields({ form }: { form: EditFormState<NewPromoCodeInput, PromoCode | null> }) {
+function PromoFields({ form }: { form: EditFormState<NewPromoCode, PromoCode | null> }) {
   const { base } = form;
   const { kind } = form.values();
   const field = (name: keyof typeof LABELS, as: 'text' | 'textOrNull' | 'number') => ({
