@@ -36,6 +36,7 @@ describe('parseFilters', () => {
     ['colour=red', {}],
     ['design=floral&design=red', { designs: ['floral'] }],
     ['offer=1', { offer: true }],
+    ['offer=true', { offer: true }],
     ['offer=0', {}],
     ['offer=', {}],
     ['sort=price-asc', { sort: 'price-asc' }],

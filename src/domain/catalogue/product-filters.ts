@@ -90,17 +90,30 @@ export type ProductFilters = Record<FilterName, string[]> & {
   sort: PriceSort | null;
 };
 
+/** The filters of a query: values separated by commas, `offer` is `1` or `true`. */
+export type FilterQuery = {
+  [Name in FilterParam | 'offer' | 'sort']?: string | undefined;
+};
+
 /**
- * Reads the filters out of a query string. `color`, `design` and the like may be repeated or comma separated,
- * `offer=1`, `sort=price-asc` or `price-desc`. Unknown values are ignored; values come out once each and in the
+ * The filters that a query asks for. Unknown values are ignored; values come out once each and in the
  * order shown, so that equal choices are equal filters.
  */
-export function parseFilters(query: URLSearchParams): ProductFilters {
+export function toFilters(query: FilterQuery): ProductFilters {
   return {
-    ...eachFilter(({ param, values }) => chosen(values, query.getAll(param))),
-    offer: query.get('offer') === '1',
-    sort: PRICE_SORTS.find((sort) => sort === query.get('sort')) ?? null,
+    ...eachFilter(({ param, values }) => chosen(values, [query[param] ?? ''])),
+    offer: query.offer === '1' || query.offer === 'true',
+    sort: PRICE_SORTS.find((sort) => sort === query.sort) ?? null,
   };
+}
+
+/** Reads the filters out of a page's query string, in which `color`, `design` and the like may be repeated. */
+export function parseFilters(query: URLSearchParams): ProductFilters {
+  return toFilters({
+    ...eachFilterParam(({ param }) => query.getAll(param).join(',')),
+    offer: query.get('offer') ?? undefined,
+    sort: query.get('sort') ?? undefined,
+  });
 }
 
 /**

@@ -15,6 +15,15 @@ it('allows a burst, then a steady number, to each address', () => {
   expect(allowed(50)).toBe(20);
 });
 
+it.each([1, 2])('allows one request at once where only %d a minute are allowed', (perMinute) => {
+  let now = 0;
+  const limit = createRequestLimit(perMinute, () => now);
+  const seconds = 60 / perMinute;
+  expect([limit.count('203.0.113.7'), limit.count('203.0.113.7')]).toEqual([0, seconds]);
+  now += seconds * 1000;
+  expect(limit.count('203.0.113.7')).toBe(0);
+});
+
 it.each(['127.0.0.1', '10.1.2.3', '172.20.0.1', '192.168.1.1', '0:0:0:0::/64', 'fd00:1:2:3::/64'])(
   'does not limit %s, which may be a proxy',
   (address) => {

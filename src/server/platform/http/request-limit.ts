@@ -69,11 +69,11 @@ function tooManyPage(seconds: number): string {
 }
 
 /**
- * A limit on the requests of one address in this process: a third of a minute's number at once, and
- * that number in the long run. Private networks are not limited, as a proxy's address is one.
+ * A limit on the requests of one address in this process: a third of a minute's number at once (at
+ * least one), and that number in the long run. Private networks are not limited, as a proxy's address is one.
  */
 export function createRequestLimit(perMinute: number, now = () => performance.now()) {
-  const burst = perMinute / 3;
+  const burst = Math.max(1, perMinute / 3);
   const perMs = perMinute / 60_000;
   /** What each address has left, and when that was computed. */
   const addresses = new Map<string, { left: number; at: number }>();

@@ -7,7 +7,7 @@ import type { Logger } from '../process/logger.ts';
 import { errorLine } from '../process/logger.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { collectOrderNotes, type OrderNote } from '../process/metrics.ts';
-import type { Jobs, Work } from './jobs.ts';
+import type { Jobs, Job as Kind, Work } from './jobs.ts';
 
 /** How often pg-boss and `poll` ask for work. */
 const POLL_MS = 2000;
@@ -54,15 +54,29 @@ export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: 
   });
   boss.on('error', (err) => logger.error({ err }, 'jobs: the queue failed'));
   boss.on('warning', (warning) => logger.warn(warning, 'jobs: warning from the queue'));
-  let opening: Promise<unknown> | undefined;
+  let starting: Promise<unknown> | undefined;
 
-  /** Opens the queue of a kind of job at its first use. */
+  /** Starts pg-boss at its first use. A failed start is repeated at the next use. */
+  function start(): Promise<unknown> {
+    starting ??= boss.start().catch(async (error) => {
+      await boss.stop({ graceful: false }).catch(() => undefined);
+      starting = undefined;
+      throw error;
+    });
+    return starting;
+  }
+
+  /** Opens the queue of a kind of job at its first use, or again after it failed. */
   async function openQueue(name: string): Promise<void> {
-    opening ??= boss.start();
-    await opening;
+    await start();
     const queue = queues.get(name) ?? boss.createQueue(name);
     queues.set(name, queue);
-    await queue;
+    try {
+      await queue;
+    } catch (error) {
+      queues.delete(name);
+      throw error;
+    }
   }
 
   async function run(job: Job<object>, name: string, handle: Handle): Promise<JobResult> {
@@ -103,26 +117,24 @@ export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: 
   }
 
   return {
-    async send(tx, { name, deleteAfterSeconds }, payload, { singletonKey, startAfter } = {}) {
+    async send(tx, { name, ...retention }, payload, { singletonKey, startAfter } = {}) {
       await openQueue(name);
       // pg-boss's own singleton jobs may repeat once they are done; an id never does.
       const id = singletonKey === undefined ? undefined : idOfKey(name, singletonKey);
       const db = tx ? { db: fromDrizzle(tx, sql) } : {};
-      const policy = { ...POLICY, ...(deleteAfterSeconds !== undefined && { deleteAfterSeconds }) };
-      await boss.send(name, payload, { ...policy, ...db, id, startAfter });
+      await boss.send(name, payload, { ...policyOf(retention), ...db, id, startAfter });
     },
-    async sendAll(tx, { name }, jobs) {
+    async sendAll(tx, { name, ...retention }, jobs) {
       await openQueue(name);
       const rows = jobs.map(({ payload, singletonKey }) => ({
-        ...POLICY,
+        ...policyOf(retention),
         id: idOfKey(name, singletonKey),
         data: payload,
       }));
       await boss.insert(name, rows, { db: fromDrizzle(tx, sql) });
     },
     async countDue() {
-      opening ??= boss.start();
-      await opening;
+      await start();
       const counted = await boss.getQueues();
       return Object.fromEntries(counted.map(({ name, readyCount }) => [name, readyCount]));
     },
@@ -136,8 +148,8 @@ export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: 
       }
     },
     async stop() {
-      if (!opening) return;
-      await opening.catch(() => undefined);
+      if (!starting) return;
+      await starting.catch(() => undefined);
       const polled = Promise.all(polls.splice(0).map((poll) => poll.stop()));
       await Promise.all([
         Promise.race([polled, sleep(drainMs, undefined, { ref: false })]),
@@ -145,6 +157,12 @@ export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: 
       ]);
     },
   };
+}
+
+function policyOf({
+  deleteAfterSeconds = POLICY.deleteAfterSeconds,
+}: Pick<Kind, 'deleteAfterSeconds'>) {
+  return { ...POLICY, deleteAfterSeconds };
 }
 
 /** A UUID that is always the same for the same name and key. */

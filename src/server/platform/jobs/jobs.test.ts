@@ -111,6 +111,37 @@ describe('enqueueing a job', () => {
     expect(handled.map(({ number }) => number).toSorted()).toEqual([1, 2, 3]);
   });
 
+  it('works again once the database does, after the queue could not be opened', async () => {
+    let isDown = true;
+    const query = (text: string, values?: unknown[]) =>
+      isDown ? Promise.reject(new Error('no database')) : database.pool.query(text, values);
+    const pool = { query } as unknown as Database['pool'];
+    const logger = pino({}, { write: (line) => logged.push(line) });
+    const jobs = createJobs({ pool, logger, metrics: createMetrics(), role: 'tool' });
+    running.push(jobs);
+    await expect(jobs.send(null, count, { number: 1 })).rejects.toThrow('no database');
+    isDown = false;
+    await jobs.send(null, count, { number: 2 });
+    expect(await waiting()).toEqual([2]);
+  });
+
+  it('keeps a job as long as its kind says, also where several are stored at once', async () => {
+    const jobs = process();
+    const brief = job('test.brief', count.payload, { deleteAfterSeconds: 60 });
+    await jobs.send(null, brief, { number: 1 });
+    const several = [{ payload: { number: 2 }, singletonKey: 'a' }];
+    await inTransaction(database.pool, (tx) => jobs.sendAll(tx, brief, several));
+    await jobs.send(null, count, { number: 3 });
+    const { rows } = await database.pool.query(
+      `select data ->> 'number' as number, deletion_seconds from jobs.job order by 1`,
+    );
+    expect(rows).toEqual([
+      { number: '1', deletion_seconds: 60 },
+      { number: '2', deletion_seconds: 60 },
+      { number: '3', deletion_seconds: 30 * 24 * 3600 },
+    ]);
+  });
+
   it('works in a tool, which runs no jobs itself', async () => {
     const { seen, all } = collect(1);
     await process(undefined, { role: 'tool' }).send(null, count, { number: 7 });

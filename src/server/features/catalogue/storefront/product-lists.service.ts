@@ -16,9 +16,8 @@ import {
 } from '../../../../domain/catalogue/near-search.ts';
 import {
   CHOICE_FILTERS,
-  eachFilterParam,
   type ProductFilters,
-  parseFilters,
+  toFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
 import { normaliseSearch } from '../../../../domain/catalogue/search-text.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -135,13 +134,6 @@ export function createProductLists({ db, categories, views }: ListDeps) {
 }
 
 function toSelection(query: ListQuery, index: CategoryIndex) {
-  const filters = parseFilters(
-    new URLSearchParams({
-      ...eachFilterParam(({ param }) => query[param] ?? ''),
-      offer: query.offer ? '1' : '',
-      sort: query.sort ?? '',
-    }),
-  );
   const search = query.search === undefined ? undefined : normaliseSearch(query.search);
-  return { filters, search, subCategoryIds: index.subCategoryIds(query) };
+  return { filters: toFilters(query), search, subCategoryIds: index.subCategoryIds(query) };
 }
