@@ -1,10 +1,4 @@
-import type {
-  Clock,
-  Schedule,
-  SimulatedGateway,
-  SimulatorStore,
-  StoredDelivery,
-} from './simulator-store.ts';
+import type { Clock, Schedule, SimulatedGateway, SimulatorStore, StoredDelivery } from './simulator-store.ts';
 
 interface WebhookSenderDeps {
   store: SimulatorStore;

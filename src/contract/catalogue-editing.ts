@@ -3,17 +3,20 @@ import { eachAttribute, type SareeDetails } from '../domain/catalogue/attributes
 import { findSubCategory, UNKNOWN_SUB_CATEGORY } from '../domain/catalogue/category-tree.ts';
 import {
   ALT_TEXT,
+  lengthError,
   MAX_PICTURES,
   NOTED_REASONS,
   noteError,
   PRODUCT_NAME_LENGTH,
   piecesError,
+  priceError,
+  rupeesText,
   STOCK_REASONS,
+  stockError,
   TOO_MANY_PICTURES,
 } from '../domain/catalogue/product-editing.ts';
 import type { Rupees } from '../domain/money/money.ts';
 import { requiredMessage, textError, tidyText } from '../domain/text/text.ts';
-import { lengthError, priceError, rupeesText, stockError } from '../domain/text/typed-number.ts';
 import { productSchema } from './catalogue.ts';
 import { byId, doneSchema, endpoints } from './endpoint.ts';
 import {

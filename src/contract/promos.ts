@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { priceError } from '../domain/catalogue/product-editing.ts';
 import type { Rupees } from '../domain/money/money.ts';
-import { isDay } from '../domain/orders/order-filters.ts';
 import { PROMO_STATES } from '../domain/promos/promo.ts';
-import { priceError } from '../domain/text/typed-number.ts';
+import { isDay } from '../domain/time/calendar.ts';
 import { byId, endpoints } from './endpoint.ts';
 import { checkedRupees, count, pageQuerySchema, reportError, rupeesSchema } from './values.ts';
 

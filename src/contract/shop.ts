@@ -15,8 +15,8 @@ import {
   settingLabel,
   tidySetting,
 } from '../domain/shop/shop-settings.ts';
-import { isTimeZone } from '../domain/shop/time-zone.ts';
 import { requiredMessage, tooLongMessage, unstorableMessage } from '../domain/text/text.ts';
+import { isTimeZone } from '../domain/time/calendar.ts';
 import { endpoints } from './endpoint.ts';
 import { publicThemeSchema } from './theme.ts';
 import { email, reportError, rupeesOr, rupeesSchema } from './values.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { COLOURS } from '../domain/catalogue/product-filters.ts';
 import { type Paise, type Rupees, toPaise, toRupees } from '../domain/money/money.ts';
-import { isDay } from '../domain/orders/order-filters.ts';
 import {
   requiredMessage,
   tidyText,
   tooLongMessage,
   unstorableMessage,
 } from '../domain/text/text.ts';
+import { isDay } from '../domain/time/calendar.ts';
 
 /**
  * A required text, trimmed, in composed characters (NFC) and with plain line ends; `label` begins

@@ -1,12 +1,7 @@
 import { type Api, api } from '../contract/api.ts';
 import { type ApiClient, ApiError } from '../contract/client.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import {
-  callHandler,
-  type Handler,
-  type Handlers,
-  type ListPage,
-} from './platform/http/endpoint-route.ts';
+import { callHandler, type Handler, type Handlers } from './platform/http/endpoint-route.ts';
 import { toShopError } from './platform/http/responses.ts';
 
 interface PageApiParts {
@@ -18,7 +13,7 @@ interface PageApiParts {
 
 /** The API for pages rendered on the server: public reads, answered without HTTP and JSON. */
 export function createPageApi({ handlers, report, onUnavailable }: PageApiParts): ApiClient {
-  async function read(name: keyof Api, input: object | undefined): Promise<unknown> {
+  async function call(name: keyof Api, input: object | undefined): Promise<unknown> {
     const endpoint: Endpoint = api[name];
     if (!endpoint.isPublic) throw new Error(`${name} is not public: pages may not show it`);
     try {
@@ -29,12 +24,6 @@ export function createPageApi({ handlers, report, onUnavailable }: PageApiParts)
       if (code === 'UNAVAILABLE') onUnavailable?.();
       throw new ApiError(status, { code, message });
     }
-  }
-  async function call(name: keyof Api, input?: object) {
-    const result = await read(name, input);
-    if (!(api[name] as Endpoint).paged) return result;
-    const page = result as ListPage<unknown>;
-    return { ...page, total: await page.total() };
   }
   return { call } as ApiClient;
 }

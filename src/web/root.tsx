@@ -8,9 +8,9 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router';
-import { shopDay } from '../domain/orders/dashboard-buckets.ts';
 import { SOMETHING_WRONG } from '../domain/text/text.ts';
 import { OWN_COLOURS } from '../domain/theme/public-theme.ts';
+import { shopDay } from '../domain/time/calendar.ts';
 import type { Route } from './+types/root.ts';
 import { useServiceWorker } from './platform/after-load.ts';
 import { API_BASE_META, serverApi } from './platform/api.ts';

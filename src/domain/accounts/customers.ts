@@ -1,5 +1,4 @@
-import { findKnown, YES_OR_NO } from '../orders/order-filters.ts';
-import { omitEmpty } from '../text/omit-empty.ts';
+import { findKnown, omitEmpty, YES_OR_NO } from '../text/query-values.ts';
 
 /** Sort orders of the user list; the first is the default. */
 export const USER_SORTS = ['newest', 'oldest', 'name'] as const;

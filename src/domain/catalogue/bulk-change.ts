@@ -9,12 +9,12 @@ import {
   toPaise,
   toRupees,
 } from '../money/money.ts';
-import { omitEmpty } from '../text/omit-empty.ts';
-import { priceError } from '../text/typed-number.ts';
+import { omitEmpty } from '../text/query-values.ts';
 import {
   changedStock,
   noteError,
   piecesError,
+  priceError,
   type StockChange,
   type StockReason,
 } from './product-editing.ts';

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_STOCK } from '../text/typed-number.ts';
-import { changedStock, defaultAlt, noteError, picturesError } from './product-editing.ts';
+import { rupees } from '../money/money.ts';
+import {
+  changedStock,
+  defaultAlt,
+  lengthError,
+  MAX_STOCK,
+  noteError,
+  picturesError,
+  priceError,
+  stockError,
+} from './product-editing.ts';
 
 describe('defaultAlt', () => {
   it('names the product, and counts from the second picture on', () => {
@@ -61,5 +70,37 @@ describe('noteError', () => {
     expect(noteError('other', 'Lent to a shoot')).toBeNull();
     expect(noteError('received', '')).toBeNull();
     expect(noteError('received', 'x'.repeat(201))).toBe('Note must be at most 200 characters');
+  });
+});
+
+describe('errors of numbers', () => {
+  it('names the error of a price', () => {
+    expect(priceError('Price', rupees(1))).toBeNull();
+    expect(priceError('Price', rupees(10_000_000))).toBeNull();
+    expect(priceError('Price', rupees(0.99))).toBe('Price must be at least 1 rupee');
+    expect(priceError('Price', rupees(10_000_000.01))).toBe(
+      'Price must be at most 1,00,00,000 rupees',
+    );
+    expect(priceError('Price', rupees(99.999))).toBe('Price must have at most 2 decimals');
+    expect(priceError('Price', rupees(Number.NaN))).toBe('Price must be a number of rupees');
+  });
+
+  it('accepts every amount with at most two decimals', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 1_000_000_000 }), (paise) => {
+        expect(priceError('Price', rupees(paise / 100))).toBeNull();
+      }),
+    );
+  });
+
+  it('names the error of a stock and a length', () => {
+    expect(stockError(0)).toBeNull();
+    expect(stockError(1.5)).toBe('Stock must be a whole number');
+    expect(stockError(-1)).toBe('Stock must be 0 or more');
+    expect(stockError(100_001)).toBe('Stock must be at most 1,00,000');
+    expect(lengthError('Length', 550, 2000)).toBeNull();
+    expect(lengthError('Length', 5.5, 2000)).toBe('Length must be a whole number of centimetres');
+    expect(lengthError('Length', 0, 2000)).toBe('Length must be at least 1 cm');
+    expect(lengthError('Length', 2001, 2000)).toBe('Length must be at most 2000 cm');
   });
 });

@@ -1,5 +1,5 @@
+import { type Rupees, toPaise, toRupees } from '../money/money.ts';
 import { requiredMessage, textError } from '../text/text.ts';
-import { stockError } from '../text/typed-number.ts';
 
 /** The longest name of a product, in characters. */
 export const PRODUCT_NAME_LENGTH = 200;
@@ -79,4 +79,39 @@ export function noteError(reason: StockReason, note: string): string | null {
 function tooFewMessage(present: number): string {
   if (present === 0) return 'There are no pieces in stock to remove';
   return present === 1 ? 'Only 1 piece is in stock' : `Only ${present} pieces are in stock`;
+}
+
+/** The smallest and the largest price, in rupees. */
+export const PRICE_LIMITS = { min: 1, max: 10_000_000 } as const;
+
+/** The largest stock of one product. */
+export const MAX_STOCK = 100_000;
+
+/** The message for an unreadable amount of rupees. */
+export function rupeesText(label: string): string {
+  return `${label} must be a number of rupees`;
+}
+
+/** The error of a price in rupees; null for a valid one. */
+export function priceError(label: string, price: Rupees): string | null {
+  if (!Number.isFinite(price)) return rupeesText(label);
+  if (price < PRICE_LIMITS.min) return `${label} must be at least 1 rupee`;
+  if (price > PRICE_LIMITS.max) return `${label} must be at most 1,00,00,000 rupees`;
+  return Math.abs(price - toRupees(toPaise(price))) < 1e-8
+    ? null
+    : `${label} must have at most 2 decimals`;
+}
+
+/** The error of a stock count; null for a valid one. */
+export function stockError(pieces: number): string | null {
+  if (!Number.isInteger(pieces)) return 'Stock must be a whole number';
+  if (pieces < 0) return 'Stock must be 0 or more';
+  return pieces > MAX_STOCK ? 'Stock must be at most 1,00,000' : null;
+}
+
+/** The error of a length in whole centimetres; null for a valid one. */
+export function lengthError(label: string, cm: number, max: number): string | null {
+  if (!Number.isInteger(cm)) return `${label} must be a whole number of centimetres`;
+  if (cm < 1) return `${label} must be at least 1 cm`;
+  return cm > max ? `${label} must be at most ${max} cm` : null;
 }

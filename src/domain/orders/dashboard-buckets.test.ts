@@ -5,11 +5,9 @@ import {
   lastFiveMonths,
   ordersByMonth,
   ordersByWeek,
-  shopDay,
   weekDays,
 } from './dashboard-buckets.ts';
 
-const INDIA = 'Asia/Kolkata';
 const dayMs = 86_400_000;
 const dayOf = (daysSinceEpoch: number) =>
   new Date(daysSinceEpoch * dayMs).toISOString().slice(0, 10);
@@ -27,30 +25,6 @@ const history = anyDay.chain((today) =>
   }),
 );
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-
-describe('shopDay', () => {
-  it.each([
-    ['2026-11-21T06:00:00Z', INDIA, '2026-11-21'],
-    ['2026-11-20T18:29:59.999Z', INDIA, '2026-11-20'],
-    ['2026-11-20T18:30:00Z', INDIA, '2026-11-21'],
-    ['2026-12-31T18:30:00Z', INDIA, '2027-01-01'],
-    ['2028-02-28T20:00:00Z', INDIA, '2028-02-29'],
-    ['2026-11-20T23:30:00Z', 'UTC', '2026-11-20'],
-    ['2026-11-20T03:00:00Z', 'America/New_York', '2026-11-19'],
-  ])('%s in %s is %s', (instant, timeZone, day) => {
-    expect(shopDay(new Date(instant), timeZone)).toBe(day);
-  });
-
-  it('is five and a half hours ahead of UTC in India', () => {
-    fc.assert(
-      fc.property(fc.date({ min: new Date(0), noInvalidDate: true }), (instant) => {
-        fc.pre(instant.getTime() < Date.UTC(9999, 0));
-        const shifted = new Date(instant.getTime() + 5.5 * 60 * 60 * 1000);
-        expect(shopDay(instant, INDIA)).toBe(shifted.toISOString().slice(0, 10));
-      }),
-    );
-  });
-});
 
 describe('lastFiveMonths', () => {
   it.each([

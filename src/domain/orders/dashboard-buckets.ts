@@ -1,16 +1,10 @@
-import { dayFormat } from '../shop/time-zone.ts';
+import { addDays } from '../time/calendar.ts';
 
 const MONTHS_SHOWN = 5;
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How many orders were placed on a day, 'YYYY-MM-DD' in the shop's time zone. */
 export type DayCount = { day: string; count: number };
-
-/** The calendar day, 'YYYY-MM-DD', of an instant in a time zone. */
-export function shopDay(instant: Date, timeZone: string): string {
-  return dayFormat(timeZone).format(instant);
-}
 
 /** The current month and the four before it, 'YYYY-MM', oldest first (specification §9). */
 export function lastFiveMonths(today: string): string[] {
@@ -60,10 +54,4 @@ function totals(dayCounts: readonly DayCount[], keyOf: (day: string) => string) 
 
 function weekFrom(monday: string): string[] {
   return WEEKDAYS.map((_, index) => addDays(monday, index));
-}
-
-/** The day so many days later; both 'YYYY-MM-DD'. */
-export function addDays(day: string, days: number): string {
-  // A day without a time is read as midnight UTC, where every day has 24 hours.
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }

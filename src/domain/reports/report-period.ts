@@ -1,6 +1,5 @@
-import { addDays } from '../orders/dashboard-buckets.ts';
-import { financialYearStart } from '../orders/invoice-number.ts';
-import { findKnown, isDay } from '../orders/order-filters.ts';
+import { findKnown } from '../text/query-values.ts';
+import { addDays, financialYearStart, isDay } from '../time/calendar.ts';
 
 /** The reports in the order of their choice; the first is the default. */
 export const REPORTS = [

@@ -3,10 +3,15 @@ import { DEFAULT_PRICING, PAYMENT_FEE_LINE, type PricingRules } from '../money/o
 import { DEFAULT_UNPAID_LIMITS, type UnpaidLimits } from '../orders/unpaid-limits.ts';
 import { type CashRules, DEFAULT_CASH_RULES } from '../payments/cash-on-delivery.ts';
 import type { PaymentMethod } from '../payments/payment-methods.ts';
+import { DEFAULT_TIME_ZONE } from '../time/calendar.ts';
 import { DEFAULT_HOURS, type OpeningHours } from './opening-hours.ts';
-import type { FactName, GivenFacts } from './shop-facts.ts';
-import { NETWORK_KEYS, SOCIAL_NETWORKS, type SocialNetwork } from './shop-facts.ts';
-import { DEFAULT_TIME_ZONE } from './time-zone.ts';
+import {
+  type FactName,
+  type GivenFacts,
+  NETWORK_KEYS,
+  SOCIAL_NETWORKS,
+  type SocialNetwork,
+} from './shop-facts.ts';
 
 /** The owner's settings of the shop. An empty text is a fact not given yet. */
 export interface ShopSettings

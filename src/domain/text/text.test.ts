@@ -1,6 +1,39 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defangLinks, shortId, slugify, truncate } from './text.ts';
+import { defangLinks, readNumber, shortId, slugify, truncate } from './text.ts';
+
+describe('readNumber', () => {
+  it.each<[string, number | null]>([
+    ['12500', 12500],
+    ['12500.50', 12500.5],
+    ['-3', -3],
+    [' ₹ 12,500.50 ', 12500.5],
+    ['1,25,000', 125000],
+    ['125,000.5', 125000.5],
+    ['12500,50', 12500.5],
+    ['12\u00a0500', 12500],
+    ['1,234', 1234],
+    ['', null],
+    ['cheap', null],
+    ['1e5', null],
+    ['0x10', null],
+    ['1,2,3', null],
+    ['1.234.567', null],
+    ['=1+1', null],
+  ])('%j is %s', (text, value) => {
+    expect(readNumber(text)).toBe(value);
+  });
+
+  it('reads Indian and western digit grouping', () => {
+    const amounts = fc.integer({ min: 0, max: 1_000_000_000 }).map((paise) => paise / 100);
+    fc.assert(
+      fc.property(amounts, fc.constantFrom('en-IN', 'en-US'), (rupees, locale) => {
+        const text = rupees.toLocaleString(locale, { minimumFractionDigits: 2 });
+        expect(readNumber(text)).toBe(rupees);
+      }),
+    );
+  });
+});
 
 describe('truncate', () => {
   it.each([

@@ -29,6 +29,24 @@ export function textError({ label, max, isRequired }: TextRule, text: string): s
   return tidy.includes('\0') ? unstorableMessage(label) : null;
 }
 
+const PLAIN = /^-?\d+(\.\d+)?$/;
+/** Thousands separated by commas, in the Indian or the western way: 1,25,000.50 or 125,000.50. */
+const GROUPED = /^-?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/;
+/** A comma before one or two digits is a decimal comma: 12500,50. */
+const DECIMAL_COMMA = /^-?\d+,\d{1,2}$/;
+
+/**
+ * Parses a number that a person or a spreadsheet wrote; null when it is ambiguous. Accepts a
+ * decimal point, commas between thousands, or a decimal comma; ignores a rupee sign and spaces.
+ */
+export function readNumber(text: string): number | null {
+  const bare = text.replaceAll(/[₹\s]/gu, '');
+  if (PLAIN.test(bare)) return Number(bare);
+  if (GROUPED.test(bare)) return Number(bare.replaceAll(',', ''));
+  if (DECIMAL_COMMA.test(bare)) return Number(bare.replace(',', '.'));
+  return null;
+}
+
 /** The beginning of a text, at most so many UTF-16 units long; no character is cut in two. */
 export function truncate(text: string, length: number): string {
   const start = text.slice(0, length);

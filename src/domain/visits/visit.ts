@@ -1,5 +1,5 @@
-import { findKnown } from '../orders/order-filters.ts';
 import { parseReportQuery } from '../reports/report-period.ts';
+import { findKnown } from '../text/query-values.ts';
 
 /** The kinds of pages that visits are counted by; addresses of products and orders are not kept. */
 export const PAGE_KINDS = [

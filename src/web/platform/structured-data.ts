@@ -4,7 +4,7 @@ import { productPath } from '../../domain/catalogue/product.ts';
 import { type Paise, paise, sum, toPaise, toRupees, ZERO } from '../../domain/money/money.ts';
 import { type PricingRules, toPricingRules, withTax } from '../../domain/money/order-totals.ts';
 import { onOneLine, POLICY } from '../../domain/shop/shop-facts.ts';
-import { omitEmpty } from '../../domain/text/omit-empty.ts';
+import { omitEmpty } from '../../domain/text/query-values.ts';
 import { truncate } from '../../domain/text/text.ts';
 
 const SCHEMA = 'https://schema.org';

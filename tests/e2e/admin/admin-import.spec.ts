@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { csvRow } from '../../../src/domain/text/csv-row.ts';
+import { csvRow } from '../../../src/domain/text/csv.ts';
 import { readCsv } from '../../../src/server/features/catalogue/import/csv.ts';
 import { test } from '../support/admin-test.ts';
 import { expectNoFinding } from '../support/no-finding.ts';

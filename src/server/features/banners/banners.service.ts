@@ -18,7 +18,7 @@ import {
   pictureView,
   WIDE_WIDTHS,
 } from '../../platform/pictures/picture-files.ts';
-import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './banners.repository.ts';
 import { DEFAULT_BANNERS, shippedName, shippedPicture } from './default-banners.ts';

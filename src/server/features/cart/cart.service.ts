@@ -1,8 +1,11 @@
 import type { CartInPaise } from '../../../contract/cart.ts';
 import { MAX_QUANTITY, OUT_OF_STOCK_NOTICE } from '../../../domain/catalogue/product.ts';
 import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
-import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
-import { lineConflict, type ProductSnapshot } from '../catalogue/storefront/catalogue.service.ts';
+import {
+  type CatalogueService,
+  lineConflict,
+  type ProductSnapshot,
+} from '../catalogue/catalogue.service.ts';
 import { heldPieces } from '../orders/unpaid-orders.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './cart.repository.ts';

@@ -1,7 +1,7 @@
 import type { DemoData } from '../../../contract/first-run.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { productsInCarts } from '../cart/cart.repository.ts';
-import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import * as orders from '../orders/orders.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import type { StoredPicture } from '../../platform/pictures/picture-files.ts';
 import type { Services } from '../../services.ts';
-import type { ProductToAdd } from '../catalogue/storefront/catalogue.service.ts';
+import type { ProductToAdd } from '../catalogue/catalogue.service.ts';
 import { claimDemo, wasDemoLoaded } from './demo-mark.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

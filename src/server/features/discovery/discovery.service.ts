@@ -1,5 +1,5 @@
 import type { DeclaredPage } from '../../platform/http/declared-pages.ts';
-import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { createIndexNow } from './indexnow.service.ts';
 import { createProductFeed, type FeedParts } from './product-feed.ts';

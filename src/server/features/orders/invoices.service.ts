@@ -1,8 +1,7 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { InvoiceInPaise } from '../../../contract/fulfilment.ts';
-import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
-import { financialYear, invoiceNumber } from '../../../domain/orders/invoice-number.ts';
 import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
+import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orderStateError, orNotFound } from '../../platform/http/shop-error.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -74,6 +73,11 @@ export function createInvoices(deps: InvoicesDeps) {
       return invoice(orderId);
     },
   };
+}
+
+/** An invoice's number as printed: the financial year, then a count from 1 without gaps. */
+function invoiceNumber(year: string, count: number): string {
+  return `${year}/${String(count).padStart(5, '0')}`;
 }
 
 function sellerOf(settings: ShopSettings): InvoiceInPaise['seller'] {

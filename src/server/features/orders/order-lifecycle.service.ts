@@ -6,7 +6,7 @@ import { isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { orderStateError, ShopError } from '../../platform/http/shop-error.ts';
 import { deleteLines } from '../cart/cart.repository.ts';
-import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { OrderChange } from './order-change.service.ts';

@@ -21,7 +21,7 @@ import { type PromoValue, promoDiscount } from '../../../domain/promos/promo.ts'
 import { PHONE_REQUIRED, phoneNumber } from '../../../domain/text/phone.ts';
 import { isId } from '../../platform/db/ids.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
-import { lineConflict, type ProductSnapshot } from '../catalogue/storefront/catalogue.service.ts';
+import { lineConflict, type ProductSnapshot } from '../catalogue/catalogue.service.ts';
 
 /** A line of a draft that has passed the domain's checks. */
 export interface RequestedLine extends Pieces {

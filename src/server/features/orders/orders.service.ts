@@ -12,15 +12,15 @@ import {
   dashboardFrom,
   ordersByMonth,
   ordersByWeek,
-  shopDay,
 } from '../../../domain/orders/dashboard-buckets.ts';
 import { type PromoRule, promoLabel } from '../../../domain/promos/promo.ts';
+import { shopDay } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { notFound, orNotFound } from '../../platform/http/shop-error.ts';
-import type { CatalogueService } from '../catalogue/storefront/catalogue.service.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';

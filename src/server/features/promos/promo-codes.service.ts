@@ -5,8 +5,8 @@ import {
   promoCodeSchema,
 } from '../../../contract/promos.ts';
 import { ZERO } from '../../../domain/money/money.ts';
-import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import { type PromoRule, promoLabel, promoState } from '../../../domain/promos/promo.ts';
+import { shopDay } from '../../../domain/time/calendar.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';

@@ -1,11 +1,11 @@
 import type { SignUpPromoInPaise } from '../../../contract/shop.ts';
-import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import {
   DEFAULT_PROMO,
   normalisePromoCode,
   promoError,
   signUpPromo,
 } from '../../../domain/promos/promo.ts';
+import { shopDay } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { sendTogether } from '../../platform/db/transactions.ts';
 import { invalidField } from '../../platform/http/shop-error.ts';

@@ -5,13 +5,13 @@ import type {
   TaxReportInPaise,
 } from '../../../contract/reports.ts';
 import { sum } from '../../../domain/money/money.ts';
-import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import {
   type PRODUCT_SALES_BY,
   type ReportPeriod,
   reportPeriod,
   type SALES_BY,
 } from '../../../domain/reports/report-period.ts';
+import { shopDay } from '../../../domain/time/calendar.ts';
 import { productPlaces, stockReport } from '../catalogue/editing/product-stock.service.ts';
 import * as sales from '../orders/sales-reports.repository.ts';
 import { refundedByOrder } from '../payments/payments.repository.ts';

@@ -1,6 +1,6 @@
 import type { Visit, VisitReport } from '../../../contract/visits.ts';
-import { addDays, shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import { type ReportPeriod, reportPeriod } from '../../../domain/reports/report-period.ts';
+import { addDays, shopDay } from '../../../domain/time/calendar.ts';
 import {
   type Device,
   FUNNEL_STEPS,

@@ -124,9 +124,9 @@ export async function callHandler(
     params: parse(endpoint.params, params),
     query: parse(endpoint.query, query ?? {}),
   } as Call<Endpoint>;
-  const result = await handler(call);
+  const result = await counted(endpoint, await handler(call));
   if (!endpoint.paged) return endpoint.answer.encode(result);
-  const page = result as unknown as ListPage<unknown>;
+  const page = result as CountedPage;
   return { ...page, items: endpoint.answer.encode(page.items) };
 }
 

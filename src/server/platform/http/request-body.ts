@@ -4,8 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import { MEGABYTE, tooLargeMessage } from '../../../domain/text/text.ts';
-import { readNumber } from '../../../domain/text/typed-number.ts';
+import { MEGABYTE, readNumber, tooLargeMessage } from '../../../domain/text/text.ts';
 import type { HttpEnv } from './http-env.ts';
 import { ShopError } from './shop-error.ts';
 

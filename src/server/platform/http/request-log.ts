@@ -1,9 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { newId } from '../db/ids.ts';
-import type { Logger } from '../process/logger.ts';
-import { redact } from '../process/logger.ts';
-import type { Metrics } from '../process/metrics.ts';
-import { collectOrderNotes, type OrderNote } from '../process/metrics.ts';
+import { type Logger, redact } from '../process/logger.ts';
+import { collectOrderNotes, type Metrics, type OrderNote } from '../process/metrics.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /** Gives each request an id and a logger; logs and counts it when it is answered. */

@@ -3,10 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
-import type { Logger } from '../process/logger.ts';
-import { errorLine } from '../process/logger.ts';
-import type { Metrics } from '../process/metrics.ts';
-import { collectOrderNotes, type OrderNote } from '../process/metrics.ts';
+import { errorLine, type Logger } from '../process/logger.ts';
+import { collectOrderNotes, type Metrics, type OrderNote } from '../process/metrics.ts';
 import type { Jobs, Job as Kind, Work } from './jobs.ts';
 
 /** How often pg-boss and `poll` ask for work. */

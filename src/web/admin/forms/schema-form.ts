@@ -9,7 +9,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { readNumber } from '../../../domain/text/typed-number.ts';
+import { readNumber } from '../../../domain/text/text.ts';
 import { toFailure } from '../../platform/failure.ts';
 import { movesToButton } from '../../ui/use-form.ts';
 

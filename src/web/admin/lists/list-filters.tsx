@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { shopDay } from '../../../domain/orders/dashboard-buckets.ts';
 import { namedPeriods, type ReportPeriod } from '../../../domain/reports/report-period.ts';
+import { shopDay } from '../../../domain/time/calendar.ts';
 import { useShop } from '../../platform/shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';

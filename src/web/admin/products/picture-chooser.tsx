@@ -7,7 +7,6 @@ import {
   useState,
 } from 'react';
 import { MAX_PICTURES } from '../../../domain/catalogue/product-editing.ts';
-import { moved } from '../../../domain/text/move-item.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { controlClasses, FieldFrame, useField } from '../../ui/fields.tsx';
@@ -243,4 +242,11 @@ function Item({ entry, at, count, drag, setDrag, move, onRemove }: ItemProps) {
       {footer && <div className="px-2 pb-3">{footer}</div>}
     </li>
   );
+}
+
+/** The list with one entry moved to another index, limited to the list's ends. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.toSpliced(from, 1);
+  const taken = list.slice(from, from + 1);
+  return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, ...taken);
 }

@@ -10,8 +10,8 @@ import type { Issue } from '../../../../contract/errors.ts';
 import { type BulkChange, bulkChanged } from '../../../../domain/catalogue/bulk-change.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
-import type { ProductRow } from '../storefront/catalogue.repository.ts';
-import type { CategoryIndex } from '../storefront/categories.ts';
+import type { ProductRow } from '../catalogue.repository.ts';
+import type { CategoryIndex } from '../categories.ts';
 import * as repository from './editing.repository.ts';
 import { assertNoErrors, MAX_SHOWN, toProductEdit, type WritingDeps } from './product-writer.ts';
 

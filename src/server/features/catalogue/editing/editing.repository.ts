@@ -24,8 +24,8 @@ import { MOST_REPORT_ROWS } from '../../../../domain/reports/report-period.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type PageParams, type PageQuery, sortedList } from '../../../platform/db/list-page.ts';
 import { findRow, findRows, hasId, isSet, lockRow } from '../../../platform/db/queries.ts';
+import { nameContains, notRemoved, type ProductRow } from '../catalogue.repository.ts';
 import { categories, products, productWords, stockChanges } from '../catalogue.tables.ts';
-import { nameContains, notRemoved, type ProductRow } from '../storefront/catalogue.repository.ts';
 
 /** The filters of the admin's list; empty `subCategoryIds` match nothing. */
 export interface AdminSelection extends Pick<AdminProductFilter, 'search' | 'hidden' | 'lowStock'> {

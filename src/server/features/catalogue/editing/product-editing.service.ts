@@ -12,17 +12,17 @@ import { inTransaction } from '../../../platform/db/transactions.ts';
 import type { ListPage } from '../../../platform/http/endpoint-route.ts';
 import { orNotFound } from '../../../platform/http/shop-error.ts';
 import {
-  imageMissing,
-  type ProductPictures,
-  processUploads,
-} from '../pictures/product-pictures.service.ts';
-import {
   findPublicProducts,
   insertProducts,
   listPictures,
   type ProductRow,
   removeProduct,
-} from '../storefront/catalogue.repository.ts';
+} from '../catalogue.repository.ts';
+import {
+  imageMissing,
+  type ProductPictures,
+  processUploads,
+} from '../pictures/product-pictures.service.ts';
 import * as repository from './editing.repository.ts';
 import {
   lockProduct,

@@ -11,9 +11,9 @@ import { newId } from '../../../platform/db/ids.ts';
 import { orNotFound, ShopError } from '../../../platform/http/shop-error.ts';
 import { pictureSrc } from '../../../platform/pictures/picture-files.ts';
 import type { ServiceBase } from '../../service-base.ts';
-import { insertProducts, type ProductRow } from '../storefront/catalogue.repository.ts';
-import type { Categories, CategoryIndex } from '../storefront/categories.ts';
-import { getDetails, type ProductViews } from '../storefront/product-views.ts';
+import { insertProducts, type ProductRow } from '../catalogue.repository.ts';
+import type { Categories, CategoryIndex } from '../categories.ts';
+import { getDetails, type ProductViews } from '../product-views.ts';
 import * as repository from './editing.repository.ts';
 
 /** What the parts of product editing need. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvRow } from '../../../../domain/text/csv-row.ts';
+import { csvRow } from '../../../../domain/text/csv.ts';
 import { readCsv } from './csv.ts';
 
 const cell = fc.oneof(

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CsvError, parse } from 'csv-parse';
-import { withoutGuard } from '../../../../domain/text/csv-row.ts';
+import { withoutGuard } from '../../../../domain/text/csv.ts';
 import type { CsvRow, UnreadableRow } from './product-csv.ts';
 
 /** Excel writes `;` in countries where a comma separates decimals. */

@@ -16,8 +16,7 @@ import {
   resolveCategoryRoute,
 } from '../../../../domain/catalogue/category-tree.ts';
 import { type Paise, toRupees } from '../../../../domain/money/money.ts';
-import { tidyText } from '../../../../domain/text/text.ts';
-import { readNumber } from '../../../../domain/text/typed-number.ts';
+import { readNumber, tidyText } from '../../../../domain/text/text.ts';
 
 /** A row of a CSV file, with the line of the file that it begins on; the first line is 1. */
 export type CsvRow = { line: number; cells: string[] };

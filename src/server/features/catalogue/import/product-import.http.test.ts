@@ -3,7 +3,7 @@ import { refused, send } from '../../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
 import type { ImportPreview } from '../../../../contract/catalogue-bulk.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
-import { csvRow } from '../../../../domain/text/csv-row.ts';
+import { csvRow } from '../../../../domain/text/csv.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { readCsv } from './csv.ts';
 import { CSV_HEADER } from './product-csv.ts';

@@ -5,7 +5,7 @@ import type {
   AdminProductInPaise,
   ProductEditInPaise,
 } from '../../../../contract/catalogue-editing.ts';
-import { csvRow } from '../../../../domain/text/csv-row.ts';
+import { csvRow } from '../../../../domain/text/csv.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { isId } from '../../../platform/db/ids.ts';
 import { lockName } from '../../../platform/db/queries.ts';

@@ -15,6 +15,7 @@ import type { PictureStore, ProcessedPicture } from '../../../platform/pictures/
 import { isBannerPicture } from '../../banners/banners.repository.ts';
 import { isOrderedPicture } from '../../orders/orders.repository.ts';
 import type { ServiceBase } from '../../service-base.ts';
+import { listPictures, type PictureRow, type ProductRow } from '../catalogue.repository.ts';
 import { updateProduct } from '../editing/editing.repository.ts';
 import {
   lockProduct,
@@ -22,11 +23,6 @@ import {
   type ProductEditingDeps,
   toPictureAuditValues,
 } from '../editing/product-writer.ts';
-import {
-  listPictures,
-  type PictureRow,
-  type ProductRow,
-} from '../storefront/catalogue.repository.ts';
 import * as repository from './pictures.repository.ts';
 
 export type ProductPictures = ReturnType<typeof createProductPictures>;

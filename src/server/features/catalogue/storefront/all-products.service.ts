@@ -5,9 +5,9 @@ import {
   findSubCategory,
 } from '../../../../domain/catalogue/category-tree.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import * as repository from './catalogue.repository.ts';
-import type { Categories } from './categories.ts';
-import type { ProductViews } from './product-views.ts';
+import * as repository from '../catalogue.repository.ts';
+import type { Categories } from '../categories.ts';
+import type { ProductViews } from '../product-views.ts';
 
 /** Products that are read at once: a catalogue of any size is read in bounded memory. */
 const BATCH = 500;

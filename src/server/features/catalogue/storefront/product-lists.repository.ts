@@ -21,7 +21,6 @@ import {
 } from '../../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../../platform/db/list-page.ts';
-import { products, productWords } from '../catalogue.tables.ts';
 import {
   forSale,
   nameContains,
@@ -30,7 +29,8 @@ import {
   PUBLIC_COLUMNS,
   type PublicRow,
   publicColumns,
-} from './catalogue.repository.ts';
+} from '../catalogue.repository.ts';
+import { products, productWords } from '../catalogue.tables.ts';
 
 /** Selects products; an empty `subCategoryIds` or `search` selects none, undefined all. */
 export interface ProductSelection {

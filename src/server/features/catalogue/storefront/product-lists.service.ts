@@ -22,10 +22,10 @@ import {
 import { normaliseSearch } from '../../../../domain/catalogue/search-text.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { orNotFound } from '../../../platform/http/shop-error.ts';
-import { findProduct, type ProductRow } from './catalogue.repository.ts';
-import type { Categories, CategoryIndex } from './categories.ts';
+import { findProduct, type ProductRow } from '../catalogue.repository.ts';
+import type { Categories, CategoryIndex } from '../categories.ts';
+import type { ProductViews } from '../product-views.ts';
 import * as repository from './product-lists.repository.ts';
-import type { ProductViews } from './product-views.ts';
 
 /** One row of similar products. */
 const MAX_SIMILAR = 8;

@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '../../../../../tests/support/test-s
 import { productSchema } from '../../../../contract/catalogue.ts';
 import { pictureSchema } from '../../../../contract/values.ts';
 import { CATEGORY_TREE } from '../../../../domain/catalogue/category-tree.ts';
-import { findPublicProducts } from './catalogue.repository.ts';
+import { findPublicProducts } from '../catalogue.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NO_SUCH_ID = '3f0c9e2a-58d1-4c1b-9d53-0a4b6f1c2d3e';

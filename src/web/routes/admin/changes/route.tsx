@@ -1,8 +1,8 @@
 import { useLocation, useNavigation } from 'react-router';
 import type { Change, ChangeActor, ChangesQuery } from '../../../../contract/audit.ts';
 import type { Page } from '../../../../contract/client.ts';
-import { isDay } from '../../../../domain/orders/order-filters.ts';
 import { AUDIT_SUBJECTS } from '../../../../domain/shop/audit-subjects.ts';
+import { isDay } from '../../../../domain/time/calendar.ts';
 import { CHANGES_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, LoadError, loadScreen } from '../../../admin/frame/load-screen.tsx';

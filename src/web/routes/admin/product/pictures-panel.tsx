@@ -6,13 +6,16 @@ import {
   MAX_PICTURES,
   TOO_MANY_PICTURES,
 } from '../../../../domain/catalogue/product-editing.ts';
-import { moved } from '../../../../domain/text/move-item.ts';
 import { textError } from '../../../../domain/text/text.ts';
 import { FailureAlert, useAdminAction } from '../../../admin/forms/admin-action.tsx';
 import { useUnsavedEdits } from '../../../admin/forms/unsaved-edits.tsx';
 import { UploadProgress } from '../../../admin/forms/upload.tsx';
 import { counted } from '../../../admin/lists/format.ts';
-import { PictureChooser, SortablePictures } from '../../../admin/products/picture-chooser.tsx';
+import {
+  moved,
+  PictureChooser,
+  SortablePictures,
+} from '../../../admin/products/picture-chooser.tsx';
 import { browserApi, uploadApi } from '../../../platform/api.ts';
 import { getStaleRecord, toFailure } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';

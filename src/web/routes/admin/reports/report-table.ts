@@ -7,9 +7,9 @@ import type {
   TaxReport,
 } from '../../../../contract/reports.ts';
 import { formatRupees, rupees } from '../../../../domain/money/money.ts';
-import { addDays, shopDay } from '../../../../domain/orders/dashboard-buckets.ts';
 import type { ReportName, ReportPeriod } from '../../../../domain/reports/report-period.ts';
-import { csvRow } from '../../../../domain/text/csv-row.ts';
+import { csvRow } from '../../../../domain/text/csv.ts';
+import { addDays, shopDay } from '../../../../domain/time/calendar.ts';
 import { MOST_DAY_BARS } from '../../../admin/charts/bar-chart.tsx';
 import { dateName, formatCount, monthName } from '../../../admin/lists/format.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../../domain/catalogue/bulk-change.ts';
 import { STOCK_NOTE, type StockReason } from '../../../../../domain/catalogue/product-editing.ts';
 import { formatRupees, type Rupees, rupees } from '../../../../../domain/money/money.ts';
-import { readNumber } from '../../../../../domain/text/typed-number.ts';
+import { readNumber } from '../../../../../domain/text/text.ts';
 import { useAdminAction } from '../../../../admin/forms/admin-action.tsx';
 import type { Column } from '../../../../admin/lists/data-table.tsx';
 import { counted, formatCount } from '../../../../admin/lists/format.ts';

@@ -1,16 +1,16 @@
-import type { Category } from '../../../../contract/catalogue.ts';
+import type { Category } from '../../../contract/catalogue.ts';
 import {
   CATEGORY_TREE,
   categoryBySlug,
   type Category as TreeCategory,
   UNKNOWN_SUB_CATEGORY,
-} from '../../../../domain/catalogue/category-tree.ts';
-import type { DbOrTx } from '../../../platform/db/database.ts';
-import { newId } from '../../../platform/db/ids.ts';
-import { lockName } from '../../../platform/db/queries.ts';
-import { inTransaction } from '../../../platform/db/transactions.ts';
-import { invalidField } from '../../../platform/http/shop-error.ts';
-import type { ServiceBase } from '../../service-base.ts';
+} from '../../../domain/catalogue/category-tree.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { lockName } from '../../platform/db/queries.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
+import { invalidField } from '../../platform/http/shop-error.ts';
+import type { ServiceBase } from '../service-base.ts';
 import * as repository from './catalogue.repository.ts';
 
 export type Categories = ReturnType<typeof createCategories>;

@@ -1,25 +1,25 @@
-import type { Category, ProductInPaise } from '../../../../contract/catalogue.ts';
-import type { LineConflictInPaise } from '../../../../contract/errors.ts';
-import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
-import { isId, newId } from '../../../platform/db/ids.ts';
-import { sendTogether } from '../../../platform/db/transactions.ts';
-import { notFound } from '../../../platform/http/shop-error.ts';
-import type { StoredPicture } from '../../../platform/pictures/picture-files.ts';
-import type { ServiceBase } from '../../service-base.ts';
-import { createBulkProducts } from '../editing/bulk-products.service.ts';
-import { createProductEditing } from '../editing/product-editing.service.ts';
-import { createProductStock } from '../editing/product-stock.service.ts';
-import { createProductWriter } from '../editing/product-writer.ts';
-import { createProductCsv } from '../import/product-import.service.ts';
+import type { Category, ProductInPaise } from '../../../contract/catalogue.ts';
+import type { LineConflictInPaise } from '../../../contract/errors.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { isId, newId } from '../../platform/db/ids.ts';
+import { sendTogether } from '../../platform/db/transactions.ts';
+import { notFound } from '../../platform/http/shop-error.ts';
+import type { StoredPicture } from '../../platform/pictures/picture-files.ts';
+import type { ServiceBase } from '../service-base.ts';
+import * as repository from './catalogue.repository.ts';
+import { createCategories } from './categories.ts';
+import { createBulkProducts } from './editing/bulk-products.service.ts';
+import { createProductEditing } from './editing/product-editing.service.ts';
+import { createProductStock } from './editing/product-stock.service.ts';
+import { createProductWriter } from './editing/product-writer.ts';
+import { createProductCsv } from './import/product-import.service.ts';
 import {
   createProductGallery,
   createProductPictures,
-} from '../pictures/product-pictures.service.ts';
-import { createAllProducts } from './all-products.service.ts';
-import * as repository from './catalogue.repository.ts';
-import { createCategories } from './categories.ts';
-import { createProductLists } from './product-lists.service.ts';
+} from './pictures/product-pictures.service.ts';
 import { createProductViews, imageUrl } from './product-views.ts';
+import { createAllProducts } from './storefront/all-products.service.ts';
+import { createProductLists } from './storefront/product-lists.service.ts';
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moved } from './move-item.ts';
+import { moved } from './picture-chooser.tsx';
 
 describe('moved', () => {
   it('moves one entry and keeps the order of the others', () => {

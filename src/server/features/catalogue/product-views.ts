@@ -1,17 +1,17 @@
-import type { ProductInPaise, ProductSummaryInPaise } from '../../../../contract/catalogue.ts';
-import type { AdminProductInPaise } from '../../../../contract/catalogue-editing.ts';
-import { eachAttribute, type SareeDetails } from '../../../../domain/catalogue/attributes.ts';
-import { isNewIn } from '../../../../domain/catalogue/product.ts';
-import { discountPercent, subtract } from '../../../../domain/money/money.ts';
-import type { DbOrTx } from '../../../platform/db/database.ts';
+import type { ProductInPaise, ProductSummaryInPaise } from '../../../contract/catalogue.ts';
+import type { AdminProductInPaise } from '../../../contract/catalogue-editing.ts';
+import { eachAttribute, type SareeDetails } from '../../../domain/catalogue/attributes.ts';
+import { isNewIn } from '../../../domain/catalogue/product.ts';
+import { discountPercent, subtract } from '../../../domain/money/money.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
 import {
   offeredWidths,
   pictureSrc,
   pictureUrl,
   pictureView,
   type StoredPicture,
-} from '../../../platform/pictures/picture-files.ts';
-import type { Clock } from '../../../platform/process/platform.ts';
+} from '../../platform/pictures/picture-files.ts';
+import type { Clock } from '../../platform/process/platform.ts';
 import {
   listCardPictures,
   listPictures,
@@ -20,7 +20,7 @@ import {
   type PublicRow,
 } from './catalogue.repository.ts';
 import type { Categories, CategoryIndex } from './categories.ts';
-import type { CardRow } from './product-lists.repository.ts';
+import type { CardRow } from './storefront/product-lists.repository.ts';
 
 export type ProductViews = ReturnType<typeof createProductViews>;
 

@@ -14,11 +14,11 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { distinctWords } from '../../../../domain/catalogue/product-filters.ts';
-import type { DbOrTx } from '../../../platform/db/database.ts';
-import { sortedList } from '../../../platform/db/list-page.ts';
-import { anywhere, findRow, findRows, hasId, hasRow } from '../../../platform/db/queries.ts';
-import { categories, pictures, products, productWords } from '../catalogue.tables.ts';
+import { distinctWords } from '../../../domain/catalogue/product-filters.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import { sortedList } from '../../platform/db/list-page.ts';
+import { anywhere, findRow, findRows, hasId, hasRow } from '../../platform/db/queries.ts';
+import { categories, pictures, products, productWords } from './catalogue.tables.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 /** A product to insert; `nameWords` and `mainColour` follow from its name and pictures. */
