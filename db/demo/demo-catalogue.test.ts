@@ -4,7 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORY_TREE, findSubCategory } from '../../src/domain/catalogue/category-tree.ts';
 import { COLOURS, DESIGNS, nameHasWord } from '../../src/domain/catalogue/product-filters.ts';
 import { ALL_SUB_CATEGORIES } from '../../tests/support/sub-categories.ts';
-import { type DemoCatalogue, type DemoSaree, demoPictureFile, loadDemoCatalogue } from './demo-catalogue.ts';
+import {
+  type DemoCatalogue,
+  type DemoSaree,
+  demoPictureFile,
+  loadDemoCatalogue,
+} from './demo-catalogue.ts';
 
 let demo: DemoCatalogue;
 let sarees: DemoSaree[];

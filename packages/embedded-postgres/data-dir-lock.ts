@@ -3,7 +3,14 @@ import pg from 'pg';
 import { type Cluster, DATABASE_USER } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { LaunchMethod } from './launch-method.ts';
-import { findServer, freePort, lastError, type Server, startServer, stopServer } from './server-process.ts';
+import {
+  findServer,
+  freePort,
+  lastError,
+  type Server,
+  startServer,
+  stopServer,
+} from './server-process.ts';
 
 /**
  * Advisory locks of the database, held on an open connection: `SHOP` by the one shop that runs on

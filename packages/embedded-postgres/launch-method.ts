@@ -2,7 +2,15 @@ import { chmod, chown, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { copyNative, linkLibraries } from './native-binaries.ts';
-import { findNobody, hasName, type Identity, launchCandidates, ownerUnder, type Privileges, runUnder } from './privileges.ts';
+import {
+  findNobody,
+  hasName,
+  type Identity,
+  launchCandidates,
+  ownerUnder,
+  type Privileges,
+  runUnder,
+} from './privileges.ts';
 
 /** A tested way to run the server's programs. */
 export interface LaunchMethod {

@@ -1,7 +1,21 @@
 import path from 'node:path';
-import { changeOwner, checkMajor, clusterIn, createCluster, ownerOfData, readPassword } from './cluster.ts';
+import {
+  changeOwner,
+  checkMajor,
+  clusterIn,
+  createCluster,
+  ownerOfData,
+  readPassword,
+} from './cluster.ts';
 import { prepareDataDir } from './data-dir.ts';
-import { acquireExclusiveLock, acquireLock, type DataDirLock, databaseUrl, type Installation, releaseLock } from './data-dir-lock.ts';
+import {
+  acquireExclusiveLock,
+  acquireLock,
+  type DataDirLock,
+  databaseUrl,
+  type Installation,
+  releaseLock,
+} from './data-dir-lock.ts';
 import { DatabaseTakenError } from './embedded-postgres-error.ts';
 import { holdLock } from './hold-lock.ts';
 import { chooseLaunchMethod } from './launch-method.ts';

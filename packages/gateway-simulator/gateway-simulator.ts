@@ -8,7 +8,13 @@ import type { PaypalOrder } from './paypal/paypal-order-state.ts';
 import { paypalPage } from './paypal/paypal-page.ts';
 import { paypalSignature } from './paypal/paypal-signature.ts';
 import { paypalOrders } from './paypal/paypal-wire.ts';
-import { type Clock, createSimulatedOrders, type Schedule, type SimulatedGateway, type SimulatorStore } from './simulator-store.ts';
+import {
+  type Clock,
+  createSimulatedOrders,
+  type Schedule,
+  type SimulatedGateway,
+  type SimulatorStore,
+} from './simulator-store.ts';
 import { createWebhookSender } from './webhook-delivery.ts';
 
 /** The client id of both gateways. */

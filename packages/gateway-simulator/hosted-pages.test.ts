@@ -1,6 +1,14 @@
 import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attempt, type GatewayBench, listedPayments, openGatewayBench, pageOf, SHOP, SIMULATOR } from '../../tests/support/gateway-test-setup.ts';
+import {
+  attempt,
+  type GatewayBench,
+  listedPayments,
+  openGatewayBench,
+  pageOf,
+  SHOP,
+  SIMULATOR,
+} from '../../tests/support/gateway-test-setup.ts';
 
 let bench: GatewayBench;
 beforeEach(() => {

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attempt, type GatewayBench, openGatewayBench } from '../../tests/support/gateway-test-setup.ts';
+import {
+  attempt,
+  type GatewayBench,
+  openGatewayBench,
+} from '../../tests/support/gateway-test-setup.ts';
 
 const MINUTE_MS = 60_000;
 

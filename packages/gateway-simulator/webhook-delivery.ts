@@ -1,4 +1,10 @@
-import type { Clock, Schedule, SimulatedGateway, SimulatorStore, StoredDelivery } from './simulator-store.ts';
+import type {
+  Clock,
+  Schedule,
+  SimulatedGateway,
+  SimulatorStore,
+  StoredDelivery,
+} from './simulator-store.ts';
 
 interface WebhookSenderDeps {
   store: SimulatorStore;

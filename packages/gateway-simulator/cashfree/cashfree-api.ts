@@ -3,9 +3,34 @@ import type { z } from 'zod';
 import { toPaise } from '../amounts.ts';
 import { isSame, parseJson } from '../requests.ts';
 import type { Clock, SimulatedOrders } from '../simulator-store.ts';
-import { beginRefund, type CashfreeEvent, type CashfreeOrder, refundable, terminate } from './cashfree-order-state.ts';
-import { chooseExpiry, createOrderRequest, createRefundRequest, NO_ORDER, type Reply, refuse, refuseInvalid, replay, terminateRequest, toStoredAnswer } from './cashfree-requests.ts';
-import { CASHFREE_VERSION, CASHFREE_VERSIONS, cashfreeNumber, keyAlias, orderEntity, paymentEntity, refundEntity } from './cashfree-wire.ts';
+import {
+  beginRefund,
+  type CashfreeEvent,
+  type CashfreeOrder,
+  refundable,
+  terminate,
+} from './cashfree-order-state.ts';
+import {
+  chooseExpiry,
+  createOrderRequest,
+  createRefundRequest,
+  NO_ORDER,
+  type Reply,
+  refuse,
+  refuseInvalid,
+  replay,
+  terminateRequest,
+  toStoredAnswer,
+} from './cashfree-requests.ts';
+import {
+  CASHFREE_VERSION,
+  CASHFREE_VERSIONS,
+  cashfreeNumber,
+  keyAlias,
+  orderEntity,
+  paymentEntity,
+  refundEntity,
+} from './cashfree-wire.ts';
 
 export interface CashfreeApiDeps {
   orders: SimulatedOrders<CashfreeOrder, CashfreeEvent>;

@@ -2,7 +2,13 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import * as published from '../../../tests/support/cashfree-shapes.ts';
-import { type GatewayBench, openGatewayBench, SECRET, SIMULATOR, WEBHOOK_URLS } from '../../../tests/support/gateway-test-setup.ts';
+import {
+  type GatewayBench,
+  openGatewayBench,
+  SECRET,
+  SIMULATOR,
+  WEBHOOK_URLS,
+} from '../../../tests/support/gateway-test-setup.ts';
 import { SIMULATOR_CLIENT_ID } from '../gateway-simulator.ts';
 
 let bench: GatewayBench;

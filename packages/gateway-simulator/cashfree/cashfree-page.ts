@@ -3,7 +3,14 @@ import { formatPaise } from '../amounts.ts';
 import { type Choice, hostedPage, missingPage } from '../hosted-page.ts';
 import { readForm, UNREADABLE_FORM } from '../requests.ts';
 import type { SimulatedOrders } from '../simulator-store.ts';
-import { type CashfreeEvent, type CashfreeOrder, isPayable, PAY_OUTCOMES, type PayOutcome, pay } from './cashfree-order-state.ts';
+import {
+  type CashfreeEvent,
+  type CashfreeOrder,
+  isPayable,
+  PAY_OUTCOMES,
+  type PayOutcome,
+  pay,
+} from './cashfree-order-state.ts';
 import { cashfreeNumber } from './cashfree-wire.ts';
 
 interface CashfreePageDeps {

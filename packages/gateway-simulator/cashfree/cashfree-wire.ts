@@ -1,7 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
 import { formatMinor, type MinorUnits, toRupees } from '../amounts.ts';
 import type { Clock, OrderKind } from '../simulator-store.ts';
-import { applyDueChanges, type CashfreeEvent, type CashfreeOrder, type CashfreePayment, type CashfreeRefund, nextDue } from './cashfree-order-state.ts';
+import {
+  applyDueChanges,
+  type CashfreeEvent,
+  type CashfreeOrder,
+  type CashfreePayment,
+  type CashfreeRefund,
+  nextDue,
+} from './cashfree-order-state.ts';
 
 /** The version of the webhooks, as set in the dashboard. */
 export const CASHFREE_VERSION = '2025-01-01';

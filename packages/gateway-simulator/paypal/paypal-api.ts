@@ -1,10 +1,35 @@
 import { type Context, Hono } from 'hono';
 import { isSame, parseJson, readForm } from '../requests.ts';
 import type { SimulatedOrders } from '../simulator-store.ts';
-import { addRefund, capture, declineCapture, isForgotten, PAYPAL_ORDER_MS, type PaypalEvent, type PaypalOrder, refundable } from './paypal-order-state.ts';
-import { type Answer, createOrderRequest, notFound, refundRequest, refuse, refuseInvalid, unprocessable, verifyRequest } from './paypal-requests.ts';
+import {
+  addRefund,
+  capture,
+  declineCapture,
+  isForgotten,
+  PAYPAL_ORDER_MS,
+  type PaypalEvent,
+  type PaypalOrder,
+  refundable,
+} from './paypal-order-state.ts';
+import {
+  type Answer,
+  createOrderRequest,
+  notFound,
+  refundRequest,
+  refuse,
+  refuseInvalid,
+  unprocessable,
+  verifyRequest,
+} from './paypal-requests.ts';
 import { isOwnWebhook, issueToken, isToken, paypalId } from './paypal-signature.ts';
-import { approvalUrl, captureResource, minimalOrder, orderResource, type PaypalLinks, refundResource } from './paypal-wire.ts';
+import {
+  approvalUrl,
+  captureResource,
+  minimalOrder,
+  orderResource,
+  type PaypalLinks,
+  refundResource,
+} from './paypal-wire.ts';
 
 export interface PaypalApiDeps {
   orders: SimulatedOrders<PaypalOrder, PaypalEvent>;

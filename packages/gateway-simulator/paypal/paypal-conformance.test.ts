@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { type GatewayBench, openGatewayBench, SECRET, SIMULATOR, WEBHOOK_URLS } from '../../../tests/support/gateway-test-setup.ts';
+import {
+  type GatewayBench,
+  openGatewayBench,
+  SECRET,
+  SIMULATOR,
+  WEBHOOK_URLS,
+} from '../../../tests/support/gateway-test-setup.ts';
 import * as published from '../../../tests/support/paypal-shapes.ts';
 import { SIMULATOR_CLIENT_ID } from '../gateway-simulator.ts';
 import { SIMULATOR_WEBHOOK_ID } from './paypal-signature.ts';

@@ -3,7 +3,15 @@ import { formatMinor } from '../amounts.ts';
 import { type Choice, hostedPage, missingPage } from '../hosted-page.ts';
 import { readForm, UNREADABLE_FORM } from '../requests.ts';
 import type { SimulatedOrders } from '../simulator-store.ts';
-import { APPROVAL_OUTCOMES, type ApprovalOutcome, decide, isApprovable, isForgotten, type PaypalEvent, type PaypalOrder } from './paypal-order-state.ts';
+import {
+  APPROVAL_OUTCOMES,
+  type ApprovalOutcome,
+  decide,
+  isApprovable,
+  isForgotten,
+  type PaypalEvent,
+  type PaypalOrder,
+} from './paypal-order-state.ts';
 import { SIMULATED_PAYER_ID } from './paypal-wire.ts';
 
 interface PaypalPageDeps {

@@ -1,6 +1,13 @@
 import { formatMinor, type MinorUnits, type Money } from '../amounts.ts';
 import type { OrderKind } from '../simulator-store.ts';
-import { applyDueChanges, nextDue, type PaypalCapture, type PaypalEvent, type PaypalOrder, type PaypalRefund } from './paypal-order-state.ts';
+import {
+  applyDueChanges,
+  nextDue,
+  type PaypalCapture,
+  type PaypalEvent,
+  type PaypalOrder,
+  type PaypalRefund,
+} from './paypal-order-state.ts';
 
 /** The account of the payer. */
 export const SIMULATED_PAYER_ID = 'TESTBUYER2345';
