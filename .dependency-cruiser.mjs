@@ -112,7 +112,7 @@ export default {
       severity: 'error',
       from: {
         path: '^src/server/features/',
-        pathNot: '(\\.test\\.ts|payments/simulator-store\\.repository\\.ts)$',
+        pathNot: '(\\.test\\.ts|gateway-simulator/simulator-store\\.repository\\.ts)$',
       },
       to: { path: '^packages/gateway-simulator/' },
     },

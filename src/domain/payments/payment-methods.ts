@@ -105,6 +105,12 @@ export function isPrepaid(name: string | null | undefined): boolean {
   return whenDue(name) === 'before-shipping';
 }
 
+/** Whether the products of an order stay in the cart until it is paid. */
+export function isPlacedOnPaymentPage(name: string | null | undefined): boolean {
+  const method = parsePaymentMethod(name);
+  return method !== null && PAYMENT_TRAITS[method].isPlacedOnPaymentPage;
+}
+
 /** The methods of which an unpaid order waits for its payment. */
 export const PREPAID_METHODS = PAYMENT_METHODS.filter(isPrepaid);
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/accounts.ts';
 import type { NoteOrder, ShipOrder } from '../../../contract/fulfilment.ts';
 import { can } from '../../../domain/orders/state.ts';
-import { isPrepaid } from '../../../domain/payments/payment-methods.ts';
+import { isPlacedOnPaymentPage, isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { orderStateError, ShopError } from '../../platform/http/shop-error.ts';
 import { deleteLines } from '../cart/cart.repository.ts';
@@ -10,7 +10,6 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { OrderChange } from './order-change.service.ts';
-import { isPlacedOnPaymentPage } from './order-placing.service.ts';
 import { stockMoves } from './order-plan.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
@@ -102,7 +101,9 @@ export function createOrderLifecycle({ db, clock, catalogue, promos, change }: L
       }
       await repository.changeOrder(tx, order.id, { paidAt, heldUntil: null });
       await recordEvent(tx, order.id, 'paid');
-      if (isPlacedOnPaymentPage(order)) await deleteLines(tx, order.userId, productIds);
+      // Later, what else is in the cart is of another purchase.
+      if (isPlacedOnPaymentPage(order.paymentMethod))
+        await deleteLines(tx, order.userId, productIds);
       await sendEmail(tx, order, 'paid');
       if (isPrepaid(order.paymentMethod)) await sendEmail(tx, order, 'new-order');
       return true;

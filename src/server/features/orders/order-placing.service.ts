@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { OrderDraftInPaise } from '../../../contract/orders.ts';
 import { unpaidLimitError } from '../../../domain/orders/unpaid-limits.ts';
-import { PAYMENT_TRAITS, parsePaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { isPlacedOnPaymentPage } from '../../../domain/payments/payment-methods.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
@@ -123,7 +123,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
     await sendTogether([
       repository.insertOrders(tx, [{ order, lines, events }]),
       // A cart emptied before its payment succeeded would be a lost sale.
-      isPlacedOnPaymentPage(order) ? undefined : deleteLines(tx, order.userId, ids),
+      isPlacedOnPaymentPage(order.paymentMethod) ? undefined : deleteLines(tx, order.userId, ids),
       // The admin gets an email once the order is paid or confirmed.
       change.sendEmails(
         tx,
@@ -160,12 +160,6 @@ export function createOrderPlacing(deps: PlacingDeps) {
       }
     },
   };
-}
-
-/** Whether its products stay in the cart until it is paid; later, the cart is of another purchase. */
-export function isPlacedOnPaymentPage({ paymentMethod }: OrderRow): boolean {
-  const method = parsePaymentMethod(paymentMethod);
-  return method !== null && PAYMENT_TRAITS[method].isPlacedOnPaymentPage;
 }
 
 function sameOrder(before: OrderRow, fingerprint: string): OrderRow {

@@ -18,7 +18,7 @@ export function paymentRoutes({ payments }: Services): Handlers<typeof paymentsE
     'POST /api/payment/create-session': ({ caller, body, rawHeaders }) =>
       sessions.openCashfree(caller, body, originOf(rawHeaders)),
     'POST /api/payment/paypal': ({ caller, body, rawHeaders }) =>
-      sessions.openPaypal(caller, body.localOrderId, originOf(rawHeaders)),
+      sessions.openPaypal(caller, body, originOf(rawHeaders)),
     'POST /api/payment/verify': ({ caller, body }) => settlement.verify(caller, body),
   };
 }

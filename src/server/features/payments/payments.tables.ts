@@ -6,7 +6,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   unique,
   uuid,
@@ -167,42 +166,3 @@ export const paymentLog = pgTable(
     index('payment_log_by_gateway_order').on(table.gatewayOrderId, table.id),
   ],
 );
-
-/** Simulated orders, each with its payments and refunds as one document. */
-export const simulatorOrders = pgTable(
-  'simulator_orders',
-  {
-    gateway: text('gateway').$type<GatewayName>().notNull(),
-    id: text('id').notNull(),
-    dueAt: at('due_at'),
-    doc: jsonb('doc').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.gateway, table.id] }),
-    index('simulator_orders_due').on(table.dueAt),
-  ],
-);
-
-/** All ids of simulated orders, their own included. */
-export const simulatorIds = pgTable(
-  'simulator_ids',
-  {
-    gateway: text('gateway').$type<GatewayName>().notNull(),
-    id: text('id').notNull(),
-    orderId: text('order_id').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.gateway, table.id] }),
-    index('simulator_ids_of_order').on(table.gateway, table.orderId),
-  ],
-);
-
-/** Simulated webhooks that have not been delivered yet. */
-export const simulatorDeliveries = pgTable('simulator_deliveries', {
-  id: id(),
-  gateway: text('gateway').$type<GatewayName>().notNull(),
-  url: text('url').notNull(),
-  body: text('body').notNull(),
-  tries: integer('tries').notNull(),
-  dueAt: at('due_at').notNull(),
-});

@@ -1,20 +1,13 @@
 import { isUnsent } from '../../../domain/payments/payment-ledger.ts';
-import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import { isOpen, nextPoll } from '../../../domain/payments/refund-states.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
-import {
-  GatewayError,
-  type GatewayRefund,
-  isRefused,
-  type WebhookEvent,
-} from './gateways/gateway.ts';
+import { GatewayError, type GatewayRefund, isRefused } from './gateways/gateway.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import * as repository from './payments.repository.ts';
 import type { RefundsService } from './refunds.service.ts';
 
 type RefundRow = repository.RefundRow;
-type RefundWebhook = Extract<WebhookEvent, { kind: 'refund' }>;
 
 export type RefundSending = ReturnType<typeof createRefundSending>;
 
@@ -114,41 +107,9 @@ export function createRefundSending(deps: PaymentDeps, refunds: RefundsService) 
     return known && repository.claimDue(db, id, now, nextPoll(known, now));
   }
 
-  /**
-   * Applies an event of a known refund. Webhooks arrive in any order: one that contradicts a final
-   * state makes the shop fetch the status, which then counts.
-   */
-  async function applyReport(known: RefundRow, report: GatewayRefund, paymentId?: string) {
-    const { id, state } = known;
-    if (isOpen(known)) return applyEvent(known, { kind: 'reported', id, report, paymentId });
-    if (report.state === state || report.state === 'pending') return;
-    const fetched = await fetchStatus(known);
-    if (fetched) {
-      await applyEvent(known, { kind: 'reported', id, report: fetched, isConfirmed: true });
-    }
-  }
-
-  /**
-   * The refund that the shop has requested and not sent for an order, as its gateway may send it by
-   * itself, perhaps for another payment of the same amount.
-   */
-  async function waitingRefund(
-    payment: repository.PaymentRow | undefined,
-    { amount }: GatewayRefund,
-  ) {
-    const found = payment ? await repository.listRefunds(db, payment.orderId) : [];
-    return found.find(
-      (refund) =>
-        isOpen(refund) &&
-        refund.origin === 'shop' &&
-        refund.gateway === payment?.gateway &&
-        refund.gatewayRefundId === null &&
-        refund.chargedMinor === amount.minor,
-    );
-  }
-
   return {
     send,
+    fetchStatus,
 
     due: (limit: number) => repository.dueRefunds(db, clock.now(), limit),
 
@@ -185,52 +146,5 @@ export function createRefundSending(deps: PaymentDeps, refunds: RefundsService) 
       }
       await applyEvent(refund, { kind: 'polled', id });
     },
-
-    /**
-     * Applies a webhook about a refund; an implausible one is only logged. False when its payment is
-     * not known to the shop. @throws GatewayError
-     */
-    async handleEvent(
-      gateway: GatewayName,
-      event: RefundWebhook,
-      payment: repository.PaymentRow | undefined,
-    ) {
-      const { refund: report, gatewayOrderId, type } = event;
-      const { refundId, gatewayRefundId } = report;
-      const own = refundId === null ? undefined : await repository.findRefund(db, refundId);
-      const known = own ?? (await repository.findRefundAt(db, gateway, gatewayRefundId));
-      const waiting =
-        known || !event.isAutomatic ? undefined : await waitingRefund(payment, report);
-      const found = known ?? waiting;
-      const problem = found
-        ? problemOfKnown(found, gateway, report)
-        : problemOfExternal(payment, report);
-      if (problem) {
-        const orderId = found?.orderId ?? payment?.orderId ?? null;
-        const subject = { orderId, gateway, gatewayOrderId };
-        await log.recordDecision(db, subject, problem, { type, ...report });
-      } else if (found) await applyReport(found, report, waiting && payment?.id);
-      else if (payment) await refunds.recordExternal(gateway, payment, report);
-      return found !== undefined || payment !== undefined;
-    },
   };
-}
-
-/** Why a webhook cannot be about the refund it names; null when it can. */
-function problemOfKnown(refund: RefundRow, gateway: GatewayName, { amount }: GatewayRefund) {
-  if (refund.gateway !== gateway) return 'a refund of another gateway';
-  const isSame = amount.minor === refund.chargedMinor && amount.currency === refund.chargedCurrency;
-  return isSame ? null : 'a refund of another amount than requested';
-}
-
-/** Why a refund that the shop did not request is not recorded; null when it is. */
-function problemOfExternal(
-  payment: repository.PaymentRow | undefined,
-  { amount, state }: GatewayRefund,
-) {
-  if (!payment) return 'a refund of no payment of this shop';
-  if (state === 'failed') return 'a refund made at the gateway failed';
-  if (amount.currency !== payment.chargedCurrency) return 'a refund in another currency';
-  const isWithin = amount.minor > 0 && amount.minor <= payment.chargedMinor;
-  return isWithin ? null : 'a refund of more than the payment, or of nothing';
 }

@@ -32,6 +32,9 @@ const SHORTEST_REUSE_MS = 5 * MINUTE_MS;
 const PAYABLE_MS = 24 * 60 * MINUTE_MS;
 const PHONE_NEEDED = 'Cashfree does not accept this phone number. Please enter another one.';
 
+/** The order to pay; amount and currency are compared with the order's own where they are given. */
+type OpenRequest = Pick<CreateSession, 'localOrderId'> & Partial<CreateSession>;
+
 interface SessionsDeps extends PaymentDeps {
   publicUrl: string;
 }
@@ -128,8 +131,8 @@ export function createSessions(deps: SessionsDeps, settlement: SettlementService
   async function open(
     user: User,
     gateway: GatewayName,
-    orderId: string,
-    { origin, check }: { origin: string; check?: (order: OrderRow) => void },
+    { localOrderId: orderId, ...expected }: OpenRequest,
+    origin: string,
   ): Promise<PaymentSession> {
     await limit.consume(user._id);
     const provider = gateways.providers.get(gateway);
@@ -137,7 +140,7 @@ export function createSessions(deps: SessionsDeps, settlement: SettlementService
     const begin = () =>
       lifecycle.withLock(orderId, async (tx, order) => {
         if (order.userId !== user._id) throw notFound('This order');
-        check?.(order);
+        rejectOtherAmount(order, expected);
         rejectUnpayable(order, gateway, clock.now());
         return { order, attempt: await beginAttempt(tx, order, provider, publicUrl || origin) };
       });
@@ -163,8 +166,7 @@ export function createSessions(deps: SessionsDeps, settlement: SettlementService
      *   PAYMENT_UNAVAILABLE when the gateway fails: the order stays payable
      */
     async openCashfree(user: User, body: CreateSession, origin: string): Promise<CashfreeSession> {
-      const check = (order: OrderRow) => rejectOtherAmount(body, order);
-      const session = await open(user, 'cashfree', body.localOrderId, { origin, check });
+      const session = await open(user, 'cashfree', body, origin);
       const { checkout, reference, gatewayOrderId } = session;
       if (checkout.kind !== 'script') throw new Error('Cashfree pays by its script');
       return {
@@ -176,8 +178,8 @@ export function createSessions(deps: SessionsDeps, settlement: SettlementService
     },
 
     /** Opens a PayPal payment. @throws ShopError as `openCashfree` */
-    async openPaypal(user: User, orderId: string, origin: string): Promise<PaypalSession> {
-      const { checkout, charged, rate } = await open(user, 'paypal', orderId, { origin });
+    async openPaypal(user: User, body: OpenRequest, origin: string): Promise<PaypalSession> {
+      const { checkout, charged, rate } = await open(user, 'paypal', body, origin);
       if (checkout.kind !== 'redirect') throw new Error('PayPal pays on its own page');
       return {
         url: checkout.url,
@@ -224,10 +226,13 @@ function rejectUnpayable(order: OrderRow, gateway: GatewayName, now: Date): void
   throw notPayable(`This order is not paid by ${methodAt(gateway)}.`);
 }
 
-function rejectOtherAmount({ amount, currency }: CreateSession, order: OrderRow): void {
+function rejectOtherAmount(
+  { totalPaise }: OrderRow,
+  { amount = totalPaise, currency = 'INR' }: Omit<OpenRequest, 'localOrderId'>,
+): void {
   const issues = [];
-  if (amount !== order.totalPaise) {
-    const message = `The amount must be the order's own: ${toRupees(order.totalPaise)}`;
+  if (amount !== totalPaise) {
+    const message = `The amount must be the order's own: ${toRupees(totalPaise)}`;
     issues.push({ path: 'amount', message });
   }
   if (currency !== 'INR') issues.push({ path: 'currency', message: 'The currency must be INR' });

@@ -77,8 +77,8 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
       'x-client-secret': settings.secretKey,
       ...(key && { 'x-idempotency-key': key }),
     };
-    const address = ['/orders', ...path.map(encodeURIComponent)].join('/');
-    return send(shape, { operation, path: address, headers, ...given, gatewayOrderId });
+    const request = { operation, path: ['orders', ...path], headers, gatewayOrderId };
+    return send(shape, { ...request, ...given });
   }
 
   const readOrder = (id: string) => callApi(cashfreeOrder, id, 'read order', [id]);

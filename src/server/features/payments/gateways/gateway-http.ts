@@ -27,7 +27,8 @@ export interface GatewayDeps {
 
 export interface GatewayRequest {
   operation: string;
-  path: string;
+  /** The parts of the path below the base address. */
+  path: string[];
   headers: Record<string, string>;
   /** Text is sent unchanged, an object as JSON. */
   body?: string | object;
@@ -108,7 +109,7 @@ export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
     const { operation, gatewayOrderId, headers, isBodyLogged } = request;
     const body = typeof request.body === 'object' ? JSON.stringify(request.body) : request.body;
     const method = request.method ?? (body === undefined ? 'GET' : 'POST');
-    const url = dialect.baseUrl + request.path;
+    const url = [dialect.baseUrl, ...request.path.map(encodeURIComponent)].join('/');
     const base = { gateway, operation, gatewayOrderId, attempt: count, method, url };
     const note = (kind: GatewayLogEntry['kind'], more: object) =>
       record({ ...base, at: clock.now(), kind, ...more });

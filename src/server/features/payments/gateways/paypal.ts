@@ -52,6 +52,8 @@ export const PAYPAL_BASE_URLS = {
   production: 'https://api-m.paypal.com',
 } as const;
 
+const ORDERS = ['v2', 'checkout', 'orders'];
+
 /**
  * PayPal Checkout, Orders API v2: charges a foreign currency. The shop captures every payment itself,
  * so no payment can arrive after its session has expired.
@@ -97,7 +99,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
   const readOrder = (gatewayOrderId: string) =>
     callApi(paypalOrder, {
       operation: 'read order',
-      path: `/v2/checkout/orders/${encodeURIComponent(gatewayOrderId)}`,
+      path: [...ORDERS, gatewayOrderId],
       gatewayOrderId,
     });
 
@@ -118,7 +120,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
     async createSession(request) {
       const amount = chargedAmount(request.amount.paise, settings);
       const body = paypalOrderBody(request, amount, await settings.brandName());
-      const call = { operation: 'create order', path: '/v2/checkout/orders', body };
+      const call = { operation: 'create order', path: ORDERS, body };
       const order = await callApi(paypalOrder, call, request.attemptId);
       return sessionOf(order, amount, settings.rate);
     },
@@ -126,12 +128,10 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
     status,
 
     async capture(gatewayOrderId, requestId) {
-      const path = `/v2/checkout/orders/${encodeURIComponent(gatewayOrderId)}/capture`;
-      const call = { operation: 'capture order', body: {} } as const;
+      const path = [...ORDERS, gatewayOrderId, 'capture'];
+      const call = { operation: 'capture order', path, body: {}, gatewayOrderId };
       try {
-        return toGatewayPayment(
-          await callApi(paypalOrder, { ...call, path, gatewayOrderId }, requestId),
-        );
+        return toGatewayPayment(await callApi(paypalOrder, call, requestId));
       } catch (error) {
         return captureRefused(error, () => status(gatewayOrderId));
       }
@@ -143,7 +143,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
         custom_id: refundId,
         note_to_payer: note,
       };
-      const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
+      const path = ['v2', 'payments', 'captures', captureId, 'refund'];
       const call = { operation: 'create refund', path, body, gatewayOrderId };
       return toGatewayRefund(await callApi(paypalRefund, call, refundId));
     },
@@ -155,7 +155,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
         const ours = refunds?.find((refund) => refund?.custom_id === refundId);
         return ours ? toGatewayRefund(ours) : null;
       }
-      const path = `/v2/payments/refunds/${encodeURIComponent(gatewayRefundId)}`;
+      const path = ['v2', 'payments', 'refunds', gatewayRefundId];
       const call = { operation: 'read refund', path, gatewayOrderId };
       return nullIfNotFound(callApi(paypalRefund, call).then(toGatewayRefund));
     },
@@ -167,7 +167,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
         /(^|\.)paypal\.com$/.test(host) || host === new URL(baseUrl).host;
       const { verification_status } = await callApi(paypalVerification, {
         operation: 'verify webhook',
-        path: '/v1/notifications/verify-webhook-signature',
+        path: ['v1', 'notifications', 'verify-webhook-signature'],
         body: verificationBody(delivery, webhookId, isHost),
         isBodyLogged: true,
       });
@@ -270,7 +270,7 @@ function createPaypalToken(
   async function fetchToken(): Promise<string> {
     const token = await send(paypalToken, {
       operation: 'sign in',
-      path: '/v1/oauth2/token',
+      path: ['v1', 'oauth2', 'token'],
       headers: {
         authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
         'content-type': 'application/x-www-form-urlencoded',

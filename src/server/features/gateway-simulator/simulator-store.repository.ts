@@ -7,7 +7,7 @@ import type {
 import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import { findRow, findRows, lockRow } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { simulatorDeliveries, simulatorIds, simulatorOrders } from './payments.tables.ts';
+import { simulatorDeliveries, simulatorIds, simulatorOrders } from './simulator.tables.ts';
 
 /** The simulator's orders in the shop's database: simulated payments survive a restart. */
 export function createSimulatorStore({ db, pool }: Pick<Database, 'db' | 'pool'>): SimulatorStore {
