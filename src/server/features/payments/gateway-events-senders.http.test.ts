@@ -91,6 +91,17 @@ describe('a capture that PayPal reverses', () => {
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 
+  it('in another currency than the payment is emailed and not counted', async () => {
+    const captureId = (await found()).payments[0]?.reference ?? '';
+    const amount = { currency_code: 'EUR', value: '10.00' };
+    const resource = { id: 'R3', amount, links: linksTo(captureId) };
+    expect((await deliver(eventOf('PAYMENT.CAPTURE.REVERSED', resource))).status).toBe(200);
+    await shop.runJobs();
+    expect(shop.mails.filter(({ subject }) => subject.includes('was reversed'))).toHaveLength(1);
+    expect(await found()).toMatchObject({ refunds: [], refundable: order.totalPrice });
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
+
   it('of no payment of the shop is accepted and only logged', async () => {
     const event = eventOf('PAYMENT.CAPTURE.REVERSED', { id: 'NOBODYS' });
     expect((await deliver(event)).status).toBe(200);

@@ -141,13 +141,19 @@ export function createPaymentAdmin(
         repository.unclearAttempts(db, LONGEST_LIST),
       ]);
       return [
-        ...mismatched.map(({ payment: { id, orderId, recordedAt }, keptPaise }) => ({
-          ...{ _id: id, orderId, need: 'mismatched' as const },
-          ...{ amount: keptPaise, since: recordedAt.toISOString() },
+        ...mismatched.map(({ payment, keptPaise }) => ({
+          _id: payment.id,
+          orderId: payment.orderId,
+          amount: keptPaise,
+          need: 'mismatched' as const,
+          since: payment.recordedAt.toISOString(),
         })),
-        ...unclear.map(({ id, orderId, amountPaise, createdAt }) => ({
-          ...{ _id: id, orderId, need: 'unclear' as const },
-          ...{ amount: amountPaise, since: createdAt.toISOString() },
+        ...unclear.map((attempt) => ({
+          _id: attempt.id,
+          orderId: attempt.orderId,
+          amount: attempt.amountPaise,
+          need: 'unclear' as const,
+          since: attempt.createdAt.toISOString(),
         })),
       ];
     },

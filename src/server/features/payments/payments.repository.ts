@@ -277,10 +277,6 @@ export async function hasRefundedPayment(
   return rows.length > 0;
 }
 
-/** The refunds of one payment, the oldest first. */
-export const refundsOfPayment = (db: DbOrTx, paymentId: string) =>
-  findRows(db, refunds, eq(refunds.paymentId, paymentId), { orderBy: oldestRefundFirst });
-
 /** Stores what differs. */
 export async function updateRefund(db: DbOrTx, before: RefundRow, after: Refund): Promise<void> {
   const known: Partial<Record<string, unknown>> = before;

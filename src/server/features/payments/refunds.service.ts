@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { RefundOrder } from '../../../contract/payment-admin.ts';
-import { formatPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
+import type { MinorUnits } from '../../../domain/money/foreign-amount.ts';
+import { formatPaise, type Paise } from '../../../domain/money/money.ts';
 import {
   type ChargedAmount,
   keptMinor,
@@ -57,18 +58,15 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
   ): Promise<void> {
     const payments = await repository.listPayments(tx, order.id);
     const refunds = await repository.listRefunds(tx, order.id);
-    const facts = { isPaid: order.paidAt !== null, isCancelled: order.cancelledAt !== null };
-    const {
-      changed,
-      effects,
-      jobs: queued,
-    } = applyRefundEvent({ payments, refunds, order: facts, now: clock.now() }, event);
-    for (const refund of changed) {
-      const before = refunds.find(({ id }) => id === refund.id);
-      if (before) await repository.updateRefund(tx, before, refund);
+    const state = { isPaid: order.paidAt !== null, isCancelled: order.cancelledAt !== null };
+    const before = { payments, refunds, order: state, now: clock.now() };
+    const changes = applyRefundEvent(before, event);
+    for (const refund of changes.changed) {
+      const stored = refunds.find(({ id }) => id === refund.id);
+      if (stored) await repository.updateRefund(tx, stored, refund);
       else await repository.insertRefund(tx, { ...refund, ...added, orderId: order.id });
     }
-    for (const effect of effects) {
+    for (const effect of changes.effects) {
       if (effect.kind === 'timeline') {
         await lifecycle.recordEvent(tx, order.id, effect.event, effect.text);
       } else {
@@ -78,7 +76,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
         await log.recordDecision(tx, { orderId: order.id, gateway }, operation, detail);
       }
     }
-    for (const job of queued) {
+    for (const job of changes.jobs) {
       if (job.kind === 'email') {
         await queueEmail(jobs, tx, job.email, job.refundId);
       } else {
@@ -88,7 +86,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     }
   }
 
-  async function request(
+  async function requestPart(
     tx: Tx,
     order: OrderRow,
     { payment, amountPaise, chargedMinor }: ChargedAmount & { payment: repository.PaymentRow },
@@ -99,6 +97,20 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     const refund = { ...given, ...amounts, id, paymentId, gateway };
     await apply(tx, order, { kind: 'requested', refund }, { request, foreignId });
     return id;
+  }
+
+  /** Adds a refund that the shop did not request: someone at the gateway did, or the gateway itself. */
+  async function add(
+    tx: Tx,
+    order: OrderRow,
+    payment: repository.PaymentRow,
+    chargedMinor: MinorUnits,
+    given: Pick<Request, 'note' | 'foreignId'>,
+  ): Promise<string> {
+    const refunded = refundedPart(payment, await repository.listRefunds(tx, order.id));
+    const amountPaise = rupeeShare(payment, refunded, chargedMinor);
+    const request = { ...given, origin: 'gateway', actorId: null, isRequired: false } as const;
+    return requestPart(tx, order, { payment, amountPaise, chargedMinor }, request);
   }
 
   async function split(tx: Tx, orderId: string, amount?: Paise) {
@@ -126,9 +138,12 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     },
 
     /** Requests a refund for an admin. False for an exact repeat, which does nothing. */
-    async request(tx: Tx, order: OrderRow, { key, ...asked }: RefundOrder, actorId: string) {
+    async request(tx: Tx, order: OrderRow, { key, ...requested }: RefundOrder, actorId: string) {
       const before = await repository.findRefund(tx, key);
-      if (before && !(before.orderId === order.id && isDeepStrictEqual(before.request, asked))) {
+      if (
+        before &&
+        !(before.orderId === order.id && isDeepStrictEqual(before.request, requested))
+      ) {
         throw keyReused(before);
       }
       if (before) return false;
@@ -136,7 +151,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
         throw orderStateError('This order has no payment to refund.');
       }
       await dismissOptional(tx, order);
-      const parts = await split(tx, order.id, asked.amount);
+      const parts = await split(tx, order.id, requested.amount);
       const small = parts.find(({ chargedMinor }) => chargedMinor <= 0);
       if (small) {
         const { chargedCurrency } = small.payment;
@@ -145,10 +160,10 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
           `Enter a larger amount: this is less than the smallest amount in ${chargedCurrency}`,
         );
       }
-      const facts = { note: asked.note, actorId, origin: 'admin', isRequired: false } as const;
+      const given = { note: requested.note, actorId, origin: 'admin', isRequired: false } as const;
       for (const [index, part] of parts.entries()) {
-        const first = index === 0 ? { id: key, request: asked } : {};
-        await request(tx, order, part, { ...facts, ...first });
+        const first = index === 0 ? { id: key, request: requested } : {};
+        await requestPart(tx, order, part, { ...given, ...first });
       }
       return true;
     },
@@ -161,16 +176,16 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
       note: string,
     ): Promise<void> {
       const { amountPaise, chargedMinor } = payment;
-      const facts = { note, actorId: null, origin: 'shop', isRequired: true } as const;
-      await request(tx, order, { payment, amountPaise, chargedMinor }, facts);
+      const given = { note, actorId: null, origin: 'shop', isRequired: true } as const;
+      await requestPart(tx, order, { payment, amountPaise, chargedMinor }, given);
     },
 
     /** Refunds what is left of a cancelled order, except amounts below the smallest unit charged. */
     async refundRest(tx: Tx, order: OrderRow, note: string, actorId: string): Promise<void> {
       await dismissOptional(tx, order);
-      const facts = { note, actorId, origin: 'shop', isRequired: true } as const;
+      const given = { note, actorId, origin: 'shop', isRequired: true } as const;
       for (const part of await split(tx, order.id)) {
-        if (part.chargedMinor > 0) await request(tx, order, part, facts);
+        if (part.chargedMinor > 0) await requestPart(tx, order, part, given);
       }
     },
 
@@ -202,52 +217,35 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     },
 
     /** Records a refund that was made in the gateway's dashboard, once. */
-    recordExternal(gateway: GatewayName, payment: repository.PaymentRow, update: GatewayRefund) {
+    recordExternal(gateway: GatewayName, payment: repository.PaymentRow, report: GatewayRefund) {
       return lifecycle.withLock(payment.orderId, async (tx, order) => {
-        const known = await repository.findRefundAt(tx, gateway, update.gatewayRefundId);
-        const refunded = refundedPart(payment, await repository.refundsOfPayment(tx, payment.id));
-        const { minor: chargedMinor } = update.amount;
-        const amountPaise = known ? ZERO : rupeeShare(payment, refunded, chargedMinor);
-        const facts = { note: 'Refunded at the payment gateway', foreignId: update.refundId };
-        const id =
-          known?.id ??
-          (await request(
-            tx,
-            order,
-            { payment, amountPaise, chargedMinor },
-            { ...BY_GATEWAY, ...facts },
-          ));
-        await apply(tx, order, { kind: 'reported', id, report: update });
+        const known = await repository.findRefundAt(tx, gateway, report.gatewayRefundId);
+        const given = { note: 'Refunded at the payment gateway', foreignId: report.refundId };
+        const id = known?.id ?? (await add(tx, order, payment, report.amount.minor, given));
+        await apply(tx, order, { kind: 'reported', id, report });
       });
     },
 
     /**
      * Records money that the gateway took back, once, as a refund that the customer has. Only the admin
-     * is emailed: the shop did not send it.
+     * is emailed: the shop did not send it. An amount in another currency is not counted.
      */
     recordReversal(
       gateway: GatewayName,
       payment: repository.PaymentRow,
-      reversal: ReversalWebhook,
+      { reversalId, amount }: ReversalWebhook,
     ) {
-      const { reversalId, amount } = reversal;
       return lifecycle.withLock(payment.orderId, async (tx, order) => {
         if (await repository.findRefundAt(tx, gateway, reversalId)) return;
-        const refunds = await repository.refundsOfPayment(tx, payment.id);
-        const isSame = amount?.currency === payment.chargedCurrency;
-        const left = Math.max(0, keptMinor(payment, refunds));
-        const chargedMinor = isSame ? Math.min(amount.minor, left) : left;
-        const amountPaise =
-          chargedMinor > 0
-            ? rupeeShare(payment, refundedPart(payment, refunds), chargedMinor)
-            : ZERO;
+        const left = Math.max(0, keptMinor(payment, await repository.listRefunds(tx, order.id)));
+        const isMismatched = amount !== null && amount.currency !== payment.chargedCurrency;
+        const chargedMinor = isMismatched ? 0 : Math.min(amount?.minor ?? left, left);
         const email = `${payment.id}:${reversalId}`;
         if (chargedMinor === 0) {
           return queueEmail(jobs, tx, 'payment-reversed', payment.id, email);
         }
-        const part = { payment, amountPaise, chargedMinor };
-        const facts = { ...BY_GATEWAY, note: 'Taken back by the payment gateway' };
-        const id = await request(tx, order, part, facts);
+        const given = { note: 'Taken back by the payment gateway' };
+        const id = await add(tx, order, payment, chargedMinor, given);
         const report = { state: 'succeeded', gatewayRefundId: reversalId } as const;
         await apply(tx, order, { kind: 'reported', id, report, isAnnounced: true });
         await queueEmail(jobs, tx, 'payment-reversed', id, email);
@@ -257,9 +255,6 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
 }
 
 type ReversalWebhook = Extract<WebhookEvent, { kind: 'reversal' }>;
-
-/** Of a refund that the shop did not request. */
-const BY_GATEWAY = { origin: 'gateway', actorId: null, isRequired: false } as const;
 
 const NOT_POSSIBLE: Record<RefundAction, string> = {
   retry: 'You can only retry a failed refund.',

@@ -43,12 +43,12 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
     return lifecycle.withLock(orderId, async (tx, order) => {
       const attempt = await repository.findAttempt(tx, id);
       if (!attempt) return;
-      const locked = { tx, order, attempt };
-      if (state === 'paid')
-        await recordCaptures(locked, [...(capture ? [capture] : []), ...furtherCaptures]);
-      else if (isSettled(attempt)) return;
-      else if (state === 'failed' || state === 'dropped') {
-        await recordFailure(locked, state, reason);
+      if (state === 'paid') {
+        return recordCaptures(tx, id, capture ? [capture, ...furtherCaptures] : furtherCaptures);
+      }
+      if (isSettled(attempt)) return;
+      if (state === 'failed' || state === 'dropped') {
+        await recordFailure({ tx, order, attempt }, state, reason);
       } else if (state === 'expired' && !isAttemptPending) {
         await repository.updateAttempt(tx, id, { state: 'ended' });
       }
@@ -56,15 +56,13 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
   }
 
   /** The first capture may pay the order; each one works on what those before it have changed. */
-  async function recordCaptures({ tx, ...before }: LockedAttempt, captures: Capture[]) {
-    let locked: LockedAttempt = { tx, ...before };
+  async function recordCaptures(tx: Tx, attemptId: string, captures: Capture[]): Promise<void> {
     for (const capture of captures) {
+      const attempt = await repository.findAttempt(tx, attemptId);
       // A zero-amount capture needs no refund.
-      if (capture.amount.minor === 0) continue;
-      await recordCapture(locked, capture);
-      const attempt = await repository.findAttempt(tx, before.attempt.id);
-      const order = await lifecycle.find(tx, before.order.id);
-      locked = { tx, order, attempt: attempt ?? before.attempt };
+      if (!attempt || capture.amount.minor === 0) continue;
+      const order = await lifecycle.find(tx, attempt.orderId);
+      await recordCapture({ tx, order, attempt }, capture);
     }
   }
 
