@@ -69,8 +69,8 @@ export interface GatewaySimulator {
 }
 
 /**
- * Simulates Cashfree and PayPal: implements their protocols, with pages on which a person chooses the
- * outcome of a payment. No money moves.
+ * Simulates Cashfree and PayPal: implements their protocols, with pages on which a person chooses
+ * the outcome of a payment. No money moves.
  */
 export function createGatewaySimulator(deps: SimulatorDeps): GatewaySimulator {
   const { store, clock, ids, secret, schedule, report, fetch, baseUrl, webhookUrls } = deps;

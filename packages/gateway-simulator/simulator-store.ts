@@ -61,7 +61,7 @@ export interface SimulatorStore {
   moveDelivery(id: string, next: { tries: number; dueAt: Date } | null): Promise<void>;
 }
 
-/** What an action made of an order, and the events its merchant is told of. */
+/** What an action made of an order, and the events sent to its merchant. */
 export interface Change<Doc, Event> {
   order: Doc;
   events: Event[];

@@ -230,10 +230,10 @@ function repeatCreation(order: CashfreeOrder, key: string | undefined, text: str
 
 function newOrder(
   requested: z.output<typeof createOrderRequest>,
-  facts: { key: string | undefined; now: Date; expiresAt: Date; ids: () => string },
+  given: { key: string | undefined; now: Date; expiresAt: Date; ids: () => string },
 ): CashfreeOrder {
   const { customer_details: customer, order_meta: meta } = requested;
-  const { key, now, expiresAt, ids } = facts;
+  const { key, now, expiresAt, ids } = given;
   return {
     cfOrderId: cashfreeNumber(ids()),
     orderId: requested.order_id,

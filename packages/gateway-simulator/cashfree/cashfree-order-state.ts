@@ -64,8 +64,8 @@ const LATE_BANK_MS = 2 * 60_000;
 const REFUND_MS = 30_000;
 
 /**
- * Applies what is due by now: sessions expire, banks answer late, refunds complete. As at Cashfree, a
- * payment begun before the expiry can still succeed after it.
+ * Applies what is due by now: sessions expire, banks answer late, refunds complete. As at Cashfree,
+ * a payment begun before the expiry can still succeed after it.
  */
 export function applyDueChanges(
   order: CashfreeOrder,

@@ -99,9 +99,10 @@ function returnAddress({ returnUrl, orderId }: CashfreeOrder): string | null {
 }
 
 /**
- * The browser script, as `https://sdk.cashfree.com/js/v3/cashfree.js` defines it: `Cashfree({mode})`
- * returns `checkout({paymentSessionId, redirectTarget})`, which opens the payment page and resolves
- * to `{redirect: true}`, or to `{error}`. The page's address is relative to the script.
+ * The browser script, as `https://sdk.cashfree.com/js/v3/cashfree.js` defines it:
+ * `Cashfree({mode})` returns `checkout({paymentSessionId, redirectTarget})`, which opens the
+ * payment page and resolves to `{redirect: true}`, or to `{error}`. The page's address is relative
+ * to the script.
  */
 export const CASHFREE_SCRIPT = `(function () {
   'use strict';

@@ -119,7 +119,9 @@ const REFUND_DESCRIPTIONS: Record<CashfreeRefund['status'], string> = {
   CANCELLED: 'Refund cancelled: the bank returned it',
 };
 
-/** What a webhook says of a payment, amounts with both decimals as Cashfree sends them (`170.00`). */
+/**
+ * What a webhook says of a payment, amounts with both decimals as Cashfree sends them (`170.00`).
+ */
 function paymentWebhook(order: CashfreeOrder, payment: CashfreePayment) {
   const amount = decimal(order.amount);
   return {

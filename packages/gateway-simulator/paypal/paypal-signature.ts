@@ -11,14 +11,14 @@ const TOKEN_SECONDS = 32_400;
 
 /**
  * The signature of a webhook. As at PayPal, it covers the transmission id, the time, the webhook id
- * and the CRC-32 of the body. PayPal signs with a certificate, the simulator with its secret; callers
- * cannot see the difference, as the API verifies webhooks.
+ * and the CRC-32 of the body. PayPal signs with a certificate, the simulator with its secret;
+ * callers cannot see the difference, as the API verifies webhooks.
  */
 function sign(
   secret: string,
-  facts: { id: string; time: string; webhookId: string; body: string },
+  delivery: { id: string; time: string; webhookId: string; body: string },
 ): string {
-  const text = [facts.id, facts.time, facts.webhookId, crc32(facts.body)].join('|');
+  const text = [delivery.id, delivery.time, delivery.webhookId, crc32(delivery.body)].join('|');
   return createHmac('sha256', secret).update(text).digest('base64');
 }
 

@@ -27,8 +27,8 @@ export function pincodesError(list: string): string | null {
 }
 
 /**
- * Why an order cannot be paid in cash on delivery, for the customer; null where it can. `total` is in
- * paise, with the fee.
+ * Why an order cannot be paid in cash on delivery, for the customer; null where it can. `total` is
+ * in paise, with the fee.
  */
 export function cashRefusal(
   rules: CashRules,

@@ -88,7 +88,7 @@ export function unrefundedPart(
   };
 }
 
-/** What of a payment has not been sent back, in the currency charged; negative when too much was. */
+/** What of a payment is not sent back, in the currency charged; negative when too much was. */
 export function keptMinor(payment: LedgerPayment, refunds: readonly LedgerRefund[]): MinorUnits {
   const sent = refunds.filter(({ state }) => state === 'succeeded');
   return payment.chargedMinor - refundedPart(payment, sent).chargedMinor;
@@ -103,8 +103,8 @@ export function refundedPart(
 }
 
 /**
- * `part` paise of a payment in the currency charged, after `refunded`: all parts together are exactly
- * what was charged. 0 when the part is less than the smallest unit.
+ * `part` paise of a payment in the currency charged, after `refunded`: all parts together are
+ * exactly what was charged. 0 when the part is less than the smallest unit.
  */
 export function chargedShare(
   payment: ChargedAmount,

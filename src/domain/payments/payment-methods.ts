@@ -25,15 +25,16 @@ export interface PaymentTraits {
   /** Whether it charges rupees; else another currency, at the exchange rate of the settings. */
   takesRupees: boolean;
   /**
-   * Whether the order is placed on the payment page, before the redirect to the gateway, and the cart
-   * is kept until it is paid; else it is placed on the last page of the checkout (specification §4).
+   * Whether the order is placed on the payment page, before the redirect to the gateway, and the
+   * cart is kept until it is paid; else it is placed on the last page of the checkout
+   * (specification §4).
    */
   isPlacedOnPaymentPage: boolean;
   /** Whether the gateway or the courier requires the customer's phone number. */
   needsPhone: boolean;
   /**
-   * How long the stock of an order is held before a payment is started, in milliseconds; null = it is
-   * not paid before it is shipped.
+   * How long the stock of an order is held before a payment is started, in milliseconds; null = it
+   * is not paid before it is shipped.
    */
   firstHoldMs: number | null;
 }
@@ -120,7 +121,7 @@ export function getGateway(name: string | null | undefined): GatewayName | null 
   return method && PAYMENT_TRAITS[method].gateway;
 }
 
-/** The smallest total that a gateway charges, in paise (Cashfree's `order_amount`: at least 1 rupee). */
+/** The smallest total that a gateway charges, in paise: Cashfree takes 1 rupee or more. */
 export const MIN_GATEWAY_PAISE = paise(100);
 
 /** The payment method of a gateway; null for any other text, such as `manual`. */

@@ -37,11 +37,11 @@ export interface RefundReport {
 /**
  * - `requested`: the shop, the admin or someone at the gateway refunds a payment
  * - `reported`: a status of the gateway. `paymentId`: the payment that it chose among several;
- *   `isConfirmed`: it was asked just now, so that a failure after a success counts; `isReopened`: it
- *   sends a failed refund after all; `isAnnounced`: the customer needs no email
+ *   `isConfirmed`: it was asked just now, so that a failure after a success counts; `isReopened`:
+ *   it sends a failed refund after all; `isAnnounced`: the customer needs no email
  * - `polled`: a poll has ended, perhaps without a result
- * - `retried`, `completed`, `dismissed`: by the admin; the shop retries too. `newId` is the id of the
- *   refund that takes the place of this one
+ * - `retried`, `completed`, `dismissed`: by the admin; the shop retries too. `newId` is the id of
+ *   the refund that takes the place of this one
  */
 export type RefundEvent =
   | { kind: 'requested'; refund: NewRefund }

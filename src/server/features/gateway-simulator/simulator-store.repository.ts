@@ -71,7 +71,9 @@ export function createSimulatorStore({ db, pool }: Pick<Database, 'db' | 'pool'>
 
 type Known = Pick<StoredOrder, 'gateway' | 'id'>;
 
-/** Claims ids for an order; returns those that were free. Sorted, so that two calls cannot deadlock. */
+/**
+ * Claims ids for an order; returns those that were free. Sorted, so that two calls cannot deadlock.
+ */
 async function claimIds(tx: DbOrTx, { gateway, id: orderId }: Known, ids: string[]) {
   const rows = await tx
     .insert(simulatorIds)

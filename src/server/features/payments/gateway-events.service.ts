@@ -137,8 +137,8 @@ export function createGatewayEvents(
   }
 
   /**
-   * Applies a report about a known refund. Webhooks arrive in any order: one that contradicts a final
-   * state makes the shop fetch the status, which then counts.
+   * Applies a report about a known refund. Webhooks arrive in any order: one that contradicts a
+   * final state makes the shop fetch the status, which then counts.
    */
   async function applyReport(
     known: repository.RefundRow,

@@ -58,8 +58,8 @@ export const mailMethodWithheld = job(
 );
 
 /**
- * The gateways of the shop, and the payment methods they offer. The method of a gateway that refuses
- * the shop is taken off the payment page until it works again.
+ * The gateways of the shop, and the payment methods they offer. The method of a gateway that
+ * refuses the shop is taken off the payment page until it works again.
  */
 export function createGatewaysService(deps: GatewaysDeps) {
   const { pool, clock, jobs, mailer, gateways, log, mailShop, shopMailbox } = deps;

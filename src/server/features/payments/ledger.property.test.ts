@@ -23,7 +23,10 @@ function step(action: Step['action'], pick = 0): Step {
   return { action, pick, killAfter: null };
 }
 
-/** A day on which each action has an effect: these picks choose the latest order, parts, and no promo. */
+/**
+ * A day on which each action has an effect: these picks choose the latest order, parts, and no
+ * promo.
+ */
 const FULL_DAY: Step[] = [
   ...(['place', 'open', 'choose', 'verify', 'webhooks', 'an old webhook'] as const),
   ...(['another amount', 'another amount', 'refund', 'refund', 'refunds fail', 'jobs'] as const),
@@ -76,8 +79,8 @@ const steps = fc.array(
 );
 
 /**
- * Whatever happens in whatever order, at the same time, and with the process killed on the way: once
- * everything has arrived the ledger balances. Errors on the way are answers, not errors.
+ * Whatever happens in whatever order, at the same time, and with the process killed on the way:
+ * once everything has arrived the ledger balances. Errors on the way are answers, not errors.
  */
 test('the ledger always balances', { timeout: 300_000 }, async () => {
   await fc.assert(
@@ -106,7 +109,8 @@ async function settleDown({ products, orders }: World): Promise<void> {
   shop.gateways.isBankRefusing = false;
   shop.gateways.troubles.length = 0;
   await pass(shop, 150);
-  // Refunds that failed repeatedly are retried a day later; money of a forged webhook is never refunded.
+  // Refunds that failed repeatedly are retried a day later; money of a forged webhook is never
+  // refunded.
   for (let day = 0; day < 12 && (await isOwing()); day += 1) {
     await shop.gateways.run(25 * 60 * 60_000);
     await pass(shop, 10);

@@ -62,7 +62,7 @@ export function createPaymentAdmin(
     };
   }
 
-  /** Changes an order under its lock; `work` returns what to audit, or null when nothing changed. */
+  /** Changes an order under its lock; `work` returns what to audit, or null for no change. */
   async function change(
     admin: User,
     orderId: string,
@@ -70,9 +70,9 @@ export function createPaymentAdmin(
     work: (tx: Tx, order: OrderRow) => Promise<Record<string, unknown> | null>,
   ): Promise<AdminOrderInPaise> {
     await lifecycle.changeByAdmin(admin, orderId, async (tx, before) => {
-      const facts = await work(tx, before);
-      if (!facts) return null;
-      const after = { ...toAuditFacts(await lifecycle.find(tx, orderId)), ...facts };
+      const recorded = await work(tx, before);
+      if (!recorded) return null;
+      const after = { ...toAuditFacts(await lifecycle.find(tx, orderId)), ...recorded };
       return { action, before: toAuditFacts(before), after };
     });
     return view(admin, orderId);
@@ -106,7 +106,7 @@ export function createPaymentAdmin(
     });
   }
 
-  /** Records an order as paid: its mismatched payments count, the rest was paid outside the shop. */
+  /** Records an order as paid: mismatched payments count, the rest was paid outside the shop. */
   async function settleManually(tx: Tx, order: OrderRow, note: string) {
     const mismatched = await acceptMismatched(tx, order);
     const manual = max(ZERO, subtract(order.totalPaise, mismatched));

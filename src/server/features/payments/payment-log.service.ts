@@ -112,7 +112,7 @@ interface Subject {
 
 export type PaymentLog = ReturnType<typeof createPaymentLog>;
 
-/** The log of everything exchanged and decided about money; secrets are masked before it gets them. */
+/** The log of everything exchanged and decided about money. Its callers mask the secrets. */
 export function createPaymentLog({
   db,
   clock,
@@ -125,7 +125,7 @@ export function createPaymentLog({
 }) {
   const currentOrder = new AsyncLocalStorage<string>();
   return {
-    /** Stores an exchange with a gateway immediately: a transaction that fails does not remove it. */
+    /** Stores an exchange immediately: a transaction that fails does not remove it. */
     async record(entry: GatewayLogEntry): Promise<void> {
       const { gateway, at, kind, operation, gatewayOrderId = null, ...detail } = entry;
       const orderId = currentOrder.getStore() ?? null;

@@ -72,8 +72,8 @@ export const dueAttempts = (db: DbOrTx, now: Date, limit: number) =>
   });
 
 /**
- * Attempts that can still be paid, of orders that can not. An attempt is polled as long as it may be
- * paid, so the index of those due covers it.
+ * Attempts that can still be paid, of orders that can not. An attempt is polled as long as it may
+ * be paid, so the index of those due covers it.
  */
 export const attemptsToTerminate = (
   db: DbOrTx,
@@ -234,8 +234,8 @@ export async function isRefundedInFull(db: DbOrTx, orderId: string): Promise<boo
 }
 
 /**
- * `order_id`, `paise`, `received`: what was refunded of each order, and what was received for it, perhaps
- * more than its total; a subquery for another repository.
+ * `order_id`, `paise`, `received`: what was refunded of each order, and what was received for it,
+ * perhaps more than its total; a subquery for another repository.
  */
 export function refundedByOrder(db: DbOrTx) {
   const received = db

@@ -76,7 +76,7 @@ export const payments = pgTable(
     gateway: text('gateway').$type<GatewayName | 'manual'>().notNull(),
     captureId: text('capture_id').notNull(),
     amountPaise: paiseColumn('amount_paise').notNull(),
-    /** Not the amount or the currency requested: it pays nothing, and needs the admin's attention. */
+    /** Not the amount or the currency requested: it pays nothing, and needs attention. */
     isMismatched: boolean('is_mismatched').notNull().default(false),
     chargedMinor: bigNumber('charged_minor').notNull(),
     chargedCurrency: text('charged_currency').notNull(),

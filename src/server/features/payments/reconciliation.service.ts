@@ -12,7 +12,7 @@ import { isPollingOver, type PaymentStatus, type SettlementService } from './set
 
 type AttemptRow = repository.AttemptRow;
 
-/** Attempts, refunds and orders per run, and its longest duration: the next run is a minute later. */
+/** Attempts, refunds and orders per run, and its longest time: the next one is a minute later. */
 const BATCH = 50;
 const RUN_MS = 45_000;
 const POSTPONE_MS = 2 * 60_000;
@@ -81,7 +81,7 @@ export function createReconciliation(
     return failedPolls > 0 || isPending ? nextCheckAt : null;
   }
 
-  /** The gateway never reported a result: the attempt holds no pieces, and the admin gets an email. */
+  /** The gateway never reported a result: the attempt holds no stock; the admin gets an email. */
   async function stopPolling(tx: Tx, attempt: AttemptRow): Promise<void> {
     await repository.updateAttempt(tx, attempt.id, { state: 'unclear' });
     await log.recordDecision(tx, attempt, 'polling stopped');
@@ -110,7 +110,7 @@ export function createReconciliation(
     });
   }
 
-  /** Polls each gateway's attempts one after the other, all gateways in parallel; then the orders. */
+  /** Polls the attempts of each gateway in turn, all gateways in parallel; then the orders. */
   async function reconcilePayments(errors: unknown[]): Promise<void> {
     const unavailable: Unavailable = new Set();
     const due = await repository.dueAttempts(db, clock.now(), BATCH);
@@ -157,8 +157,8 @@ export function createReconciliation(
 
   return {
     /**
-     * One run of the reconciliation job; does nothing while another run is in progress. An error with
-     * one payment does not stop the others. @throws AggregateError of all errors, at the end
+     * One run of the reconciliation job; does nothing while another run is in progress. An error
+     * with one payment does not stop the others. @throws AggregateError of all errors, at the end
      */
     async run(): Promise<void> {
       const errors: unknown[] = [];

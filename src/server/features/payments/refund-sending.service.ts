@@ -64,7 +64,7 @@ export function createRefundSending(deps: PaymentDeps, refunds: RefundsService) 
     }
   }
 
-  /** The status of a refund at its gateway; null when the gateway has no such refund. @throws GatewayError */
+  /** The status of a refund at its gateway; null where it has none. @throws GatewayError */
   async function fetchStatus(refund: RefundRow): Promise<GatewayRefund | null> {
     const location = await locate(refund);
     if (!location) return null;
@@ -132,8 +132,8 @@ export function createRefundSending(deps: PaymentDeps, refunds: RefundsService) 
     },
 
     /**
-     * Polls a due refund: one the gateway does not know is requested again, a failed one is retried.
-     * Errors are logged; the next run tries again.
+     * Polls a due refund: one the gateway does not know is requested again, a failed one is
+     * retried. Errors are logged; the next run tries again.
      */
     async check({ id }: Pick<RefundRow, 'id'>): Promise<void> {
       const refund = await claim(id);

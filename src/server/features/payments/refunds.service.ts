@@ -45,11 +45,11 @@ type Request = Pick<NewRefund, 'origin' | 'note' | 'actorId' | 'isRequired'> &
 export type RefundsService = ReturnType<typeof createRefunds>;
 
 /**
- * Refunds of orders: never more than was paid in all. The domain decides what an event changes; it is
- * stored here, under the row lock of the order. No gateway is called here.
+ * Refunds of orders: never more than was paid in all. The domain decides what an event changes; it
+ * is stored here, under the row lock of the order. No gateway is called here.
  */
 export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) {
-  /** Stores what an event changes; emails and calls of gateways are jobs of the same transaction. */
+  /** Stores what an event changes; emails and calls are jobs of the same transaction. */
   async function apply(
     tx: Tx,
     order: OrderRow,
@@ -99,7 +99,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     return id;
   }
 
-  /** Adds a refund that the shop did not request: someone at the gateway did, or the gateway itself. */
+  /** Adds a refund that someone at the gateway requested, or the gateway itself. */
   async function add(
     tx: Tx,
     order: OrderRow,
@@ -180,7 +180,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
       await requestPart(tx, order, { payment, amountPaise, chargedMinor }, given);
     },
 
-    /** Refunds what is left of a cancelled order, except amounts below the smallest unit charged. */
+    /** Refunds what is left of a cancelled order, except less than the smallest unit charged. */
     async refundRest(tx: Tx, order: OrderRow, note: string, actorId: string): Promise<void> {
       await dismissOptional(tx, order);
       const given = { note, actorId, origin: 'shop', isRequired: true } as const;
@@ -227,8 +227,8 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     },
 
     /**
-     * Records money that the gateway took back, once, as a refund that the customer has. Only the admin
-     * is emailed: the shop did not send it. An amount in another currency is not counted.
+     * Records money that the gateway took back, once, as a refund that the customer has. Only the
+     * admin is emailed: the shop did not send it. An amount in another currency is not counted.
      */
     recordReversal(
       gateway: GatewayName,

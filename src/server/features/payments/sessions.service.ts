@@ -44,7 +44,7 @@ export function createSessions(deps: SessionsDeps, settlement: SettlementService
   const { pool, clock, lifecycle, gateways, publicUrl } = deps;
   const limit = createLimit(pool, { name: 'pay-user', limit: 60, seconds: 3600 });
 
-  /** The current attempt if it can be reused, else a new one, stored before the gateway is called. */
+  /** The current attempt if it is reusable, else a new one, stored before the gateway is called. */
   async function beginAttempt(tx: Tx, order: OrderRow, provider: PaymentProvider, origin: string) {
     const { gateway } = provider;
     const now = clock.now();
@@ -66,8 +66,8 @@ export function createSessions(deps: SessionsDeps, settlement: SettlementService
   }
 
   /**
-   * Requests the session of an attempt from the gateway. A call whose answer was lost is repeated under
-   * the same id. @throws GatewayError
+   * Requests the session of an attempt from the gateway. A call whose answer was lost is repeated
+   * under the same id. @throws GatewayError
    */
   async function sessionOf(
     attempt: repository.AttemptRow,
@@ -162,8 +162,8 @@ export function createSessions(deps: SessionsDeps, settlement: SettlementService
   return {
     /**
      * Opens a Cashfree payment, or returns the one that is open already.
-     * @throws ShopError BAD_INPUT when amount or currency are not the order's own, ORDER_NOT_PAYABLE,
-     *   PAYMENT_UNAVAILABLE when the gateway fails: the order stays payable
+     * @throws ShopError BAD_INPUT when amount or currency are not the order's own,
+     *   ORDER_NOT_PAYABLE, PAYMENT_UNAVAILABLE when the gateway fails: the order stays payable
      */
     async openCashfree(user: User, body: CreateSession, origin: string): Promise<CashfreeSession> {
       const session = await open(user, 'cashfree', body, origin);

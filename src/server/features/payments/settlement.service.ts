@@ -28,8 +28,8 @@ export type PaymentStatus = Omit<GatewayPayment, 'gatewayOrderId'>;
 export type SettlementService = ReturnType<typeof createSettlement>;
 
 /**
- * Applies payment statuses to orders. Called by the return page, webhooks and the reconciliation job,
- * in any order and repeatedly; idempotent under the order's row lock.
+ * Applies payment statuses to orders. Called by the return page, webhooks and the reconciliation
+ * job, in any order and repeatedly; idempotent under the order's row lock.
  */
 export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
   const { db, pool, clock, jobs, lifecycle, log, gateways } = deps;
@@ -126,7 +126,8 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
   }
 
   /**
-   * The status of a payment at its gateway now. An approved one is captured if its order can be paid.
+   * The status of a payment at its gateway now. An approved one is captured if its order can be
+   * paid.
    * @throws GatewayError also when the shop has no keys of the gateway any more
    */
   async function fetchOrCapturePayment(attempt: AttemptRow): Promise<PaymentStatus> {
@@ -149,7 +150,8 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
 
     /**
      * Fetches the status of a payment, and applies it to the order.
-     * @throws ShopError NOT_FOUND when it is not the caller's, TOO_MANY_REQUESTS, PAYMENT_UNAVAILABLE
+     * @throws ShopError NOT_FOUND when it is not the caller's, TOO_MANY_REQUESTS,
+     *   PAYMENT_UNAVAILABLE
      */
     async verify(user: User, ids: { orderId: string; localOrderId: string }) {
       const attempt = await repository.findAttemptAt(db, ids.orderId);

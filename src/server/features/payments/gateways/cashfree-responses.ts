@@ -148,9 +148,9 @@ export function listSuccesses(listed: z.output<typeof cashfreePayments>) {
 }
 
 /**
- * The payment status of an order. A success counts whatever the status of the order: an expired order
- * may still be paid by a payment begun in time. A success of the full amount counts before a smaller
- * one. A paid order whose payment is not listed yet is pending.
+ * The payment status of an order. A success counts whatever the status of the order: an expired
+ * order may still be paid by a payment begun in time. A success of the full amount counts before a
+ * smaller one. A paid order whose payment is not listed yet is pending.
  */
 export function toGatewayPayment(
   order: Order,
@@ -199,8 +199,8 @@ function stateOf({ order_status }: Order, latest?: Payment): GatewayPayment['sta
 }
 
 /**
- * The captured amount, in the currency of the order. The customer may be charged something else: more
- * with a fee, or another currency with a foreign card; only less than the order is a mismatch.
+ * The captured amount, in the currency of the order. The customer may be charged something else:
+ * more with a fee, or another currency with a foreign card; only less than the order is a mismatch.
  */
 function toCapture(
   payment: Success,
@@ -229,8 +229,9 @@ export function toGatewayRefund(
 }
 
 /**
- * Cashfree's last retry comes 42 minutes after the event, and its documentation does not say whether
- * a retry gets a new timestamp. A replay within the hour changes nothing, as events are idempotent.
+ * Cashfree's last retry comes 42 minutes after the event, and its documentation does not say
+ * whether a retry gets a new timestamp. A replay within the hour changes nothing, as events are
+ * idempotent.
  */
 const STALE_AFTER_MS = 60 * 60_000;
 /** How far the gateway's clock may be ahead of ours. */
@@ -243,8 +244,8 @@ const OUTCOMES = {
 } as const;
 
 /**
- * Verifies and reads a Cashfree webhook: `x-webhook-signature` is the base64 HMAC-SHA256, under one of the
- * active secret keys, of `x-webhook-timestamp` (milliseconds) followed by the unparsed body.
+ * Verifies and reads a Cashfree webhook: `x-webhook-signature` is the base64 HMAC-SHA256, under one
+ * of the active secret keys, of `x-webhook-timestamp` (milliseconds) followed by the unparsed body.
  * @throws WebhookRejection
  */
 export function parseCashfreeWebhook(

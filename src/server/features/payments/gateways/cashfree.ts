@@ -90,9 +90,10 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
     callApi(cashfreeRefund, id, 'read refund', [id, 'refunds', refundId]);
 
   /**
-   * The refund that Cashfree makes by itself, if the order was paid more than once, of this amount and
-   * of a payment that the shop knows; null where the shop has to request it. The API refunds orders, not payments: the shop requests a refund only once
-   * just one payment is left. @throws GatewayError `postponed` until then
+   * The refund that Cashfree makes by itself, if the order was paid more than once, of this amount
+   * and of a payment that the shop knows; null where the shop has to request it. The API refunds
+   * orders, not payments: the shop requests a refund only once just one payment is left.
+   * @throws GatewayError `postponed` until then
    */
   async function automaticRefund(request: RefundRequest) {
     const { gatewayOrderId: id, captureId, amount: requested } = request;
@@ -123,9 +124,9 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
       return isLess(sum(...returned), toPaise(rupees(amount)));
     };
     if (paid.filter(isLeft).every(({ cf_payment_id }) => cf_payment_id === captureId)) return null;
-    const facts = { gateway: 'cashfree', operation: 'create refund' } as const;
+    const failed = { gateway: 'cashfree', operation: 'create refund' } as const;
     const message = 'the order was paid more than once, and Cashfree refunds that by itself';
-    throw new GatewayError('postponed', message, facts);
+    throw new GatewayError('postponed', message, failed);
   }
 
   async function createOrder(request: PaymentSessionRequest) {
@@ -158,8 +159,8 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
         throw refusedOrder('cashfree', 'order_expired', 'the order can no longer be paid');
       }
       if (!paymentSessionId) {
-        const facts = { gateway: 'cashfree', operation: 'create order' } as const;
-        throw new GatewayError('malformed', 'no session to pay the order', facts);
+        const failed = { gateway: 'cashfree', operation: 'create order' } as const;
+        throw new GatewayError('malformed', 'no session to pay the order', failed);
       }
       return {
         gatewayOrderId: order.order_id,

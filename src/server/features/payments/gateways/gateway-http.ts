@@ -82,9 +82,9 @@ export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
       const response = await fetch(url, { ...init, signal, redirect: 'error' });
       return [response, await response.text()];
     } catch (error) {
-      const facts = { gateway, operation };
-      if (!signal.aborted) return new GatewayError('unreachable', causeOf(error), facts);
-      return new GatewayError('timeout', `no answer within ${timeoutMs / 1000} s`, facts);
+      const failed = { gateway, operation };
+      if (!signal.aborted) return new GatewayError('unreachable', causeOf(error), failed);
+      return new GatewayError('timeout', `no answer within ${timeoutMs / 1000} s`, failed);
     }
   }
 
@@ -93,16 +93,16 @@ export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
     const { status } = response;
     if (response.ok && json !== undefined) return { status, json };
     const failure = json === undefined ? null : dialect.readFailure(json);
-    const facts = { gateway, operation, status, code: failure?.code };
+    const failed = { gateway, operation, status, code: failure?.code };
     const message = failure ? `${failure.code}: ${failure.message}` : `answered ${status}`;
     if (status === 429) {
       const retryAfterSeconds = dialect.readRetryAfter(response.headers) ?? DEFAULT_RETRY_SECONDS;
-      return new GatewayError('rate-limited', message, { ...facts, retryAfterSeconds });
+      return new GatewayError('rate-limited', message, { ...failed, retryAfterSeconds });
     }
     const isBusy = failure !== null && dialect.isBusy?.(failure.code);
-    if (status >= 500 || isBusy) return new GatewayError('unreachable', message, facts);
-    if (failure) return new GatewayError('refused', message, facts);
-    return new GatewayError('malformed', `${message}, not in the documented form`, facts);
+    if (status >= 500 || isBusy) return new GatewayError('unreachable', message, failed);
+    if (failure) return new GatewayError('refused', message, failed);
+    return new GatewayError('malformed', `${message}, not in the documented form`, failed);
   }
 
   async function tryOnce(request: GatewayRequest, count: number) {
@@ -141,8 +141,8 @@ export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
         const read = shape.safeParse(outcome.json);
         if (read.success) return read.data;
         const [issue] = read.error.issues;
-        const facts = { gateway, operation: request.operation, status: outcome.status };
-        throw new GatewayError('malformed', `${issue?.path.join('.')}: ${issue?.message}`, facts);
+        const failed = { gateway, operation: request.operation, status: outcome.status };
+        throw new GatewayError('malformed', `${issue?.path.join('.')}: ${issue?.message}`, failed);
       }
       // An earlier try may have been carried out, whatever the last one was answered.
       outcome.isUncertain ||= isUncertain;

@@ -27,9 +27,9 @@ export interface PaymentProvider {
   /** The status of the payment now. Only `paid` is final. */
   status(gatewayOrderId: string): Promise<GatewayPayment>;
   /**
-   * Captures a payment the customer approved; absent where the gateway captures by itself. Returns the
-   * status afterwards, also when it had been captured before, was not yet approved or is declined.
-   * `requestId` is new for each deliberate try.
+   * Captures a payment the customer approved; absent where the gateway captures by itself. Returns
+   * the status afterwards, also when it had been captured before, was not yet approved or is
+   * declined. `requestId` is new for each deliberate try.
    */
   capture?(gatewayOrderId: string, requestId: string): Promise<GatewayPayment>;
   /**
@@ -38,9 +38,9 @@ export interface PaymentProvider {
    */
   terminate?(gatewayOrderId: string): Promise<void>;
   /**
-   * Requests a refund; repeated with the same `refundId` it returns the refund already made, and where
-   * the gateway refunds one of several payments by itself, that refund, with its `captureId`. `postponed`
-   * while it may do so.
+   * Requests a refund; repeated with the same `refundId` it returns the refund already made, and
+   * where the gateway refunds one of several payments by itself, that refund, with its `captureId`.
+   * `postponed` while it may do so.
    */
   refund(request: RefundRequest): Promise<GatewayRefund>;
   /** The status of a refund now; null when the gateway has none with this id. */
@@ -175,7 +175,7 @@ export type WebhookEvent =
       /** Null: all that is left of the payment. */
       amount: Money | null;
     }
-  /** The customer disputes a payment. Money that is taken back is reported as a reversal or refund. */
+  /** The customer disputes a payment. What is taken back is reported as a reversal or refund. */
   | {
       kind: 'dispute';
       type: string;
@@ -215,7 +215,7 @@ type GatewayErrorKind =
   | 'postponed'
   | 'malformed';
 
-interface Facts {
+interface FailedCall {
   gateway: GatewayName;
   /** The operation, such as `create order`. */
   operation: string;
@@ -224,7 +224,7 @@ interface Facts {
   retryAfterSeconds?: number;
 }
 
-/** A failed call to a gateway. The message is for the log, `detail` for the admin; neither is for customers. */
+/** A failed call to a gateway. The message is for the log, `detail` for the admin. */
 export class GatewayError extends Error {
   override name = 'GatewayError';
   readonly kind: GatewayErrorKind;
@@ -238,15 +238,15 @@ export class GatewayError extends Error {
   /** Whether the gateway may have carried out the call: repeat it under the same id. */
   isUncertain: boolean;
 
-  constructor(kind: GatewayErrorKind, message: string, facts: Facts) {
-    super(`${facts.gateway}, ${facts.operation}: ${message}`);
+  constructor(kind: GatewayErrorKind, message: string, call: FailedCall) {
+    super(`${call.gateway}, ${call.operation}: ${message}`);
     this.kind = kind;
-    this.gateway = facts.gateway;
-    this.operation = facts.operation;
+    this.gateway = call.gateway;
+    this.operation = call.operation;
     this.detail = message;
-    this.status = facts.status;
-    this.code = facts.code;
-    this.retryAfterSeconds = facts.retryAfterSeconds;
+    this.status = call.status;
+    this.code = call.code;
+    this.retryAfterSeconds = call.retryAfterSeconds;
     this.isUncertain = kind !== 'refused' && kind !== 'rate-limited';
   }
 }
@@ -327,7 +327,7 @@ export function toPaymentUnavailable(error: unknown): unknown {
   );
 }
 
-/** The error customers see when it is not known whether their payment arrived; other errors unchanged. */
+/** The error customers see when nobody knows yet whether they paid; other errors unchanged. */
 export function toPaymentUnconfirmed(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
   return new ShopError(

@@ -162,7 +162,7 @@ export function toGatewayRefund(refund: z.output<typeof paypalRefund>): GatewayR
   };
 }
 
-/** PayPal retries for three days; a replay within them changes nothing, as events are idempotent. */
+/** PayPal retries for three days. A replay changes nothing, as events are idempotent. */
 const STALE_AFTER_MS = 4 * 24 * 60 * 60_000;
 const CLOCK_SKEW_MS = 5 * 60_000;
 

@@ -55,8 +55,8 @@ export const PAYPAL_BASE_URLS = {
 const ORDERS = ['v2', 'checkout', 'orders'];
 
 /**
- * PayPal Checkout, Orders API v2: charges a foreign currency. The shop captures every payment itself,
- * so no payment can arrive after its session has expired.
+ * PayPal Checkout, Orders API v2: charges a foreign currency. The shop captures every payment
+ * itself, so no payment can arrive after its session has expired.
  */
 export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps): PaymentProvider {
   const { baseUrl } = settings;
@@ -179,8 +179,8 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
 
 /**
  * The status after a refused capture. PayPal answers 422 when it does not take this payment: the
- * instrument is declined, the payer has to act, or a rule forbids it. The attempt has failed then, and
- * can be tried again. Other refusals, as of the shop's keys, say nothing about the payment.
+ * instrument is declined, the payer has to act, or a rule forbids it. The attempt has failed then,
+ * and can be tried again. Other refusals, as of the shop's keys, say nothing about the payment.
  */
 async function captureRefused(error: unknown, status: () => Promise<GatewayPayment>) {
   if (!isRefused(error) || isRefusalOfShop(error)) throw error;
@@ -243,8 +243,8 @@ function sessionOf(
   }
   const approve = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
   if (!approve) {
-    const facts = { gateway: 'paypal', operation: 'create order' } as const;
-    throw new GatewayError('malformed', 'no link to approve the payment', facts);
+    const failed = { gateway: 'paypal', operation: 'create order' } as const;
+    throw new GatewayError('malformed', 'no link to approve the payment', failed);
   }
   return {
     gatewayOrderId: order.id,

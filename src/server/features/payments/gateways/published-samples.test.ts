@@ -6,8 +6,9 @@ import type { GatewayDeps } from './gateway-http.ts';
 import { createPaypalProvider } from './paypal.ts';
 
 /**
- * Answers as the gateways' own descriptions show them, with the fields that the simulator omits: nulls,
- * numbers for texts, foreign cards, fields the shop has no use for. The clients have to read them.
+ * Answers as the gateways' own descriptions show them, with the fields that the simulator omits:
+ * nulls, numbers for texts, foreign cards, fields the shop has no use for. The clients have to read
+ * them.
  */
 const clock = fakeClock('2026-11-21T06:30:00Z');
 

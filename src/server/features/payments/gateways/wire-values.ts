@@ -12,7 +12,7 @@ const EARLIEST = Date.UTC(2000, 0);
 const LATEST = Date.UTC(2100, 0);
 const LONGEST_REASON = 300;
 
-/** More than any saree costs: a thousand million rupees, or of any other currency, in smallest units. */
+/** More than any saree costs: a thousand million of any currency, in its smallest unit. */
 export const LARGEST_MINOR: MinorUnits = 100_000_000_000;
 
 /** An id of the gateway: printable ASCII characters without spaces. */
@@ -46,7 +46,7 @@ export function optionalDetail<Shape extends z.ZodType>(shape: Shape) {
   return shape.nullish().catch(null);
 }
 
-/** A row of a list: null in another form than documented, so that it does not hide the other rows. */
+/** A row of a list; null in another form than documented, so that the other rows are read. */
 export function lenientRow<Shape extends z.ZodType>(shape: Shape) {
   return shape.nullable().catch(null);
 }
