@@ -170,20 +170,14 @@ export function createOrderLifecycle({ db, clock, catalogue, promos, change }: L
         return { action: before ? 'corrected' : 'shipped', before, after: parcel };
       }),
 
-    /** Marks an order as delivered; `collect` records what was paid then, and returns what to audit. */
-    deliver: (
-      admin: User,
-      orderId: string,
-      collect: (tx: Tx, order: OrderRow) => Promise<Record<string, unknown>>,
-    ) =>
-      change.changeByAdmin(admin, orderId, async (tx, order) => {
-        await requireAllowed(tx, order, 'deliver');
-        const deliveredAt = clock.now();
-        await repository.changeOrder(tx, order.id, { deliveredAt, heldUntil: null });
-        await recordEvent(tx, order.id, 'delivered');
-        const after = { deliveredAt: deliveredAt.toISOString(), ...(await collect(tx, order)) };
-        return { action: 'delivered', before: { deliveredAt: null }, after };
-      }),
+    /** Marks an order as delivered. Returns when. */
+    async deliver(tx: Tx, order: OrderRow): Promise<Date> {
+      await requireAllowed(tx, order, 'deliver');
+      const deliveredAt = clock.now();
+      await repository.changeOrder(tx, order.id, { deliveredAt, heldUntil: null });
+      await recordEvent(tx, order.id, 'delivered');
+      return deliveredAt;
+    },
 
     /**
      * Saves the admin's note. The audit log, which is never erased, does not record its text: a

@@ -226,11 +226,13 @@ export function createPaymentAdmin(
       orderId: string,
       isCashReceived: boolean,
     ): Promise<AdminOrderInPaise> {
-      await lifecycle.deliver(admin, orderId, async (tx, order) =>
-        isCashReceived && orderDue(order).cash === 'on-delivery'
-          ? settleManually(tx, order, 'Cash on delivery')
-          : {},
-      );
+      await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
+        const deliveredAt = await lifecycle.deliver(tx, order);
+        const isCollected = isCashReceived && orderDue(order).cash === 'on-delivery';
+        const collected = isCollected ? await settleManually(tx, order, 'Cash on delivery') : {};
+        const after = { deliveredAt: deliveredAt.toISOString(), ...collected };
+        return { action: 'delivered', before: { deliveredAt: null }, after };
+      });
       return view(admin, orderId);
     },
   };
