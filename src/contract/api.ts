@@ -15,7 +15,7 @@ import { paymentAdminEndpoints } from './payment-admin.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { personalDataEndpoints } from './personal-data.ts';
 import { promosEndpoints } from './promos.ts';
-import { insightsEndpoints, reportsEndpoints } from './reports.ts';
+import { reportsEndpoints } from './reports.ts';
 import { shopEndpoints } from './shop.ts';
 import { themeEndpoints } from './theme.ts';
 import { visitsEndpoints } from './visits.ts';
@@ -41,7 +41,6 @@ export const api = {
   ...paymentsEndpoints,
   ...paymentAdminEndpoints,
   ...promosEndpoints,
-  ...insightsEndpoints,
   ...reportsEndpoints,
   ...visitsEndpoints,
   ...webhooksEndpoints,

@@ -92,7 +92,30 @@ export const stockReportSchema = periodSchema
 export type StockReport = z.input<typeof stockReportSchema>;
 export type StockReportInPaise = z.output<typeof stockReportSchema>;
 
+/** The dashboard's cards and charts (specification §2, Admin dashboard). */
+export const dashboardSchema = z
+  .object({
+    totalUsers: count,
+    totalOrders: count,
+    totalRevenue: rupeesSchema.meta({ description: 'Sum over all orders' }),
+    paidRevenue: rupeesSchema.meta({ description: 'Of which paid' }),
+    cashDue: z
+      .object({ count, total: rupeesSchema })
+      .meta({ description: 'Delivered orders whose cash has not arrived yet' }),
+    totalProducts: count,
+    ordersByMonth: z.array(z.object({ month: z.string(), count })),
+    ordersByWeekday: z.array(z.object({ day: z.string(), lastWeek: count, thisWeek: count })),
+  })
+  .meta({ id: 'Dashboard' });
+export type Dashboard = z.input<typeof dashboardSchema>;
+export type DashboardInPaise = z.output<typeof dashboardSchema>;
+
 export const reportsEndpoints = endpoints({
+  'GET /api/dashboard': {
+    summary: "Figures of the dashboard's cards and charts",
+    access: 'admin',
+    answer: dashboardSchema,
+  },
   'GET /api/admin/reports/sales': {
     summary: 'Paid orders of a period, by day, month, city or payment method',
     access: 'admin',
@@ -116,31 +139,5 @@ export const reportsEndpoints = endpoints({
     access: 'admin',
     query: periodQuerySchema,
     answer: stockReportSchema,
-  },
-});
-
-/** The dashboard's cards and charts (specification §2, Admin dashboard). */
-export const dashboardSchema = z
-  .object({
-    totalUsers: count,
-    totalOrders: count,
-    totalRevenue: rupeesSchema.meta({ description: 'Sum over all orders' }),
-    paidRevenue: rupeesSchema.meta({ description: 'Of which paid' }),
-    cashDue: z
-      .object({ count, total: rupeesSchema })
-      .meta({ description: 'Delivered orders whose cash has not arrived yet' }),
-    totalProducts: count,
-    ordersByMonth: z.array(z.object({ month: z.string(), count })),
-    ordersByWeekday: z.array(z.object({ day: z.string(), lastWeek: count, thisWeek: count })),
-  })
-  .meta({ id: 'Dashboard' });
-export type Dashboard = z.input<typeof dashboardSchema>;
-export type DashboardInPaise = z.output<typeof dashboardSchema>;
-
-export const insightsEndpoints = endpoints({
-  'GET /api/dashboard': {
-    summary: "Figures of the dashboard's cards and charts",
-    access: 'admin',
-    answer: dashboardSchema,
   },
 });

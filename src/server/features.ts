@@ -26,7 +26,7 @@ import {
   paymentWork,
 } from './features/payments/payments.routes.ts';
 import { promoRoutes } from './features/promos/promos.routes.ts';
-import { dashboardRoutes, reportRoutes } from './features/reports/reports.routes.ts';
+import { reportRoutes } from './features/reports/reports.routes.ts';
 import { shopRoutes, shopWork, themeRoutes } from './features/shop/shop.routes.ts';
 import { visitRoutes } from './features/visits/visits.routes.ts';
 import { webhookRoutes, webhookWork } from './features/webhooks/webhooks.routes.ts';
@@ -60,7 +60,6 @@ export function createHandlers(services: Services): Handlers<Api> {
     ...themeRoutes(services),
     ...promoRoutes(services),
     ...contactRoutes(services),
-    ...dashboardRoutes(services),
     ...reportRoutes(services),
     ...visitRoutes(services),
     ...auditRoutes(services),

@@ -58,6 +58,28 @@ it('the log names the orders of a request, by which an answer leads to its order
   });
 });
 
+it('jobs hold ids and kinds, never what a customer typed', async () => {
+  const { token } = await shop.customer('shopping@example.com');
+  const { fullName, password, phone, address } = PRIVATE;
+  const email = 'jobs@example.com';
+  const draft = draftOf(itemOf(await shop.product(), 10_000));
+  const shippingAddress = { ...draft.shippingAddress, address, phone };
+  await send({ fetch }, 'POST /api/user/signup', { body: { email, fullName, password } });
+  await send({ fetch }, 'POST /api/orders', { token, body: { ...draft, shippingAddress } });
+  await send({ fetch }, 'POST /api/contact', {
+    body: { name: fullName, email, phone, subject: fullName, message: address },
+  });
+  await send({ fetch }, 'POST /api/user/forgot-password', { body: { email } });
+  const { rows } = await shop.database.pool.query('select name, payload from fake_jobs');
+  const names = ['accounts.mail-confirm-link', 'orders.mail', 'contact.mail-message'];
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  // Looking the address of a reset up before its job runs would tell whether there is an account.
+  const others = rows.filter(({ name }) => name !== 'accounts.mail-reset-link');
+  expect(others.length).toBeLessThan(rows.length);
+  const values = others.flatMap(({ payload }) => Object.values<string>(payload));
+  expect(values.filter((value) => !/^(?:[\da-f-]{36}|[a-z-]+)$/.test(value))).toEqual([]);
+});
+
 it('the log holds nothing private after failures of many kinds', async () => {
   const { token } = await shop.customer(PRIVATE.email);
   const { token: ownerToken } = await shop.admin();

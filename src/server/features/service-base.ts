@@ -5,7 +5,7 @@ import type { Platform } from '../platform/process/platform.ts';
 import type { AccountsService } from './accounts/accounts.service.ts';
 import type { AuditService } from './audit/audit.service.ts';
 
-/** What services get beyond the features they use: the platform, and facts of the shop. */
+/** What services can need beyond other features; each says which of it with `Pick`. */
 export interface ServiceBase extends Platform {
   audit: AuditService;
   accounts: AccountsService;

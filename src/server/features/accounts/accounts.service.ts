@@ -196,8 +196,6 @@ export function createAccountsService(deps: AccountsDeps) {
     /** The users that match a search, as a subquery for another feature's repository. */
     matchingUserIds: (search: string) => matchingUsers(db, search),
 
-    count: () => repository.countUsers(db),
-
     async namesOf(ids: string[]): Promise<Map<string, string>> {
       const rows = ids.length > 0 ? await repository.findUsers(db, ids) : [];
       return new Map(rows.map(({ id, name }) => [id, name]));

@@ -46,7 +46,7 @@ export function createAdminAccounts({ db, pool, clock, audit, secondFactor }: Ad
   /** Records what the shop itself or an operator's command did to an account. */
   function recordAction(tx: Tx, id: string, action: string): Promise<void> {
     const subject = { kind: 'customer', id, label: '' } as const;
-    return audit.record(tx, { actorId: null, action, subject });
+    return audit.recordAndEmptyCache(tx, { actorId: null, action, subject });
   }
 
   return {

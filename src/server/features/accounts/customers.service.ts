@@ -15,7 +15,7 @@ import type { OrdersService } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './accounts.repository.ts';
 
-interface CustomersDeps extends ServiceBase {
+interface CustomersDeps extends Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'audit'> {
   orders: OrdersService;
   contact: ContactService;
 }
@@ -68,7 +68,7 @@ export function createCustomersService(deps: CustomersDeps) {
   async function eraseOwnIn(tx: Tx, user: repository.UserRow): Promise<void> {
     await eraseIn(tx, user, { isEmailOurs: user.emailVerified });
     const action = 'erased';
-    await audit.record(tx, { actorId: user.id, action, subject: subjectOf(user) });
+    await audit.recordAndEmptyCache(tx, { actorId: user.id, action, subject: subjectOf(user) });
   }
 
   return {
@@ -91,7 +91,7 @@ export function createCustomersService(deps: CustomersDeps) {
         else if ((await repository.countAdmins(tx)) === 1)
           throw new ShopError('LAST_ADMIN', LAST_ADMIN);
         await repository.changeUser(tx, id, { isAdmin, updatedAt: clock.now() });
-        await audit.record(tx, {
+        await audit.recordAndEmptyCache(tx, {
           actorId: caller._id,
           action: isAdmin ? 'made an administrator' : 'no longer made an administrator',
           subject: subjectOf(user),
@@ -108,7 +108,7 @@ export function createCustomersService(deps: CustomersDeps) {
         const count = await repository.countActiveSessions(tx, id, clock.now());
         if (count === 0) return;
         await repository.deleteSessions(tx, id);
-        await audit.record(tx, {
+        await audit.recordAndEmptyCache(tx, {
           actorId: caller._id,
           action: 'signed out everywhere',
           subject: subjectOf(user),
@@ -149,7 +149,7 @@ export function createCustomersService(deps: CustomersDeps) {
         const openOrders = unpaidOrders + undeliveredOrders;
         if (openOrders !== asked.openOrders) throw ordersChanged(openOrders);
         await eraseIn(tx, user);
-        await audit.record(tx, {
+        await audit.recordAndEmptyCache(tx, {
           actorId: caller._id,
           action: 'erased',
           subject: subjectOf(user),

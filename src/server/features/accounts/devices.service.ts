@@ -6,7 +6,11 @@ import * as repository from './accounts.repository.ts';
 import { type Auth, bearerSession } from './auth.ts';
 
 /** The devices on which a customer is signed in: one for each session. */
-export function createDevicesService({ db, clock, auth }: ServiceBase & { auth: Auth }) {
+export function createDevicesService({
+  db,
+  clock,
+  auth,
+}: Pick<ServiceBase, 'db' | 'clock'> & { auth: Auth }) {
   const tokenOf = async (headers: Headers) => (await bearerSession({ db, auth }, headers))?.token;
 
   return {

@@ -29,7 +29,12 @@ export const mailPasswordChanged = job(
 const TEN_MINUTES = 600;
 const HOUR = 3600;
 
-export function createPasswordsService(deps: ServiceBase & { auth: Auth; emailProof: EmailProof }) {
+export function createPasswordsService(
+  deps: Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'jobs' | 'mailer' | 'mailShop'> & {
+    auth: Auth;
+    emailProof: EmailProof;
+  },
+) {
   const { db, pool, clock, auth, jobs, mailer, mailShop, emailProof } = deps;
   const limits = {
     forgotAddress: createLimit(pool, { name: 'forgot-ip', limit: 30, seconds: TEN_MINUTES }),

@@ -12,7 +12,7 @@ import * as repository from './accounts.repository.ts';
 import { type Auth, bearerSession } from './auth.ts';
 import type { SecondFactorService } from './second-factor/second-factor.service.ts';
 
-interface PersonalDataDeps extends ServiceBase {
+interface PersonalDataDeps extends Pick<ServiceBase, 'db' | 'pool' | 'clock'> {
   auth: Auth;
   cart: CartService;
   contact: ContactService;

@@ -34,16 +34,20 @@ export function createAuditService({ clock }: { clock: Clock }) {
     };
   }
 
-  async function recordAll(tx: Tx, entries: AuditEntry[]): Promise<void> {
+  async function recordAllAndEmptyCache(tx: Tx, entries: AuditEntry[]): Promise<void> {
     await repository.insertEntries(tx, entries.map(rowOf));
     await notifyContentChange(tx);
   }
 
   return {
-    /** Records a change in the transaction that makes it; public pages may show it in every process. */
-    record: (tx: Tx, entry: AuditEntry): Promise<void> => recordAll(tx, [entry]),
+    /**
+     * Records a change in the transaction that makes it. When that commits, every process empties its
+     * public cache: public pages may show what has changed.
+     */
+    recordAndEmptyCache: (tx: Tx, entry: AuditEntry): Promise<void> =>
+      recordAllAndEmptyCache(tx, [entry]),
 
-    recordAll,
+    recordAllAndEmptyCache,
   };
 }
 

@@ -26,7 +26,7 @@ async function note(at: string, entry: Omit<AuditEntry, 'subject'>, kind: AuditS
   shop.clock.set(at);
   const subject = { kind, id: '1', label: `the ${kind}` };
   await inTransaction(shop.database.pool, (tx) =>
-    shop.services.audit.record(tx, { ...entry, subject }),
+    shop.services.audit.recordAndEmptyCache(tx, { ...entry, subject }),
   );
 }
 

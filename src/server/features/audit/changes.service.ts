@@ -4,7 +4,11 @@ import type { ServiceBase } from '../service-base.ts';
 import * as repository from './audit.repository.ts';
 
 /** The audit log; admins' names are joined when it is read, not stored with the entries. */
-export function createChangesService({ db, accounts, timeZone }: ServiceBase) {
+export function createChangesService({
+  db,
+  accounts,
+  timeZone,
+}: Pick<ServiceBase, 'db' | 'accounts' | 'timeZone'>) {
   async function actorsOf(ids: string[]): Promise<Map<string, ChangeActor>> {
     const names = await accounts.namesOf(ids);
     return new Map(ids.map((id) => [id, { _id: id, name: names.get(id) ?? null }]));

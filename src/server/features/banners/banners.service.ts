@@ -29,7 +29,11 @@ const STALE =
   'Someone else changed the banners. Your changes are not saved yet: choose what to keep, then save again.';
 
 /** The banners of the home page: the default ones, until the owner saves others. */
-export function createBannersService(deps: ServiceBase & { catalogue: CatalogueService }) {
+export function createBannersService(
+  deps: Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'pictureStore' | 'onPictureAdded' | 'audit'> & {
+    catalogue: CatalogueService;
+  },
+) {
   const { db, pool, clock, audit, catalogue, pictureStore, onPictureAdded } = deps;
 
   async function listOn(on: DbOrTx): Promise<BannerList> {
@@ -55,7 +59,7 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
       const { isOwn, rows } = await next(tx);
       await repository.replaceBanners(tx, { version: version + 1, isOwn }, rows);
       const after = await listOn(tx);
-      await audit.record(tx, {
+      await audit.recordAndEmptyCache(tx, {
         actorId: caller._id,
         action,
         subject: { kind: 'banner', id: 'home', label: 'list of the home page' },

@@ -10,7 +10,7 @@ import { heldPieces } from '../orders/unpaid-orders.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './cart.repository.ts';
 
-interface CartDeps extends ServiceBase {
+interface CartDeps extends Pick<ServiceBase, 'db' | 'clock'> {
   catalogue: CatalogueService;
 }
 

@@ -49,7 +49,12 @@ export function lineConflict(product: ProductSnapshot): LineConflictInPaise {
   return { product: productId, name, price: unitPaise, countInStock: stock };
 }
 
-export function createCatalogueService(deps: ServiceBase) {
+export function createCatalogueService(
+  deps: Pick<
+    ServiceBase,
+    'db' | 'pool' | 'clock' | 'audit' | 'accounts' | 'publicUrl' | 'pictureStore' | 'onPictureAdded'
+  >,
+) {
   const { db, clock } = deps;
   const categories = createCategories(deps);
   const views = createProductViews({ clock, categories });

@@ -18,7 +18,12 @@ export type ContactService = ReturnType<typeof createContactService>;
 
 export const mailMessage = job('contact.mail-message', z.object({ messageId: z.uuid() }));
 
-export function createContactService(deps: ServiceBase) {
+export function createContactService(
+  deps: Pick<
+    ServiceBase,
+    'db' | 'pool' | 'clock' | 'jobs' | 'mailer' | 'audit' | 'accounts' | 'mailShop' | 'shopMailbox'
+  >,
+) {
   const { db, pool, clock, jobs, mailer, audit, accounts, mailShop, shopMailbox } = deps;
   const limit = createLimit(pool, { name: 'contact-ip', limit: 10, seconds: 600 });
 
@@ -77,7 +82,7 @@ export function createContactService(deps: ServiceBase) {
           answeredBy: isAnswered ? caller._id : null,
         };
         await repository.setAnswered(tx, after);
-        await audit.record(tx, {
+        await audit.recordAndEmptyCache(tx, {
           actorId: caller._id,
           action: isAnswered ? 'answered' : 'opened again',
           subject: { kind: 'message', id, label: '' },

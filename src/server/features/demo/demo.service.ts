@@ -5,7 +5,7 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import * as orders from '../orders/orders.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 
-interface DemoDeps extends ServiceBase {
+interface DemoDeps extends Pick<ServiceBase, 'db' | 'pool' | 'audit' | 'accounts'> {
   catalogue: CatalogueService;
 }
 
@@ -39,7 +39,12 @@ export function createDemoService(deps: DemoDeps) {
         const removed = { products: count, orders: orderCount, customers };
         if (count + orderCount + customers > 0) {
           const subject = { kind: 'demo data', id: 'demo', label: 'demo data' } as const;
-          await audit.record(tx, { actorId, action: 'removed', subject, before: removed });
+          await audit.recordAndEmptyCache(tx, {
+            actorId,
+            action: 'removed',
+            subject,
+            before: removed,
+          });
         }
         return { ...removed, pictures };
       });

@@ -10,7 +10,7 @@ import type { OrderLifecycle, OrderRow } from './order-lifecycle.service.ts';
 import * as repository from './orders.repository.ts';
 import type { OrdersService } from './orders.service.ts';
 
-interface InvoicesDeps extends ServiceBase {
+interface InvoicesDeps extends Pick<ServiceBase, 'db' | 'clock' | 'accounts'> {
   lifecycle: OrderLifecycle;
   orders: OrdersService;
   shop: ShopService;

@@ -119,7 +119,7 @@ export function createOrderChange({ pool, clock, audit, jobs, promos }: OrderCha
         const change = await work(tx, await lock(tx, orderId));
         if (!change) return;
         const subject = { kind: 'order', id: orderId, label: shortId(orderId) } as const;
-        await audit.record(tx, { actorId: admin._id, subject, ...change });
+        await audit.recordAndEmptyCache(tx, { actorId: admin._id, subject, ...change });
       });
     },
   };

@@ -38,7 +38,12 @@ export interface OrderEmail {
 
 export type OrderEmails = ReturnType<typeof createOrderEmails>;
 
-export function createOrderEmails(deps: ServiceBase) {
+export function createOrderEmails(
+  deps: Pick<
+    ServiceBase,
+    'db' | 'pool' | 'clock' | 'mailer' | 'accounts' | 'mailShop' | 'shopMailbox'
+  >,
+) {
   const { db, pool, clock, mailer, mailShop, accounts, shopMailbox } = deps;
 
   /** What an email says, in two round trips; null where the order or its customer is gone. */

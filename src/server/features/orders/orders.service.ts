@@ -5,16 +5,9 @@ import type {
   QuoteInPaise,
   QuoteQuery,
 } from '../../../contract/orders.ts';
-import type { DashboardInPaise } from '../../../contract/reports.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search-text.ts';
 import type { OrderTotals } from '../../../domain/money/order-totals.ts';
-import {
-  dashboardFrom,
-  ordersByMonth,
-  ordersByWeek,
-} from '../../../domain/orders/dashboard-buckets.ts';
 import { type PromoRule, promoLabel } from '../../../domain/promos/promo.ts';
-import { shopDay } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
@@ -30,7 +23,7 @@ import { type DemoOrder, demoOrderRows } from './order-rows.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
-interface OrdersDeps extends ServiceBase {
+interface OrdersDeps extends Pick<ServiceBase, 'db' | 'pool' | 'accounts' | 'timeZone'> {
   catalogue: CatalogueService;
   promos: PromosService;
   shop: ShopService;
@@ -39,7 +32,7 @@ interface OrdersDeps extends ServiceBase {
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export function createOrdersService(deps: OrdersDeps) {
-  const { db, pool, clock, catalogue, promos, accounts, shop, timeZone } = deps;
+  const { db, pool, catalogue, promos, accounts, shop, timeZone } = deps;
   // Promo codes can be guessed here.
   const quoteLimit = createLimit(pool, { name: 'quote-user', limit: 120, seconds: 600 });
 
@@ -102,25 +95,6 @@ export function createOrdersService(deps: OrdersDeps) {
       const selection = { filters: { ...query, search }, users, timeZone: await timeZone() };
       const page = await orderList.listSelected(db, selection);
       return { ...page, items: await viewsOf(page.items) };
-    },
-
-    /** Figures of the dashboard's cards and charts, in the shop's time zone. */
-    async dashboard(): Promise<DashboardInPaise> {
-      const zone = await timeZone();
-      const today = shopDay(clock.now(), zone);
-      const [totalUsers, totalProducts, totals, days] = await Promise.all([
-        accounts.count(),
-        catalogue.countForSale(),
-        orderList.totals(db),
-        orderList.countByDay(db, dashboardFrom(today), zone),
-      ]);
-      return {
-        totalUsers,
-        totalProducts,
-        ...totals,
-        ordersByMonth: ordersByMonth(days, today),
-        ordersByWeekday: ordersByWeek(days, today),
-      };
     },
 
     latest: () => repository.findLatest(db),

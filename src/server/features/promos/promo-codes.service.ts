@@ -16,7 +16,9 @@ import { findOrders } from '../orders/orders.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './promos.repository.ts';
 
-export function createPromoCodesService(deps: ServiceBase) {
+export function createPromoCodesService(
+  deps: Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'audit' | 'accounts' | 'timeZone'>,
+) {
   const { db, pool, clock, audit, accounts, timeZone } = deps;
 
   async function find(id: string, on: DbOrTx = db): Promise<repository.CountedPromo> {
@@ -61,7 +63,7 @@ export function createPromoCodesService(deps: ServiceBase) {
       const added = promoView({ ...row, uses: 0 }, await today());
       await inTransaction(pool, async (tx) => {
         if (!(await repository.insertPromo(tx, row))) throw taken(row.code);
-        await audit.record(tx, {
+        await audit.recordAndEmptyCache(tx, {
           actorId: caller._id,
           action: 'added',
           subject: subjectOf(row),
@@ -85,7 +87,7 @@ export function createPromoCodesService(deps: ServiceBase) {
         if (held.version !== version) throw stale(promoView(held, day));
         const row = { ...held, ...columnsOf({ ...form, code: held.code }), version: version + 1 };
         await repository.updatePromo(tx, row);
-        await audit.record(tx, {
+        await audit.recordAndEmptyCache(tx, {
           actorId: caller._id,
           action: 'changed',
           subject: subjectOf(held),

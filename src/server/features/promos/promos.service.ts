@@ -21,7 +21,11 @@ export interface PromoCustomer {
 
 export type PromosService = ReturnType<typeof createPromosService>;
 
-export function createPromosService({ db, clock, timeZone }: ServiceBase) {
+export function createPromosService({
+  db,
+  clock,
+  timeZone,
+}: Pick<ServiceBase, 'db' | 'clock' | 'timeZone'>) {
   /** @throws ShopError PROMO_REFUSED with a text for the customer */
   async function grant(
     on: DbOrTx,

@@ -1,4 +1,5 @@
 import type {
+  DashboardInPaise,
   ProductSalesReportInPaise,
   SalesReportInPaise,
   StockReportInPaise,
@@ -6,19 +7,27 @@ import type {
 } from '../../../contract/reports.ts';
 import { sum } from '../../../domain/money/money.ts';
 import {
+  dashboardFrom,
+  ordersByMonth,
+  ordersByWeek,
+} from '../../../domain/reports/dashboard-buckets.ts';
+import {
   type PRODUCT_SALES_BY,
   type ReportPeriod,
   reportPeriod,
   type SALES_BY,
 } from '../../../domain/reports/report-period.ts';
 import { shopDay } from '../../../domain/time/calendar.ts';
+import { countUsers } from '../accounts/accounts.repository.ts';
+import { countForSale } from '../catalogue/catalogue.repository.ts';
 import { productPlaces, stockReport } from '../catalogue/editing/product-stock.service.ts';
-import * as sales from '../orders/sales-reports.repository.ts';
+import { countByDay, orderTotals } from '../orders/order-list.repository.ts';
 import { refundedByOrder } from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
+import * as sales from './reports.repository.ts';
 
-interface ReportsDeps extends ServiceBase {
+interface ReportsDeps extends Pick<ServiceBase, 'db' | 'clock' | 'timeZone'> {
   shop: ShopService;
 }
 
@@ -27,7 +36,7 @@ type Asked = Partial<ReportPeriod>;
 export type Reports = ReturnType<typeof createReports>;
 
 /**
- * Reports of the shop's sales, for the admin and the accountant. A sale is an order that was paid, on the
+ * The dashboard's figures, and reports of the shop's sales for the admin and the accountant. A sale is an order that was paid, on the
  * day of its payment; what was refunded since stands beside it.
  */
 export function createReports({ db, clock, timeZone, shop }: ReportsDeps) {
@@ -39,6 +48,25 @@ export function createReports({ db, clock, timeZone, shop }: ReportsDeps) {
   const days = ({ from, to }: ReportPeriod) => ({ from, to });
 
   return {
+    /** Figures of the dashboard's cards and charts, in the shop's time zone. */
+    async dashboard(): Promise<DashboardInPaise> {
+      const zone = await timeZone();
+      const today = shopDay(clock.now(), zone);
+      const [totalUsers, totalProducts, totals, days] = await Promise.all([
+        countUsers(db),
+        countForSale(db),
+        orderTotals(db),
+        countByDay(db, dashboardFrom(today), zone),
+      ]);
+      return {
+        totalUsers,
+        totalProducts,
+        ...totals,
+        ordersByMonth: ordersByMonth(days, today),
+        ordersByWeekday: ordersByWeek(days, today),
+      };
+    },
+
     async sales({
       by,
       ...asked

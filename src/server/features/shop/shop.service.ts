@@ -159,7 +159,7 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
         }
         const saved = savedFrom(settings, before);
         if (!(await repository.keepSettings(tx, version, saved))) return false;
-        await audit.record(tx, {
+        await audit.recordAndEmptyCache(tx, {
           actorId: admin._id,
           action: 'changed',
           subject: { kind: 'settings', id: 'shop', label: 'shop settings' },

@@ -75,7 +75,7 @@ export function createThemeService({ db, pool, clock, audit, pictureStore }: The
         if (!isCurrent) throw new ShopError('STALE_VERSION', STALE, { current: view });
         const used = THEME_PICTURES.map((use) => theme[use]);
         await repository.noteThemePictureUse(tx, used, clock.now());
-        await audit.record(tx, {
+        await audit.recordAndEmptyCache(tx, {
           actorId: admin._id,
           action: 'changed',
           subject: { kind: 'theme', id: 'shop', label: 'theme' },

@@ -24,7 +24,7 @@ const REPORTS_PER_MINUTE = 120;
 /** A report covers no more days, or its rows could not be read. */
 const MOST_DAYS = 400;
 
-interface VisitsDeps extends ServiceBase {
+interface VisitsDeps extends Pick<ServiceBase, 'db' | 'clock'> {
   shop: ShopService;
   reports: Reports;
 }

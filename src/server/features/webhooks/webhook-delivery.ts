@@ -18,7 +18,11 @@ import type { ServiceBase } from '../service-base.ts';
 import { signatureHeaders } from './webhook-signature.ts';
 import * as repository from './webhooks.repository.ts';
 
-export interface WebhooksDeps extends ServiceBase {
+export interface WebhooksDeps
+  extends Pick<
+    ServiceBase,
+    'db' | 'pool' | 'clock' | 'jobs' | 'audit' | 'mailer' | 'mailShop' | 'shopMailbox'
+  > {
   orders: OrdersService;
   authSecret: string;
   /** Private addresses and plain HTTP are allowed, for development. */
@@ -156,7 +160,7 @@ export function createDeliveries(deps: WebhooksDeps) {
     await inTransaction(pool, async (tx) => {
       if (!(await repository.switchOff(tx, webhook.id))) return;
       await repository.giveUpPending(tx, webhook.id, SWITCHED_OFF);
-      await deps.audit.record(tx, {
+      await deps.audit.recordAndEmptyCache(tx, {
         actorId: null,
         action: 'switched off',
         subject: { kind: 'webhook', id: webhook.id, label: webhook.url },

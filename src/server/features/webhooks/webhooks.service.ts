@@ -55,7 +55,12 @@ export function createWebhooks(deps: WebhooksDeps) {
         const added = await repository.insertWebhook(tx, row);
         const subject = { kind: 'webhook', id: added.id, label: added.url } as const;
         const after = { ...form };
-        await audit.record(tx, { actorId: admin._id, action: 'added', subject, after });
+        await audit.recordAndEmptyCache(tx, {
+          actorId: admin._id,
+          action: 'added',
+          subject,
+          after,
+        });
         return added;
       });
       return { webhook: viewOf(webhook), secret };
@@ -74,7 +79,7 @@ export function createWebhooks(deps: WebhooksDeps) {
           await repository.giveUpPending(tx, id, SWITCHED_OFF);
         }
         const { url, events, isEnabled } = before;
-        await audit.record(tx, {
+        await audit.recordAndEmptyCache(tx, {
           actorId: admin._id,
           action: 'changed',
           subject: { kind: 'webhook', id, label: form.url },
@@ -101,7 +106,11 @@ export function createWebhooks(deps: WebhooksDeps) {
           previousSecretUntil: canSign ? previousSecretUntil(clock.now()) : null,
         });
         const subject = { kind: 'webhook', id, label: before.url } as const;
-        await audit.record(tx, { actorId: admin._id, action: 'secret renewed', subject });
+        await audit.recordAndEmptyCache(tx, {
+          actorId: admin._id,
+          action: 'secret renewed',
+          subject,
+        });
       });
       return { webhook: await find(id), secret };
     },
@@ -113,7 +122,12 @@ export function createWebhooks(deps: WebhooksDeps) {
         await repository.deleteWebhook(tx, id);
         const subject = { kind: 'webhook', id, label: url } as const;
         const before = { url, events };
-        await audit.record(tx, { actorId: admin._id, action: 'removed', subject, before });
+        await audit.recordAndEmptyCache(tx, {
+          actorId: admin._id,
+          action: 'removed',
+          subject,
+          before,
+        });
       });
     },
 

@@ -14,7 +14,8 @@ import { confirmsEmail } from './email-proof-token.ts';
 
 const HOUR = 3600;
 
-interface EmailProofDeps extends ServiceBase {
+interface EmailProofDeps
+  extends Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'jobs' | 'mailer' | 'accounts' | 'mailShop'> {
   authSecret: string;
   lifecycle: OrderLifecycle;
 }

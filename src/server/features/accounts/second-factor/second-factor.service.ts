@@ -77,7 +77,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
 
   function record(tx: Tx, userId: string, action: string): Promise<void> {
     const subject = { kind: 'customer', id: userId, label: '' } as const;
-    return audit.record(tx, { actorId: userId, action, subject });
+    return audit.recordAndEmptyCache(tx, { actorId: userId, action, subject });
   }
 
   return {

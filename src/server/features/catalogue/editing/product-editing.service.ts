@@ -68,7 +68,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
           [{ ...row, createdAt: now, updatedAt: now }],
           shown.map((picture, position) => ({ ...picture, productId: id, position })),
         );
-        await audit.record(tx, {
+        await audit.recordAndEmptyCache(tx, {
           actorId,
           action: 'added',
           subject: { kind: 'product', id, label: name },
@@ -96,7 +96,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
           hiddenAt: change.isHidden ? (row.hiddenAt ?? now) : null,
           updatedAt: now,
         });
-        await audit.record(tx, {
+        await audit.recordAndEmptyCache(tx, {
           actorId,
           action: 'changed',
           subject: { kind: 'product', id, label: change.name },
@@ -120,7 +120,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
         const images = shown.map((image) => ({ ...image, id: newId(), productId: copy.id }));
         const [row] = await insertProducts(tx, [copy], images);
         if (!row) throw new Error(`The copy of product ${id} was not inserted`);
-        await audit.record(tx, {
+        await audit.recordAndEmptyCache(tx, {
           actorId,
           action: 'added',
           subject: { kind: 'product', id: copy.id, label: copy.name },
@@ -143,7 +143,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
         const row = await removeProduct(tx, id, clock.now());
         const label = orNotFound(row, 'This product').name;
         const subject = { kind: 'product', id, label } as const;
-        await audit.record(tx, { actorId, action: 'removed', subject });
+        await audit.recordAndEmptyCache(tx, { actorId, action: 'removed', subject });
       });
     },
   };

@@ -47,7 +47,7 @@ export function createProductStock({
         if ('error' in changed) throw invalidField('pieces', changed.error);
         const after = changed.stock;
         await repository.setStock(tx, id, after);
-        await audit.record(tx, {
+        await audit.recordAndEmptyCache(tx, {
           actorId,
           action: 'changed',
           subject: { kind: 'product', id, label: name },

@@ -17,7 +17,11 @@ import { getDetails, type ProductViews } from '../product-views.ts';
 import * as repository from './editing.repository.ts';
 
 /** What the parts of product editing need. */
-export interface ProductEditingDeps extends ServiceBase {
+export interface ProductEditingDeps
+  extends Pick<
+    ServiceBase,
+    'db' | 'pool' | 'clock' | 'audit' | 'accounts' | 'publicUrl' | 'pictureStore'
+  > {
   categories: Categories;
   views: ProductViews;
 }
@@ -138,7 +142,7 @@ export function createProductWriter({ clock, audit, categories }: ProductEditing
       before: edit.kind === 'new' ? null : toAuditValues(edit.before),
       after: { ...toAuditValues(edit.after), ...(source && { source }) },
     }));
-    await audit.recordAll(tx, entries);
+    await audit.recordAllAndEmptyCache(tx, entries);
     const stockChanges = changed.flatMap(({ id, before, after }) => ({
       ...{ productId: id, at: now, actorId, reason, note: note || null },
       before: before.countInStock,

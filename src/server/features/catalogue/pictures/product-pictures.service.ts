@@ -28,7 +28,9 @@ import * as repository from './pictures.repository.ts';
 export type ProductPictures = ReturnType<typeof createProductPictures>;
 
 /** Keeps picture rows and picture files consistent. */
-export function createProductPictures(deps: ServiceBase) {
+export function createProductPictures(
+  deps: Pick<ServiceBase, 'db' | 'pool' | 'pictureStore' | 'onPictureAdded'>,
+) {
   const { db, pool, pictureStore, onPictureAdded } = deps;
 
   /** Locks in one order, so that two transactions with several pictures do not deadlock. */
@@ -115,7 +117,7 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
     const after = await shownOn(tx, id);
     const mainColour = after[0]?.colours[0] ?? null;
     const changed = await updateProduct(tx, id, { mainColour, updatedAt: clock.now() });
-    await audit.record(tx, {
+    await audit.recordAndEmptyCache(tx, {
       actorId,
       action: 'changed',
       subject: { kind: 'product', id, label: name },
