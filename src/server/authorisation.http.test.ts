@@ -4,7 +4,7 @@ import { draftOf, itemOf } from '../../tests/support/order-draft.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../tests/support/test-shop.ts';
 import { type Api, api } from '../contract/api.ts';
 import { splitName } from '../contract/endpoint.ts';
-import { newId } from './platform/db/ids.ts';
+import { newId } from './platform/db/columns.ts';
 
 const ROLES = ['visitor', 'unproven', 'demoted', 'other', 'admin', 'owner'] as const;
 type Role = (typeof ROLES)[number];

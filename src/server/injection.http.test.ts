@@ -8,7 +8,7 @@ import { openTestShop, type SignedIn, type TestShop } from '../../tests/support/
 import { type Api, api } from '../contract/api.ts';
 import { type Endpoint, splitName } from '../contract/endpoint.ts';
 import { tidyText } from '../domain/text/text.ts';
-import { newId } from './platform/db/ids.ts';
+import { newId } from './platform/db/columns.ts';
 
 /** Texts that have broken other shops, each for another reader of text. */
 const CORPUS = {

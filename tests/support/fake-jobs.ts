@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { newId } from '../../src/server/platform/db/columns.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
-import { newId } from '../../src/server/platform/db/ids.ts';
 import type { Jobs, Work } from '../../src/server/platform/jobs/jobs.ts';
 import type { Clock } from '../../src/server/platform/process/platform.ts';
 

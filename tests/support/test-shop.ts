@@ -22,8 +22,8 @@ import {
   type PaymentLog,
 } from '../../src/server/features/payments/payment-log.service.ts';
 import { listWork } from '../../src/server/features.ts';
+import { newId } from '../../src/server/platform/db/columns.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
-import { newId } from '../../src/server/platform/db/ids.ts';
 import { inTransaction } from '../../src/server/platform/db/transactions.ts';
 import type { Mail, Mailer } from '../../src/server/platform/mail/mail.ts';
 import {

@@ -12,8 +12,8 @@ import {
   notInArray,
   sql,
 } from 'drizzle-orm';
+import { isId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { isId } from '../../platform/db/ids.ts';
 import { findRow, findRows, hasId, lockRow } from '../../platform/db/queries.ts';
 import { credentials, secondFactors, sessions, users, verifications } from './accounts.tables.ts';
 

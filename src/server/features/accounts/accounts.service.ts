@@ -4,8 +4,8 @@ import type { Session, SignIn, SignUp, User } from '../../../contract/accounts.t
 import type { UserQuery } from '../../../contract/customers.ts';
 import { MAX_USER_AGENT } from '../../../domain/accounts/device-name.ts';
 import { confirmationEnd } from '../../../domain/orders/unpaid-limits.ts';
+import { newId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/ids.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';

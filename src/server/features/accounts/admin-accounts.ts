@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/ids.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';

@@ -3,7 +3,7 @@ import { refused, send } from '../../../../tests/support/http-call.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { PersonalData } from '../../../contract/personal-data.ts';
-import { newId } from '../../platform/db/ids.ts';
+import { newId } from '../../platform/db/columns.ts';
 
 const PASSWORD = 'correct horse';
 

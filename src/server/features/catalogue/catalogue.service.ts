@@ -1,7 +1,7 @@
 import type { Category, ProductInPaise } from '../../../contract/catalogue.ts';
 import type { LineConflictInPaise } from '../../../contract/errors.ts';
+import { isId, newId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { isId, newId } from '../../platform/db/ids.ts';
 import { sendTogether } from '../../platform/db/transactions.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
 import type { StoredPicture } from '../../platform/pictures/picture-files.ts';

@@ -5,8 +5,8 @@ import {
   type Category as TreeCategory,
   UNKNOWN_SUB_CATEGORY,
 } from '../../../domain/catalogue/category-tree.ts';
+import { newId } from '../../platform/db/columns.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/ids.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField } from '../../platform/http/shop-error.ts';

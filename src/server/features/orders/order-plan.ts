@@ -19,7 +19,7 @@ import {
 } from '../../../domain/payments/payment-methods.ts';
 import { type PromoValue, promoDiscount } from '../../../domain/promos/promo.ts';
 import { PHONE_REQUIRED, phoneNumber } from '../../../domain/text/phone.ts';
-import { isId } from '../../platform/db/ids.ts';
+import { isId } from '../../platform/db/columns.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import { lineConflict, type ProductSnapshot } from '../catalogue/catalogue.service.ts';
 

@@ -3,7 +3,7 @@ import { DEFAULT_PRICING, orderTotals } from '../../../domain/money/order-totals
 import type { OrderEventKind } from '../../../domain/orders/state.ts';
 import { confirmationEnd } from '../../../domain/orders/unpaid-limits.ts';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
-import { newId } from '../../platform/db/ids.ts';
+import { newId } from '../../platform/db/columns.ts';
 import type { OrderPlan } from './order-plan.ts';
 import type {
   NewOrderEvent,

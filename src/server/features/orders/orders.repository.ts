@@ -17,8 +17,8 @@ import {
   sum,
 } from 'drizzle-orm';
 import { type OrderFacts, whatIsDue } from '../../../domain/orders/state.ts';
+import { isId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { isId } from '../../platform/db/ids.ts';
 import { findRow, findRows, hasId, hasRow, lockName, lockRow } from '../../platform/db/queries.ts';
 import { pictureSrc } from '../../platform/pictures/picture-files.ts';
 import { invoices, orderEvents, orderLines, orders } from './orders.tables.ts';

@@ -11,7 +11,7 @@ import {
   PAYMENT_METHODS,
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
-import { newId } from '../../platform/db/ids.ts';
+import { newId } from '../../platform/db/columns.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { notFound, ShopError } from '../../platform/http/shop-error.ts';
 import { job } from '../../platform/jobs/jobs.ts';

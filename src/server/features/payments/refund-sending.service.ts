@@ -1,6 +1,6 @@
 import { isUnsent } from '../../../domain/payments/payment-ledger.ts';
 import { isOpen, nextPoll } from '../../../domain/payments/refund-states.ts';
-import { newId } from '../../platform/db/ids.ts';
+import { newId } from '../../platform/db/columns.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { GatewayError, type GatewayRefund, isRefused } from './gateways/gateway.ts';
 import type { PaymentDeps } from './gateways.service.ts';

@@ -18,8 +18,8 @@ import {
   type NewRefund,
   type RefundEvent,
 } from '../../../domain/payments/refunds.ts';
+import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/ids.ts';
 import {
   invalidField,
   orderStateError,

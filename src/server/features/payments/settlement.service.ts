@@ -1,8 +1,8 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { PaymentOutcome, PaymentVerdict } from '../../../contract/payments.ts';
 import { worthInPaise } from '../../../domain/money/foreign-amount.ts';
+import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/ids.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
 import { orderDue } from '../orders/order-change.service.ts';

@@ -7,8 +7,8 @@ import {
 import { ZERO } from '../../../domain/money/money.ts';
 import { type PromoRule, promoLabel, promoState } from '../../../domain/promos/promo.ts';
 import { shopDay } from '../../../domain/time/calendar.ts';
+import { newId } from '../../platform/db/columns.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/ids.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, orNotFound, ShopError } from '../../platform/http/shop-error.ts';

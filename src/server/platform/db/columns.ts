@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type AnyPgColumn,
   bigint,
@@ -8,7 +9,18 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Paise } from '../../../domain/money/money.ts';
-import { newId } from './ids.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** A random UUID (v4): ids are shown cut to 8 characters, which time-ordered ids would repeat. */
+export function newId(): string {
+  return randomUUID();
+}
+
+/** False for text that is no UUID, which the database would reject as malformed. */
+export function isId(text: string): boolean {
+  return UUID.test(text);
+}
 
 /** A timestamp with millisecond precision, as in JavaScript, so that cursors compare exactly. */
 export const at = (name: string) =>

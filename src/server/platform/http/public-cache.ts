@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
-import { newId } from '../db/ids.ts';
+import { newId } from '../db/columns.ts';
 import type { Metrics } from '../process/metrics.ts';
 import type { HttpEnv } from './http-env.ts';
 

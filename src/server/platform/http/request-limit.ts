@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { newId } from '../db/ids.ts';
+import { newId } from '../db/columns.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { isPrivateNetwork } from './client-address.ts';
 import type { HttpEnv } from './http-env.ts';

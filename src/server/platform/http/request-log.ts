@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { newId } from '../db/ids.ts';
+import { newId } from '../db/columns.ts';
 import { type Logger, redact } from '../process/logger.ts';
 import { collectOrderNotes, type Metrics, type OrderNote } from '../process/metrics.ts';
 import type { HttpEnv } from './http-env.ts';

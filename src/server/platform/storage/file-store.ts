@@ -1,6 +1,6 @@
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { newId } from '../db/ids.ts';
+import { newId } from '../db/columns.ts';
 
 /** Files by name, such as `pictures/5f0c….avif`, in a folder or an object store. */
 export interface FileStore {

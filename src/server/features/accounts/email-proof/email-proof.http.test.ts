@@ -7,7 +7,7 @@ import {
   type SignedIn,
   type TestShop,
 } from '../../../../../tests/support/test-shop.ts';
-import { newId } from '../../../platform/db/ids.ts';
+import { newId } from '../../../platform/db/columns.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const PASSWORD = 'a new silk';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
 import type { SecondFactorKey } from '../../../../contract/accounts.ts';
-import { newId } from '../../../platform/db/ids.ts';
+import { newId } from '../../../platform/db/columns.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { toTimeStep, totpCode } from './totp.ts';
 

@@ -7,7 +7,7 @@ import type {
 } from '../../../../contract/catalogue-editing.ts';
 import { copyName } from '../../../../domain/catalogue/product-editing.ts';
 import { toRupees } from '../../../../domain/money/money.ts';
-import { newId } from '../../../platform/db/ids.ts';
+import { newId } from '../../../platform/db/columns.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import type { ListPage } from '../../../platform/http/endpoint-route.ts';
 import { orNotFound } from '../../../platform/http/shop-error.ts';

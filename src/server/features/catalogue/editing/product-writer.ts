@@ -6,8 +6,8 @@ import {
 import type { Issue } from '../../../../contract/errors.ts';
 import type { NotedReason } from '../../../../domain/catalogue/product-editing.ts';
 import { toRupees } from '../../../../domain/money/money.ts';
+import { newId } from '../../../platform/db/columns.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { newId } from '../../../platform/db/ids.ts';
 import { orNotFound, ShopError } from '../../../platform/http/shop-error.ts';
 import { pictureSrc } from '../../../platform/pictures/picture-files.ts';
 import type { ServiceBase } from '../../service-base.ts';

@@ -6,8 +6,8 @@ import type {
   ProductEditInPaise,
 } from '../../../../contract/catalogue-editing.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
+import { isId } from '../../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
-import { isId } from '../../../platform/db/ids.ts';
 import { lockName } from '../../../platform/db/queries.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { ShopError } from '../../../platform/http/shop-error.ts';
