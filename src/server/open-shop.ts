@@ -10,7 +10,7 @@ import { createPaymentLog } from './features/payments/payment-log.service.ts';
 import { type OpenGateways, offeredMethods, openGateways } from './gateways.ts';
 import { listenForContentChanges } from './platform/db/content-changes.ts';
 import { type Database, migrateDatabase, openDatabase } from './platform/db/database.ts';
-import { storedValue } from './platform/db/queries.ts';
+import { storedValue } from './platform/db/stored-values.repository.ts';
 import { createPublicCache } from './platform/http/public-cache.ts';
 import { createJobs } from './platform/jobs/job-queue.repository.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';

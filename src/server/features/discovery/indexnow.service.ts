@@ -1,6 +1,6 @@
 import { productPath } from '../../../domain/catalogue/product.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { setStoredValue, storedValue } from '../../platform/db/queries.ts';
+import { setStoredValue, storedValue } from '../../platform/db/stored-values.repository.ts';
 import type { Clock } from '../../platform/process/platform.ts';
 import type { AllProducts } from '../catalogue/storefront/all-products.service.ts';
 

@@ -16,7 +16,7 @@ import {
 import { factsLeft, type ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import { lastBackup } from '../../platform/backup/backup.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { setStoredValue } from '../../platform/db/queries.ts';
+import { setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import type { GatewaysService } from '../payments/gateways.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ShopProcess, ShopService } from '../shop/shop.service.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/payments/payment-methods.ts';
 import type { GoLiveStep, RunnableStep, StepResult } from '../../../domain/shop/go-live.ts';
 import { truncate } from '../../../domain/text/text.ts';
-import { setStoredValue } from '../../platform/db/queries.ts';
+import { setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import { getMailRefusal } from '../../platform/mail/mail.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';

@@ -22,10 +22,10 @@ import { countUsers } from '../accounts/accounts.repository.ts';
 import { countForSale } from '../catalogue/catalogue.repository.ts';
 import { productPlaces, stockReport } from '../catalogue/editing/product-stock.service.ts';
 import { countByDay, orderTotals } from '../orders/order-list.repository.ts';
+import * as sales from '../orders/sales-reports.repository.ts';
 import { refundedByOrder } from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
-import * as sales from './reports.repository.ts';
 
 interface ReportsDeps extends Pick<ServiceBase, 'db' | 'clock' | 'timeZone'> {
   shop: ShopService;

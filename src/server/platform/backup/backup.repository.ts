@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../db/database.ts';
 import { storedValues } from '../db/platform.tables.ts';
-import { setStoredValue } from '../db/queries.ts';
+import { setStoredValue } from '../db/stored-values.repository.ts';
 
 const LAST_BACKUP = 'last-backup';
 

@@ -2,7 +2,6 @@ import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { isId } from './columns.ts';
 import type { DbOrTx } from './database.ts';
-import { storedValues } from './platform.tables.ts';
 
 /** Whether a row has this id. A text that is no UUID, which PostgreSQL would reject, is no id. */
 export const hasId = (column: PgColumn, id: string): SQL =>
@@ -89,23 +88,4 @@ export function atStart(text: string): string {
 
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
-}
-
-/**
- * The value stored under a name, generated on first use; processes that start together get the same
- * one.
- */
-export async function storedValue(db: DbOrTx, name: string, make: () => string): Promise<string> {
-  await db.insert(storedValues).values({ name, value: make() }).onConflictDoNothing();
-  const [row] = await db.select().from(storedValues).where(eq(storedValues.name, name));
-  if (!row) throw new Error(`The value ${name} was not stored`);
-  return row.value;
-}
-
-/** Stores a value under a name, in the place of an earlier one. */
-export async function setStoredValue(db: DbOrTx, name: string, value: string): Promise<void> {
-  await db
-    .insert(storedValues)
-    .values({ name, value })
-    .onConflictDoUpdate({ target: storedValues.name, set: { value } });
 }

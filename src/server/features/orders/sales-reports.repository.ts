@@ -17,7 +17,7 @@ import {
   type SALES_BY,
 } from '../../../domain/reports/report-period.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { orderLines, orders } from '../orders/orders.tables.ts';
+import { orderLines, orders } from './orders.tables.ts';
 
 /** Which paid orders: those paid on the days of a period of the time zone. */
 export interface SalesPeriod extends ReportPeriod {
