@@ -129,7 +129,7 @@ describe('an action', () => {
     expect(jobs).toEqual([{ kind: 'send', refundId: 'next' }]);
   });
 
-  it('completes an overdue refund by hand, and polls on', () => {
+  it('completes an overdue refund manually, and polls on', () => {
     const event = {
       kind: 'completed',
       id: 'refund',

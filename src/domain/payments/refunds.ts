@@ -37,7 +37,7 @@ export interface RefundReport {
 /**
  * - `requested`: the shop, the admin or someone at the gateway refunds a payment
  * - `reported`: a status of the gateway. `paymentId`: the payment that it chose among several;
- *   `isConfirmed`: it was asked just now, so that a failure after a success counts; `isReopened`:
+ *   `isConfirmed`: it was fetched just now, so that a failure after a success counts; `isReopened`:
  *   it sends a failed refund after all; `isAnnounced`: the customer needs no email
  * - `polled`: a poll has ended, perhaps without a result
  * - `retried`, `completed`, `dismissed`: by the admin; the shop retries too. `newId` is the id of
@@ -151,7 +151,7 @@ function request(work: Work, given: NewRefund): Refund {
 
 /**
  * A success counts also after a failure, since the gateway's own ledger is right; a failure after a
- * success only when the gateway was asked just now.
+ * success only when it was fetched just now.
  */
 function report(work: Work, event: EventOf<'reported'>): void {
   const { report: update, paymentId, isConfirmed, isReopened, isAnnounced = false } = event;

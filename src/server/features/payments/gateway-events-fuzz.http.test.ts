@@ -39,11 +39,11 @@ async function reported(of: Order, outcome: string): Promise<ReceivedWebhook> {
 
 /** The gateway's webhook of a refund made in its dashboard. */
 function refundReport() {
-  const { order: asked, payment } = JSON.parse(cashfree.body).data;
+  const { order, payment } = JSON.parse(cashfree.body).data;
   const refund = {
     cf_refund_id: '77001',
     cf_payment_id: String(payment.cf_payment_id),
-    order_id: asked.order_id,
+    order_id: order.order_id,
     refund_id: 'dashboard-1',
     refund_amount: 500,
     refund_currency: 'INR',

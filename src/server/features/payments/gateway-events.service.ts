@@ -34,8 +34,8 @@ export function createGatewayEvents(
   const { db, pool, clock, jobs, gateways, log } = deps;
   // Every delivery is logged, so their number is limited, and that of unverified ones most of all.
   const limit = createLimit(pool, { name: 'webhook-ip', limit: 1200, seconds: 60 });
-  const unverified = createLimit(pool, { name: 'webhook-unproven', limit: 120, seconds: 600 });
-  const verifyCalls = createLimit(pool, { name: 'webhook-asked', limit: 300, seconds: 60 });
+  const unverified = createLimit(pool, { name: 'webhook-unverified', limit: 120, seconds: 600 });
+  const verifyCalls = createLimit(pool, { name: 'webhook-verify-call', limit: 300, seconds: 60 });
 
   async function handleEvent(gateway: GatewayName, event: WebhookEvent): Promise<void> {
     if (event.kind === 'ignored') return;

@@ -187,7 +187,7 @@ export function createPaymentAdmin(
 
     async performRefundAction(admin: User, refundId: string, { how: action, note }: ResolveRefund) {
       const orderId = await refunds.findOrderId(refundId);
-      // The gateway is asked before the lock is taken.
+      // The gateway is called before the lock is taken.
       if (action === 'retry' && (await sending.syncFailedRefund(refundId)))
         return view(admin, orderId);
       return change(admin, orderId, AUDITED[action], async (tx, order) => {

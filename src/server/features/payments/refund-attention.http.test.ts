@@ -34,7 +34,7 @@ const paid = () => paidOrder(shop, customer);
 
 const view = ({ _id: id }: Order) =>
   admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
-const inNeed = () => admin.api.call('GET /api/admin/refunds-needing-attention');
+const needingAttention = () => admin.api.call('GET /api/admin/refunds-needing-attention');
 const cancel = ({ _id: id }: Order) =>
   admin.api.call('POST /api/admin/orders/{id}/cancel', {
     params: { id },
@@ -57,7 +57,7 @@ const resolve = (id: string, how: RefundAction) =>
   });
 
 async function needed(): Promise<string> {
-  const [first] = await inNeed();
+  const [first] = await needingAttention();
   if (!first) throw new Error('A refund that needs attention was expected');
   return first._id;
 }
@@ -78,7 +78,9 @@ describe('a required refund that fails', () => {
     shop.gateways.troubles.push({ ...NO_BALANCE }, { ...NO_BALANCE });
     await cancel(order);
     await shop.runJobs();
-    expect(await inNeed()).toMatchObject([{ orderId: order._id, amount: 11_500, need: 'failed' }]);
+    expect(await needingAttention()).toMatchObject([
+      { orderId: order._id, amount: 11_500, need: 'failed' },
+    ]);
     expect(await view(order)).toMatchObject({ refundable: 0, refunds: [{ origin: 'shop' }] });
     expect(await ledgerErrors(shop)).toEqual([]);
     await hoursLater(1);
@@ -89,7 +91,7 @@ describe('a required refund that fails', () => {
     const { refunds, refundable } = await view(order);
     expect(refunds.map(({ state }) => state)).toEqual(['failed', 'failed', 'succeeded']);
     expect(refundable).toBe(0);
-    expect(await inNeed()).toEqual([]);
+    expect(await needingAttention()).toEqual([]);
     expect(emails('A refund of ₹11,500.00 needs you', order)).toHaveLength(1);
     expect(emails('Your refund', order)).toHaveLength(1);
     expect(await ledgerErrors(shop)).toEqual([]);
@@ -100,7 +102,7 @@ describe('a required refund that fails', () => {
     shop.gateways.isBankRefusing = true;
     await cancel(order);
     await pass(shop, 10);
-    expect(await inNeed()).toMatchObject([{ need: 'failed' }]);
+    expect(await needingAttention()).toMatchObject([{ need: 'failed' }]);
     shop.gateways.isBankRefusing = false;
     await hoursLater(1);
     expect((await view(order)).refunds.map(({ state }) => state)).toEqual(['failed', 'succeeded']);
@@ -112,13 +114,13 @@ describe('a required refund that fails', () => {
     await cancel(order);
     for (let day = 0; day < 12; day += 1) await hoursLater(25);
     expect((await view(order)).refunds).toHaveLength(10);
-    expect(await inNeed()).toMatchObject([{ need: 'failed', nextTryAt: null }]);
+    expect(await needingAttention()).toMatchObject([{ need: 'failed', nextTryAt: null }]);
     expect(emails('A refund of ₹11,500.00 needs you', order)).toHaveLength(2);
     shop.gateways.isBankRefusing = false;
     await resolve(await needed(), 'retry');
     await pass(shop, 10);
     expect((await view(order)).refunds.at(-1)).toMatchObject({ state: 'succeeded' });
-    expect(await inNeed()).toEqual([]);
+    expect(await needingAttention()).toEqual([]);
   }, 60_000);
 
   it('is not retried when the payment was refunded in the gateway’s dashboard', async () => {
@@ -128,7 +130,7 @@ describe('a required refund that fails', () => {
     await shop.runJobs();
     await refundAtGateway(shop, { gatewayOrderId }, { minor: 11_500_00 });
     await pass(shop, 5);
-    expect(await inNeed()).toEqual([]);
+    expect(await needingAttention()).toEqual([]);
     await hoursLater(30);
     expect(await view(order)).toMatchObject({
       refundable: 0,
@@ -155,12 +157,12 @@ describe('a gateway that is unreachable', () => {
     for (let call = 0; call < 30; call += 1) troubles.push({ path: /refunds/, kind: 'down' });
     await hoursLater(1);
     await hoursLater(25);
-    expect(await inNeed()).toMatchObject([{ need: 'stuck' }]);
+    expect(await needingAttention()).toMatchObject([{ need: 'stuck' }]);
     expect(emails('A refund of ₹11,500.00 needs you', order)).toHaveLength(1);
     troubles.length = 0;
     await hoursLater(7);
     expect(await view(order)).toMatchObject({ refunds: [{ state: 'succeeded', need: null }] });
-    expect(await inNeed()).toEqual([]);
+    expect(await needingAttention()).toEqual([]);
   });
 });
 
@@ -170,11 +172,13 @@ describe('an optional refund that fails', () => {
     shop.gateways.troubles.push({ ...NO_BALANCE });
     await refund(order, 500);
     await shop.runJobs();
-    expect(await inNeed()).toMatchObject([{ amount: 500, need: 'failed', nextTryAt: null }]);
+    expect(await needingAttention()).toMatchObject([
+      { amount: 500, need: 'failed', nextTryAt: null },
+    ]);
     await hoursLater(30);
     expect(await view(order)).toMatchObject({ refundable: 11_500, refunds: [{ state: 'failed' }] });
     await resolve(await needed(), 'dismiss');
-    expect(await inNeed()).toEqual([]);
+    expect(await needingAttention()).toEqual([]);
   });
 
   it('is closed when the admin requests another refund', async () => {
@@ -184,7 +188,7 @@ describe('an optional refund that fails', () => {
     await shop.runJobs();
     await refund(order, 500);
     await pass(shop, 5);
-    expect(await inNeed()).toEqual([]);
+    expect(await needingAttention()).toEqual([]);
   });
 
   it('is required once its order is cancelled', async () => {

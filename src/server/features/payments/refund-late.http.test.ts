@@ -35,7 +35,7 @@ const paid = () => paidOrder(shop, customer);
 
 const view = ({ _id: id }: Order) =>
   admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
-const inNeed = () => admin.api.call('GET /api/admin/refunds-needing-attention');
+const needingAttention = () => admin.api.call('GET /api/admin/refunds-needing-attention');
 const resolve = (id: string, how: RefundAction) =>
   admin.api.call('POST /api/admin/refunds/{id}/resolve', {
     params: { id },
@@ -53,7 +53,7 @@ async function cancel({ _id: id }: Order): Promise<void> {
 }
 
 async function needed(): Promise<string> {
-  const [first] = await inNeed();
+  const [first] = await needingAttention();
   if (!first) throw new Error('A refund that needs attention was expected');
   return first._id;
 }
@@ -108,7 +108,7 @@ describe('a refund recorded as failed that its gateway has sent', () => {
       refundable: 11_000,
       refunds: [{ state: 'succeeded' }],
     });
-    expect(await inNeed()).toEqual([]);
+    expect(await needingAttention()).toEqual([]);
   });
 
   it('stays closed when the admin completed it manually during the poll', async () => {
@@ -130,9 +130,9 @@ describe('a refund recorded as failed that its gateway has sent', () => {
     await cancel(order);
     await silence();
     await resolve(await needed(), 'manual');
-    expect(await inNeed()).toEqual([]);
+    expect(await needingAttention()).toEqual([]);
     await hoursLater(25);
-    expect(await inNeed()).toMatchObject([{ need: 'twice', orderId: order._id }]);
+    expect(await needingAttention()).toMatchObject([{ need: 'twice', orderId: order._id }]);
     const { refunds } = await view(order);
     expect(refunds).toMatchObject([{ state: 'succeeded' }, { gateway: 'manual' }]);
     const { rows } = await shop.database.pool.query('select next_check_at from refunds');
@@ -158,12 +158,12 @@ describe('a refund recorded as failed that its gateway has sent', () => {
       shop.clock.now(),
     ]);
     await shop.services.payments.reconciliation.run();
-    expect(await inNeed()).toMatchObject([{ _id: first, need: 'twice' }]);
+    expect(await needingAttention()).toMatchObject([{ _id: first, need: 'twice' }]);
     fails(false);
     await hoursLater(1);
     const { refunds } = await view(order);
     expect(refunds.map(({ state }) => state)).toEqual(['succeeded', 'failed', 'failed']);
-    expect(await inNeed()).toEqual([]);
+    expect(await needingAttention()).toEqual([]);
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 });
@@ -177,7 +177,7 @@ describe('a refund that is stuck', () => {
     await refundAtGateway(shop, { gatewayOrderId }, { minor: 11_500_00 });
     await shop.gateways.run(60_000);
     await resolve(await needed(), 'manual');
-    expect(await inNeed()).toEqual([]);
+    expect(await needingAttention()).toEqual([]);
     expect((await view(order)).refunds).toMatchObject([
       { state: 'failed', need: null },
       { state: 'succeeded', origin: 'gateway' },

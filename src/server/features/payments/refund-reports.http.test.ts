@@ -54,7 +54,7 @@ async function paid(method: PaymentMethod = 'Cashfree'): Promise<Paid> {
 
 const view = ({ _id: id }: Order) =>
   admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
-const inNeed = () => admin.api.call('GET /api/admin/refunds-needing-attention');
+const needingAttention = () => admin.api.call('GET /api/admin/refunds-needing-attention');
 const cancel = ({ _id: id }: Order) =>
   admin.api.call('POST /api/admin/orders/{id}/cancel', {
     params: { id },
@@ -100,7 +100,7 @@ async function logged(words: string): Promise<number> {
   return rows.length;
 }
 
-const refundLetters = ({ _id }: Order) =>
+const refundEmails = ({ _id }: Order) =>
   shop.mails.filter(
     ({ subject }) => subject.startsWith('Your refund') && subject.includes(_id.slice(0, 8)),
   );
@@ -125,7 +125,7 @@ describe('a refund made in the gateway’s dashboard', () => {
       params: { id: order._id },
     });
     expect(timeline.find(({ kind }) => kind === 'refunded')?.note).toContain('₹1,500.00');
-    expect(refundLetters(order)).toHaveLength(1);
+    expect(refundEmails(order)).toHaveLength(1);
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 
@@ -134,11 +134,11 @@ describe('a refund made in the gateway’s dashboard', () => {
     await report(given, { refund_status: 'PENDING' });
     await pass(shop, 90);
     expect((await view(given.order)).refunds).toMatchObject([{ state: 'pending', amount: 500 }]);
-    const asked = shop.gateways.log.filter(
+    const requested = shop.gateways.log.filter(
       ({ operation, gatewayOrderId }) =>
         operation === 'create refund' && gatewayOrderId === given.payment.gatewayOrderId,
     );
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await report(given, { refund_status: 'SUCCESS' });
     expect((await view(given.order)).refunds).toMatchObject([{ state: 'succeeded' }]);
   });
@@ -153,7 +153,7 @@ describe('a refund made in the gateway’s dashboard', () => {
     await refund(order, refundable);
     await pass(shop, 5);
     expect(await view(order)).toMatchObject({ refundable: 0 });
-    expect(await inNeed()).toEqual([]);
+    expect(await needingAttention()).toEqual([]);
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 
@@ -166,7 +166,7 @@ describe('a refund made in the gateway’s dashboard', () => {
     await pass(shop, 60);
     const { refunds } = await view(order);
     expect(refunds.map(({ state }) => state).toSorted()).toEqual(['failed', 'succeeded']);
-    expect(await inNeed()).toEqual([]);
+    expect(await needingAttention()).toEqual([]);
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 });
@@ -194,7 +194,7 @@ describe('a refund of the shop’s own', () => {
     expect(refundable).toBe(11_000);
     expect(refunds.map(({ state }) => state).toSorted()).toEqual(['failed', 'succeeded']);
     expect(refunds.find(({ _id }) => _id === key)).toMatchObject({ state: 'succeeded' });
-    expect(refundLetters(order)).toHaveLength(1);
+    expect(refundEmails(order)).toHaveLength(1);
     expect(await report(given, reported)).toBe(200);
     expect(await view(order)).toMatchObject({ refundable: 11_000 });
   });
@@ -204,7 +204,7 @@ describe('a refund of the shop’s own', () => {
     refusedThoughSent();
     await refund(order, 500);
     await shop.runJobs();
-    expect(await inNeed()).toHaveLength(1);
+    expect(await needingAttention()).toHaveLength(1);
     await pass(shop, 5);
     expect(await view(order)).toMatchObject({
       refundable: 11_000,
@@ -218,7 +218,7 @@ describe('a refund of the shop’s own', () => {
     refusedThoughSent();
     await cancel(order);
     await shop.runJobs();
-    expect(await inNeed()).toHaveLength(1);
+    expect(await needingAttention()).toHaveLength(1);
     await shop.gateways.run(HOUR_MS);
     await pass(shop, 5);
     expect((await view(order)).refunds).toMatchObject([{ state: 'succeeded' }]);
@@ -229,14 +229,14 @@ describe('a refund of the shop’s own', () => {
     refusedThoughSent();
     await cancel(order);
     await shop.runJobs();
-    const [first] = await inNeed();
+    const [first] = await needingAttention();
     const params = { id: first?._id ?? '' };
     await admin.api.call('POST /api/admin/refunds/{id}/resolve', {
       params,
       body: { how: 'manual', note: 'In cash' },
     });
     await pass(shop, 5);
-    expect(await inNeed()).toMatchObject([{ need: 'twice', amount: 11_500 }]);
+    expect(await needingAttention()).toMatchObject([{ need: 'twice', amount: 11_500 }]);
     expect(await view(order)).toMatchObject({ refundable: 0 });
     const emails = shop.mails.filter(({ text }) =>
       text.includes('received more money than you refunded'),
@@ -246,7 +246,7 @@ describe('a refund of the shop’s own', () => {
       params,
       body: { how: 'dismiss', note: 'Agreed by phone' },
     });
-    expect(await inNeed()).toEqual([]);
+    expect(await needingAttention()).toEqual([]);
   });
 
   it('that the bank returns later is required again, if the gateway confirms it', async () => {
@@ -261,7 +261,7 @@ describe('a refund of the shop’s own', () => {
     const body = JSON.stringify({ ...reported, ...SENT_BACK, order_id: payment.gatewayOrderId });
     shop.gateways.troubles.push({ path: /refunds\//, kind: { status: 200, body } });
     expect(await report(given, reported)).toBe(200);
-    expect(await inNeed()).toMatchObject([{ need: 'failed' }]);
+    expect(await needingAttention()).toMatchObject([{ need: 'failed' }]);
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 

@@ -28,8 +28,8 @@ export function createRefundSending(deps: PaymentDeps, refunds: RefundsService) 
   }
 
   /**
-   * Requests a refund at its gateway; the same id asked for again is the same refund. @throws
-   * GatewayError when the result is unknown
+   * Requests a refund at its gateway; requested again under the same id it is the same refund.
+   * @throws GatewayError when the result is unknown
    */
   async function send(refundId: string): Promise<void> {
     const refund = await repository.findRefund(db, refundId);

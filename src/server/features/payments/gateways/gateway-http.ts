@@ -160,8 +160,8 @@ function waitBeforeRepeat(error: GatewayError, count: number): number | null {
   if (count >= TRIES || error.kind === 'refused' || error.kind === 'malformed') return null;
   const usual = PAUSES_MS[count - 1] ?? 0;
   if (error.kind !== 'rate-limited') return usual;
-  const asked = (error.retryAfterSeconds ?? DEFAULT_RETRY_SECONDS) * 1000;
-  return asked > LONGEST_WAIT_MS ? null : Math.max(asked, usual);
+  const requested = (error.retryAfterSeconds ?? DEFAULT_RETRY_SECONDS) * 1000;
+  return requested > LONGEST_WAIT_MS ? null : Math.max(requested, usual);
 }
 
 function parseJson(text: string): unknown {
