@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/process/platform.ts';
 import * as repository from './audit.repository.ts';
 
 /** Named values of a record; money in rupees, dates as ISO text. */
-type AuditFacts = Record<string, unknown>;
+type AuditValues = Record<string, unknown>;
 
 export interface AuditEntry {
   /** The acting user; null for the shop itself. */
@@ -15,8 +15,8 @@ export interface AuditEntry {
   action: string;
   subject: { kind: AuditSubject; id: string; label: string };
   /** The record before and after; only differences are stored. */
-  before?: AuditFacts | null;
-  after?: AuditFacts | null;
+  before?: AuditValues | null;
+  after?: AuditValues | null;
 }
 
 export type AuditService = ReturnType<typeof createAuditService>;
@@ -30,7 +30,7 @@ export function createAuditService({ clock }: { clock: Clock }) {
       subjectKind: subject.kind,
       subjectId: subject.id,
       label: subject.label,
-      ...changedFacts(before ?? null, after ?? null),
+      ...changedValues(before ?? null, after ?? null),
     };
   }
 
@@ -52,12 +52,12 @@ export function createAuditService({ clock }: { clock: Clock }) {
 }
 
 /** Reduces both sides to their differences; a missing side stays null. */
-export function changedFacts(before: AuditFacts | null, after: AuditFacts | null) {
+export function changedValues(before: AuditValues | null, after: AuditValues | null) {
   if (!before || !after) return { before, after };
   const names = Object.keys({ ...before, ...after }).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),
   );
-  const pick = (facts: AuditFacts) =>
+  const pick = (facts: AuditValues) =>
     Object.fromEntries(names.filter((name) => name in facts).map((name) => [name, facts[name]]));
   return { before: pick(before), after: pick(after) };
 }

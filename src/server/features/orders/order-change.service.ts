@@ -13,6 +13,7 @@ import { orderStateError, orNotFound } from '../../platform/http/shop-error.ts';
 import { recordOrderEvent } from '../../platform/process/metrics.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
 import { isRefundedInFull } from '../payments/payments.repository.ts';
+import { deleteUse } from '../promos/promos.repository.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { mailOrder, type OrderEmailKind } from './order-emails.service.ts';
@@ -63,11 +64,11 @@ export function createOrderChange({ pool, clock, audit, jobs, promos }: OrderCha
     /** @throws ShopError ORDER_STATE with the reason where the order's state does not allow the action */
     async requireAllowed(tx: Tx, order: OrderRow, action: OrderAction): Promise<void> {
       const canBeRefunded = order.paidAt !== null && order.shippedAt === null;
-      const facts = {
+      const current = {
         ...repository.toOrderFacts(order),
         isRefundedInFull: canBeRefunded && (await isRefundedInFull(tx, order.id)),
       };
-      const reason = blockedReason(facts, action);
+      const reason = blockedReason(current, action);
       if (reason !== null) throw orderStateError(reason);
     },
 
@@ -80,7 +81,7 @@ export function createOrderChange({ pool, clock, audit, jobs, promos }: OrderCha
     async markExpired(tx: Tx, order: OrderRow, reason: string): Promise<void> {
       const expiredAt = clock.now();
       const stockReturnedAt = order.stockReturnedAt ?? expiredAt;
-      await promos.release(tx, order.id);
+      await deleteUse(tx, order.id);
       const expired = { expiredAt, heldUntil: null, stockReturnedAt };
       await repository.changeOrder(tx, order.id, expired);
       await recordEvent(tx, order.id, 'expired', reason);
@@ -133,7 +134,7 @@ export const lockPlacing = (tx: Tx, userId: string): Promise<void> =>
   lockName(tx, `orders of ${userId}`);
 
 /** What the audit log says of an order. */
-export function toAuditFacts(order: OrderRow) {
+export function toAuditValues(order: OrderRow) {
   return {
     total: toRupees(order.totalPaise),
     paidAt: order.paidAt?.toISOString() ?? null,

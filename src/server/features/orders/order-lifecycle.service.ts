@@ -7,7 +7,7 @@ import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { orderStateError, ShopError } from '../../platform/http/shop-error.ts';
 import { deleteLines } from '../cart/cart.repository.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import type { PromosService } from '../promos/promos.service.ts';
+import { deleteUse, insertUse } from '../promos/promos.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { OrderChange } from './order-change.service.ts';
 import { stockMoves } from './order-plan.ts';
@@ -18,7 +18,6 @@ export type OrderRow = repository.OrderRow;
 
 interface LifecycleDeps extends Pick<ServiceBase, 'db' | 'clock'> {
   catalogue: CatalogueService;
-  promos: PromosService;
   change: OrderChange;
 }
 
@@ -29,7 +28,7 @@ export type OrderLifecycle = ReturnType<typeof createOrderLifecycle>;
  * against the state table, and writes its timeline event, and an email where the customer gets one,
  * in the same transaction.
  */
-export function createOrderLifecycle({ db, clock, catalogue, promos, change }: LifecycleDeps) {
+export function createOrderLifecycle({ db, clock, catalogue, change }: LifecycleDeps) {
   const { requireAllowed, recordEvent, sendEmail, markExpired, claimPromo } = change;
 
   async function putBackStock(tx: Tx, order: OrderRow): Promise<void> {
@@ -49,7 +48,7 @@ export function createOrderLifecycle({ db, clock, catalogue, promos, change }: L
         if (short.length > 0) throw new ShopError('NOT_ENOUGH_STOCK', 'Sold meanwhile');
         if (order.promoCode !== null) {
           const promo = await claimPromo(inner, order.userId, order.promoCode, order);
-          if (promo) await promos.use(inner, promo, order);
+          if (promo) await insertUse(inner, order, promo, clock.now());
         }
         await repository.changeOrder(inner, order.id, revived);
         await recordEvent(inner, order.id, 'revived');
@@ -123,7 +122,7 @@ export function createOrderLifecycle({ db, clock, catalogue, promos, change }: L
     async cancel(tx: Tx, order: OrderRow, reason: string): Promise<void> {
       await requireAllowed(tx, order, 'cancel');
       await putBackStock(tx, order);
-      if (!order.paidAt) await promos.release(tx, order.id);
+      if (!order.paidAt) await deleteUse(tx, order.id);
       await repository.changeOrder(tx, order.id, { cancelledAt: clock.now(), heldUntil: null });
       await recordEvent(tx, order.id, 'cancelled', reason);
       await sendEmail(tx, order, 'cancelled');
@@ -142,7 +141,7 @@ export function createOrderLifecycle({ db, clock, catalogue, promos, change }: L
         if (order.paidAt) throw orderStateError('This order is paid. Refund it instead.');
         if (order.stockReturnedAt) return null;
         await putBackStock(tx, order);
-        await promos.release(tx, order.id);
+        await deleteUse(tx, order.id);
         await recordEvent(tx, order.id, 'returned');
         const after = { stockReturnedAt: clock.now().toISOString() };
         return { action: 'returned', before: { stockReturnedAt: null }, after };

@@ -10,7 +10,7 @@ import { ShopError } from '../../platform/http/shop-error.ts';
 import { recordOrderEvent } from '../../platform/process/metrics.ts';
 import { deleteLines } from '../cart/cart.repository.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import type { PromosService } from '../promos/promos.service.ts';
+import { insertUse } from '../promos/promos.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 import { lockPlacing, type OrderChange } from './order-change.service.ts';
@@ -35,14 +35,13 @@ const PLACE_LIMIT = { orders: 60, ms: 60 * 60 * 1000 };
 
 interface PlacingDeps extends Pick<ServiceBase, 'pool' | 'clock' | 'jobs' | 'accounts'> {
   catalogue: CatalogueService;
-  promos: PromosService;
   shop: ShopService;
   change: OrderChange;
 }
 
 /** Placing an order: the checks, the stock, the promo code and the rows, in one transaction. */
 export function createOrderPlacing(deps: PlacingDeps) {
-  const { pool, clock, jobs, accounts, catalogue, promos, shop, change } = deps;
+  const { pool, clock, jobs, accounts, catalogue, shop, change } = deps;
 
   /**
    * Expires locked orders of the customer, because their products are ordered again. Returns their
@@ -113,7 +112,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
     };
     const whole = placedOrderRows(placed, draft, plan);
     await writePlaced(tx, whole);
-    if (promo) await promos.use(tx, promo, whole.order);
+    if (promo) await insertUse(tx, whole.order, promo, createdAt);
     return whole;
   }
 

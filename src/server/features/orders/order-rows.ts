@@ -25,7 +25,7 @@ export interface DemoOrder {
   lines: Pick<OrderLineRow, 'productId' | 'name' | 'image' | 'unitPaise' | 'quantity'>[];
 }
 
-type PlacedFacts = Pick<
+type PlacedColumns = Pick<
   OrderRow,
   'userId' | 'createdAt' | 'idempotencyKey' | 'idempotencyFingerprint' | 'promoCode' | 'heldUntil'
 > & { paymentMethod: PaymentMethod };
@@ -46,7 +46,7 @@ const NOT_YET = {
 
 /** Rows of an order placed now, from a checked draft and its plan. */
 export function placedOrderRows(
-  placed: PlacedFacts,
+  placed: PlacedColumns,
   { shippingAddress: address = {} }: OrderDraftInPaise,
   { lines, totals, tax }: OrderPlan,
 ): WholeOrder {
@@ -73,16 +73,16 @@ export function placedOrderRows(
 /** Rows of a demo order, with a timeline made of its dates. */
 export function demoOrderRows(demo: DemoOrder): OrderRows {
   const id = newId();
-  const { shippingAddress, lines, placedAt, ...facts } = demo;
+  const { shippingAddress, lines, placedAt, ...columns } = demo;
   const totals = totalColumns(orderTotals(lines, DEFAULT_PRICING));
-  const { paidAt, deliveredAt } = facts;
+  const { paidAt, deliveredAt } = columns;
   const events = [
     event(id, 'placed', placedAt),
     ...(paidAt ? [event(id, 'paid', paidAt)] : []),
     ...(deliveredAt ? [event(id, 'delivered', deliveredAt)] : []),
   ];
   return {
-    order: { ...facts, ...shippingAddress, ...totals, id, createdAt: placedAt, isDemo: true },
+    order: { ...columns, ...shippingAddress, ...totals, id, createdAt: placedAt, isDemo: true },
     lines: lineRows(id, lines),
     events,
   };

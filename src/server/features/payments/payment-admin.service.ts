@@ -14,7 +14,7 @@ import { type RefundAction, refundActions } from '../../../domain/payments/refun
 import type { Tx } from '../../platform/db/database.ts';
 import { orderStateError, orNotFound } from '../../platform/http/shop-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import { orderDue, toAuditFacts } from '../orders/order-change.service.ts';
+import { orderDue, toAuditValues } from '../orders/order-change.service.ts';
 import type { OrderRow } from '../orders/order-lifecycle.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { PaymentDeps } from './gateways.service.ts';
@@ -72,8 +72,8 @@ export function createPaymentAdmin(
     await lifecycle.changeByAdmin(admin, orderId, async (tx, before) => {
       const recorded = await work(tx, before);
       if (!recorded) return null;
-      const after = { ...toAuditFacts(await lifecycle.find(tx, orderId)), ...recorded };
-      return { action, before: toAuditFacts(before), after };
+      const after = { ...toAuditValues(await lifecycle.find(tx, orderId)), ...recorded };
+      return { action, before: toAuditValues(before), after };
     });
     return view(admin, orderId);
   }

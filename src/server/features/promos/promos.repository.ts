@@ -78,10 +78,17 @@ export async function countUses(db: DbOrTx, promoId: string, userId: string) {
   return counted ?? { inAll: 0, byCustomer: 0 };
 }
 
-export async function insertUse(db: DbOrTx, row: typeof promoUses.$inferInsert): Promise<void> {
-  await db.insert(promoUses).values(row);
+/** Records that an order uses a code. */
+export async function insertUse(
+  tx: Tx,
+  { id: orderId, userId }: { id: string; userId: string },
+  { id: promoId }: PromoRow,
+  usedAt: Date,
+): Promise<void> {
+  await tx.insert(promoUses).values({ orderId, promoId, userId, usedAt });
 }
 
+/** Makes the promo code of an order available to its customer again. */
 export async function deleteUse(db: DbOrTx, orderId: string): Promise<void> {
   await db.delete(promoUses).where(eq(promoUses.orderId, orderId));
 }

@@ -70,26 +70,11 @@ export function createPromosService({
 
     /**
      * Grants a code within an order's transaction, under the code's lock: of two concurrent orders
-     * only one gets the last use. `use` records it. Dates are compared with `at`.
+     * only one gets the last use. `insertUse` records it. Dates are compared with `at`.
      */
     async claim(tx: Tx, code: string, customer: PromoCustomer, at: Date = clock.now()) {
       const row = await repository.lockPromo(tx, { code: normalisePromoCode(code) });
       return grant(tx, row, customer, at);
     },
-
-    use: (
-      tx: Tx,
-      promo: repository.PromoRow,
-      order: { id: string; userId: string },
-    ): Promise<void> =>
-      repository.insertUse(tx, {
-        orderId: order.id,
-        promoId: promo.id,
-        userId: order.userId,
-        usedAt: clock.now(),
-      }),
-
-    /** Makes the promo code of an order available to its customer again. */
-    release: (tx: Tx, orderId: string): Promise<void> => repository.deleteUse(tx, orderId),
   };
 }
