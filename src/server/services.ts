@@ -72,7 +72,7 @@ export function createServices(deps: ServiceDeps) {
   const cart = createCartService({ ...base, catalogue });
   const promos = createPromosService(base);
   const orderChange = createOrderChange({ ...base, promos });
-  const lifecycle = createOrderLifecycle({ ...base, catalogue, change: orderChange });
+  const lifecycle = createOrderLifecycle({ ...base, change: orderChange });
   const emailProof = createEmailProof({ ...base, lifecycle });
   const orders = createOrdersService({ ...base, catalogue, promos, shop });
   const orderEmails = createOrderEmails(base);

@@ -158,15 +158,17 @@ interface Pieces {
 }
 
 /**
- * Takes pieces out of stock, each product once, and returns the ids of the products it was taken from:
- * not where there are too few, or where it is not for sale. A quantity below 0 is put back, also of a
- * product that is no longer for sale. Locks in ascending order before it changes anything; the update
- * then compares with the stock of the locked rows.
+ * Takes stock for each line, or returns it where the quantity is below 0, also of a product that is no
+ * longer for sale. One line per product. Returns the ids of products with too little stock or not for
+ * sale; the caller rolls back if there are any. Locks in ascending product order, so that two orders
+ * never deadlock; the update then compares with the stock of the locked rows.
  */
-export async function adjustStock(db: DbOrTx, moves: Pieces[]): Promise<string[]> {
+export async function adjustStock(tx: DbOrTx, lines: Pieces[]): Promise<string[]> {
+  const moves = lines.filter(({ quantity }) => quantity !== 0);
+  if (moves.length === 0) return [];
   const ids = sql.param(moves.map(({ productId }) => productId));
   const quantities = sql.param(moves.map(({ quantity }) => quantity));
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const { rows } = await tx.execute<{ id: string }>(sql`
     with locked as materialized (
       select ${products.id}, moves.quantity
       from unnest(${ids}::uuid[], ${quantities}::int[]) as moves (product_id, quantity)
@@ -177,7 +179,8 @@ export async function adjustStock(db: DbOrTx, moves: Pieces[]): Promise<string[]
     where ${products.id} = locked.id
       and (locked.quantity < 0 or (${gte(products.stock, sql`locked.quantity`)} and ${forSale}))
     returning ${products.id}`);
-  return rows.map(({ id }) => id);
+  const adjusted = new Set(rows.map(({ id }) => id));
+  return moves.map(({ productId }) => productId).filter((id) => !adjusted.has(id));
 }
 
 export const hasProducts = (db: DbOrTx) => hasRow(db, products);

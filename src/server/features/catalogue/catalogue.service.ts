@@ -116,18 +116,6 @@ export function createCatalogueService(
       return inserted.map(({ id }) => id);
     },
 
-    /**
-     * Takes stock for each line, or returns it where the quantity is below 0. Locks in ascending
-     * product order, so that two orders never deadlock. Returns the ids of products with too little
-     * stock; the caller rolls back if there are any. One line per product.
-     */
-    async adjustStock(tx: Tx, lines: { productId: string; quantity: number }[]): Promise<string[]> {
-      const moves = lines.filter(({ quantity }) => quantity !== 0);
-      if (moves.length === 0) return [];
-      const taken = new Set(await repository.adjustStock(tx, moves));
-      return moves.map(({ productId }) => productId).filter((id) => !taken.has(id));
-    },
-
     countForSale: () => repository.countForSale(db),
     hasProducts: () => repository.hasProducts(db),
     hasOwnForSale: () => repository.hasOwnForSale(db),

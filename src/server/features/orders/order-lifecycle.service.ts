@@ -6,7 +6,7 @@ import { isPlacedOnPaymentPage, isPrepaid } from '../../../domain/payments/payme
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { orderStateError, ShopError } from '../../platform/http/shop-error.ts';
 import { deleteLines } from '../cart/cart.repository.ts';
-import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { adjustStock } from '../catalogue/catalogue.repository.ts';
 import { deleteUse, insertUse } from '../promos/promos.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { OrderChange } from './order-change.service.ts';
@@ -17,7 +17,6 @@ import * as unpaidOrders from './unpaid-orders.repository.ts';
 export type OrderRow = repository.OrderRow;
 
 interface LifecycleDeps extends Pick<ServiceBase, 'db' | 'clock'> {
-  catalogue: CatalogueService;
   change: OrderChange;
 }
 
@@ -28,13 +27,13 @@ export type OrderLifecycle = ReturnType<typeof createOrderLifecycle>;
  * against the state table, and writes its timeline event, and an email where the customer gets one,
  * in the same transaction.
  */
-export function createOrderLifecycle({ db, clock, catalogue, change }: LifecycleDeps) {
+export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
   const { requireAllowed, recordEvent, sendEmail, markExpired, claimPromo } = change;
 
   async function putBackStock(tx: Tx, order: OrderRow): Promise<void> {
     if (order.stockReturnedAt) return;
     const pieces = await repository.piecesOn(tx, [order.id]);
-    await catalogue.adjustStock(tx, stockMoves([], pieces));
+    await adjustStock(tx, stockMoves([], pieces));
     await repository.changeOrder(tx, order.id, { stockReturnedAt: clock.now() });
   }
 
@@ -44,7 +43,7 @@ export function createOrderLifecycle({ db, clock, catalogue, change }: Lifecycle
     try {
       await tx.transaction(async (inner) => {
         const pieces = await repository.piecesOn(inner, [order.id]);
-        const short = await catalogue.adjustStock(inner, pieces);
+        const short = await adjustStock(inner, pieces);
         if (short.length > 0) throw new ShopError('NOT_ENOUGH_STOCK', 'Sold meanwhile');
         if (order.promoCode !== null) {
           const promo = await claimPromo(inner, order.userId, order.promoCode, order);

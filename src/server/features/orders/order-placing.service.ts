@@ -9,6 +9,7 @@ import { tooMany } from '../../platform/http/rate-limits.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { recordOrderEvent } from '../../platform/process/metrics.ts';
 import { deleteLines } from '../cart/cart.repository.ts';
+import { adjustStock } from '../catalogue/catalogue.repository.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { insertUse } from '../promos/promos.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -94,7 +95,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
     if (limitError) throw new ShopError('UNPAID_LIMIT', limitError);
     const ids = lines.map(({ productId }) => productId);
     const freed = await expireHeldOrders(tx, held);
-    const short = await catalogue.adjustStock(tx, stockMoves(lines, freed));
+    const short = await adjustStock(tx, stockMoves(lines, freed));
     const [promo, products] = await sendTogether([
       change.claimPromo(tx, userId, draft.promoCode ?? ''),
       catalogue.snapshots(tx, ids),
