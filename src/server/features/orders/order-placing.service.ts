@@ -8,6 +8,7 @@ import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import { tooMany } from '../../platform/http/rate-limits.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { recordOrderEvent } from '../../platform/process/metrics.ts';
+import { findUserById } from '../accounts/accounts.repository.ts';
 import { deleteLines } from '../cart/cart.repository.ts';
 import { adjustStock } from '../catalogue/catalogue.repository.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
@@ -34,7 +35,7 @@ type WholeOrder = repository.WholeOrder;
 /** Orders of one account in an hour. The orders themselves are counted, so that it needs no write. */
 const PLACE_LIMIT = { orders: 60, ms: 60 * 60 * 1000 };
 
-interface PlacingDeps extends Pick<ServiceBase, 'pool' | 'clock' | 'jobs' | 'accounts'> {
+interface PlacingDeps extends Pick<ServiceBase, 'pool' | 'clock' | 'jobs'> {
   catalogue: CatalogueService;
   shop: ShopService;
   change: OrderChange;
@@ -42,7 +43,7 @@ interface PlacingDeps extends Pick<ServiceBase, 'pool' | 'clock' | 'jobs' | 'acc
 
 /** Placing an order: the checks, the stock, the promo code and the rows, in one transaction. */
 export function createOrderPlacing(deps: PlacingDeps) {
-  const { pool, clock, jobs, accounts, catalogue, shop, change } = deps;
+  const { pool, clock, jobs, catalogue, shop, change } = deps;
 
   /**
    * Expires locked orders of the customer, because their products are ordered again. Returns their
@@ -63,7 +64,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
       repository.placedBeforeLatest(tx, { userId, since, skipped: PLACE_LIMIT.orders - 1 }),
       shop.checkoutRules(tx),
       unpaidOrders.countUnpaid(tx, userId, requestedProductIds(draft)),
-      accounts.recipient(userId, tx),
+      findUserById(tx, userId),
       unpaidOrders.lockHeldOrders(tx, userId, requestedProductIds(draft)),
     ] as const);
   }
@@ -84,7 +85,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
       key,
     );
     // The account may have been erased since the request was authorised.
-    if (!customer || customer.isErased) throw new ShopError('SIGNED_OUT', 'User not authenticated');
+    if (!customer || customer.erasedAt) throw new ShopError('SIGNED_OUT', 'User not authenticated');
     if (before) return repository.loadWholeOrder(tx, sameOrder(before, fingerprint));
     refuseTooMany(lastCounted);
     const method = checkedMethod(draft, rules.paymentMethods);
@@ -105,7 +106,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
     const placed = {
       userId,
       createdAt,
-      heldUntil: firstHold(method, createdAt, customer.isProven || user.isAdmin),
+      heldUntil: firstHold(method, createdAt, customer.emailVerified || user.isAdmin),
       idempotencyKey: key,
       idempotencyFingerprint: fingerprint,
       paymentMethod: method,
