@@ -12,6 +12,13 @@ test.describe('§2 Static pages', () => {
     }
   });
 
+  test('§2 About: story, craftsmanship, reasons, collections and a promise', async ({ page }) => {
+    await page.goto('/about');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await main.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(3);
+  });
+
   test('§2 Contact: form, address, map, FAQ; sending leads to /success', async ({ page }) => {
     await page.goto('/contact');
     for (const answer of [/across India/i, /pure silk/i, /bridal/i, /10:00 AM/]) {

@@ -40,6 +40,15 @@ describe('what is to be paid for an order with Cash on Delivery', () => {
   });
 });
 
+describe('an order that has ended', () => {
+  it.each([
+    ['PayPal', /This order ended unpaid.*If a payment for it still arrives/],
+    ['Free', /This order ended unconfirmed/],
+  ])('with %s says why and what to do', (paymentMethod, text) => {
+    expect(shown({ paymentMethod, isExpired: true })).toMatch(text);
+  });
+});
+
 const PAYMENT = { orderId: 'cf_1', localOrderId: 'o1' };
 const PENDING: Verification = { outcome: 'pending', message: 'Not paid' };
 
