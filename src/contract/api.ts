@@ -54,15 +54,16 @@ type QueryNames<Name extends keyof Api> = Api[Name] extends { query: { shape: in
   : never;
 
 /**
- * What a page says of itself, in the `handle` of its route's module. Public answers, sitemap, robots.txt, service worker
- * and tests read it from the build (`server/platform/http/declared-pages.ts`).
+ * What a page says of itself, in the `handle` of its route's module. Public answers, sitemap,
+ * robots.txt, service worker and tests read it from the build
+ * (`server/platform/http/declared-pages.ts`).
  */
 export interface PageHandle<Name extends keyof Api & EndpointName = never> {
-  /** The same for everyone (decision 3): kept in memory for a moment, and in the browser for reading offline. */
+  /** Does not depend on the caller: kept in memory, and in browsers for offline reading (decision 3). */
   isPublic?: true;
   /** The parameters of its address that it reads, as an endpoint has them; all others are dropped. */
   query?: readonly QueryNames<Name>[];
-  /** Whether the sitemap names it: by its own path, or by those of all categories. Products have their own. */
+  /** Whether the sitemap names it: by its own path, or by the paths of all categories. */
   sitemap?: 'page' | 'categories';
   /** Needs a signed-in customer. */
   isPersonal?: true;

@@ -47,8 +47,8 @@ export interface Page<T> {
 }
 
 /**
- * A failed call. `status` 0 with code `OFFLINE` means that no answer arrived; otherwise `message` is
- * the server's sentence for the user.
+ * A failed call. `status` 0 with code `OFFLINE` means that no answer arrived; otherwise `message`
+ * is the server's sentence for the user.
  */
 export class ApiError extends Error {
   readonly status: number;

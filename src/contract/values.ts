@@ -56,9 +56,9 @@ export const typedRupees = (error?: string) =>
   z.number(error) as z.ZodType as z.ZodType<Rupees, Rupees>;
 
 /**
- * An amount: `Rupees` with at most 2 decimals on the wire and in the browser, `Paise` in the server,
- * whose routes decode what they receive and encode what they answer. `error` is the message for a
- * value that is not a number.
+ * An amount: `Rupees` with at most 2 decimals on the wire and in the browser, `Paise` in the
+ * server, whose routes decode what they receive and encode what they answer. `error` is the message
+ * for a value that is not a number.
  */
 export function rupeesOr(error?: string) {
   return z

@@ -18,8 +18,9 @@ export function canSubmitAccountForm(fields: Record<string, string>): boolean {
 }
 
 /**
- * The most used passwords, the most used first: the beginning of the list in zxcvbn 4.4.2 (Dan Wheeler and
- * Dropbox, MIT licence), which counts ten million leaked ones; without Russian and offensive words.
+ * The most used passwords, the most used first: the beginning of the list in zxcvbn 4.4.2 (Dan
+ * Wheeler and Dropbox, MIT licence), which counts ten million leaked ones; without Russian and
+ * offensive words.
  */
 const COMMON = `
 123456 password 12345678 qwerty 123456789 12345 1234 111111 1234567 dragon 123123 baseball abc123 football monkey

@@ -22,8 +22,8 @@ const cm = (label: string, max: number, hint: string) =>
   ({ kind: 'cm', label, max, hint }) as const;
 
 /**
- * The attributes in the order shown. The API's schemas, product form, CSV columns, audit log, product page, feed
- * and filters follow from this list; their values are one column of the table.
+ * The attributes in the order shown. The API's schemas, product form, CSV columns, audit log,
+ * product page, feed and filters follow from this list; their values are one column of the table.
  */
 const ATTRIBUTES = {
   weave: text('Weave', 200),
@@ -55,7 +55,7 @@ export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as AttributeName[];
 
 export const getAttribute = (name: AttributeName): Attribute => ATTRIBUTES[name];
 
-/** A record with one entry for each attribute. `make` must give the type that `Made` has for that name. */
+/** A record with one entry for each attribute; `make` gives the type that `Made` has for its name. */
 export function eachAttribute<Made extends Record<AttributeName, unknown>>(
   make: (name: AttributeName, attribute: Attribute) => Made[AttributeName],
 ): Made {

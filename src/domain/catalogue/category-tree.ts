@@ -7,8 +7,8 @@ export type Category = ReturnType<typeof category>;
 export type SubCategory = Category['subCategories'][number];
 
 /**
- * The category of an address, with its canonical address. `redirect` means that the requested address
- * is another spelling, to be redirected to `canonicalPath`. The slug of a menu label
+ * The category of an address, with its canonical address. `redirect` means that the requested
+ * address is another spelling, to be redirected to `canonicalPath`. The slug of a menu label
  * (`/category/cotton`) is not canonical, but shows the page itself.
  */
 export interface CategoryRoute {

@@ -113,7 +113,7 @@ const MAX_WORDS = 12;
 
 /** The least `likeness` at which a typed word counts as a misspelling of a word of a name. */
 const LIKE_A_WORD = 0.4;
-/** The same for a spelling of the table, where a wrong match has more effect. */
+/** The least `likeness` to a spelling of the table, where a wrong match has more effect. */
 const LIKE_A_SPELLING = 0.5;
 /** The least letters with which a typed word may be the beginning of a spelling. */
 const SHORTEST_BEGINNING = 4;
@@ -165,8 +165,8 @@ export function wordsToLookFor(search: string): string[] {
 }
 
 /**
- * What near matches of these words contain, or null where there can be none. `known` are words of the
- * catalogue's names, at least those that contain or resemble a typed word.
+ * What near matches of these words contain, or null where there can be none. `known` are words of
+ * the catalogue's names, at least those that contain or resemble a typed word.
  */
 export function planNearSearch(
   words: readonly string[],
@@ -181,8 +181,8 @@ export function planNearSearch(
 }
 
 /**
- * The plan without the readings that contain a text of one word, as typed: whatever has them matches
- * exactly. Null where none is left.
+ * The plan without the readings that contain a text of one word, as typed: whatever has them
+ * matches exactly. Null where none is left.
  */
 export function withoutExactReadings(plan: NearPlan, search: string): NearPlan | null {
   const [term, ...others] = plan.terms;

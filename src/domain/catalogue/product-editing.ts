@@ -62,8 +62,8 @@ export function changedStock(present: number, { kind, pieces }: StockChange): Ch
 }
 
 /**
- * The error of the pieces of a change before the stock is known; null for valid ones. A relative change
- * can be checked in full only with the stock.
+ * The error of the pieces of a change before the stock is known; null for valid ones. A relative
+ * change can be checked in full only with the stock.
  */
 export function piecesError({ kind, pieces }: StockChange): string | null {
   const changed = kind === 'to' || !pieces ? changedStock(0, { kind, pieces }) : null;

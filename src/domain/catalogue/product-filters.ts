@@ -34,8 +34,8 @@ export const DESIGNS = [
 ] as const;
 
 /**
- * Lists for customers are counted up to here: to count a hundred thousand sarees takes longer than to
- * find them.
+ * Lists for customers are counted up to here: to count a hundred thousand sarees takes longer than
+ * to find them.
  */
 export const MAX_COUNTED = 1_000;
 
@@ -78,7 +78,7 @@ export function eachFilter<T>(make: (filter: ChoiceFilter) => T): Record<FilterN
   return Object.fromEntries(entries) as Record<FilterName, T>;
 }
 
-/** The same by query parameter. */
+/** A record with one entry for the query parameter of each such filter. */
 export function eachFilterParam<T>(make: (filter: ChoiceFilter) => T): Record<FilterParam, T> {
   const entries = CHOICE_FILTERS.map((filter) => [filter.param, make(filter)]);
   return Object.fromEntries(entries) as Record<FilterParam, T>;
@@ -96,8 +96,8 @@ export type FilterQuery = {
 };
 
 /**
- * The filters that a query asks for. Unknown values are ignored; values come out once each and in the
- * order shown, so that equal choices are equal filters.
+ * The filters that a query asks for. Unknown values are ignored; values come out once each and in
+ * the order shown, so that equal choices are equal filters.
  */
 export function toFilters(query: FilterQuery): ProductFilters {
   return {
@@ -107,7 +107,7 @@ export function toFilters(query: FilterQuery): ProductFilters {
   };
 }
 
-/** Reads the filters out of a page's query string, in which `color`, `design` and the like may be repeated. */
+/** The filters of a page's query string, in which `color`, `design` and the like may be repeated. */
 export function parseFilters(query: URLSearchParams): ProductFilters {
   return toFilters({
     ...eachFilterParam(({ param }) => query.getAll(param).join(',')),

@@ -111,7 +111,7 @@ const STATE_REASONS: Record<OrderState, string> = {
   cancelled: 'This order is cancelled.',
 };
 
-/** The same, where an action has a reason of its own. */
+/** Reasons of single actions, in the place of the state's reason. */
 const ACTION_REASONS: Partial<Record<OrderAction, Partial<Record<OrderState, string>>>> = {
   pay: { cancelled: 'This order is cancelled. It cannot be paid.' },
   cancel: {
@@ -169,8 +169,8 @@ export interface OrderDue<Amount> {
 }
 
 /**
- * What an order still needs of its customer. That a method has no gateway does not mean that nothing is
- * due: the courier may collect the total.
+ * What an order still needs of its customer. That a method has no gateway does not mean that
+ * nothing is due: the courier may collect the total.
  */
 export function whatIsDue<Amount extends Paise | Rupees>(
   order: OrderFacts,

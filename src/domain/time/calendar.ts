@@ -49,7 +49,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The year in which the financial year of a day 'YYYY-MM-DD' begins: India's runs from April to March. */
+/** The year in which a day's financial year begins; India's runs from April to March. */
 export function financialYearStart(day: string): number {
   const year = Number(day.slice(0, 4));
   return Number(day.slice(5, 7)) >= 4 ? year : year - 1;

@@ -6,8 +6,9 @@ import { watchParent } from '../platform/process/parent-watch.ts';
 import { loadSettings, PROJECT_ROOT } from '../platform/process/settings.ts';
 
 /**
- * The shop of `npm run dev`. Vite loads the server's sources as it loads the pages', so that a saved
- * file costs what that file costs: Vite and the packages stay loaded while the shop starts again.
+ * The shop of `npm run dev`. Vite loads the server's sources as it loads the pages', so that a
+ * saved file costs what that file costs: Vite and the packages stay loaded while the shop starts
+ * again.
  */
 const SERVER_FILE = /^(src\/(server|domain|contract)|packages)\/.+(?<!\.test)\.ts$/;
 /** Editors write a file in several steps, and several files at once. */

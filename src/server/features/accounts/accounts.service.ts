@@ -119,7 +119,8 @@ export function createAccountsService(deps: AccountsDeps) {
       const { address, userAgent } = from;
       const account = email.toLowerCase();
       const attempt = { account, address, device: findKnownDevice(account, known) };
-      // Customers of one mobile network share an address: neither known devices nor successes count.
+      // Customers of one mobile network share an address: neither known devices nor successes
+      // count.
       if (attempt.device === null) await limits.signInAddress.consume(address);
       await limits.signInAccount.consume(attempt);
       const hash = await repository.findPasswordByEmail(db, account);

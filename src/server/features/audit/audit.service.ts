@@ -41,8 +41,8 @@ export function createAuditService({ clock }: { clock: Clock }) {
 
   return {
     /**
-     * Records a change in the transaction that makes it. When that commits, every process empties its
-     * public cache: public pages may show what has changed.
+     * Records a change in the transaction that makes it. When that commits, every process empties
+     * its public cache: public pages may show what has changed.
      */
     recordAndEmptyCache: (tx: Tx, entry: AuditEntry): Promise<void> =>
       recordAllAndEmptyCache(tx, [entry]),

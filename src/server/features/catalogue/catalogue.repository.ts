@@ -90,7 +90,7 @@ export async function listPublicPictures(db: DbOrTx, productIds: string[]) {
   return Map.groupBy(rows, (row) => row.productId);
 }
 
-/** The same, of each picture what its card shows. */
+/** What cards show of these products' pictures, in display order, by product id. */
 export async function listCardPictures(db: DbOrTx, productIds: string[]) {
   const { productId, hash, width, alt, colours } = pictures;
   const rows = await db
@@ -158,10 +158,10 @@ interface Pieces {
 }
 
 /**
- * Takes stock for each line, or returns it where the quantity is below 0, also of a product that is no
- * longer for sale. One line per product. Returns the ids of products with too little stock or not for
- * sale; the caller rolls back if there are any. Locks in ascending product order, so that two orders
- * never deadlock; the update then compares with the stock of the locked rows.
+ * Takes stock for each line, or returns it where the quantity is below 0, also of a product that is
+ * no longer for sale. One line per product. Returns the ids of products with too little stock or
+ * not for sale; the caller rolls back if there are any. Locks in ascending product order, so that
+ * two orders never deadlock; the update then compares with the stock of the locked rows.
  */
 export async function adjustStock(tx: DbOrTx, lines: Pieces[]): Promise<string[]> {
   const moves = lines.filter(({ quantity }) => quantity !== 0);
@@ -186,8 +186,8 @@ export async function adjustStock(tx: DbOrTx, lines: Pieces[]): Promise<string[]
 export const hasProducts = (db: DbOrTx) => hasRow(db, products);
 
 /**
- * Deletes demo products, except `keepIds`, which are marked as removed and no longer demo. Returns how
- * many were removed, and their pictures.
+ * Deletes demo products, except `keepIds`, which are marked as removed and no longer demo. Returns
+ * how many were removed, and their pictures.
  */
 export async function removeDemoProducts(db: DbOrTx, keepIds: string[], now: Date) {
   const hidden = await db
@@ -290,8 +290,8 @@ export async function lastChangesBySubCategory(db: DbOrTx): Promise<Map<string, 
 export type ChangedProduct = Pick<ProductRow, 'id' | 'name' | 'updatedAt'>;
 
 /**
- * Products changed between two moments, removed ones too, in the order of their changes. Hidden ones are
- * left out: they may never have been public.
+ * Products changed between two moments, removed ones too, in the order of their changes. Hidden
+ * ones are left out: they may never have been public.
  */
 export async function changedProducts(
   db: DbOrTx,

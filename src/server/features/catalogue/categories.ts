@@ -76,7 +76,7 @@ function indexCategories(rows: repository.CategoryRow[]) {
       tree
         .map(({ subCategories }) => subCategories.map(({ _id }) => _id))
         .find((ids) => ids.includes(id)) ?? [],
-    /** Ids of subcategories with these slugs, of which aliases such as `cotton` count; undefined without slugs. */
+    /** Ids of subcategories with these slugs or aliases, such as `cotton`; undefined without slugs. */
     subCategoryIds({ category, subCategory }: { category?: string; subCategory?: string }) {
       if (category === undefined && subCategory === undefined) return undefined;
       const slug = category && (categoryBySlug(category)?.slug ?? category);

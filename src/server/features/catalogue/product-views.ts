@@ -46,7 +46,7 @@ export function createProductViews({
     }));
   }
 
-  /** The same with what only admins see. */
+  /** Products as admins see them, with hidden ones and the ids of pictures. */
   async function adminProducts(on: DbOrTx, rows: ProductRow[]): Promise<AdminProductInPaise[]> {
     const index = await categories.index(on);
     const pictures = await listPictures(on, ids(rows));

@@ -33,7 +33,7 @@ export interface OrderChangeDeps extends Pick<ServiceBase, 'pool' | 'clock' | 'a
 
 export type OrderChange = ReturnType<typeof createOrderChange>;
 
-/** What several changes of an order do: lock it, check its state, write its event, email and audit entry. */
+/** What every change of an order does: lock, check of its state, event, email, audit entry. */
 export function createOrderChange({ pool, clock, audit, jobs, promos }: OrderChangeDeps) {
   async function recordEvent(
     tx: Tx,
@@ -75,8 +75,8 @@ export function createOrderChange({ pool, clock, audit, jobs, promos }: OrderCha
     recordEvent,
 
     /**
-     * Expires an order and releases its promo code. Its stock counts as returned: the caller takes it
-     * for a new order or puts it back.
+     * Expires an order and releases its promo code. Its stock counts as returned: the caller takes
+     * it for a new order or puts it back.
      */
     async markExpired(tx: Tx, order: OrderRow, reason: string): Promise<void> {
       const expiredAt = clock.now();
@@ -87,7 +87,7 @@ export function createOrderChange({ pool, clock, audit, jobs, promos }: OrderCha
       await recordEvent(tx, order.id, 'expired', reason);
     },
 
-    /** Locks a promo code for a customer; null without a code. `order` is the one it is for, once placed. */
+    /** Locks a promo code for a customer; null without a code. `order` is the placed one it is for. */
     async claimPromo(tx: Tx, userId: string, code: string, order?: OrderRow) {
       if (code.trim() === '') return null;
       const others = await repository.countValidOrders(tx, userId, order ? [order.id] : []);

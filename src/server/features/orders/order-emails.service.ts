@@ -176,8 +176,8 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail>
 };
 
 /**
- * `typedName` is null for an email address that is not proven: whoever signed up with it could make the
- * shop send their text to somebody else, so nothing that the customer typed is in the email.
+ * `typedName` is null for an email address that is not proven: whoever signed up with it could make
+ * the shop send their text to somebody else, so nothing that the customer typed is in the email.
  */
 function toContext(
   { order, lines, events }: repository.WholeOrder,

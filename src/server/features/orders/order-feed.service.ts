@@ -17,8 +17,8 @@ export function createOrderFeed({
 }) {
   return {
     /**
-     * The orders placed since a cursor, oldest first. The last ones are repeated by the next page, so callers compare
-     * ids. Without a cursor: the latest orders, as a start.
+     * The orders placed since a cursor, oldest first. The last ones are repeated by the next page,
+     * so callers compare ids. Without a cursor: the latest orders, as a start.
      * @throws ShopError BAD_INPUT when the text is no cursor of this list
      */
     async placedSince(cursor: string | undefined): Promise<NewOrdersInPaise> {

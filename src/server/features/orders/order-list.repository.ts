@@ -112,7 +112,7 @@ export async function orderTotals(db: DbOrTx) {
   return row;
 }
 
-/** The same of one customer's orders, with those that are open. */
+/** Count and worth of one customer's orders, and how many of them are open. */
 export async function customerFigures(db: DbOrTx, userId: string) {
   const { deliveredAt, cancelledAt, expiredAt, stockReturnedAt } = orders;
   // An order whose pieces came back is never delivered.

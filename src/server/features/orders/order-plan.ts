@@ -42,7 +42,7 @@ interface OrderTerms {
   method: PaymentMethod;
 }
 
-/** The payment method of a draft that passes every check. @throws ShopError with the texts of specification §5 */
+/** The payment method of a draft that passes every check. @throws ShopError (specification §5) */
 export function checkedMethod(
   draft: OrderDraftInPaise,
   offered: readonly PaymentMethod[],

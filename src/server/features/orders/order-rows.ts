@@ -89,8 +89,8 @@ export function demoOrderRows(demo: DemoOrder): OrderRows {
 }
 
 /**
- * Until when an unpaid order holds its stock. One that needs no payment keeps it, once its customer's
- * email is confirmed.
+ * Until when an unpaid order holds its stock. One that needs no payment keeps it, once its
+ * customer's email is confirmed.
  */
 export function firstHold(method: PaymentMethod, now: Date, isEmailProven: boolean): Date | null {
   const hold = PAYMENT_TRAITS[method].firstHoldMs;

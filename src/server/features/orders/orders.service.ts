@@ -88,7 +88,7 @@ export function createOrdersService(deps: OrdersDeps) {
     /** A locked order in the contract's shape; joins a transaction. */
     viewOf,
 
-    /** All orders, filtered, sorted and paged. @throws ShopError BAD_INPUT for a cursor of another list */
+    /** All orders, filtered, sorted and paged. @throws ShopError BAD_INPUT for another list's cursor */
     async list(query: OrderListQuery): Promise<ListPage<OrderInPaise[]>> {
       const search = normaliseSearch(query.search ?? '');
       const users = search === '' ? null : accounts.matchingUserIds(search);

@@ -38,7 +38,7 @@ export const orders = pgTable(
       .default(0 as Paise),
     promoCode: text('promo_code'),
     taxPaise: paiseColumn('tax_paise').notNull(),
-    /** The tax when the order was placed; the defaults are those of all orders before it was a setting. */
+    /** The tax when the order was placed; the defaults are of orders before it was a setting. */
     taxPercent: numeric('tax_percent', { precision: 5, scale: 2, mode: 'number' })
       .notNull()
       .default(15),
@@ -120,7 +120,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** The order's timeline. Rows are only added: triggers reject updates and deletes, except with the order. */
+/** The order's timeline. Triggers reject updates, and deletes except with the order. */
 export const orderEvents = pgTable(
   'order_events',
   {

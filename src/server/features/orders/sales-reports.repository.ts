@@ -92,7 +92,7 @@ function keyOf(by: (typeof SALES_BY)[number], period: SalesPeriod): SQL<string> 
   }
 }
 
-/** The same by day or month, the latest first, or by city or payment method, the largest first. */
+/** Sales by day or month, the latest first, or by city or payment method, the largest first. */
 export function salesBy(
   db: DbOrTx,
   by: (typeof SALES_BY)[number],
@@ -111,7 +111,7 @@ export function salesBy(
     .limit(MOST_REPORT_ROWS);
 }
 
-/** The same by month, place of delivery and tax rate, without demo orders. */
+/** Sales by month, place of delivery and tax rate, without demo orders. */
 export function taxByMonth(db: DbOrTx, period: SalesPeriod, sources: SalesSources) {
   const month = keyOf('month', period);
   const state = sql<string>`initcap(trim(coalesce(${orders.state}, '')))`;

@@ -81,8 +81,8 @@ export function lockUnconfirmedOrders(tx: DbOrTx, userId: string) {
 }
 
 /**
- * The unpaid orders of a customer that nobody has shipped or ended, and their pieces, without the held
- * orders that a new order of these products replaces.
+ * The unpaid orders of a customer that nobody has shipped or ended, and their pieces, without the
+ * held orders that a new order of these products replaces.
  */
 export async function countUnpaid(db: DbOrTx, userId: string, productIds: string[]) {
   const [found] = await db

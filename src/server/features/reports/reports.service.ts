@@ -36,8 +36,8 @@ type Asked = Partial<ReportPeriod>;
 export type Reports = ReturnType<typeof createReports>;
 
 /**
- * The dashboard's figures, and reports of the shop's sales for the admin and the accountant. A sale is an order that was paid, on the
- * day of its payment; what was refunded since stands beside it.
+ * The dashboard's figures, and reports of the shop's sales for the admin and the accountant. A sale
+ * is an order that was paid, on the day of its payment; what was refunded since stands beside it.
  */
 export function createReports({ db, clock, timeZone, shop }: ReportsDeps) {
   async function periodOf(asked: Asked) {

@@ -193,8 +193,8 @@ export function createDeliveries(deps: WebhooksDeps) {
     },
 
     /**
-     * Sends everything that is due now. A webhook that does not answer is left out until the next call, so
-     * that the others do not wait for it. Once stopped, takes nothing more.
+     * Sends everything that is due now. A webhook that does not answer is left out until the next
+     * call, so that the others do not wait for it. Once stopped, takes nothing more.
      */
     async sendDue(stopped: AbortSignal): Promise<void> {
       const except = new Set<string>();

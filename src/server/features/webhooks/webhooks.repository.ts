@@ -106,8 +106,8 @@ export async function takeDue(db: DbOrTx, { now, until, perWebhook, except }: Ta
 }
 
 /**
- * Takes one delivery that is delivered or has failed, or whose sender has ended; undefined while it is
- * being sent or is to be sent again by itself.
+ * Takes one delivery that is delivered or has failed, or whose sender has ended; undefined while it
+ * is being sent or is to be sent again by itself.
  */
 export async function takeAgain(
   db: DbOrTx,
@@ -145,7 +145,7 @@ export async function giveUpPending(db: DbOrTx, webhookId: string, response: str
     );
 }
 
-/** Notes that an attempt failed, and returns since when all have; undefined if the address has changed. */
+/** Notes a failed attempt; returns since when all have failed, undefined for a changed address. */
 export async function noteFailure(db: DbOrTx, { id, url }: WebhookRow, now: Date) {
   const [row] = await db
     .update(webhooks)

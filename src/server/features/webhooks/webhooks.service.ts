@@ -91,8 +91,8 @@ export function createWebhooks(deps: WebhooksDeps) {
     },
 
     /**
-     * Gives a webhook a new secret, which the answer alone has. The one before signs too for a day, unless
-     * AUTH_SECRET has changed since; one that an earlier renewal left no longer does.
+     * Gives a webhook a new secret, which the answer alone has. The one before signs too for a day,
+     * unless AUTH_SECRET has changed since; one that an earlier renewal left no longer does.
      * @throws ShopError NOT_FOUND
      */
     async renewSecret(admin: Pick<User, '_id'>, id: string) {

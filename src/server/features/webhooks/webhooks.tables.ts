@@ -24,7 +24,8 @@ export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 
 /**
  * What was sent or has to be sent to a webhook. A trigger of `order_events` adds the rows, in the
- * transaction of the order's change. The order itself is read when it is sent: no address is stored here.
+ * transaction of the order's change. The order itself is read when it is sent: no address is stored
+ * here.
  */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',

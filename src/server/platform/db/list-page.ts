@@ -39,7 +39,7 @@ interface ListOptions<Name extends string> {
   columnNames?: readonly Name[];
 }
 
-/** The types of sort keys: in SQL, and as cursors hold them. What PostgreSQL cannot compare is refused. */
+/** The types of sort keys, in SQL and in cursors. What PostgreSQL cannot compare is refused. */
 const KEY_TYPES = {
   date: { type: sql`timestamptz`, schema: momentKey },
   number: { type: sql`bigint`, schema: z.int().min(0) },

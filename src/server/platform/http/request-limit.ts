@@ -70,7 +70,8 @@ function tooManyPage(seconds: number): string {
 
 /**
  * A limit on the requests of one address in this process: a third of a minute's number at once (at
- * least one), and that number in the long run. Private networks are not limited, as a proxy's address is one.
+ * least one), and that number in the long run. Private networks are not limited, as a proxy's
+ * address is one.
  */
 export function createRequestLimit(perMinute: number, now = () => performance.now()) {
   const burst = Math.max(1, perMinute / 3);

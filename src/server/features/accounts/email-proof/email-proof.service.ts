@@ -31,8 +31,8 @@ export function createEmailProof(deps: EmailProofDeps) {
   };
 
   /**
-   * Records that the customer has opened a link sent to the account's email, and keeps the orders that
-   * waited for it. An order placed meanwhile waits for the lock and finds the email confirmed.
+   * Records that the customer has opened a link sent to the account's email, and keeps the orders
+   * that waited for it. An order placed meanwhile waits for the lock and finds the email confirmed.
    */
   async function prove(tx: Tx, userId: string): Promise<void> {
     await lockPlacing(tx, userId);

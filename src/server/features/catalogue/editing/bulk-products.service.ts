@@ -51,8 +51,8 @@ export function createBulkProducts({ db, pool, categories, writeAll }: WritingDe
 
     /**
      * Changes the previewed products in one transaction; returns how many changed.
-     * @throws STALE_VERSION naming those that others changed meanwhile, BAD_INPUT naming those that the
-     * change does not fit; then nothing is written
+     * @throws STALE_VERSION naming those that others changed meanwhile, BAD_INPUT naming those that
+     * the change does not fit; then nothing is written
      */
     async apply(actorId: string, { products, change }: BulkRequest): Promise<number> {
       return inTransaction(pool, async (tx) => {

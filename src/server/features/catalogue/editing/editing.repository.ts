@@ -63,7 +63,7 @@ export const listNewest = (db: DbOrTx, limit: number, after?: ProductRow) =>
 export const findProduct = (db: DbOrTx, id: string) =>
   findRow(db, products, and(hasId(products.id, id), notRemoved));
 
-/** The same, locked. */
+/** A product that is not removed, locked until the transaction ends. */
 export const lockProduct = (tx: Tx, id: string) =>
   lockRow(tx, products, and(hasId(products.id, id), notRemoved));
 
@@ -187,8 +187,8 @@ export async function catalogueFingerprint(db: DbOrTx): Promise<string> {
 }
 
 /**
- * Inserts the words of all names at once, in the order in which the trigger inserts those of one product. Name by
- * name, an import and a product saved at the same time could deadlock.
+ * Inserts the words of all names at once, in the order in which the trigger inserts those of one
+ * product. Name by name, an import and a product saved at the same time could deadlock.
  */
 export async function insertWords(tx: Tx, names: string[]): Promise<void> {
   const words = [...new Set(names.flatMap(distinctWords))];

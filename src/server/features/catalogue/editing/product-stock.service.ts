@@ -30,8 +30,8 @@ export function createProductStock({
   return {
     /**
      * Changes a stock under the product's lock, so that orders and other admins wait.
-     * @throws NOT_FOUND; BAD_INPUT where the stock would be negative; STALE_VERSION where the stock is
-     * set and is not the one that was seen
+     * @throws NOT_FOUND; BAD_INPUT where the stock would be negative; STALE_VERSION where the stock
+     * is set and is not the one that was seen
      */
     async change(actorId: string, id: string, change: StockChangeRequest) {
       const { kind, pieces, seen, reason, note } = change;

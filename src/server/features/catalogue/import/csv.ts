@@ -16,9 +16,9 @@ const ERRORS: Record<string, string> = {
 };
 
 /**
- * Reads CSV as spreadsheets write it: with or without a byte-order mark, with any line ends, with the separator of the
- * first line. Blank lines are skipped. An error ends the rows. Line numbers count every line of the file, since a row may
- * span several; the parser's own count does not.
+ * Reads CSV as spreadsheets write it: with or without a byte-order mark, with any line ends, with
+ * the separator of the first line. Blank lines are skipped. An error ends the rows. Line numbers
+ * count every line of the file, since a row may span several; the parser's own count does not.
  */
 export async function readCsv(text: string): Promise<(CsvRow | UnreadableRow)[]> {
   const rows: (CsvRow | UnreadableRow)[] = [];

@@ -51,8 +51,8 @@ const PICTURES_LABEL = 'Pictures';
 export type ProductCells = Record<CsvColumn, string>;
 
 /**
- * A product's line of a file. Excel leaves out empty cells at a line's end: the columns in `cutOff` have
- * no cell and count as empty.
+ * A product's line of a file. Excel leaves out empty cells at a line's end: the columns in `cutOff`
+ * have no cell and count as empty.
  */
 export type ProductLine = { line: number; cells: ProductCells; cutOff: readonly CsvColumn[] };
 
@@ -270,8 +270,8 @@ export const UNKNOWN_ID = 'No product has this id. Leave it empty to add a new p
 export const CUT_OFF = 'This line ends too early: add a value for this column';
 
 /**
- * What a line does to the product with its id; a line without an id adds a hidden product. A line that repeats the
- * present values never has errors; a line that ends early clears nothing.
+ * What a line does to the product with its id; a line without an id adds a hidden product. A line
+ * that repeats the present values never has errors; a line that ends early clears nothing.
  */
 export function planLine(
   { line, cells, cutOff }: ProductLine,

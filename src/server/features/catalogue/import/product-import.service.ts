@@ -113,7 +113,8 @@ export function createProductCsv(deps: WritingDeps) {
 
     /**
      * Imports a file in one transaction: all of it or nothing.
-     * @throws BAD_INPUT naming the errors; STALE_VERSION where the result would differ from the preview
+     * @throws BAD_INPUT naming the errors; STALE_VERSION where the result would differ from the
+     * preview
      */
     async apply(actorId: string, text: string, seen: string): Promise<Imported> {
       const { report, lines } = await planFile(text);
@@ -149,9 +150,9 @@ async function readAll(text: string, report: ImportReport): Promise<ProductLine[
 type ImportReport = ReturnType<typeof openReport>;
 
 /**
- * Counts what a file would do, keeps the first lines to show, and hashes all changes. A new product's line is the same
- * before and after its import: so that it is not added twice, the hash then covers `products`, the state of all
- * products.
+ * Counts what a file would do, keeps the first lines to show, and hashes all changes. A new
+ * product's line is the same before and after its import: so that it is not added twice, the hash
+ * then covers `products`, the state of all products.
  */
 function openReport(products: string) {
   const counts = { added: 0, changed: 0, unchanged: 0, stockChanges: 0 };

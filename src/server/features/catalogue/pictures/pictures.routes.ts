@@ -22,8 +22,8 @@ const CONTENT_TYPE: Record<PictureFormat, string> = {
 };
 
 /**
- * Picture files by content hash: they never change, so browsers may cache them for a year. A file that
- * replaces one that is still being generated is not cached.
+ * Picture files by content hash: they never change, so browsers may cache them for a year. A file
+ * that replaces one that is still being generated is not cached.
  */
 export function mountPictures(app: Hono<HttpEnv>, store: PictureStore, lookup: PictureLookup) {
   app.get('/pictures/:file', async (context) => {

@@ -73,8 +73,8 @@ export function createProductPictures(
     },
 
     /**
-     * Deletes the rows of a picture that its product no longer shows, unless something else uses it.
-     * Returns the pictures whose files are to be deleted after the commit.
+     * Deletes the rows of a picture that its product no longer shows, unless something else uses
+     * it. Returns the pictures whose files are to be deleted after the commit.
      */
     async deleteRows(tx: Tx, pictures: PictureRow[]): Promise<PictureRow[]> {
       const deleted: PictureRow[] = [];

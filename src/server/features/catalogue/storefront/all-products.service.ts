@@ -70,7 +70,7 @@ export function createAllProducts({
       return [...pages].map(([path, changedAt]) => ({ path, changedAt }));
     },
 
-    /** Products changed since a moment and id, until another moment, also those no longer for sale, at most `limit`. */
+    /** At most `limit` products changed after a moment and id, those no longer for sale too. */
     changedSince: (since: { updatedAt: Date; id: string }, until: Date, limit: number) =>
       repository.changedProducts(db, since, until, limit),
   };

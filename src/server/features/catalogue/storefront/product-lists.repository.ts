@@ -64,7 +64,7 @@ const pageQuery = ({ filters }: ProductSelection, page: PageParams) => ({
 export const listProducts = (db: DbOrTx, selection: ProductSelection, page: PageParams) =>
   list.page(db, matches(selection), pageQuery(selection, page));
 
-/** The same, of each product what its card shows. */
+/** What cards show of the products for sale, sorted by their filters. */
 export const listCards = (db: DbOrTx, selection: ProductSelection, page: PageParams) =>
   cards.page(db, matches(selection), pageQuery(selection, page));
 
@@ -101,8 +101,8 @@ export async function countChoices(
 }
 
 /**
- * Products for sale other than `id` of this main colour: those of the subcategories first, then those in
- * stock, then the newest.
+ * Products for sale other than `id` of this main colour: those of the subcategories first, then
+ * those in stock, then the newest.
  */
 export async function listSimilar(
   db: DbOrTx,
@@ -112,7 +112,8 @@ export async function listSimilar(
   const isNear = inArray(products.subCategoryId, subCategoryIds);
   const isInStock = gt(products.stock, 0);
   const found: PublicRow[] = [];
-  // One group after the other, newest first as the index has them: sorting all of a colour takes long.
+  // One group after the other, newest first as the index has them: sorting all of a colour takes
+  // long.
   for (const group of [
     and(isNear, isInStock),
     and(isNear, not(isInStock)),

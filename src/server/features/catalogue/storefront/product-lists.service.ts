@@ -40,7 +40,7 @@ interface ListDeps {
   views: ProductViews;
 }
 
-/** Lists of products for sale: filtered, sorted and paged, near a search, or similar to another product. */
+/** Lists of products for sale: filtered and paged, near a search, or similar to another product. */
 export function createProductLists({ db, categories, views }: ListDeps) {
   async function select(query: ListQuery) {
     return toSelection(query, await categories.index());
