@@ -78,7 +78,10 @@ export function toOrderDraft({ _id, price }: { _id: string; price: Rupees }): Or
   return {
     orderItems: [{ product: _id, name: 'Saree', qty: 1, price, image: '/no-image.jpg' }],
     shippingAddress: {
-      ...{ address: '12 Temple Road', city: 'Mysuru', postalCode: '570001', country: 'India' },
+      address: '12 Temple Road',
+      city: 'Mysuru',
+      postalCode: '570001',
+      country: 'India',
     },
     paymentMethod: 'Free',
   };

@@ -34,9 +34,13 @@ export async function startShop(
     cwd: ROOT,
     env: {
       ...process.env,
-      ...{ DATABASE_URL: '', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' },
+      DATABASE_URL: '',
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
       TRUST_PROXY: 'true',
-      ...{ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password },
+      ADMIN_EMAIL: OWNER.email,
+      ADMIN_PASSWORD: OWNER.password,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -48,7 +48,7 @@ async function measure(size: number): Promise<void> {
   const shop = await startShop(PORT, dataDir);
   try {
     const settings = parseSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
-    const tool = await openShop(settings, 'tool', () => {});
+    const tool = await openShop(settings, { role: 'tool', log: () => {} });
     const started = performance.now();
     await growDemo(tool, size, new Date());
     const seconds = (performance.now() - started) / 1000;

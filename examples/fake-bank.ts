@@ -45,11 +45,17 @@ export function createFakeBank(gateway: PaymentProvider['gateway'], secret: stri
     async createSession({ attemptId, amount: { paise } }) {
       const amount = { minor: paise, currency: 'INR' };
       const payment = payments.get(attemptId) ?? {
-        ...{ id: attemptId, amount, paidAt: null, refunds: new Map() },
+        id: attemptId,
+        amount,
+        paidAt: null,
+        refunds: new Map(),
       };
       payments.set(attemptId, payment);
       return {
-        ...{ gatewayOrderId: attemptId, reference: attemptId, charged: amount, rate: null },
+        gatewayOrderId: attemptId,
+        reference: attemptId,
+        charged: amount,
+        rate: null,
         checkout: { kind: 'redirect', url: `https://bank.example/pay/${attemptId}` },
       };
     },
@@ -59,7 +65,10 @@ export function createFakeBank(gateway: PaymentProvider['gateway'], secret: stri
     async refund({ gatewayOrderId, refundId, amount }) {
       const { refunds } = find(gatewayOrderId);
       const refund = refunds.get(refundId) ?? {
-        ...{ refundId, gatewayRefundId: randomUUID(), state: 'succeeded', amount },
+        refundId,
+        gatewayRefundId: randomUUID(),
+        state: 'succeeded',
+        amount,
       };
       refunds.set(refundId, refund as GatewayRefund);
       return refund as GatewayRefund;

@@ -35,7 +35,10 @@ const commands = {
   start: async (node) => {
     ensureBuild(root, node, PRODUCTION);
     process.exitCode = await supervise({
-      ...{ root, node, args: SHOP_ARGUMENTS, environment: PRODUCTION },
+      root,
+      node,
+      args: SHOP_ARGUMENTS,
+      environment: PRODUCTION,
     });
   },
   build: (node) => ensureBuild(root, node, PRODUCTION),

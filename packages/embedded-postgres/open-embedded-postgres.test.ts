@@ -182,7 +182,9 @@ describe('after a kill', () => {
     let lost: Error | undefined;
     const log = (line: string) => lines.push(line);
     const shop = await openEmbeddedPostgres({
-      ...{ dataDir, role: 'shop', log },
+      dataDir,
+      role: 'shop',
+      log,
       onLost: (reason) => {
         lost = reason;
       },

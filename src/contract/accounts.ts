@@ -70,7 +70,7 @@ export const deviceSchema = z
 export type Device = z.infer<typeof deviceSchema>;
 
 const ownAccountSchema = z.object({
-  isEmailProven: z.boolean().meta({ description: 'The caller opened a link sent to the email' }),
+  isEmailVerified: z.boolean().meta({ description: 'The caller opened a link sent to the email' }),
   devices: z.array(deviceSchema),
   secondFactor: z
     .object({ recoveryCodes: z.number().int().meta({ description: 'How many are left' }) })

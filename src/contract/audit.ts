@@ -33,7 +33,7 @@ export type Change = z.infer<typeof changeSchema>;
 export const changesQuerySchema = pageQuerySchema.extend({
   kind: z.enum(AUDIT_SUBJECTS, 'Choose a kind of record that exists').optional(),
   subject: z.string().max(100).optional().meta({ description: 'The id of what was changed' }),
-  actor: z.uuid('Choose an administrator').optional(),
+  actor: z.uuid('Choose an admin').optional(),
   from: daySchema.optional(),
   to: daySchema.optional(),
 });

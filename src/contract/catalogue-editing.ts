@@ -31,7 +31,7 @@ import {
   yesOrNo,
 } from './values.ts';
 
-/** A product as administrators see it: also a hidden one, and with the ids of its pictures. */
+/** A product as admins see it: also a hidden one, and with the ids of its pictures. */
 export const adminProductSchema = productSchema
   .extend({
     isHidden: z.boolean().meta({ description: 'Not for sale for now: customers do not find it' }),
@@ -245,14 +245,14 @@ export const catalogueEditingEndpoints = endpoints({
     answer: doneSchema,
   },
   'GET /api/admin/products': {
-    summary: 'Products as administrators see them, hidden ones too; newest first unless sorted',
+    summary: 'Products as admins see them, hidden ones too; newest first unless sorted',
     access: 'admin',
     query: adminProductQuerySchema,
     answer: z.array(adminProductSchema),
     paged: true,
   },
   'GET /api/admin/products/{id}': {
-    summary: 'One product as administrators see it, hidden or not',
+    summary: 'One product as admins see it, hidden or not',
     access: 'admin',
     params: byId,
     answer: adminProductSchema,
@@ -309,7 +309,7 @@ export const catalogueEditingEndpoints = endpoints({
     errors: ['STALE_VERSION'],
   },
   'GET /api/admin/products/{id}/stock': {
-    summary: 'The changes of a product’s stock by administrators, latest first',
+    summary: 'The changes of a product’s stock by admins, latest first',
     access: 'admin',
     params: byId,
     query: pageQuerySchema,

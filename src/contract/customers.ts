@@ -9,18 +9,18 @@ export const userQuerySchema = pageQuerySchema.extend({
   search: searchText.meta({
     description: 'Part of a name or an email, or the beginning of an id; any case',
   }),
-  admin: yesOrNo.meta({ description: 'Only administrators, or none' }),
+  admin: yesOrNo.meta({ description: 'Only admins, or none' }),
   sort: z.enum(USER_SORTS).optional().meta({ description: 'The default is newest first' }),
 });
 export type UserQuery = z.output<typeof userQuerySchema>;
 
-/** A present or erased account, as administrators see it. */
+/** A present or erased account, as admins see it. */
 export const customerSchema = userSchema
   .extend({
     createdAt: z.iso.datetime(),
     erasedAt: timeOrNull.meta({ description: 'Since then nobody can sign in' }),
     isDemo: z.boolean(),
-    isEmailProven: z
+    isEmailVerified: z
       .boolean()
       .meta({ description: 'The customer opened a link sent to the email' }),
     orderCount: count,
@@ -38,7 +38,7 @@ export type Customer = z.input<typeof customerSchema>;
 export type CustomerInPaise = z.output<typeof customerSchema>;
 
 export const setAdminSchema = z.object({
-  isAdmin: z.boolean({ error: 'Say whether the customer is to be an administrator' }),
+  isAdmin: z.boolean({ error: 'Say whether the customer is to be an admin' }),
 });
 
 /** Confirms that this is the right customer and that the open orders are known. */
@@ -57,8 +57,7 @@ export type EraseCustomer = z.infer<typeof eraseCustomerSchema>;
 
 export const customersEndpoints = endpoints({
   'GET /api/user/all': {
-    summary:
-      'All users; narrowed by name, email, id or being an administrator, newest first unless sorted',
+    summary: 'All users; narrowed by name, email, id or being an admin, newest first unless sorted',
     access: 'admin',
     query: userQuerySchema,
     answer: z.array(userSchema),
@@ -79,7 +78,7 @@ export const customersEndpoints = endpoints({
     paged: true,
   },
   'PUT /api/admin/customers/{id}/admin': {
-    summary: 'Grant or revoke administrator rights; the last administrator keeps them',
+    summary: 'Grant or revoke admin rights; the last admin keeps them',
     access: 'admin',
     params: byId,
     body: setAdminSchema,

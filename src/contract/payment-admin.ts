@@ -60,7 +60,7 @@ export const adminOrderSchema = z.object({
     _id: z.string(),
     name: z.string(),
     email: z.string(),
-    isEmailProven: z.boolean().meta({ description: 'The customer opened a link sent to it' }),
+    isEmailVerified: z.boolean().meta({ description: 'The customer opened a link sent to it' }),
   }),
   hasReturnedStock: z.boolean(),
   isRefundedInFull: z.boolean().meta({ description: 'Nothing that was paid is left to refund' }),

@@ -13,7 +13,7 @@ export const personalDataSchema = z
       _id: z.string(),
       name: z.string(),
       email: z.string(),
-      isEmailProven: z.boolean(),
+      isEmailVerified: z.boolean(),
       isAdmin: z.boolean(),
       createdAt: z.iso.datetime(),
       hasSecondFactor: z.boolean(),

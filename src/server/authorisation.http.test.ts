@@ -6,7 +6,7 @@ import { type Api, api } from '../contract/api.ts';
 import { splitName } from '../contract/endpoint.ts';
 import { newId } from './platform/db/columns.ts';
 
-const ROLES = ['visitor', 'unproven', 'demoted', 'other', 'admin', 'owner'] as const;
+const ROLES = ['visitor', 'unverified', 'demoted', 'other', 'admin', 'owner'] as const;
 type Role = (typeof ROLES)[number];
 
 /** What an endpoint answers: `in` for everything but a refusal. `owner` is whose the record is. */
@@ -15,7 +15,7 @@ type Row = Record<Role, Outcome>;
 
 const everyone: Row = {
   visitor: 'in',
-  unproven: 'in',
+  unverified: 'in',
   demoted: 'in',
   other: 'in',
   admin: 'in',
@@ -24,14 +24,21 @@ const everyone: Row = {
 const customers: Row = { ...everyone, visitor: 401 };
 const admins: Row = {
   visitor: 401,
-  unproven: 403,
+  unverified: 403,
   demoted: 403,
   other: 403,
   admin: 'in',
   owner: 403,
 };
 /** A record of one customer, which for others does not exist. */
-const own: Row = { visitor: 401, unproven: 404, demoted: 404, other: 404, admin: 404, owner: 'in' };
+const own: Row = {
+  visitor: 401,
+  unverified: 404,
+  demoted: 404,
+  other: 404,
+  admin: 404,
+  owner: 'in',
+};
 const ownOrAdmin: Row = { ...own, admin: 'in' };
 
 /** Who may call what. An endpoint without a row does not compile. */
@@ -180,11 +187,11 @@ let people: Record<Role, SignedIn | null>;
 let records: Partial<Record<keyof Api, { id?: string; body?: unknown }>>;
 beforeAll(async () => {
   shop = await openTestShop();
-  const [unproven, demoted, other, owner] = await shop.customers(4);
-  if (!unproven || !demoted || !other || !owner) throw new Error('Four customers');
+  const [unverified, demoted, other, owner] = await shop.customers(4);
+  if (!unverified || !demoted || !other || !owner) throw new Error('Four customers');
   const admin = await shop.admin();
   await shop.database.pool.query('update users set email_verified = false where id = $1', [
-    unproven.id,
+    unverified.id,
   ]);
   for (const isAdmin of [true, false]) {
     await admin.api.call('PUT /api/admin/customers/{id}/admin', {
@@ -192,7 +199,7 @@ beforeAll(async () => {
       body: { isAdmin },
     });
   }
-  people = { visitor: null, unproven, demoted, other, admin, owner };
+  people = { visitor: null, unverified, demoted, other, admin, owner };
   records = await recordsOf(owner);
 });
 afterAll(() => shop.close());

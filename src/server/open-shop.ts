@@ -30,27 +30,25 @@ export const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations');
 /** The running shop without its HTTP server. */
 export type OpenShop = Awaited<ReturnType<typeof openShop>>;
 
+interface OpenOptions {
+  role: 'shop' | 'tool';
+  /** Receives one line for each slow step. */
+  log: (line: string) => void;
+  onLost?: (reason: Error) => void;
+  simulatorControls?: SimulatorControls | undefined;
+}
+
 /**
  * Opens the database (the embedded one unless `DATABASE_URL` is set), migrates it and creates the
  * services. Jobs run from `jobs.start()` on. Role `tool` joins a running shop; `shop` needs the
  * data folder to itself. `onLost` is called when the embedded database is lost for good.
  * @throws StartError when the operator has to fix something first
  */
-export async function openShop(
-  settings: Settings,
-  role: 'shop' | 'tool',
-  log: (line: string) => void,
-  onLost?: (reason: Error) => void,
-  simulatorControls?: SimulatorControls,
-) {
-  const embedded = await openDataDir(settings, role, log, onLost);
+export async function openShop(settings: Settings, options: OpenOptions) {
+  const embedded = await openDataDir(settings, options);
   try {
-    const shop = await openOn(
-      embedded?.url ?? settings.databaseUrl ?? '',
-      settings,
-      role,
-      simulatorControls,
-    );
+    const url = embedded?.url ?? settings.databaseUrl ?? '';
+    const shop = await openOn(url, settings, options);
     const close = async (): Promise<void> => {
       await shop.close();
       await embedded?.close();
@@ -66,8 +64,7 @@ export async function openShop(
 async function openOn(
   databaseUrl: string,
   settings: Settings,
-  role: 'shop' | 'tool',
-  simulatorControls?: SimulatorControls,
+  { role, simulatorControls }: OpenOptions,
 ) {
   const database = await openDatabase(databaseUrl);
   await migrateDatabase(database.pool, MIGRATIONS);
@@ -83,7 +80,8 @@ async function openOn(
   });
   const pictureEvents = new EventEmitter<{ added: [] }>();
   const paymentLog = createPaymentLog({
-    ...{ db, clock: systemClock },
+    db,
+    clock: systemClock,
     count: metrics.countExchange,
   });
   // Delivers the simulator's webhooks to the app, which is created later.
@@ -165,12 +163,7 @@ async function openOn(
 }
 
 /** Prepares the data folder and, without a `DATABASE_URL`, the embedded database in it. */
-async function openDataDir(
-  { dataDir, databaseUrl }: Settings,
-  role: 'shop' | 'tool',
-  log: (line: string) => void,
-  onLost?: (reason: Error) => void,
-) {
+async function openDataDir({ dataDir, databaseUrl }: Settings, { role, log, onLost }: OpenOptions) {
   try {
     await prepareDataDir(dataDir);
     if (databaseUrl) return null;

@@ -97,7 +97,8 @@ it('the log holds nothing private after failures of many kinds', async () => {
       }),
       send({ fetch }, 'POST /api/user/change-name', { token, body: { fullName } }),
       send({ fetch }, 'POST /api/user/change-password', {
-        ...{ token, body: { currentPassword: password, newPassword: `${password}2` } },
+        token,
+        body: { currentPassword: password, newPassword: `${password}2` },
       }),
       send({ fetch }, 'POST /api/orders', { token, body: order }),
       send({ fetch }, 'POST /api/contact', {

@@ -231,12 +231,17 @@ describe('a change by the admin is seen at once on everything that shows it:', (
     const renamed = { ...settings, name: 'Anew Silks', taxPercent: 5, shippingFee: 99 };
     await change('PUT', '/api/admin/settings', { version, settings: renamed });
     await expectSeen(({ read }) => read('/api/shop'), {
-      ...{ name: 'Anew Silks', pricing: { taxPercent: 5, shippingFee: 99 } },
+      name: 'Anew Silks',
+      pricing: { taxPercent: 5, shippingFee: 99 },
     });
 
     const list = await owner.api.call('GET /api/admin/banners');
     const banners = list.banners.map(({ caption, alt, link, isShown, pictureId }) => ({
-      ...{ caption: `${caption} anew`, alt, link, isShown, pictureId },
+      caption: `${caption} anew`,
+      alt,
+      link,
+      isShown,
+      pictureId,
     }));
     await change('PUT', '/api/admin/banners', { version: list.version, banners });
     await expectSeen(
@@ -250,8 +255,15 @@ describe('a change by the admin is seen at once on everything that shows it:', (
     await expectSeen(shown, { promo: { code: 'SSMS10', percent: null } });
     const [promo] = await owner.api.call('GET /api/admin/promo-codes');
     const conditions = {
-      ...{ code: 'SSMS10', kind: 'percent', percent: 7, amount: null, firstOrderOnly: true },
-      ...{ from: null, until: null, totalLimit: null, perCustomerLimit: null },
+      code: 'SSMS10',
+      kind: 'percent',
+      percent: 7,
+      amount: null,
+      firstOrderOnly: true,
+      from: null,
+      until: null,
+      totalLimit: null,
+      perCustomerLimit: null,
     };
     const path = `/api/admin/promo-codes/${promo?._id}`;
     await change('PUT', path, { ...conditions, isActive: true, version: promo?.version });

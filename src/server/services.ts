@@ -2,7 +2,7 @@ import { createAccountsService } from './features/accounts/accounts.service.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { createCustomersService } from './features/accounts/customers.service.ts';
 import { createDevicesService } from './features/accounts/devices.service.ts';
-import { createEmailProof } from './features/accounts/email-proof/email-proof.service.ts';
+import { createEmailVerification } from './features/accounts/email-verification/email-verification.service.ts';
 import { createPasswordsService } from './features/accounts/passwords.service.ts';
 import { createPersonalData } from './features/accounts/personal-data.service.ts';
 import { createSecondFactor } from './features/accounts/second-factor/second-factor.service.ts';
@@ -40,7 +40,7 @@ export interface ServiceDeps extends Platform {
   /** Signs the tokens; the same for all processes of one shop. */
   authSecret: string;
   shopProcess: ShopProcess;
-  /** The sender of the shop's mail, and its recipient while no administrator has an email address. */
+  /** The sender of the shop's mail, and its recipient while no admin has an email address. */
   mailFrom: string;
   /** Whether a mail server is configured; without one emails are written to the outbox. */
   hasMailServer: boolean;
@@ -73,12 +73,15 @@ export function createServices(deps: ServiceDeps) {
   const promos = createPromosService(base);
   const orderChange = createOrderChange({ ...base, promos });
   const lifecycle = createOrderLifecycle({ ...base, change: orderChange });
-  const emailProof = createEmailProof({ ...base, lifecycle });
+  const emailVerification = createEmailVerification({ ...base, lifecycle });
   const orders = createOrdersService({ ...base, catalogue, promos, shop });
   const orderEmails = createOrderEmails(base);
   const payments = createPaymentsService({
     ...base,
-    ...{ orders, orderEmails, lifecycle, shop },
+    orders,
+    orderEmails,
+    lifecycle,
+    shop,
     log: deps.paymentLog,
   });
   const contact = createContactService(base);
@@ -101,7 +104,12 @@ export function createServices(deps: ServiceDeps) {
   });
   const firstRun = createFirstRunService({
     ...base,
-    ...{ shop, payments, goLive, demo, banners, catalogue },
+    shop,
+    payments,
+    goLive,
+    demo,
+    banners,
+    catalogue,
   });
   return {
     audit,
@@ -109,10 +117,10 @@ export function createServices(deps: ServiceDeps) {
     shop,
     theme: createThemeService(base),
     accounts,
-    emailProof,
+    emailVerification,
     secondFactor,
     devices: createDevicesService({ ...base, auth }),
-    passwords: createPasswordsService({ ...base, auth, emailProof }),
+    passwords: createPasswordsService({ ...base, auth, emailVerification }),
     customers: createCustomersService({ ...base, orders, contact }),
     personalData: createPersonalData({
       ...base,

@@ -83,7 +83,12 @@ async function open(
   stopping: Stopping,
   development?: Development,
 ): Promise<void> {
-  const shop = await openShop(settings, 'shop', say, lostDatabase, development?.simulatorControls);
+  const shop = await openShop(settings, {
+    role: 'shop',
+    log: say,
+    onLost: lostDatabase,
+    simulatorControls: development?.simulatorControls,
+  });
   closers.push(shop.close);
   await fillShop(shop, settings);
   await shop.jobs.start(listWork(shop.services));

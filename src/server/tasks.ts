@@ -53,7 +53,10 @@ const TASKS: Record<string, Task> = {
     try {
       const now = new Date();
       const file = await makeBackup({
-        ...{ dataDir, url: server.url, folder, now },
+        dataDir,
+        url: server.url,
+        folder,
+        now,
         newestMigration: await findNewestMigration(MIGRATIONS),
       });
       const database = await openDatabase(server.url);
@@ -76,7 +79,9 @@ const TASKS: Record<string, Task> = {
     }
     let content = { products: 0, orders: 0 };
     const madeAt = await restoreBackup({
-      ...{ file: path.resolve(file), dataDir, log: say },
+      file: path.resolve(file),
+      dataDir,
+      log: say,
       newestMigration: await findNewestMigration(MIGRATIONS),
       async check(url) {
         const database = await openDatabase(url);
@@ -111,7 +116,7 @@ async function withShop(
   settings: Settings,
   work: (shop: OpenShop) => Promise<void>,
 ): Promise<void> {
-  const shop = await openShop(settings, 'tool', say);
+  const shop = await openShop(settings, { role: 'tool', log: say });
   try {
     await work(shop);
   } finally {

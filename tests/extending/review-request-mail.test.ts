@@ -4,7 +4,10 @@ import { paise } from '../../src/domain/money/money.ts';
 import { OWN_TOKENS } from '../../src/domain/theme/tokens.ts';
 
 const shop = {
-  ...{ name: 'Test Silks', url: 'https://shop.test', email: 'care@shop.test', phone: '' },
+  name: 'Test Silks',
+  url: 'https://shop.test',
+  email: 'care@shop.test',
+  phone: '',
   colours: OWN_TOKENS,
 };
 

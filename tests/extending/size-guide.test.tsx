@@ -16,6 +16,8 @@ it('is a page of the shop with its own title and address', async () => {
   const tags = meta({ matches: [{ id: 'root', loaderData: { shop } }] });
   expect(tags).toContainEqual({ title: 'Size guide | Test Silks' });
   expect(tags).toContainEqual({
-    ...{ tagName: 'link', rel: 'canonical', href: 'https://shop.test/size-guide' },
+    tagName: 'link',
+    rel: 'canonical',
+    href: 'https://shop.test/size-guide',
   });
 });

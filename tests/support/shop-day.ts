@@ -63,7 +63,9 @@ const METHODS = {
 
 /** What Cashfree and PayPal each understand as a failure. */
 const REFUSED = JSON.stringify({
-  ...{ message: 'no', code: 'refund_post_failed', type: 'invalid_request_error' },
+  message: 'no',
+  code: 'refund_post_failed',
+  type: 'invalid_request_error',
   name: 'UNPROCESSABLE_ENTITY',
 });
 

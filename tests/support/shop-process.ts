@@ -31,8 +31,12 @@ export async function startShopProcess(
     env: {
       ...process.env,
       ...UNSET_SETTINGS,
-      ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', SPLASH_MS: '0', TRUST_PROXY: 'on' },
-      ...{ PORT: String(port), HOST: '127.0.0.1' },
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      SPLASH_MS: '0',
+      TRUST_PROXY: 'on',
+      PORT: String(port),
+      HOST: '127.0.0.1',
       ...env,
     },
   });

@@ -89,7 +89,7 @@ export interface TestShop {
   secondProcess(parts?: { withoutKeys: boolean }): { services: Services; fetch: TestShop['fetch'] };
   /** The typed client, signed in with a token or not at all. */
   api(token?: string): ApiClient;
-  /** A customer of this email, which is proven, who has just signed in. */
+  /** A customer of this email, which is verified, who has just signed in. */
   customer(email: string): Promise<SignedIn>;
   customers(count: number): Promise<SignedIn[]>;
   /** A signed-in customer with a generated email. */

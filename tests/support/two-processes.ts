@@ -61,7 +61,10 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
     const nginx = await startNginx(await unusedPort(), [...ports]);
     closers.unshift(nginx.close);
     return Object.assign(running, {
-      ...{ origin: nginx.origin, databaseUrl, mail, close },
+      origin: nginx.origin,
+      databaseUrl,
+      mail,
+      close,
       async restart(which: 'first' | 'second') {
         const code = await running[which].stop();
         running[which] = await startShopProcess(running[which].port, settings);

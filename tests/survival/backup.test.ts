@@ -156,7 +156,11 @@ describe('a backup', () => {
 describe('restoring', () => {
   async function failureOf(file: string, dataDir: string, newestMigration = MIGRATION) {
     const error = await restoreBackup({
-      ...{ file, dataDir, newestMigration, log() {}, check: async () => {} },
+      file,
+      dataDir,
+      newestMigration,
+      log() {},
+      check: async () => {},
     }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(StartError);
     return (error as StartError).message;

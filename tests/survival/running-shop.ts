@@ -58,9 +58,10 @@ export async function openRunningShop({
     LOG_LEVEL: 'silent',
     ...env,
   });
-  const shop = await openShop(settings, 'shop', log, (reason) => {
+  const onLost = (reason: Error) => {
     throw reason;
-  });
+  };
+  const shop = await openShop(settings, { role: 'shop', log, onLost });
   await shop.services.accounts.ensureAdmin(OWNER);
   await shop.jobs.start(listWork(shop.services));
   const http = createServer();
@@ -114,10 +115,17 @@ export function addProducts({ database, services }: OpenShop, count: number, sto
   const now = new Date();
   const entries = Array.from({ length: count }, (_, number) => ({
     product: {
-      ...{ name: `Silk Saree ${number}`, description: '', stock, createdAt: now, updatedAt: now },
-      ...{ pricePaise: paise(100_000), offerPricePaise: null },
+      name: `Silk Saree ${number}`,
+      description: '',
+      stock,
+      createdAt: now,
+      updatedAt: now,
+      pricePaise: paise(100_000),
+      offerPricePaise: null,
     },
-    ...{ category: 'Silk Sarees', subCategory: 'Kanchivaram', pictures: [] },
+    category: 'Silk Sarees',
+    subCategory: 'Kanchivaram',
+    pictures: [],
   }));
   return inTransaction(database.pool, (tx) => services.catalogue.addProducts(tx, entries));
 }

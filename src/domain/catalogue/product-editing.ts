@@ -38,7 +38,7 @@ export function picturesError(count: number): string | null {
 export const STOCK_REASONS = ['received', 'counted', 'damaged', 'returned', 'other'] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];
 
-/** Reasons of administrators’ stock changes: those, and the import of a file. Orders are not in it. */
+/** Reasons of admins’ stock changes: those, and the import of a file. Orders are not in it. */
 export const NOTED_REASONS = [...STOCK_REASONS, 'imported'] as const;
 export type NotedReason = (typeof NOTED_REASONS)[number];
 

@@ -169,8 +169,10 @@ describe('blockedReason', () => {
     [
       'pay',
       {
-        ...{ isPaid: false, paymentMethod: 'Cash on Delivery' },
-        ...{ isShipped: true, hasReturnedStock: true },
+        isPaid: false,
+        paymentMethod: 'Cash on Delivery',
+        isShipped: true,
+        hasReturnedStock: true,
       },
       'The items of this order are back in stock.',
     ],

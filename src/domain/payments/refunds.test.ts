@@ -16,11 +16,25 @@ const CHARGED = { chargedMinor: 1000, chargedCurrency: 'INR' };
 const PAYMENT = { id: 'payment', amountPaise: paise(1000), ...CHARGED };
 
 const REFUND: Refund = {
-  ...{ id: 'refund', paymentId: 'payment', gateway: 'cashfree', origin: 'admin', note: 'Torn' },
-  ...{ state: 'requested', attention: null, amountPaise: paise(400) },
-  ...{ chargedMinor: 400, chargedCurrency: 'INR' },
-  ...{ gatewayRefundId: null, reason: null, actorId: null, isRequired: false, failures: 0 },
-  ...{ replacedBy: null, createdAt: NOW, settledAt: null, nextCheckAt: NOW },
+  id: 'refund',
+  paymentId: 'payment',
+  gateway: 'cashfree',
+  origin: 'admin',
+  note: 'Torn',
+  state: 'requested',
+  attention: null,
+  amountPaise: paise(400),
+  chargedMinor: 400,
+  chargedCurrency: 'INR',
+  gatewayRefundId: null,
+  reason: null,
+  actorId: null,
+  isRequired: false,
+  failures: 0,
+  replacedBy: null,
+  createdAt: NOW,
+  settledAt: null,
+  nextCheckAt: NOW,
 };
 const PENDING = { state: 'pending', gatewayRefundId: 'cf1' } as const;
 const FAILED = { state: 'failed', attention: 'failed' } as const;
@@ -33,7 +47,9 @@ function apply(given: Partial<Refund>, event: RefundEvent, others: Refund[] = []
 }
 
 const reported = (state: RefundReport['state'], more = {}): RefundEvent => ({
-  ...{ kind: 'reported', id: 'refund', report: { state, gatewayRefundId: 'cf1' } },
+  kind: 'reported',
+  id: 'refund',
+  report: { state, gatewayRefundId: 'cf1' },
   ...more,
 });
 

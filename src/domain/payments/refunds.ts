@@ -92,7 +92,7 @@ export interface RefundChanges {
 }
 
 /** The refunds of an order while an event is applied to them, and what it has changed so far. */
-interface Work extends RefundFacts, RefundChanges {
+interface RefundDraft extends RefundFacts, RefundChanges {
   refunds: Refund[];
 }
 
@@ -100,35 +100,41 @@ type EventOf<Kind> = Extract<RefundEvent, { kind: Kind }>;
 
 /** Applies an event to the refunds of an order; one that changes nothing has no changes. */
 export function applyRefundEvent(facts: RefundFacts, event: RefundEvent): RefundChanges {
-  const work: Work = { ...facts, refunds: [...facts.refunds], changed: [], effects: [], jobs: [] };
-  applyEvent(work, event);
-  const { changed, effects, jobs } = work;
+  const draft: RefundDraft = {
+    ...facts,
+    refunds: [...facts.refunds],
+    changed: [],
+    effects: [],
+    jobs: [],
+  };
+  applyEvent(draft, event);
+  const { changed, effects, jobs } = draft;
   return { changed, effects, jobs };
 }
 
-function applyEvent(work: Work, event: RefundEvent): void {
+function applyEvent(draft: RefundDraft, event: RefundEvent): void {
   switch (event.kind) {
     case 'requested':
-      request(work, event.refund);
+      request(draft, event.refund);
       break;
     case 'reported':
-      report(work, event);
+      report(draft, event);
       break;
     case 'polled':
-      if (isOverdue(find(work, event.id), work.now)) requireAttention(work, event.id, 'stuck');
+      if (isOverdue(find(draft, event.id), draft.now)) requireAttention(draft, event.id, 'stuck');
       break;
     case 'retried':
-      retry(work, event);
+      retry(draft, event);
       break;
     case 'completed':
-      complete(work, event);
+      complete(draft, event);
       break;
     case 'dismissed':
-      change(work, find(work, event.id), { attention: null, nextCheckAt: null });
+      change(draft, find(draft, event.id), { attention: null, nextCheckAt: null });
   }
 }
 
-function request(work: Work, given: NewRefund): Refund {
+function request(draft: RefundDraft, given: NewRefund): Refund {
   const isManual = given.gateway === 'manual';
   const refund: Refund = {
     failures: 0,
@@ -138,13 +144,13 @@ function request(work: Work, given: NewRefund): Refund {
     gatewayRefundId: null,
     reason: null,
     replacedBy: null,
-    createdAt: work.now,
+    createdAt: draft.now,
     settledAt: null,
-    nextCheckAt: isManual ? null : after(work, waitBeforePoll(0)),
+    nextCheckAt: isManual ? null : after(draft, waitBeforePoll(0)),
   };
-  save(work, refund);
+  save(draft, refund);
   if (!isManual && given.origin !== 'gateway') {
-    work.jobs.push({ kind: 'send', refundId: refund.id });
+    draft.jobs.push({ kind: 'send', refundId: refund.id });
   }
   return refund;
 }
@@ -153,130 +159,141 @@ function request(work: Work, given: NewRefund): Refund {
  * A success counts also after a failure, since the gateway's own ledger is right; a failure after a
  * success only when it was fetched just now.
  */
-function report(work: Work, event: EventOf<'reported'>): void {
+function report(draft: RefundDraft, event: EventOf<'reported'>): void {
   const { report: update, paymentId, isConfirmed, isReopened, isAnnounced = false } = event;
-  const requested = find(work, event.id);
+  const requested = find(draft, event.id);
   if (update.amount && update.amount.currency !== requested.chargedCurrency) {
     log(
-      work,
+      draft,
       requested,
       'a refund in another currency',
       `${update.amount.currency} ${formatMinor(update.amount)}`,
     );
     return;
   }
-  const duplicate = mergeDuplicate(work, requested, update.gatewayRefundId);
+  const duplicate = mergeDuplicate(draft, requested, update.gatewayRefundId);
   const wasSent = duplicate?.state === 'succeeded';
   // Of several payments of one order the gateway may choose which one it refunds.
   const isMoved = paymentId !== undefined && paymentId !== requested.paymentId;
-  const refund = isMoved ? change(work, requested, { paymentId }) : requested;
+  const refund = isMoved ? change(draft, requested, { paymentId }) : requested;
   const state = wasSent ? 'succeeded' : update.state;
   if (state === 'succeeded') {
-    if (refund.state !== 'succeeded') succeed(work, refund, update, wasSent || isAnnounced);
+    if (refund.state !== 'succeeded') succeed(draft, refund, update, wasSent || isAnnounced);
   } else if (state === 'failed') {
-    if (isOpen(refund) || (isConfirmed && refund.state === 'succeeded')) fail(work, refund, update);
+    if (isOpen(refund) || (isConfirmed && refund.state === 'succeeded'))
+      fail(draft, refund, update);
   } else if (isOpen(refund)) {
-    setPending(work, refund, update, refund.gatewayRefundId === null);
+    setPending(draft, refund, update, refund.gatewayRefundId === null);
   } else if (refund.state === 'failed' && (duplicate || (isReopened && isUnsent(refund)))) {
-    setPending(work, refund, update, true);
+    setPending(draft, refund, update, true);
   }
 }
 
-function retry(work: Work, { id, newId, actorId }: EventOf<'retried'>): void {
-  const refund = find(work, id);
+function retry(draft: RefundDraft, { id, newId, actorId }: EventOf<'retried'>): void {
+  const refund = find(draft, id);
   if (!isUnsent(refund)) return;
   const given = actorId === undefined ? {} : { actorId, failures: 0 };
-  if (!replace(work, refund, newId, given)) closeCovered(work, refund.paymentId);
+  if (!replace(draft, refund, newId, given)) closeCovered(draft, refund.paymentId);
 }
 
 /**
  * Records that the admin sent a refund outside the shop. The gateway is polled for a month where it
  * has not reported a result, as it may still send it.
  */
-function complete(work: Work, { id, newId, note, actorId }: EventOf<'completed'>): void {
-  const refund = find(work, id);
+function complete(draft: RefundDraft, { id, newId, note, actorId }: EventOf<'completed'>): void {
+  const refund = find(draft, id);
   const sent = { state: 'succeeded' } as const;
   if (refund.attention === 'manual') {
-    const noted = change(work, refund, { note: `${refund.note}; ${note}` });
-    succeed(work, noted, sent, false);
+    const noted = change(draft, refund, { note: `${refund.note}; ${note}` });
+    succeed(draft, noted, sent, false);
     return;
   }
   const isUnknown = refund.attention === 'stuck';
-  const ended = isUnknown ? { reason: 'Completed manually', settledAt: work.now } : {};
-  const closed = close(work, refund, ended);
-  const manual = replace(work, closed, newId, {
+  const ended = isUnknown ? { reason: 'Completed manually', settledAt: draft.now } : {};
+  const closed = close(draft, refund, ended);
+  const manual = replace(draft, closed, newId, {
     gateway: 'manual',
     origin: 'admin',
     note,
     actorId,
   });
-  if (manual) succeed(work, manual, sent, false);
+  if (manual) succeed(draft, manual, sent, false);
   const wait = isUnknown ? waitForLateSuccess(0) : null;
-  change(work, find(work, id), { nextCheckAt: wait === null ? null : after(work, wait) });
+  change(draft, find(draft, id), { nextCheckAt: wait === null ? null : after(draft, wait) });
 }
 
-function setPending(work: Work, refund: Refund, update: RefundReport, isFirst: boolean): void {
-  const ageMs = work.now.getTime() - refund.createdAt.getTime();
-  change(work, refund, {
+function setPending(
+  draft: RefundDraft,
+  refund: Refund,
+  update: RefundReport,
+  isFirst: boolean,
+): void {
+  const ageMs = draft.now.getTime() - refund.createdAt.getTime();
+  change(draft, refund, {
     state: 'pending',
     attention: isFirst ? null : refund.attention,
     gatewayRefundId: update.gatewayRefundId ?? refund.gatewayRefundId,
     settledAt: null,
-    nextCheckAt: after(work, waitBeforePoll(ageMs)),
+    nextCheckAt: after(draft, waitBeforePoll(ageMs)),
   });
 }
 
-function succeed(work: Work, refund: Refund, update: RefundReport, isAnnounced: boolean): void {
-  const sent = change(work, refund, {
+function succeed(
+  draft: RefundDraft,
+  refund: Refund,
+  update: RefundReport,
+  isAnnounced: boolean,
+): void {
+  const sent = change(draft, refund, {
     state: 'succeeded',
     attention: null,
     gatewayRefundId: update.gatewayRefundId ?? refund.gatewayRefundId,
     reason: null,
-    settledAt: work.now,
+    settledAt: draft.now,
     nextCheckAt: null,
   });
-  log(work, sent, 'refund succeeded', update.reason);
+  log(draft, sent, 'refund succeeded', update.reason);
   if (!isAnnounced) {
     const text = `${formatPaise(sent.amountPaise)}: ${sent.note}`;
-    work.effects.push({ kind: 'timeline', event: 'refunded', text });
-    sendEmail(work, sent, sent.gateway === 'manual' ? 'refunded-manually' : 'refunded');
+    draft.effects.push({ kind: 'timeline', event: 'refunded', text });
+    sendEmail(draft, sent, sent.gateway === 'manual' ? 'refunded-manually' : 'refunded');
   }
-  const isSentTwice = closeReplacement(work, sent);
-  const kept = closeCovered(work, sent.paymentId);
-  if (isSentTwice || kept < 0) requireAttention(work, sent.id, 'twice');
+  const isSentTwice = closeReplacement(draft, sent);
+  const kept = closeCovered(draft, sent.paymentId);
+  if (isSentTwice || kept < 0) requireAttention(draft, sent.id, 'twice');
 }
 
-function fail(work: Work, refund: Refund, update: RefundReport): void {
-  const { isPaid, isCancelled } = work.order;
+function fail(draft: RefundDraft, refund: Refund, update: RefundReport): void {
+  const { isPaid, isCancelled } = draft.order;
   const failures = refund.failures + 1;
   const isRequired = refund.isRequired || isCancelled || !isPaid;
   const wait = isRequired ? waitBeforeRetry(failures) : null;
-  const failed = change(work, refund, {
+  const failed = change(draft, refund, {
     state: 'failed',
     attention: 'failed',
     gatewayRefundId: update.gatewayRefundId || refund.gatewayRefundId,
     reason: update.reason ?? null,
-    settledAt: work.now,
+    settledAt: draft.now,
     isRequired,
     failures,
-    nextCheckAt: wait === null ? null : after(work, wait),
+    nextCheckAt: wait === null ? null : after(draft, wait),
   });
-  log(work, failed, 'refund failed', update.reason);
-  const predecessor = findSentPredecessor(work, failed);
+  log(draft, failed, 'refund failed', update.reason);
+  const predecessor = findSentPredecessor(draft, failed);
   if (predecessor) {
     // The amount was not sent twice after all.
-    change(work, predecessor, { attention: null, nextCheckAt: null });
-    close(work, failed);
+    change(draft, predecessor, { attention: null, nextCheckAt: null });
+    close(draft, failed);
     return;
   }
   if (failures === 1) {
     const end = isRequired ? 'it is sent again' : 'being investigated';
     const text = `${formatPaise(failed.amountPaise)}: ${end}`;
-    work.effects.push({ kind: 'timeline', event: 'refund-failed', text });
+    draft.effects.push({ kind: 'timeline', event: 'refund-failed', text });
   }
-  if (closeCovered(work, failed.paymentId) <= 0) return;
+  if (closeCovered(draft, failed.paymentId) <= 0) return;
   // One email at the first failure, and one when the refund is no longer retried.
-  if (failures === 1 || wait === null) sendEmail(work, failed, 'refund-failed');
+  if (failures === 1 || wait === null) sendEmail(draft, failed, 'refund-failed');
 }
 
 /**
@@ -284,25 +301,32 @@ function fail(work: Work, refund: Refund, update: RefundReport): void {
  * same result. Null when nothing of it is left.
  */
 function replace(
-  work: Work,
+  draft: RefundDraft,
   unsent: Refund,
   newId: string,
   given: Partial<NewRefund>,
 ): Refund | null {
-  const payment = work.payments.find(({ id }) => id === unsent.paymentId);
+  const payment = draft.payments.find(({ id }) => id === unsent.paymentId);
   if (!payment) return null;
-  const rest = unrefundedPart(payment, work.refunds);
+  const rest = unrefundedPart(payment, draft.refunds);
   const chargedMinor = Math.min(unsent.chargedMinor, rest.chargedMinor);
   if (chargedMinor <= 0) return null;
   const { paymentId, gateway, note, actorId, isRequired, failures, chargedCurrency } = unsent;
-  const next = request(work, {
-    ...{ id: newId, paymentId, gateway, note, actorId, isRequired, failures, chargedCurrency },
+  const next = request(draft, {
+    id: newId,
+    paymentId,
+    gateway,
+    note,
+    actorId,
+    isRequired,
+    failures,
+    chargedCurrency,
     origin: unsent.origin === 'gateway' ? 'shop' : unsent.origin,
     amountPaise: min(unsent.amountPaise, rest.amountPaise),
     chargedMinor,
     ...given,
   });
-  close(work, unsent, { replacedBy: next.id });
+  close(draft, unsent, { replacedBy: next.id });
   return next;
 }
 
@@ -311,19 +335,19 @@ function replace(
  * the answer: both are one refund. Returns the other as it was.
  */
 function mergeDuplicate(
-  work: Work,
+  draft: RefundDraft,
   { id, gateway }: Refund,
   gatewayRefundId: string | undefined,
 ): Refund | undefined {
   if (gatewayRefundId === undefined) return undefined;
-  const other = work.refunds.find(
+  const other = draft.refunds.find(
     (refund) =>
       refund.id !== id && refund.gateway === gateway && refund.gatewayRefundId === gatewayRefundId,
   );
   if (!other) return undefined;
   const reason = 'The same refund as another one';
-  close(work, other, { gatewayRefundId: null, reason, replacedBy: id, isRequired: false });
-  log(work, other, 'the same refund as another one', id);
+  close(draft, other, { gatewayRefundId: null, reason, replacedBy: id, isRequired: false });
+  log(draft, other, 'the same refund as another one', id);
   return other;
 }
 
@@ -331,17 +355,17 @@ function mergeDuplicate(
  * Closes the latest replacement of a refund that succeeded late. Returns true when that replacement
  * did not fail, so that the customer may get the amount twice.
  */
-function closeReplacement(work: Work, late: Refund): boolean {
+function closeReplacement(draft: RefundDraft, late: Refund): boolean {
   let last = late;
-  while (last.replacedBy !== null) last = find(work, last.replacedBy);
+  while (last.replacedBy !== null) last = find(draft, last.replacedBy);
   if (last.id === late.id) return false;
   if (last.state !== 'failed') return true;
-  close(work, last);
+  close(draft, last);
   return false;
 }
 
 /** The refund that a failed one replaced, if that was sent after all. */
-function findSentPredecessor({ refunds }: Work, failed: Refund): Refund | undefined {
+function findSentPredecessor({ refunds }: RefundDraft, failed: Refund): Refund | undefined {
   const replacedOne = ({ id }: Refund) => refunds.find(({ replacedBy }) => replacedBy === id);
   let found = replacedOne(failed);
   while (found && found.state !== 'succeeded') found = replacedOne(found);
@@ -349,57 +373,57 @@ function findSentPredecessor({ refunds }: Work, failed: Refund): Refund | undefi
 }
 
 /** Closes the failed refunds of a payment that is refunded completely. Returns what is kept. */
-function closeCovered(work: Work, paymentId: string): number {
-  const payment = work.payments.find(({ id }) => id === paymentId);
+function closeCovered(draft: RefundDraft, paymentId: string): number {
+  const payment = draft.payments.find(({ id }) => id === paymentId);
   if (!payment) return 0;
-  const kept = keptMinor(payment, work.refunds);
+  const kept = keptMinor(payment, draft.refunds);
   if (kept > 0) return kept;
-  for (const refund of work.refunds) {
-    if (refund.paymentId === paymentId && isUnsent(refund)) close(work, refund);
+  for (const refund of draft.refunds) {
+    if (refund.paymentId === paymentId && isUnsent(refund)) close(draft, refund);
   }
   return kept;
 }
 
-function requireAttention(work: Work, id: string, attention: 'stuck' | 'twice'): void {
-  const refund = change(work, find(work, id), { attention });
-  log(work, refund, `refund needs attention: ${attention}`);
-  sendEmail(work, refund, `refund-${attention}`);
+function requireAttention(draft: RefundDraft, id: string, attention: 'stuck' | 'twice'): void {
+  const refund = change(draft, find(draft, id), { attention });
+  log(draft, refund, `refund needs attention: ${attention}`);
+  sendEmail(draft, refund, `refund-${attention}`);
 }
 
-function close(work: Work, refund: Refund, values: Partial<Refund> = {}): Refund {
-  return change(work, refund, { state: 'failed', attention: null, nextCheckAt: null, ...values });
+function close(draft: RefundDraft, refund: Refund, values: Partial<Refund> = {}): Refund {
+  return change(draft, refund, { state: 'failed', attention: null, nextCheckAt: null, ...values });
 }
 
-function change(work: Work, refund: Refund, values: Partial<Refund>): Refund {
+function change(draft: RefundDraft, refund: Refund, values: Partial<Refund>): Refund {
   const next = { ...refund, ...values };
   if (next.state !== refund.state && !REFUND_TRANSITIONS[refund.state].includes(next.state)) {
     throw new Error(`A refund that is ${refund.state} cannot become ${next.state}`);
   }
-  save(work, next);
+  save(draft, next);
   return next;
 }
 
-function save({ refunds, changed }: Work, refund: Refund): void {
+function save({ refunds, changed }: RefundDraft, refund: Refund): void {
   for (const list of [refunds, changed]) {
     const index = list.findIndex(({ id }) => id === refund.id);
     list.splice(index < 0 ? list.length : index, 1, refund);
   }
 }
 
-function find({ refunds }: Work, id: string): Refund {
+function find({ refunds }: RefundDraft, id: string): Refund {
   const refund = refunds.find((one) => one.id === id);
   if (!refund) throw new Error(`The order has no refund ${id}`);
   return refund;
 }
 
-function log({ effects }: Work, refund: Refund, operation: string, reason?: string): void {
+function log({ effects }: RefundDraft, refund: Refund, operation: string, reason?: string): void {
   effects.push({ kind: 'log', refund, operation, reason });
 }
 
-function sendEmail({ jobs }: Work, { id: refundId }: Refund, email: RefundEmail): void {
+function sendEmail({ jobs }: RefundDraft, { id: refundId }: Refund, email: RefundEmail): void {
   jobs.push({ kind: 'email', email, refundId });
 }
 
-function after({ now }: Work, ms: number): Date {
+function after({ now }: RefundDraft, ms: number): Date {
   return new Date(now.getTime() + ms);
 }

@@ -54,8 +54,11 @@ describe('the summary of buckets', () => {
     // 3 of 4 values from 2,000 to 2,500 ms, the last in the bucket beyond all bounds.
     const counts = counted('LCP', [2100, 2200, 2300, 90_000]);
     expect(summariseVital('LCP', counts)).toEqual({
-      ...{ count: 4, p75: 2500 },
-      ...{ good: 3, needsImprovement: 0, poor: 1 },
+      count: 4,
+      p75: 2500,
+      good: 3,
+      needsImprovement: 0,
+      poor: 1,
     });
     expect(summariseVital('LCP', new Map())).toBeNull();
   });

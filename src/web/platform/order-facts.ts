@@ -24,7 +24,8 @@ export function orderFacts(
 ): OrderFacts {
   return {
     ...order,
-    ...{ hasReturnedStock, isRefundedInFull },
+    hasReturnedStock,
+    isRefundedInFull,
     isShipped: order.shippedAt !== null,
     isHeld: order.heldUntil !== null,
   };

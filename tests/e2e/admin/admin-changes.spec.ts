@@ -11,7 +11,7 @@ test('§2 Change log: who changed what, from what to what, filtered and paged', 
   saree,
   baseURL,
 }) => {
-  // A second administrator: the log shows all of their changes and no others.
+  // A second admin: the log shows all of their changes and no others.
   const email = freshEmail();
   const name = `Meena ${email.slice(8, 16)}`;
   await api.call('POST /api/user/signup', { body: { email, fullName: name, password: PASSWORD } });

@@ -27,7 +27,7 @@ const test = shopTest.extend<{ ownShop: OwnShop }>({
   baseURL: ({ ownShop }, use) => use(ownShop.url),
 });
 
-// Giving up the last administrator is a 409, a session that ended a 400 or, within a request in flight, a 401.
+// Giving up the last admin is a 409, a session that ended a 400 or, within a request in flight, a 401.
 test.use({ expectedConsole: /40[01]|409/ });
 test('§2 Dashboard: the owner’s first day, from the demo to the first order', async ({
   page,

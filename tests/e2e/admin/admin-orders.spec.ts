@@ -110,7 +110,7 @@ async function keepANote(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** Another administrator saves a note meanwhile: neither note is lost. */
+/** Another admin saves a note meanwhile: neither note is lost. */
 async function meetAnotherNote(page: Page, other: ApiClient, id: string) {
   const note = page.getByLabel('Note', { exact: true });
   const theirs = { ownerNote: 'Called: no hurry', seen: 'Wrap it as a present' };

@@ -20,7 +20,7 @@ async function placeOrder(customer: ApiClient): Promise<void> {
   });
 }
 
-test('the admin finds a customer, grants and revokes administrator rights, and erases the account', async ({
+test('the admin finds a customer, grants and revokes admin rights, and erases the account', async ({
   page,
   owner,
   api,
@@ -137,7 +137,7 @@ test('§2 Users: filtered, sorted and paged, and a customer’s orders too', asy
   await expect(rows).toHaveCount(3);
 });
 
-test('giving up one’s own administrator rights asks twice', async ({ page, owner }) => {
+test('giving up one’s own admin rights asks twice', async ({ page, owner }) => {
   expect(owner).toBeTruthy();
   await page.goto(`/admin?tab=users&search=${OWNER.email}`);
   await page.getByRole('link', { name: 'Shop owner' }).click();

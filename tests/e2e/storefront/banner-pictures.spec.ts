@@ -6,7 +6,9 @@ test.describe('the pictures of the banner', () => {
     baseURL,
   }) => {
     const context = await browser.newContext({
-      ...{ baseURL, viewport: { width: 375, height: 812 }, deviceScaleFactor: 3 },
+      baseURL,
+      viewport: { width: 375, height: 812 },
+      deviceScaleFactor: 3,
     });
     const page = await context.newPage();
     const fetched: string[] = [];
@@ -33,7 +35,8 @@ test.describe('the pictures of the banner', () => {
 
   test('a wide window fetches the wide picture', async ({ browser, baseURL }) => {
     const context = await browser.newContext({
-      ...{ baseURL, viewport: { width: 1440, height: 900 } },
+      baseURL,
+      viewport: { width: 1440, height: 900 },
     });
     const page = await context.newPage();
     const first = page.waitForRequest(/\/banners\//);

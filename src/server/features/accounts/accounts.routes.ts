@@ -13,7 +13,7 @@ import { mailSecondFactorEvent } from './second-factor/second-factor.service.ts'
 export function accountRoutes({
   accounts,
   devices,
-  emailProof,
+  emailVerification,
   passwords,
   secondFactor,
 }: Services): Handlers<typeof accountsEndpoints> {
@@ -31,7 +31,7 @@ export function accountRoutes({
     'POST /api/user/signout-everywhere': ({ caller }) =>
       answerWithMessage(accounts.signOutEverywhere(caller._id), 'You are signed out everywhere'),
     'GET /api/user/account': async ({ caller, rawHeaders }) => ({
-      isEmailProven: await accounts.hasProvenEmail(caller._id),
+      isEmailVerified: await accounts.hasVerifiedEmail(caller._id),
       devices: await devices.list(caller._id, rawHeaders),
       secondFactor: await secondFactor.status(caller._id),
     }),
@@ -55,11 +55,11 @@ export function accountRoutes({
         'Your new password is set. Please sign in.',
       ),
     'POST /api/user/send-confirmation': async ({ caller }) => ({
-      message: await emailProof.request(caller),
+      message: await emailVerification.request(caller),
     }),
     'POST /api/user/confirm-email': ({ caller, body, address }) =>
       answerWithMessage(
-        emailProof.confirm(caller, body.token, address),
+        emailVerification.confirm(caller, body.token, address),
         'Your email address is confirmed. Thank you.',
       ),
     'POST /api/user/change-password': ({ caller, body, rawHeaders }) =>
@@ -131,8 +131,8 @@ export function customerRoutes({
   };
 }
 
-export const accountWork = ({ emailProof, passwords, secondFactor }: Services): Work[] => [
-  work(mailConfirmLink, ({ userId }, id) => emailProof.mailLink(userId, id)),
+export const accountWork = ({ emailVerification, passwords, secondFactor }: Services): Work[] => [
+  work(mailConfirmLink, ({ userId }, id) => emailVerification.mailLink(userId, id)),
   work(mailResetLink, ({ email }, id) => passwords.mailResetLink(email, id)),
   work(mailPasswordChanged, ({ userId }, id) => passwords.mailPasswordChanged(userId, id)),
   work(mailSecondFactorEvent, ({ userId, event }, id) => secondFactor.mailEvent(userId, event, id)),

@@ -15,10 +15,10 @@ import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { createAccountLimit } from './account-limits.ts';
 import * as repository from './accounts.repository.ts';
-import { createAdminAccounts } from './admin-accounts.ts';
+import { createAdminAccounts } from './admin-accounts.service.ts';
 import { type Auth, bearerSession } from './auth.ts';
 import { deviceToken, knownDevice } from './device-token.ts';
-import { emailProofToken } from './email-proof/email-proof-token.ts';
+import { emailVerificationToken } from './email-verification/email-verification-token.ts';
 import { verifyPassword } from './password-hash.ts';
 import type { SecondFactorService } from './second-factor/second-factor.service.ts';
 import { listUsers, matchingUsers } from './user-list.repository.ts';
@@ -136,7 +136,7 @@ export function createAccountsService(deps: AccountsDeps) {
         throw error;
       });
       await limits.signInAccount.reset(attempt);
-      if (attempt.device === null) await limits.signInAddress.refund(address);
+      if (attempt.device === null) await limits.signInAddress.giveBack(address);
       await repository.deleteExpiredSessions(db, response.user.id, clock.now());
       const token = headers.get('set-auth-token');
       if (!token) throw new Error('The sign-in returned no token');
@@ -164,33 +164,37 @@ export function createAccountsService(deps: AccountsDeps) {
       return { ...page, items: page.items.map(userView) };
     },
 
-    /** Name and email of an account, and whether the email is proven; null where there is none. */
+    /** Name and email of an account, and whether the email is verified; null where there is none. */
     async person(userId: string, on: DbOrTx = db) {
       const row = await repository.findUserById(on, userId);
       if (!row) return null;
-      return { _id: row.id, name: row.name, email: row.email, isEmailProven: row.emailVerified };
+      return { _id: row.id, name: row.name, email: row.email, isEmailVerified: row.emailVerified };
     },
 
     /**
      * The customer of an email: whether the account is erased, so that nobody can be written to,
-     * and whether its address is proven, because its customer has opened a link sent to it.
+     * and whether its address is verified, because its customer has opened a link sent to it.
      * `confirmationPath` makes the path of such a link; null where there is nothing to confirm.
      */
     async recipient(userId: string, on: DbOrTx = db) {
       const row = await repository.findUserById(on, userId);
       if (!row) return null;
-      const { email, name, erasedAt, emailVerified: isProven } = row;
+      const { email, name, erasedAt, emailVerified: isVerified } = row;
       const isErased = erasedAt !== null;
       const confirmationPath = () => {
-        if (isProven || row.isDemo || isErased) return null;
-        const token = emailProofToken(auth.options.secret, row, confirmationEnd(clock.now()));
+        if (isVerified || row.isDemo || isErased) return null;
+        const token = emailVerificationToken(
+          auth.options.secret,
+          row,
+          confirmationEnd(clock.now()),
+        );
         return `/confirm-email?${new URLSearchParams({ token })}`;
       };
-      return { email, name, isErased, isProven, confirmationPath };
+      return { email, name, isErased, isVerified, confirmationPath };
     },
 
     /** Whether the account's email belongs to its customer, who has opened a link sent to it. */
-    async hasProvenEmail(userId: string): Promise<boolean> {
+    async hasVerifiedEmail(userId: string): Promise<boolean> {
       return (await repository.findUserById(db, userId))?.emailVerified ?? false;
     },
 

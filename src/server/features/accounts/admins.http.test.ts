@@ -26,9 +26,7 @@ describe('the first admin', () => {
     const { user } = await signIn(made?.email ?? '', made?.password ?? '');
     expect(user).toMatchObject({ name: 'Shop owner', isAdmin: true });
     expect(await shop.services.accounts.adminEmail()).toBe('owner@shop.example');
-    expect(await auditEntries()).toEqual([
-      { actor_id: null, action: 'made an administrator', label: '' },
-    ]);
+    expect(await auditEntries()).toEqual([{ actor_id: null, action: 'made an admin', label: '' }]);
   });
 
   it('stays when one exists, whatever the settings say later', async () => {
@@ -90,7 +88,7 @@ describe('a new admin password', () => {
     for (const email of ['customer@example.com', 'nobody@example.com']) {
       await expect(shop.services.accounts.resetAdminPassword(email)).rejects.toMatchObject({
         code: 'NOT_FOUND',
-        message: `There is no administrator ${email}`,
+        message: `There is no admin ${email}`,
       });
     }
   });

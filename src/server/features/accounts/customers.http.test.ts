@@ -146,7 +146,7 @@ describe('one customer', () => {
   });
 });
 
-describe('making administrators', () => {
+describe('making admins', () => {
   it('takes effect with the next call, both ways, and is logged without a name', async () => {
     expect((await send(shop, 'GET /api/orders/all', asha)).status).toBe(403);
     expect(await setAdmin(asha.id, true)).toMatchObject({ status: 200, body: { isAdmin: true } });
@@ -157,12 +157,12 @@ describe('making administrators', () => {
     const [made, unmade, ...more] = await auditEntries();
     expect(made).toEqual({
       actor_id: owner.id,
-      action: 'made an administrator',
+      action: 'made an admin',
       label: '',
       before: { isAdmin: false },
       after: { isAdmin: true },
     });
-    expect(unmade).toMatchObject({ action: 'no longer made an administrator' });
+    expect(unmade).toMatchObject({ action: 'no longer made an admin' });
     expect(more).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe('making administrators', () => {
       setAdmin(asha.id, false, owner.token),
       setAdmin(owner.id, false, asha.token),
     ]);
-    // Whoever comes second is the last administrator, or is none any more.
+    // Whoever comes second is the last admin, or is none any more.
     const second = expect.toBeOneOf([403, 409]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, second]);
     expect(await rows('select id from users where is_admin')).toHaveLength(1);

@@ -37,7 +37,7 @@ export function createCustomersService(deps: CustomersDeps) {
 
   async function viewOf(on: DbOrTx, user: repository.UserRow): Promise<CustomerInPaise> {
     const { id: _id, name, email, isAdmin, isDemo, createdAt, erasedAt } = user;
-    const account = { _id, name, email, isAdmin, isDemo, isEmailProven: user.emailVerified };
+    const account = { _id, name, email, isAdmin, isDemo, isEmailVerified: user.emailVerified };
     return {
       ...account,
       createdAt: createdAt.toISOString(),
@@ -93,7 +93,7 @@ export function createCustomersService(deps: CustomersDeps) {
         await repository.changeUser(tx, id, { isAdmin, updatedAt: clock.now() });
         await audit.recordAndEmptyCache(tx, {
           actorId: caller._id,
-          action: isAdmin ? 'made an administrator' : 'no longer made an administrator',
+          action: isAdmin ? 'made an admin' : 'no longer made an admin',
           subject: subjectOf(user),
           before: { isAdmin: user.isAdmin },
           after: { isAdmin },

@@ -14,7 +14,7 @@ import { createAccountLimit } from './account-limits.ts';
 import * as repository from './accounts.repository.ts';
 import { type Auth, bearerSession } from './auth.ts';
 import { knownDevice } from './device-token.ts';
-import type { EmailProof } from './email-proof/email-proof.service.ts';
+import type { EmailVerification } from './email-verification/email-verification.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
 /** The address as typed: only the job looks it up, so that nobody learns whether it has an account. */
@@ -32,10 +32,10 @@ const HOUR = 3600;
 export function createPasswordsService(
   deps: Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'jobs' | 'mailer' | 'mailShop'> & {
     auth: Auth;
-    emailProof: EmailProof;
+    emailVerification: EmailVerification;
   },
 ) {
-  const { db, pool, clock, auth, jobs, mailer, mailShop, emailProof } = deps;
+  const { db, pool, clock, auth, jobs, mailer, mailShop, emailVerification } = deps;
   const limits = {
     forgotAddress: createLimit(pool, { name: 'forgot-ip', limit: 30, seconds: TEN_MINUTES }),
     forgotAccount: createAccountLimit(pool, 'forgot-user', {
@@ -117,7 +117,7 @@ export function createPasswordsService(
         if (!userId) throw linkVoid();
         // The link was sent to the email. Locks the customer's orders, the user and then the token,
         // as the erasure of an account does.
-        await emailProof.prove(tx, userId);
+        await emailVerification.markVerified(tx, userId);
         const isTaken = await repository.takeResetToken(tx, ...link);
         const user = isTaken && (await repository.findUserById(tx, userId));
         if (!user) throw linkVoid();

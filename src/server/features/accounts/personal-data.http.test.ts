@@ -34,7 +34,7 @@ const dataOf = async (who: SignedIn) =>
   (await send(shop, 'GET /api/user/personal-data', who)).body as PersonalData;
 const remove = (password = PASSWORD) =>
   send(shop, 'POST /api/user/delete-account', { token: customer.token, body: { password } });
-const setUnproven = () =>
+const setUnverified = () =>
   shop.database.pool.query('update users set email_verified = false where id = $1', [customer.id]);
 
 describe('the download of personal data', () => {
@@ -63,7 +63,7 @@ describe('the download of personal data', () => {
 
   it('leaves out messages while the email is not confirmed: it may be somebody else’s', async () => {
     await writeMessage();
-    await setUnproven();
+    await setUnverified();
     expect((await dataOf(customer)).messages).toEqual([]);
   });
 });
@@ -137,7 +137,7 @@ describe('deleting an account', () => {
 
   it('keeps messages from an email that is not confirmed: it may be somebody else’s', async () => {
     await writeMessage();
-    await setUnproven();
+    await setUnverified();
     expect((await remove()).status).toBe(200);
     const { rowCount } = await shop.database.pool.query(
       'select 1 from contact_messages where lower(email) = $1',

@@ -57,7 +57,7 @@ export function createPersonalData(deps: PersonalDataDeps) {
           _id: userId,
           name: user.name,
           email: user.email,
-          isEmailProven: user.emailVerified,
+          isEmailVerified: user.emailVerified,
           isAdmin: user.isAdmin,
           createdAt: user.createdAt.toISOString(),
           hasSecondFactor: (await secondFactor.status(userId)) !== null,

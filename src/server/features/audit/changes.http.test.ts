@@ -41,7 +41,7 @@ describe('the audit log', () => {
       'added the banner',
       'removed the demo data',
       'changed the product',
-      'made an administrator',
+      'made an admin',
     ]);
     expect({ total, next }).toEqual({ total: 5, next: null });
     expect(items[3]).toMatchObject({
@@ -64,7 +64,7 @@ describe('the audit log', () => {
     [{ kind: 'product' }, ['removed the product', 'changed the product']],
     [{ actor: GONE }, ['added the banner']],
     [{ from: '2026-11-19', to: '2026-11-19' }, ['removed the demo data']],
-    [{ to: '2026-11-18' }, ['changed the product', 'made an administrator']],
+    [{ to: '2026-11-18' }, ['changed the product', 'made an admin']],
     [{ from: '2026-11-20' }, ['removed the product', 'added the banner']],
     [{ kind: 'order' }, []],
   ])('is filtered by %j, in days of the shop’s time zone', async (query, expected) => {
@@ -84,7 +84,7 @@ describe('the audit log', () => {
       'added the banner',
       'removed the demo data',
       'changed the product',
-      'made an administrator',
+      'made an admin',
     ]);
   });
 

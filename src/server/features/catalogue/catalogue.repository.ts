@@ -152,7 +152,7 @@ export async function removeProduct(db: DbOrTx, id: string, now: Date) {
 }
 
 /** So many pieces of a product. */
-interface Pieces {
+export interface Pieces {
   productId: string;
   quantity: number;
 }

@@ -11,7 +11,7 @@ import { createCategories } from './categories.ts';
 import { createBulkProducts } from './editing/bulk-products.service.ts';
 import { createProductEditing } from './editing/product-editing.service.ts';
 import { createProductStock } from './editing/product-stock.service.ts';
-import { createProductWriter } from './editing/product-writer.ts';
+import { createProductWriter } from './editing/product-writer.service.ts';
 import { createProductCsv } from './import/product-import.service.ts';
 import {
   createProductGallery,

@@ -122,7 +122,7 @@ export const pictures = pgTable(
 );
 
 /**
- * What administrators did to the stock, and why; what orders take and give back is not in it. Only
+ * What admins did to the stock, and why; what orders take and give back is not in it. Only
  * ever added to: a trigger refuses everything else, so the product is no foreign key.
  */
 export const stockChanges = pgTable(

@@ -86,7 +86,9 @@ export function createProductViews({
         isNew: isNewIn(row.createdAt, now),
         isSoldOut: row.stock === 0,
         pictures: (pictures.get(row.id) ?? []).map(({ hash, width, alt, colours }, index) => ({
-          ...{ src: pictureSrc(hash), widths: offeredWidths(width), alt },
+          src: pictureSrc(hash),
+          widths: offeredWidths(width),
+          alt,
           ...(index === 0 && { colour: colours[0] }),
         })),
       }));

@@ -60,8 +60,10 @@ describe('Cash on Delivery as a payment method', () => {
     await enable({ cashFee: rupees(49), cashRefusedPincodes: ' 744101,  19* ' });
     expect((await shop.api().call('GET /api/shop')).paymentMethods).toContain(METHOD);
     expect((await shop.api().call('GET /api/payment/options')).cash).toEqual({
-      ...{ cashFee: rupees(49), cashLimit: null },
-      ...{ cashRefusedPincodes: '744101, 19*', cashAllowedPincodes: '' },
+      cashFee: rupees(49),
+      cashLimit: null,
+      cashRefusedPincodes: '744101, 19*',
+      cashAllowedPincodes: '',
     });
     await save({ paymentMethods: ['Free'] });
     expect(await tryPlacing()).toMatchObject(refused(400, 'PAYMENT_METHOD_REQUIRED'));

@@ -32,7 +32,7 @@ async function emailsOfOrder(email: string, token: string) {
 }
 
 describe('emails about an order', () => {
-  it('to an address that is not proven contain nothing that the customer typed', async () => {
+  it('to an address that is not verified contain nothing that the customer typed', async () => {
     const email = 'stranger@example.com';
     const { token, id } = await shop.customer(email);
     await shop.database.pool.query('update users set email_verified = false where id = $1', [id]);
@@ -42,8 +42,8 @@ describe('emails about an order', () => {
     expect(admin).toBeUndefined();
   });
 
-  it('to one that is proven contain name and address, without links', async () => {
-    const email = 'proven@example.com';
+  it('to one that is verified contain name and address, without links', async () => {
+    const email = 'verified@example.com';
     await shop.customer(email);
     await send(shop, 'POST /api/user/forgot-password', { body: { email } });
     await shop.runJobs();

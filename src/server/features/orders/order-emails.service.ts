@@ -73,7 +73,7 @@ export function createOrderEmails(
     const { whole, shop, customer } = found;
     const isToAdmin = to === 'admin';
     if (!isToAdmin && customer.isErased) return;
-    const isTrusted = isToAdmin || customer.isProven;
+    const isTrusted = isToAdmin || customer.isVerified;
     const confirmUrl = () => {
       const path = customer.confirmationPath();
       return path && shop.url + path;
@@ -176,7 +176,7 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail>
 };
 
 /**
- * `typedName` is null for an email address that is not proven: whoever signed up with it could make
+ * `typedName` is null for an email address that is not verified: whoever signed up with it could make
  * the shop send their text to somebody else, so nothing that the customer typed is in the email.
  */
 function toContext(

@@ -94,7 +94,7 @@ const paidWorth = sql`coalesce(${sum(orders.totalPaise)} filter (where ${isPaid}
 );
 
 /** Count and worth of all orders, in paise, the worth of those paid, and of those whose cash is due. */
-export async function orderTotals(db: DbOrTx) {
+export async function sumOrders(db: DbOrTx) {
   const [row] = await db
     .select({
       totalOrders: count(),

@@ -21,6 +21,7 @@ import { type PromoValue, promoDiscount } from '../../../domain/promos/promo.ts'
 import { PHONE_REQUIRED, phoneNumber } from '../../../domain/text/phone.ts';
 import { isId } from '../../platform/db/columns.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
+import type { Pieces } from '../catalogue/catalogue.repository.ts';
 import { lineConflict, type ProductSnapshot } from '../catalogue/catalogue.service.ts';
 
 /** A line of a draft that has passed the domain's checks. */
@@ -127,12 +128,6 @@ export function availableLines(requested: RequestedLine[], products: Map<string,
     if (!product?.isForSale) throw gone(product);
     return { product, quantity };
   });
-}
-
-/** So many pieces of a product. */
-interface Pieces {
-  productId: string;
-  quantity: number;
 }
 
 /** How much stock to take of each product when other pieces are released; below 0 = put back. */

@@ -92,10 +92,10 @@ export function demoOrderRows(demo: DemoOrder): OrderRows {
  * Until when an unpaid order holds its stock. One that needs no payment keeps it, once its
  * customer's email is confirmed.
  */
-export function firstHold(method: PaymentMethod, now: Date, isEmailProven: boolean): Date | null {
+export function firstHold(method: PaymentMethod, now: Date, isEmailVerified: boolean): Date | null {
   const hold = PAYMENT_TRAITS[method].firstHoldMs;
   if (hold !== null) return new Date(now.getTime() + hold);
-  return isEmailProven ? null : confirmationEnd(now);
+  return isEmailVerified ? null : confirmationEnd(now);
 }
 
 function totalColumns(totals: OrderPlan['totals']) {
@@ -111,8 +111,14 @@ function totalColumns(totals: OrderPlan['totals']) {
 
 function lineRows(orderId: string, lines: DemoOrder['lines']): OrderLineRow[] {
   return lines.map(({ productId, name, image, unitPaise, quantity }, position) => ({
-    ...{ id: newId(), orderId, position },
-    ...{ productId, name, image, unitPaise, quantity },
+    id: newId(),
+    orderId,
+    position,
+    productId,
+    name,
+    image,
+    unitPaise,
+    quantity,
   }));
 }
 

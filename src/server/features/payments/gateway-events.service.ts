@@ -190,8 +190,8 @@ export function createGatewayEvents(
     await unverified.consume(address);
     if (isWebhookVerifiedByCall) await verifyCalls.consume(gateway);
     const event = await recordWebhook(log.record, provider, { ...delivery, now: clock.now() });
-    await unverified.refund(address);
-    if (isWebhookVerifiedByCall) await verifyCalls.refund(gateway);
+    await unverified.giveBack(address);
+    if (isWebhookVerifiedByCall) await verifyCalls.giveBack(gateway);
     return event;
   }
 

@@ -244,7 +244,7 @@ function refundView(row: repository.RefundRow): AdminOrderInPaise['refunds'][num
     gateway: row.gateway,
     origin: row.origin,
     amount: row.amountPaise,
-    charged: chargedText(row),
+    charged: toCharged(row),
     state: row.state,
     note: row.note,
     reason: row.reason,
@@ -268,13 +268,13 @@ function paymentView(row: repository.PaymentRow): AdminOrderInPaise['payments'][
     gateway: row.gateway,
     amount: row.amountPaise,
     isMismatched: row.isMismatched,
-    charged: chargedText(row),
+    charged: toCharged(row),
     reference: row.captureId,
     capturedAt: row.capturedAt.toISOString(),
   };
 }
 
-function chargedText(row: { chargedMinor: number; chargedCurrency: string }) {
+function toCharged(row: { chargedMinor: number; chargedCurrency: string }) {
   const { chargedMinor: minor, chargedCurrency: currency } = row;
   return { amount: formatMinor({ minor, currency }), currency };
 }

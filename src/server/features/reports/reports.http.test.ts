@@ -57,8 +57,15 @@ describe('sales', () => {
       ['2026-10-30', 1, 2, 2000],
     ]);
     expect(total).toEqual({
-      ...{ orders: 3, pieces: 4, itemsPrice: 3500, discountPrice: 0, shippingPrice: 0 },
-      ...{ taxPrice: 525, paymentFee: 0, totalPrice: 4025, refundedPrice: 0 },
+      orders: 3,
+      pieces: 4,
+      itemsPrice: 3500,
+      discountPrice: 0,
+      shippingPrice: 0,
+      taxPrice: 525,
+      paymentFee: 0,
+      totalPrice: 4025,
+      refundedPrice: 0,
     });
   });
 

@@ -21,7 +21,7 @@ import { shopDay } from '../../../domain/time/calendar.ts';
 import { countUsers } from '../accounts/accounts.repository.ts';
 import { countForSale } from '../catalogue/catalogue.repository.ts';
 import { productPlaces, stockReport } from '../catalogue/editing/product-stock.service.ts';
-import { countByDay, orderTotals } from '../orders/order-list.repository.ts';
+import { countByDay, sumOrders } from '../orders/order-list.repository.ts';
 import * as sales from '../orders/sales-reports.repository.ts';
 import { refundedByOrder } from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -55,7 +55,7 @@ export function createReports({ db, clock, timeZone, shop }: ReportsDeps) {
       const [totalUsers, totalProducts, totals, days] = await Promise.all([
         countUsers(db),
         countForSale(db),
-        orderTotals(db),
+        sumOrders(db),
         countByDay(db, dashboardFrom(today), zone),
       ]);
       return {

@@ -46,7 +46,11 @@ it('counts visits, the steps they reach and what they measured', async () => {
   expect(total).toEqual(steps);
   expect(speed.map(({ page }) => page)).toEqual(['all', 'home', 'product']);
   expect(speed[0]?.vitals.LCP).toEqual({
-    ...{ count: 2, p75: 4500, good: 1, needsImprovement: 0, poor: 1 },
+    count: 2,
+    p75: 4500,
+    good: 1,
+    needsImprovement: 0,
+    poor: 1,
   });
   expect(speed[2]?.vitals.INP).toMatchObject({ count: 1, good: 1 });
 });

@@ -2,7 +2,7 @@ import type { webhooksEndpoints } from '../../../contract/webhooks.ts';
 import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
 import { poll, schedule, type Work, work } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { mailWebhookOff } from './webhook-delivery.ts';
+import { mailWebhookOff } from './webhook-delivery.service.ts';
 
 export function webhookRoutes({ webhooks }: Services): Handlers<typeof webhooksEndpoints> {
   return {

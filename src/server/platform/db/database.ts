@@ -70,7 +70,10 @@ export async function openDatabase(
     await Promise.all(Object.values(pools).map((it) => it.end()));
   };
   return {
-    ...{ db: drizzle(pool), pool, queuePool, close },
+    db: drizzle(pool),
+    pool,
+    queuePool,
+    close,
     reader: drizzle(reader),
     poolUse() {
       const use = Object.entries(pools).map(

@@ -149,7 +149,7 @@ async function admit(
   const user = await lane.run(() => deps.identify(headers));
   if (!user) throw new ShopError('SIGNED_OUT', 'User not authenticated');
   if (endpoint.access === 'admin' && !user.isAdmin) {
-    throw new ShopError('FORBIDDEN', 'Only the shop’s administrators may do this');
+    throw new ShopError('FORBIDDEN', 'Only the shop’s admins may do this');
   }
   return user;
 }

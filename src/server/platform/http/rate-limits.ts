@@ -26,7 +26,7 @@ export function createLimit(pool: Pool, rule: { name: string; limit: number; sec
     },
 
     /** Takes back one attempt that turned out not to count. */
-    async refund(subject: string): Promise<void> {
+    async giveBack(subject: string): Promise<void> {
       await limiter.reward(keyOf(subject));
     },
 

@@ -29,7 +29,10 @@ function bench(pictures: TestPicture[]) {
     report: (error) => errors.push(String(error)),
   });
   return {
-    ...{ made, errors, missing, pregeneration },
+    made,
+    errors,
+    missing,
+    pregeneration,
     whenQuiet: (wait: typeof quiet) => {
       quiet = wait;
     },

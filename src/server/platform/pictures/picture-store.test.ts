@@ -49,7 +49,9 @@ describe('a variant that is slow to render', () => {
     keep(320, 'avif');
     keep(1440, 'jpg');
     expect(await askFor(640, 'avif')).toEqual({
-      ...{ bytes: '320.avif', format: 'avif', isFallback: true },
+      bytes: '320.avif',
+      format: 'avif',
+      isFallback: true,
     });
     keep(960, 'webp');
     expect(await askFor(640, 'avif')).toMatchObject({ bytes: '960.webp', format: 'webp' });
@@ -61,7 +63,9 @@ describe('a variant that is slow to render', () => {
   it('is replaced by the original where no variant exists', async () => {
     const { askFor } = bench();
     expect(await askFor(640, 'webp')).toEqual({
-      ...{ bytes: ORIGINAL.toString(), format: 'webp', isFallback: true },
+      bytes: ORIGINAL.toString(),
+      format: 'webp',
+      isFallback: true,
     });
   });
 

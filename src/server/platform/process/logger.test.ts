@@ -12,8 +12,10 @@ const SECRETS = [
 describe('the facts of an error', () => {
   it('of a failed statement are its text and its tables, not its values', () => {
     const refused = Object.assign(new Error(`duplicate key value violates "users_email"`), {
-      ...{ code: '23505', table: 'users', constraint: 'users_email' },
-      ...{ detail: `Key (email)=(${SECRETS[0]}) already exists.` },
+      code: '23505',
+      table: 'users',
+      constraint: 'users_email',
+      detail: `Key (email)=(${SECRETS[0]}) already exists.`,
     });
     const error = new DrizzleQueryError('insert into users values ($1)', SECRETS, refused);
     const facts = errorFacts(error);

@@ -36,7 +36,8 @@ export function createMetrics() {
   new Counter({
     name: 'shop_cached_answers_total',
     help: 'Public answers that were in memory (hit) or had to be made (miss)',
-    ...{ labelNames: ['result'], registers },
+    labelNames: ['result'],
+    registers,
     collect() {
       this.reset();
       for (const [result, count] of Object.entries(cached)) this.inc({ result }, count);
@@ -68,7 +69,10 @@ export function createMetrics() {
       read: () => Readings | Promise<Readings>,
     ): void {
       new Gauge<L>({
-        ...{ name, help, labelNames: [label], registers },
+        name,
+        help,
+        labelNames: [label],
+        registers,
         async collect() {
           // What cannot be read now, as while the database is away, is left out.
           const readings = await Promise.resolve(read()).catch(() => ({}));

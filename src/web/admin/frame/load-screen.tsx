@@ -36,7 +36,7 @@ export async function loadScreen<T>(
 }
 
 /**
- * A `clientLoader` for screens without data that admits only administrators. Visitors are
+ * A `clientLoader` for screens without data that admits only admins. Visitors are
  * redirected to /signin, other customers get a 403. This only saves them empty screens: the server
  * authorises every call itself.
  */

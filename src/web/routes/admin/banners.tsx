@@ -50,7 +50,11 @@ const BLANK = { caption: '', alt: '', link: '', isShown: true, pictureId: '', im
 function toValues({ banners }: BannerList): Values {
   return {
     banners: banners.map(({ caption, alt, link, isShown, _id, ...image }) => ({
-      ...{ caption, alt, link, isShown, pictureId: image.pictureId },
+      caption,
+      alt,
+      link,
+      isShown,
+      pictureId: image.pictureId,
       image,
     })),
   };

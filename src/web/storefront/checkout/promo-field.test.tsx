@@ -9,8 +9,12 @@ afterEach(cleanup);
 
 it('asks the server for a code only once one is typed', () => {
   const promo = {
-    ...{ applied: null, error: null, isPending: false },
-    ...{ apply: vi.fn(), remove: vi.fn(), refuse: vi.fn() },
+    applied: null,
+    error: null,
+    isPending: false,
+    apply: vi.fn(),
+    remove: vi.fn(),
+    refuse: vi.fn(),
   };
   render(<PromoField promo={promo} />);
   const press = () => fireEvent.submit(screen.getByRole('button', { name: 'Apply' }));

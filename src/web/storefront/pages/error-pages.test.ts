@@ -34,7 +34,10 @@ describe('isMissing', () => {
 });
 
 const answer = (status: number, data: unknown) => ({
-  ...{ status, statusText: '', internal: false, data },
+  status,
+  statusText: '',
+  internal: false,
+  data,
 });
 
 describe('getRequestId', () => {

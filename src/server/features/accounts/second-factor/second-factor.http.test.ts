@@ -150,7 +150,9 @@ describe('signing in with two steps', () => {
   it('allows thirty wrong codes a day, however they are spread', async () => {
     await enrol();
     const days = createLimit(shop.database.pool, {
-      ...{ name: 'second-factor-day', limit: 30, seconds: 24 * 3600 },
+      name: 'second-factor-day',
+      limit: 30,
+      seconds: 24 * 3600,
     });
     const user = await shop.database.pool.query('select id from users where email = $1', [email]);
     for (let count = 0; count < 30; count += 1) await days.consume(user.rows[0].id);

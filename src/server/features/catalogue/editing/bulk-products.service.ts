@@ -13,7 +13,12 @@ import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
 import type { ProductRow } from '../catalogue.repository.ts';
 import type { CategoryIndex } from '../categories.ts';
 import * as repository from './editing.repository.ts';
-import { assertNoErrors, MAX_SHOWN, toProductEdit, type WritingDeps } from './product-writer.ts';
+import {
+  assertNoErrors,
+  MAX_SHOWN,
+  toProductEdit,
+  type WritingDeps,
+} from './product-writer.service.ts';
 
 const TOO_MANY = `You can change at most ${MAX_BULK} products at once. Select fewer products.`;
 

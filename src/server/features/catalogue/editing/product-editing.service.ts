@@ -32,9 +32,9 @@ import {
   toColumns,
   toPictureAuditValues,
   toProductEdit,
-} from './product-writer.ts';
+} from './product-writer.service.ts';
 
-/** Lists, adds, edits and removes products for administrators, hidden ones included. */
+/** Lists, adds, edits and removes products for admins, hidden ones included. */
 export function createProductEditing(deps: ProductEditingDeps & { pictures: ProductPictures }) {
   const { db, pool, clock, audit, categories, views, pictures, pictureStore } = deps;
   return {
@@ -73,7 +73,11 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
           action: 'added',
           subject: { kind: 'product', id, label: name },
           after: {
-            ...{ name, description, ...place, price: toRupees(price), stock },
+            name,
+            description,
+            ...place,
+            price: toRupees(price),
+            stock,
             pictures: shown.map(toPictureAuditValues),
           },
         });

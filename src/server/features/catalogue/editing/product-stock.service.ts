@@ -9,11 +9,11 @@ import type { PageParams } from '../../../platform/db/list-page.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, orNotFound, ShopError } from '../../../platform/http/shop-error.ts';
 import * as repository from './editing.repository.ts';
-import { lockProduct, type ProductEditingDeps } from './product-writer.ts';
+import { lockProduct, type ProductEditingDeps } from './product-writer.service.ts';
 
 export { productPlaces } from './editing.repository.ts';
 
-/** Changes of a product's stock by administrators, and their history. */
+/** Changes of a product's stock by admins, and their history. */
 export function createProductStock({
   db,
   pool,

@@ -58,7 +58,7 @@ const NEW_ROW: Row = {
 };
 
 describe('the exported file', () => {
-  it('is CSV that a spreadsheet reads, for administrators only', async () => {
+  it('is CSV that a spreadsheet reads, for admins only', async () => {
     const response = await shop.fetch('/api/admin/products.csv', {
       headers: { authorization: `Bearer ${token}` },
     });

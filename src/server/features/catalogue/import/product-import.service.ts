@@ -17,7 +17,7 @@ import {
   MAX_SHOWN,
   toProductEdit,
   type WritingDeps,
-} from '../editing/product-writer.ts';
+} from '../editing/product-writer.service.ts';
 import { readCsv } from './csv.ts';
 import {
   type CellChange,

@@ -22,7 +22,7 @@ import {
   lockVersion,
   type ProductEditingDeps,
   toPictureAuditValues,
-} from '../editing/product-writer.ts';
+} from '../editing/product-writer.service.ts';
 import * as repository from './pictures.repository.ts';
 
 export type ProductPictures = ReturnType<typeof createProductPictures>;

@@ -125,8 +125,8 @@ export function subjectText({ kind, id, label }: Change['subject']): {
 
 /** Recorded actions that do not read as a verb before `the order 5f0c2a9b`. */
 const ACTION_TEXTS: Record<string, string> = {
-  'made an administrator': 'gave admin access to',
-  'no longer made an administrator': 'removed admin access from',
+  'made an admin': 'gave admin access to',
+  'no longer made an admin': 'removed admin access from',
   'signed out everywhere': 'signed out all devices of',
   'given a new password': 'set a new password for',
   'given two-step sign-in': 'turned on two-step sign-in for',

@@ -68,13 +68,13 @@ const UNCONFIRMED =
   'Nobody has confirmed the email address of this account yet: somebody else may have signed up with it. Ask them to confirm it first.';
 
 function questionOf(customer: Customer, isSelf: boolean, isSecond: boolean) {
-  const { isAdmin, isEmailProven, name } = customer;
+  const { isAdmin, isEmailVerified, name } = customer;
   if (!isAdmin) {
     const rights =
       'They can see every order and customer, and change everything in this dashboard, including who is an admin.';
     return {
       title: `Give ${name} admin access?`,
-      text: isEmailProven ? rights : `${rights} ${UNCONFIRMED}`,
+      text: isEmailVerified ? rights : `${rights} ${UNCONFIRMED}`,
       confirm: 'Give admin access',
     };
   }

@@ -100,13 +100,13 @@ function AccountSections({ customer }: { customer: Customer }) {
 
 function CustomerFacts({ customer }: { customer: Customer }) {
   const { shownDay } = useShopDates();
-  const { email, isEmailProven, createdAt, isAdmin, isDemo, orderCount, orderWorth, paidWorth } =
+  const { email, isEmailVerified, createdAt, isAdmin, isDemo, orderCount, orderWorth, paidWorth } =
     customer;
   return (
     <FactTiles className="grid-cols-2 xl:grid-cols-4">
       <FactTile term="Email" className="max-xl:col-span-2">
         <span className="break-words">{email}</span>{' '}
-        {!isEmailProven && <Tag tone="gold">Not confirmed</Tag>}
+        {!isEmailVerified && <Tag tone="gold">Not confirmed</Tag>}
       </FactTile>
       <FactTile term="Customer since">
         {shownDay(createdAt)}

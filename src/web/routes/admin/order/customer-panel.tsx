@@ -27,7 +27,7 @@ export function CustomerPanel({ found }: { found: AdminOrder }) {
           {customer.email}
         </a>
       </p>
-      {!customer.isEmailProven && <UnconfirmedEmail found={found} />}
+      {!customer.isEmailVerified && <UnconfirmedEmail found={found} />}
       <div className="mt-3 border-t border-line pt-3">
         <PostalAddress
           {...to}

@@ -61,7 +61,7 @@ function AccountScreen({ loaded }: { loaded: ({ user: User } & OwnAccount) | nul
       ) : (
         <Skeleton className="mt-4 h-12 w-72 max-w-full" />
       )}
-      {loaded && !loaded.isEmailProven && !loaded.user.isAdmin && (
+      {loaded && !loaded.isEmailVerified && !loaded.user.isAdmin && (
         <Alert
           kind="warn"
           live={false}

@@ -11,8 +11,13 @@ import { OrderPayment, PendingPayment } from './order-payment.tsx';
 const order = {
   paymentMethod: 'Cash on Delivery',
   totalPrice: 1199,
-  ...{ isPaid: false, isExpired: false, isCancelled: false, isDelivered: false },
-  ...{ shippedAt: null, heldUntil: null, timeline: [] },
+  isPaid: false,
+  isExpired: false,
+  isCancelled: false,
+  isDelivered: false,
+  shippedAt: null,
+  heldUntil: null,
+  timeline: [],
 } as unknown as Order;
 
 const shown = (change: Partial<Order>) =>

@@ -171,8 +171,13 @@ function useZoomGestures({ view, setView, onSwipe }: ZoomGestures) {
   }
 
   return {
-    ...{ onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
-    ...{ onDoubleClick, onWheel, onDragStart },
+    onPointerDown,
+    onPointerMove,
+    onPointerUp,
+    onPointerCancel,
+    onDoubleClick,
+    onWheel,
+    onDragStart,
   };
 }
 

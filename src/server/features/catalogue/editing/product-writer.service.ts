@@ -144,7 +144,11 @@ export function createProductWriter({ clock, audit, categories }: ProductEditing
     }));
     await audit.recordAllAndEmptyCache(tx, entries);
     const stockChanges = changed.flatMap(({ id, before, after }) => ({
-      ...{ productId: id, at: now, actorId, reason, note: note || null },
+      productId: id,
+      at: now,
+      actorId,
+      reason,
+      note: note || null,
       before: before.countInStock,
       after: after.countInStock,
     }));

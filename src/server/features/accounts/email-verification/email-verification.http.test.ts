@@ -118,9 +118,9 @@ describe('a Free order of an account whose email is not confirmed', () => {
     const { _id: id } = await place();
     const shown = async () => [
       (await owner.api.call('GET /api/admin/orders/{id}', { params: { id } })).customer
-        .isEmailProven,
+        .isEmailVerified,
       (await owner.api.call('GET /api/admin/customers/{id}', { params: { id: customer.id } }))
-        .isEmailProven,
+        .isEmailVerified,
     ];
     expect(await shown()).toEqual([false, false]);
     await shop.runJobs();

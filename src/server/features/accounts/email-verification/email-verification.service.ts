@@ -10,20 +10,20 @@ import type { OrderLifecycle } from '../../orders/order-lifecycle.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import * as repository from '../accounts.repository.ts';
 import { mailConfirmLink } from '../accounts.service.ts';
-import { confirmsEmail } from './email-proof-token.ts';
+import { confirmsEmail } from './email-verification-token.ts';
 
 const HOUR = 3600;
 
-interface EmailProofDeps
+interface EmailVerificationDeps
   extends Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'jobs' | 'mailer' | 'accounts' | 'mailShop'> {
   authSecret: string;
   lifecycle: OrderLifecycle;
 }
 
-export type EmailProof = ReturnType<typeof createEmailProof>;
+export type EmailVerification = ReturnType<typeof createEmailVerification>;
 
 /** Proves that an account's email belongs to its customer: by links that only that address gets. */
-export function createEmailProof(deps: EmailProofDeps) {
+export function createEmailVerification(deps: EmailVerificationDeps) {
   const { db, pool, clock, jobs, mailer, mailShop, accounts, authSecret, lifecycle } = deps;
   const limits = {
     sendAccount: createLimit(pool, { name: 'confirm-user', limit: 5, seconds: 24 * HOUR }),
@@ -34,18 +34,19 @@ export function createEmailProof(deps: EmailProofDeps) {
    * Records that the customer has opened a link sent to the account's email, and keeps the orders
    * that waited for it. An order placed meanwhile waits for the lock and finds the email confirmed.
    */
-  async function prove(tx: Tx, userId: string): Promise<void> {
+  async function markVerified(tx: Tx, userId: string): Promise<void> {
     await lockPlacing(tx, userId);
     await repository.changeUser(tx, userId, { emailVerified: true, updatedAt: clock.now() });
     await lifecycle.confirmOrders(tx, userId);
   }
 
   return {
-    prove,
+    markVerified,
 
     /** Sends the link to the caller's address again. */
     async request({ _id: userId, email }: User): Promise<string> {
-      if (await accounts.hasProvenEmail(userId)) return 'Your email address is confirmed already.';
+      if (await accounts.hasVerifiedEmail(userId))
+        return 'Your email address is confirmed already.';
       await limits.sendAccount.consume(userId);
       await jobs.send(null, mailConfirmLink, { userId });
       return `We have sent a link to ${email}. It works for ${CONFIRMATION_HOURS} hours.`;
@@ -75,7 +76,7 @@ export function createEmailProof(deps: EmailProofDeps) {
 
     /**
      * Confirms the caller's address by the token of a link. Only the account itself may: whoever
-     * gets a link that a stranger's sign-up had sent would else prove the stranger's account.
+     * gets a link that a stranger's sign-up had sent would else verify the stranger's account.
      * @throws ShopError CONFIRM_LINK_INVALID
      */
     async confirm({ _id: userId }: User, token: string, address: string): Promise<void> {
@@ -88,7 +89,7 @@ export function createEmailProof(deps: EmailProofDeps) {
           'This link is too old or damaged, or for another account. Ask for a new one in My Account.',
         );
       }
-      if (!user.emailVerified) await inTransaction(pool, (tx) => prove(tx, user.id));
+      if (!user.emailVerified) await inTransaction(pool, (tx) => markVerified(tx, user.id));
     },
   };
 }

@@ -10,7 +10,7 @@ interface EmailOwner {
  * The signed token of a confirmation link: who opens it has read the account's email. It proves
  * nothing else, so it may be used again, and the database does not store it.
  */
-export function emailProofToken(secret: string, owner: EmailOwner, expires: Date): string {
+export function emailVerificationToken(secret: string, owner: EmailOwner, expires: Date): string {
   const facts = `${owner.id}.${expires.getTime().toString(36)}`;
   return `${facts}.${signature(secret, owner.email, facts)}`;
 }

@@ -40,7 +40,7 @@ export function createAdminAccounts({ db, pool, clock, audit, secondFactor }: Ad
       await repository.insertUsers(tx, [{ ...admin, createdAt: now, updatedAt: now }]);
     }
     await setPassword(tx, id, password);
-    await recordAction(tx, id, 'made an administrator');
+    await recordAction(tx, id, 'made an admin');
   }
 
   /** Records what the shop itself or an operator's command did to an account. */
@@ -74,7 +74,7 @@ export function createAdminAccounts({ db, pool, clock, audit, secondFactor }: Ad
         ? await repository.findUserByEmail(db, email)
         : await repository.findFirstAdmin(db);
       if (!admin?.isAdmin) {
-        throw new ShopError('NOT_FOUND', `There is no administrator ${email ?? 'yet'}`);
+        throw new ShopError('NOT_FOUND', `There is no admin ${email ?? 'yet'}`);
       }
       const password = randomPassword();
       await inTransaction(pool, async (tx) => {
