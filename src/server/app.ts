@@ -74,12 +74,6 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   // without.
   const app = new Hono<HttpEnv>({ strict: false });
 
-  app.use(limitRequests({ perMinute: deps.requestLimit ?? 0, clientAddress, metrics }));
-  if (publicCache) {
-    const render = (request: Request) => app.fetch(request, { isForCache: true });
-    const paths = publicPaths(deps.pages?.declared ?? []);
-    app.use(answerPublic({ cache: publicCache, paths, render, publicUrl, metrics }));
-  }
   app.use(requestLog(logger, metrics));
   app.use(closeAfterLargeBody);
   app.use(securityHeaders);
@@ -131,7 +125,17 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     mountAssets(app, assetsFolder);
   }
   if (handler) mountPages(app, handler, handlers, admission.pages);
-  return app;
+
+  // Apart from the routes, which are many: finding one costs more than a kept answer.
+  const front = new Hono<HttpEnv>();
+  front.use(limitRequests({ perMinute: deps.requestLimit ?? 0, clientAddress, metrics }));
+  if (publicCache) {
+    const render = (request: Request) => app.fetch(request, { isForCache: true });
+    const paths = publicPaths(deps.pages?.declared ?? []);
+    front.use(answerPublic({ cache: publicCache, paths, render, publicUrl, metrics }));
+  }
+  front.all('*', ({ req, env }) => app.fetch(req.raw, env));
+  return front;
 }
 
 /** Everything that is the same for everyone: the public endpoints and pages. */

@@ -17,15 +17,8 @@ export const AVOIDED_WORDS: Readonly<Record<string, string>> = {
   shelf: 'lookup, index',
   faulty: 'invalid',
   owed: 'required',
+  administrator: 'admin',
+  administrators: 'admins',
   'stand-in': 'simulator, fallback',
   'stood in for': 'simulated, replaced',
 };
-
-/** Where a word stays: names on the wire, stored values, and product texts. */
-export const EXCEPTIONS: readonly { path: RegExp; words: readonly string[]; why: string }[] = [
-  {
-    path: /bulk|import|product-csv/,
-    words: ['faulty'],
-    why: 'fields of the API: `faulty` and `faultyLines`',
-  },
-];

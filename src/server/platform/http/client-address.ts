@@ -1,15 +1,17 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
-import type { HttpEnv } from './http-env.ts';
+import { type HttpEnv, requestHeader } from './http-env.ts';
 
 /**
  * Gets the network address of a request's sender. Behind a proxy that is the last entry of
  * `X-Forwarded-For`, which our own proxy wrote and a client can't forge.
  */
 export function clientAddressFrom(trustProxy: boolean): (context: Context<HttpEnv>) => string {
-  return ({ req, env }) => {
-    const last = trustProxy ? req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-    return toNetwork(last ? withoutPort(last) : (env?.incoming?.socket.remoteAddress ?? 'unknown'));
+  return (context) => {
+    const forwarded = trustProxy ? requestHeader(context, 'x-forwarded-for') : undefined;
+    const last = forwarded?.split(',').at(-1)?.trim();
+    const sender = context.env?.incoming?.socket.remoteAddress ?? 'unknown';
+    return toNetwork(last ? withoutPort(last) : sender);
   };
 }
 

@@ -115,7 +115,7 @@ it.each([
   ['br;q=0, gzip', 'gzip'],
   ['gzip;q=0.0', 'identity'],
   ['brotli', 'identity'],
-  [null, 'identity'],
+  [undefined, 'identity'],
 ])('of %s the encoding is %s', (accepted, encoding) => {
   expect(acceptedEncoding(accepted)).toBe(encoding);
 });

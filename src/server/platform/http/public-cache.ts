@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { newId } from '../db/columns.ts';
 import type { Metrics } from '../process/metrics.ts';
-import type { HttpEnv } from './http-env.ts';
+import { type HttpEnv, requestHeader } from './http-env.ts';
 
 /** A kept answer is sent as it is for this long. */
 const FRESH_MS = 2_000;
@@ -107,7 +107,8 @@ export function answerPublic(parts: PublicAnswers): MiddlewareHandler<HttpEnv> {
   const { cache, paths, metrics } = parts;
   const headers: HeadersInit = parts.publicUrl ? { origin: new URL(parts.publicUrl).origin } : {};
 
-  return async ({ req, env }, next) => {
+  return async (context, next) => {
+    const { req, env } = context;
     const started = performance.now();
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (!isRead || env?.isForCache) return next();
@@ -118,7 +119,7 @@ export function answerPublic(parts: PublicAnswers): MiddlewareHandler<HttpEnv> {
       result = 'miss';
       return toAnswer(await parts.render(new Request(INTERNAL + key, { headers })));
     });
-    const response = await toResponse(answer, req.raw.headers);
+    const response = await toResponse(answer, (name) => requestHeader(context, name));
     metrics.countCached(result);
     metrics.observe(req.method, response.status, (performance.now() - started) / 1000);
     return response;
@@ -137,6 +138,7 @@ export function publicKey(url: string, paths: PublicPath[]): string | null {
   const found = paths.find((each) => each.path.test(path.startsWith('/api/') ? path : page));
   // Such as /product/../orders, which is another address.
   if (!found || URL.parse(path, INTERNAL)?.pathname !== path) return null;
+  if (search === '') return path;
   const names = page === path ? found.query : [...found.query, '_routes'];
   const query = new URLSearchParams(
     [...new URLSearchParams(search)].filter(([name]) => names.includes(name)),
@@ -157,14 +159,14 @@ async function toAnswer(response: Response) {
     ],
     ['Vary', 'Accept-Encoding'],
   ]) as Record<string, string>;
-  const compressed: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  const compressed: Partial<Record<Encoding, Promise<NonSharedBuffer>>> = {};
   return {
     status,
     headers,
     etag,
     body,
     /** The body in an encoding, compressed once. */
-    encode(encoding: Encoding): Promise<Buffer> | Buffer {
+    encode(encoding: Encoding): Promise<NonSharedBuffer> | NonSharedBuffer {
       if (encoding === 'identity') return body;
       compressed[encoding] ??= COMPRESSORS[encoding](body);
       return compressed[encoding];
@@ -172,24 +174,27 @@ async function toAnswer(response: Response) {
   };
 }
 
-async function toResponse(answer: PublicAnswer, asked: Headers): Promise<Response> {
+async function toResponse(
+  answer: PublicAnswer,
+  header: (name: 'accept-encoding' | 'if-none-match') => string | undefined,
+): Promise<Response> {
   const { status, etag, body } = answer;
   // Also a kept answer can be named by whoever reports a problem with it.
   const headers: Record<string, string> = { ...answer.headers, 'X-Request-Id': newId() };
-  if (status === 200 && asked.get('if-none-match')?.split(/,\s*/).includes(etag)) {
+  if (status === 200 && header('if-none-match')?.split(/,\s*/).includes(etag)) {
     return new Response(null, { status: 304, headers });
   }
   const encoding =
-    body.length < MIN_COMPRESSED ? 'identity' : acceptedEncoding(asked.get('accept-encoding'));
+    body.length < MIN_COMPRESSED ? 'identity' : acceptedEncoding(header('accept-encoding'));
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
   const bytes = await answer.encode(encoding);
   headers['Content-Length'] = String(bytes.length);
-  return new Response(new Uint8Array(bytes), { status, headers });
+  return new Response(bytes, { status, headers });
 }
 
-const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
+const brotli = promisify<Buffer, BrotliOptions, NonSharedBuffer>(brotliCompress);
 
-const COMPRESSORS: Record<'br' | 'gzip', (body: Buffer) => Promise<Buffer>> = {
+const COMPRESSORS: Record<'br' | 'gzip', (body: Buffer) => Promise<NonSharedBuffer>> = {
   br: (body) =>
     brotli(body, {
       params: {
@@ -198,14 +203,13 @@ const COMPRESSORS: Record<'br' | 'gzip', (body: Buffer) => Promise<Buffer>> = {
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),
-  gzip: promisify<Buffer, Buffer>(gzip),
+  gzip: promisify<Buffer, NonSharedBuffer>(gzip),
 };
 
 /** The best encoding of those that a client accepts. */
-export function acceptedEncoding(accepted: string | null): Encoding {
-  const offered = accepted ?? '';
-  if (BROTLI.test(offered)) return 'br';
-  return GZIP.test(offered) ? 'gzip' : 'identity';
+export function acceptedEncoding(accepted = ''): Encoding {
+  if (BROTLI.test(accepted)) return 'br';
+  return GZIP.test(accepted) ? 'gzip' : 'identity';
 }
 
 /** The name in a list of encodings, unless its weight is 0. */

@@ -163,6 +163,15 @@ describe('orderFailure', () => {
     expect(orderFailure(conflictOf(4000, 9), items).changes).toEqual([]);
   });
 
+  it('says nothing of new figures at the limit of unpaid orders', () => {
+    const limit = new ApiError(409, { code: 'UNPAID_LIMIT', message: 'Ten', requestId: 'r' });
+    expect(orderFailure(limit, items)).toMatchObject({
+      message: 'Ten',
+      isFinal: true,
+      cause: null,
+    });
+  });
+
   it('recognises a refused promo code, with which nothing is placed', () => {
     const refused = new ApiError(400, { code: 'PROMO_REFUSED', message: 'Once', requestId: 'r' });
     expect(orderFailure(refused, items)).toMatchObject({

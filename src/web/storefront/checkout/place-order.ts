@@ -199,11 +199,14 @@ export function orderFailure(error: unknown, items: readonly SeenItem[]): OrderF
     message: hasMessage ? error.message : FAILED,
     changes: error.lines.map((line) => changeOf(line, items)).filter((change) => change !== null),
     isFinal: error.status >= 400 && error.status < 500,
-    cause: error.status === 409 ? 'outdated' : (CAUSES[error.code] ?? null),
+    cause: CAUSES[error.code] ?? null,
   };
 }
 
 const CAUSES: Partial<Record<ErrorCode | 'OFFLINE', FailureCause>> = {
+  NOT_ENOUGH_STOCK: 'outdated',
+  PRICE_CHANGED: 'outdated',
+  PRODUCT_GONE: 'outdated',
   PAYMENT_METHOD_REFUSED: 'method',
   PROMO_REFUSED: 'promo',
   SIGNED_OUT: 'session',
