@@ -72,7 +72,7 @@ export function isOpen({ state }: Pick<Refund, 'state'>): boolean {
 }
 
 /** When a refund that is due is polled again, unless its result is known by then; null = never. */
-export function nextPoll(refund: Refund, now: Date): Date | null {
+export function nextRefundPoll(refund: Refund, now: Date): Date | null {
   const since = (from: Date) => now.getTime() - from.getTime();
   const wait =
     isOpen(refund) || isUnsent(refund)

@@ -6,7 +6,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { orderStateError, orNotFound } from '../../platform/http/shop-error.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
-import type { OrderLifecycle, OrderRow } from './order-lifecycle.service.ts';
+import type { OrderLifecycle } from './order-lifecycle.service.ts';
+import type { OrderRow } from './orders.repository.ts';
 import * as repository from './orders.repository.ts';
 import type { OrdersService } from './orders.service.ts';
 

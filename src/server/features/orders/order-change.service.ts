@@ -10,7 +10,7 @@ import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { orderStateError, orNotFound } from '../../platform/http/shop-error.ts';
-import { recordOrderEvent } from '../../platform/process/metrics.ts';
+import { noteOrderEvent } from '../../platform/process/metrics.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
 import { isRefundedInFull } from '../payments/payments.repository.ts';
 import { deleteUse } from '../promos/promos.repository.ts';
@@ -18,9 +18,6 @@ import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { mailOrder, type OrderEmailKind } from './order-emails.service.ts';
 import * as repository from './orders.repository.ts';
-
-// Other features read here what an order still needs.
-export { orderDue } from './orders.repository.ts';
 
 type OrderRow = repository.OrderRow;
 
@@ -41,7 +38,7 @@ export function createOrderChange({ pool, clock, audit, jobs, promos }: OrderCha
     kind: OrderEventKind,
     note: string | null = null,
   ): Promise<void> {
-    recordOrderEvent(orderId, kind);
+    noteOrderEvent(orderId, kind);
     await repository.insertEvent(tx, { orderId, kind, at: clock.now(), note });
   }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createOrderFeed } from './order-feed.service.ts';
-import type { OrderRow } from './order-lifecycle.service.ts';
+import type { OrderRow } from './orders.repository.ts';
 
 const START = Date.parse('2026-11-21T06:30:00.000Z');
 

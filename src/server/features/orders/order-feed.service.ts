@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { NewOrdersInPaise } from '../../../contract/fulfilment.ts';
 import { decodeCursor, encodeCursor, momentKey } from '../../platform/db/list-page.ts';
-import type { OrderRow } from './order-lifecycle.service.ts';
+import type { OrderRow } from './orders.repository.ts';
 import type { OrdersService } from './orders.service.ts';
 
 /** Transactions do not commit in the order in which they began: every page repeats this much. */

@@ -14,7 +14,7 @@ import { stockMoves } from './order-plan.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
-export type OrderRow = repository.OrderRow;
+type OrderRow = repository.OrderRow;
 
 interface LifecycleDeps extends Pick<ServiceBase, 'db' | 'clock'> {
   change: OrderChange;
@@ -99,7 +99,7 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
       }
       await repository.changeOrder(tx, order.id, { paidAt, heldUntil: null });
       await recordEvent(tx, order.id, 'paid');
-      // Later, what else is in the cart is of another purchase.
+      // Here alone: whatever is added to the cart later belongs to another purchase.
       if (isPlacedOnPaymentPage(order.paymentMethod))
         await deleteLines(tx, order.userId, productIds);
       await sendEmail(tx, order, 'paid');

@@ -7,7 +7,7 @@ import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import { tooMany } from '../../platform/http/rate-limits.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
-import { recordOrderEvent } from '../../platform/process/metrics.ts';
+import { noteOrderEvent } from '../../platform/process/metrics.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
 import { deleteLines } from '../cart/cart.repository.ts';
 import { adjustStock } from '../catalogue/catalogue.repository.ts';
@@ -119,7 +119,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
   }
 
   async function writePlaced(tx: Tx, { order, lines, events }: WholeOrder) {
-    recordOrderEvent(order.id, 'placed');
+    noteOrderEvent(order.id, 'placed');
     const ids = lines.map(({ productId }) => productId);
     await sendTogether([
       repository.insertOrders(tx, [{ order, lines, events }]),

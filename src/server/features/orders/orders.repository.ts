@@ -60,7 +60,7 @@ export async function insertOrders(db: DbOrTx, entries: OrderRows[]): Promise<vo
   await db.with(inserted, insertedLines).insert(orderEvents).values(events);
 }
 
-/** When a customer placed the latest order but so many; undefined where there are fewer since then. */
+/** When a customer placed an order since a moment, counted from the latest by `skipped`. */
 export async function placedBeforeLatest(
   db: DbOrTx,
   { userId, since, skipped }: { userId: string; since: Date; skipped: number },

@@ -85,7 +85,7 @@ export function createOrdersService(deps: OrdersDeps) {
     /** An order that is already read with all that belongs to it, in the contract's shape. */
     viewOfWhole: orderView,
 
-    /** A locked order in the contract's shape; joins a transaction. */
+    /** An order in the contract's shape; reads what belongs to it, in a transaction if one is given. */
     viewOf,
 
     /** All orders, filtered, sorted and paged. @throws ShopError BAD_INPUT for another list's cursor */

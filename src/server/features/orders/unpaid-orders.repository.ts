@@ -45,7 +45,7 @@ export const lockHeldOrders = (tx: DbOrTx, userId: string, productIds: string[])
     .prepare('lock_held_orders')
     .execute();
 
-/** The ids of the same orders, without a lock. */
+/** The ids of the held orders with one of these products, without a lock. */
 export async function heldOrderIds(db: DbOrTx, userId: string, productIds: string[]) {
   const rows = await db
     .select({ id: orders.id })

@@ -14,8 +14,8 @@ import { type RefundAction, refundActions } from '../../../domain/payments/refun
 import type { Tx } from '../../platform/db/database.ts';
 import { orderStateError, orNotFound } from '../../platform/http/shop-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import { orderDue, toAuditValues } from '../orders/order-change.service.ts';
-import type { OrderRow } from '../orders/order-lifecycle.service.ts';
+import { toAuditValues } from '../orders/order-change.service.ts';
+import { type OrderRow, orderDue } from '../orders/orders.repository.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import * as repository from './payments.repository.ts';

@@ -2,7 +2,7 @@ import { getGateway } from '../../../domain/payments/payment-methods.ts';
 import { nextPoll } from '../../../domain/payments/payment-polling.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { oneAtATime } from '../../platform/jobs/one-at-a-time.ts';
-import { orderDue } from '../orders/order-change.service.ts';
+import { orderDue } from '../orders/orders.repository.ts';
 import { GatewayError, isRefusalOfShop, isRefused, isUnavailable } from './gateways/gateway.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import { queueEmail } from './payment-emails.service.ts';

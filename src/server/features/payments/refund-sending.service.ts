@@ -1,5 +1,5 @@
 import { isUnsent } from '../../../domain/payments/payment-ledger.ts';
-import { isOpen, nextPoll } from '../../../domain/payments/refund-states.ts';
+import { isOpen, nextRefundPoll } from '../../../domain/payments/refund-states.ts';
 import { newId } from '../../platform/db/columns.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { GatewayError, type GatewayRefund, isRefused } from './gateways/gateway.ts';
@@ -104,7 +104,7 @@ export function createRefundSending(deps: PaymentDeps, refunds: RefundsService) 
   async function claim(id: string): Promise<RefundRow | undefined> {
     const known = await repository.findRefund(db, id);
     const now = clock.now();
-    return known && repository.claimDue(db, id, now, nextPoll(known, now));
+    return known && repository.claimDue(db, id, now, nextRefundPoll(known, now));
   }
 
   return {

@@ -27,7 +27,7 @@ import {
   ShopError,
 } from '../../platform/http/shop-error.ts';
 import { job } from '../../platform/jobs/jobs.ts';
-import type { OrderRow } from '../orders/order-lifecycle.service.ts';
+import type { OrderRow } from '../orders/orders.repository.ts';
 import type { GatewayRefund, WebhookEvent } from './gateways/gateway.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import { queueEmail } from './payment-emails.service.ts';

@@ -10,7 +10,7 @@ import {
 import type { Tx } from '../../platform/db/database.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
-import type { OrderRow } from '../orders/order-lifecycle.service.ts';
+import type { OrderRow } from '../orders/orders.repository.ts';
 import {
   type GatewayError,
   isRefused,

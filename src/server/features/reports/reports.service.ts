@@ -20,7 +20,8 @@ import {
 import { shopDay } from '../../../domain/time/calendar.ts';
 import { countUsers } from '../accounts/accounts.repository.ts';
 import { countForSale } from '../catalogue/catalogue.repository.ts';
-import { productPlaces, stockReport } from '../catalogue/editing/product-stock.service.ts';
+import { productPlaces } from '../catalogue/editing/editing.repository.ts';
+import { stockReport } from '../catalogue/editing/product-stock.service.ts';
 import { countByDay, sumOrders } from '../orders/order-list.repository.ts';
 import * as sales from '../orders/sales-reports.repository.ts';
 import { refundedByOrder } from '../payments/payments.repository.ts';

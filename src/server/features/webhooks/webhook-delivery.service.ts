@@ -47,7 +47,7 @@ class DeliveryError extends Error {
   override name = 'DeliveryError';
 }
 
-/** Sent at once to one webhook by one process. */
+/** Deliveries that one process sends to one webhook at the same time. */
 const PER_WEBHOOK = 10;
 /** Longer than an attempt takes: then the process that made it has ended. */
 const LEASE_MS = 60_000;

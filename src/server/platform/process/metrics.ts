@@ -96,8 +96,8 @@ export interface OrderNote {
 
 const notes = new AsyncLocalStorage<OrderNote[]>();
 
-/** Records an event for the log line and the metrics of the request or job that is running. */
-export function recordOrderEvent(order: string, event: string): void {
+/** Notes an event for the log line and the metrics of the request or job that is running. */
+export function noteOrderEvent(order: string, event: string): void {
   notes.getStore()?.push({ order, event });
 }
 

@@ -11,8 +11,6 @@ import { invalidField, orNotFound, ShopError } from '../../../platform/http/shop
 import * as repository from './editing.repository.ts';
 import { lockProduct, type ProductEditingDeps } from './product-writer.service.ts';
 
-export { productPlaces } from './editing.repository.ts';
-
 /** Changes of a product's stock by admins, and their history. */
 export function createProductStock({
   db,
