@@ -128,10 +128,14 @@ export default {
     },
     {
       name: 'pages-stay-apart',
-      comment: 'What several pages use stands in web/storefront, not in the folder of one of them.',
+      comment:
+        'What several pages use stands in web/storefront or web/admin, not in the folder of one of them. The layout draws the dashboard while it loads.',
       severity: 'error',
-      from: { path: '^src/web/routes/storefront/([^/]+)', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/web/routes/', pathNot: '^src/web/routes/storefront/$1(/|$)' },
+      from: {
+        path: '^src/web/routes/(storefront|admin)/([^/]+)',
+        pathNot: '\\.test\\.tsx?$|^src/web/routes/admin/layout/',
+      },
+      to: { path: '^src/web/routes/', pathNot: '^src/web/routes/$1/$2(/|$)' },
     },
     {
       name: 'admin-building-blocks-import-no-feature',

@@ -13,6 +13,12 @@ import { useSchemaForm } from '../../../admin/forms/schema-form.ts';
 import { DataTable, ListFooter } from '../../../admin/lists/data-table.tsx';
 import { formatCount } from '../../../admin/lists/format.ts';
 import { type PagedList, usePagedList } from '../../../admin/lists/use-paged-list.ts';
+import {
+  STOCK_MOVES,
+  STOCK_REASON_LABELS,
+  type StockMove,
+  toStockChange,
+} from '../../../admin/products/stock-moves.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { getStaleRecord } from '../../../platform/failure.ts';
 import { useShopDates } from '../../../platform/shop.ts';
@@ -141,13 +147,6 @@ const stockFormSchema = (present: number) =>
     }),
   );
 
-/** The change that a form describes; no number becomes NaN, which no rule accepts. */
-export function toStockChange(move: StockMove, pieces: number | null) {
-  const count = pieces ?? Number.NaN;
-  if (move === 'set') return { kind: 'to', pieces: count } as const;
-  return { kind: 'by', pieces: move === 'add' ? count : -count } as const;
-}
-
 /** Changes of the stock by admins, latest first; orders are not in it. */
 function StockHistory({ list }: { list: PagedList<StockChangeRecord> }) {
   const { shownMoment } = useShopDates();
@@ -184,22 +183,7 @@ function signed(difference: number): string {
   return difference < 0 ? `−${-difference}` : '±0';
 }
 
-export const STOCK_REASON_LABELS: Record<StockReason, string> = {
-  received: 'Received',
-  counted: 'Counted',
-  damaged: 'Damaged',
-  returned: 'Returned',
-  other: 'Other',
-};
-
 const NOTED_REASON_LABELS: Record<NotedReason, string> = {
   ...STOCK_REASON_LABELS,
   imported: 'CSV import',
 };
-
-export const STOCK_MOVES = {
-  add: 'Add pieces',
-  take: 'Remove pieces',
-  set: 'Set stock to',
-};
-export type StockMove = keyof typeof STOCK_MOVES;

@@ -14,18 +14,18 @@ import { useAdminAction } from '../../../../admin/forms/admin-action.tsx';
 import type { Column } from '../../../../admin/lists/data-table.tsx';
 import { counted, formatCount } from '../../../../admin/lists/format.ts';
 import { PreviewTable } from '../../../../admin/products/preview-table.tsx';
+import {
+  STOCK_MOVES,
+  STOCK_REASON_LABELS,
+  type StockMove,
+  toStockChange,
+} from '../../../../admin/products/stock-moves.ts';
 import { browserApi } from '../../../../platform/api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs.tsx';
 import { Select, TextField } from '../../../../ui/fields.tsx';
 import { Alert } from '../../../../ui/messages.tsx';
 import type { Failure } from '../../../../ui/use-form.ts';
-import {
-  STOCK_MOVES,
-  STOCK_REASON_LABELS,
-  type StockMove,
-  toStockChange,
-} from '../../product/stock-panel.tsx';
 
 interface BulkDialogProps {
   chosen: { ids: string[] } | { filter: Partial<AdminProductFilter> };

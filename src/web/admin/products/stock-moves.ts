@@ -1,0 +1,24 @@
+import type { StockReason } from '../../../domain/catalogue/product-editing.ts';
+
+/** How a form changes a stock. */
+export const STOCK_MOVES = {
+  add: 'Add pieces',
+  take: 'Remove pieces',
+  set: 'Set stock to',
+};
+export type StockMove = keyof typeof STOCK_MOVES;
+
+export const STOCK_REASON_LABELS: Record<StockReason, string> = {
+  received: 'Received',
+  counted: 'Counted',
+  damaged: 'Damaged',
+  returned: 'Returned',
+  other: 'Other',
+};
+
+/** The change that a form describes; no number becomes NaN, which no rule accepts. */
+export function toStockChange(move: StockMove, pieces: number | null) {
+  const count = pieces ?? Number.NaN;
+  if (move === 'set') return { kind: 'to', pieces: count } as const;
+  return { kind: 'by', pieces: move === 'add' ? count : -count } as const;
+}
