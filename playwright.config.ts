@@ -40,7 +40,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: { executablePath, args },
   },
-  // Shoppers buy on phones, and owners work at desks.
+  // Customers buy on phones, and owners work at desks.
   projects: [
     { name: 'shop on a phone', use: PHONE, testMatch: 'storefront/*.spec.ts' },
     { name: 'admin at a desk', use: DESK, testMatch: 'admin/*.spec.ts' },

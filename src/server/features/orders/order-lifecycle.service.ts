@@ -99,7 +99,7 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
       }
       await repository.changeOrder(tx, order.id, { paidAt, heldUntil: null });
       await recordEvent(tx, order.id, 'paid');
-      // Here alone: whatever is added to the cart later belongs to another purchase.
+      // Only these products: what is in the cart by now may belong to another purchase.
       if (isPlacedOnPaymentPage(order.paymentMethod))
         await deleteLines(tx, order.userId, productIds);
       await sendEmail(tx, order, 'paid');

@@ -19,6 +19,7 @@ export function requestHeader(
   { req, env }: Pick<Context<HttpEnv>, 'req' | 'env'>,
   name: 'accept-encoding' | 'if-none-match' | 'x-forwarded-for',
 ): string | undefined {
-  const found = env?.incoming?.headers[name] ?? (env?.incoming ? undefined : req.header(name));
+  if (!env?.incoming) return req.header(name);
+  const found = env.incoming.headers[name];
   return Array.isArray(found) ? found.join(', ') : found;
 }

@@ -108,10 +108,10 @@ export function answerPublic(parts: PublicAnswers): MiddlewareHandler<HttpEnv> {
   const headers: HeadersInit = parts.publicUrl ? { origin: new URL(parts.publicUrl).origin } : {};
 
   return async (context, next) => {
-    const { req, env } = context;
+    const { req } = context;
     const started = performance.now();
     const isRead = req.method === 'GET' || req.method === 'HEAD';
-    if (!isRead || env?.isForCache) return next();
+    if (!isRead) return next();
     const key = publicKey(req.url.slice(req.url.indexOf('/', 8)), paths);
     if (key === null) return next();
     let result: 'hit' | 'miss' = 'hit';

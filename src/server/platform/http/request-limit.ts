@@ -26,7 +26,7 @@ export function limitRequests({
 }: Limiting): MiddlewareHandler<HttpEnv> {
   const limit = createRequestLimit(perMinute);
   return async (context, next) => {
-    if (context.env?.isForCache || FILE.test(context.req.path)) return next();
+    if (FILE.test(context.req.path)) return next();
     const seconds = limit.count(clientAddress(context));
     if (seconds === 0) return next();
     metrics.countRefused('limit');
