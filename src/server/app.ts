@@ -23,9 +23,8 @@ import { type DeclaredPage, pathPattern } from './platform/http/declared-pages.t
 import type { Handlers, RouteDeps } from './platform/http/endpoint-route.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import type { Pages, PagesHandler } from './platform/http/pages.ts';
-import { answerPublic, type PublicCache, type PublicPath } from './platform/http/public-cache.ts';
+import type { PublicCache, PublicPath } from './platform/http/public-cache.ts';
 import { closeAfterLargeBody, limitOtherBodies } from './platform/http/request-body.ts';
-import { limitRequests } from './platform/http/request-limit.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { answerError, COMPRESSED_FROM_BYTES } from './platform/http/responses.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
@@ -48,10 +47,8 @@ export interface AppDeps {
   /** Public address of the shop; empty where none is set. */
   publicUrl: string;
   clientAddress: RouteDeps['clientAddress'];
-  /** Requests a minute that one address may make; without it there is no limit. */
-  requestLimit?: number;
-  /** Keeps public pages and reads; without it each is rendered when it is asked for. */
-  publicCache?: PublicCache;
+  /** Keeps public pages and reads: emptied after each admin write. */
+  publicCache?: Pick<PublicCache, 'clear'>;
   /** Whether the database answers; called by /readyz. */
   isReady: () => Promise<boolean>;
   /** Whether browsers keep pages to read them offline; switched off, they drop those they have. */
@@ -125,17 +122,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     mountAssets(app, assetsFolder);
   }
   if (handler) mountPages(app, handler, handlers, admission.pages);
-
-  // Apart from the routes, which are many: finding one costs more than a kept answer.
-  const front = new Hono<HttpEnv>();
-  front.use(limitRequests({ perMinute: deps.requestLimit ?? 0, clientAddress, metrics }));
-  if (publicCache) {
-    const render = (request: Request) => app.fetch(request, { isForCache: true });
-    const paths = publicPaths(deps.pages?.declared ?? []);
-    front.use(answerPublic({ cache: publicCache, paths, render, publicUrl, metrics }));
-  }
-  front.all('*', ({ req, env }) => app.fetch(req.raw, env));
-  return front;
+  return app;
 }
 
 /** Everything that is the same for everyone: the public endpoints and pages. */

@@ -1,12 +1,14 @@
+import { getRequestListener } from '@hono/node-server';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listen } from '../../tests/support/http-call.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../tests/support/test-shop.ts';
 import { createApiClient } from '../contract/client.ts';
 import { createApp, publicPaths } from './app.ts';
 import { createHandlers } from './features.ts';
 import { createPageApi } from './page-api.ts';
 import { listenForContentChanges } from './platform/db/content-changes.ts';
-import { createPublicCache, publicKey } from './platform/http/public-cache.ts';
+import { answerPublic, createPublicCache, publicKey } from './platform/http/public-cache.ts';
 import { createMetrics } from './platform/process/metrics.ts';
 
 const PATHS = publicPaths([
@@ -28,50 +30,59 @@ let elsewhere: Process;
 /** The emptyings of the second process's cache. */
 let emptied = 0;
 
-type Process = ReturnType<typeof startProcess>;
+type Process = Awaited<ReturnType<typeof startProcess>>;
 
 /** A process of which the clock of the cache stands: what it keeps stays until something empties it. */
-function startProcess(publicUrl = '') {
+async function startProcess(publicUrl = '') {
   const cache = createPublicCache(() => 0);
+  const metrics = createMetrics();
   const app = createApp({
     services: shop.services,
     pictureStore: shop.pictureStore,
     logger: pino({ level: 'silent' }),
-    metrics: createMetrics(),
+    metrics,
     publicUrl,
     publicCache: cache,
     clientAddress: () => '192.0.2.1',
     isReady: async () => true,
     checkAnswers: true,
   });
-  const get = async (path: string, headers: Record<string, string> = {}) =>
-    app.request(path, { headers });
+  const render = (request: Request) => app.fetch(request, { isForCache: true });
+  const rest = getRequestListener(app.fetch);
+  const { origin, close } = await listen(
+    answerPublic({ cache, paths: PATHS, render, publicUrl, metrics }, rest),
+  );
+  closers.push(close);
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(origin + path, { headers });
   const read = async (path: string) => (await get(path)).json();
   return { app, cache, get, read };
 }
 
-let stopListening: () => Promise<void>;
+const closers: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await shop.admin();
-  here = startProcess();
-  elsewhere = startProcess();
+  here = await startProcess();
+  elsewhere = await startProcess();
   const { promise: isListening, resolve: listens } = Promise.withResolvers<void>();
-  stopListening = listenForContentChanges(
-    String(shop.database.pool.options.connectionString),
-    () => {
-      elsewhere.cache.clear();
-      emptied += 1;
-      listens();
-    },
-    () => {},
+  closers.push(
+    listenForContentChanges(
+      String(shop.database.pool.options.connectionString),
+      () => {
+        elsewhere.cache.clear();
+        emptied += 1;
+        listens();
+      },
+      () => {},
+    ),
   );
   await isListening;
 });
 
 afterAll(async () => {
-  await stopListening();
+  for (const close of closers) await close();
   await shop.close();
 });
 
@@ -292,7 +303,8 @@ describe('a process that has lost its connection for changes', () => {
 
 describe('an answer for pages of another origin', () => {
   it('is allowed for those of the public address', async () => {
-    const { headers } = await startProcess('https://silks.example').get('/api/shop');
+    const process = await startProcess('https://silks.example');
+    const { headers } = await process.get('/api/shop');
     expect(headers.get('access-control-allow-origin')).toBe('https://silks.example');
   });
 });

@@ -1,16 +1,18 @@
+import { getRequestListener } from '@hono/node-server';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { listen } from '../../tests/support/http-call.ts';
 import { IS_BUILT } from '../../tests/support/shop-process.ts';
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts';
 import { api } from '../contract/api.ts';
 import { productQuerySchema } from '../contract/catalogue.ts';
 import { type Endpoint, type EndpointName, splitName } from '../contract/endpoint.ts';
 import { CHOICE_FILTERS } from '../domain/catalogue/product-filters.ts';
-import { createApp } from './app.ts';
+import { createApp, publicPaths } from './app.ts';
 import { declaredPages, loadServerBuild } from './platform/http/declared-pages.ts';
 import { builtPages } from './platform/http/pages.ts';
-import { createPublicCache } from './platform/http/public-cache.ts';
+import { answerPublic, createPublicCache } from './platform/http/public-cache.ts';
 import { NO_SOURCES } from './platform/http/security-headers.ts';
 import { createMetrics } from './platform/process/metrics.ts';
 
@@ -18,25 +20,37 @@ const UNKNOWN = 'unknown';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let shop: TestShop;
-let app: ReturnType<typeof createApp>;
+let server: Awaited<ReturnType<typeof listen>>;
+const get = (path: string) => fetch(server.origin + path);
 
 beforeAll(async () => {
   shop = await openTestShop();
   await addOneProductForEachValue();
-  app = createApp({
+  const metrics = createMetrics();
+  const cache = createPublicCache(() => 0);
+  const pages = IS_BUILT ? await builtPages(NO_SOURCES) : undefined;
+  const app = createApp({
     services: shop.services,
     pictureStore: shop.pictureStore,
     logger: pino({ level: 'silent' }),
-    metrics: createMetrics(),
+    metrics,
     publicUrl: '',
-    publicCache: createPublicCache(() => 0),
+    publicCache: cache,
     clientAddress: () => '192.0.2.1',
     isReady: async () => true,
     checkAnswers: true,
-    ...(IS_BUILT && { pages: await builtPages(NO_SOURCES) }),
+    pages,
   });
+  const render = (request: Request) => app.fetch(request, { isForCache: true });
+  const paths = publicPaths(pages?.declared ?? []);
+  server = await listen(
+    answerPublic({ cache, paths, render, publicUrl: '', metrics }, getRequestListener(app.fetch)),
+  );
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await server.close();
+  await shop.close();
+});
 
 /** Of each value of each filter one saree, in one subcategory, and one in another. */
 async function addOneProductForEachValue() {
@@ -104,7 +118,7 @@ function rowsIn(answer: unknown): unknown {
 }
 
 async function read(path: string, query: Record<string, string>) {
-  const response = await app.request(`${path}?${new URLSearchParams(query)}`);
+  const response = await get(`${path}?${new URLSearchParams(query)}`);
   expect(response.status).toBe(200);
   return response;
 }
@@ -150,7 +164,7 @@ describe('each query parameter of a public read, with each value that its schema
 
 describe.skipIf(!IS_BUILT)('each query parameter of a built page (skipped without a build)', () => {
   const shownIn = async (address: string) => {
-    const html = await (await app.request(address, { headers: { accept: 'text/html' } })).text();
+    const html = await (await get(address)).text();
     return [...html.matchAll(/href="(\/product\/[^"]+)"/g)].map(([, href]) => href);
   };
 
@@ -164,7 +178,7 @@ describe.skipIf(!IS_BUILT)('each query parameter of a built page (skipped withou
         const effects = await Promise.all(
           addresses.map(async (address) => {
             const before = await shownIn(address);
-            const html = await (await app.request(address)).text();
+            const html = await (await get(address)).text();
             const [value = /[?&](?:amp;)?cursor=([^"&]+)/.exec(html)?.[1]] =
               values.get(parameter) ?? [];
             const after = await shownIn(`${address}?${parameter}=${value}`);

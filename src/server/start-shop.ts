@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { SimulatorControls } from '../../packages/gateway-simulator/gateway-simulator.ts';
 import { methodAt } from '../domain/payments/payment-methods.ts';
-import { createApp } from './app.ts';
+import { createApp, publicPaths } from './app.ts';
 import { loadDemo } from './features/demo/load-demo.ts';
 import { listWork } from './features.ts';
 import { SIMULATOR_PATH } from './gateways.ts';
@@ -12,6 +12,8 @@ import { clientAddressFrom } from './platform/http/client-address.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import { followTraffic, startHttpServer, type Traffic } from './platform/http/http-server.ts';
 import { builtPages, type Pages, type PagesHandler } from './platform/http/pages.ts';
+import { answerPublic } from './platform/http/public-cache.ts';
+import { limitRequests } from './platform/http/request-limit.ts';
 import type { PageSources } from './platform/http/security-headers.ts';
 import { outboxFolder } from './platform/mail/mail.ts';
 import { createPicturePregeneration } from './platform/pictures/picture-pregeneration.ts';
@@ -129,13 +131,17 @@ export function createRequestListener(
   development?: { path: string; app: Hono<HttpEnv> },
 ): RequestListener {
   const { simulator } = shop.gateways;
+  const { metrics, publicCache } = shop;
+  const publicUrl = settings.publicUrl ?? '';
+  const clientAddress = clientAddressFrom(settings.trustProxy);
   const app = createApp({
     services: shop.services,
     pictureStore: shop.pictureStore,
     logger: shop.logger,
-    metrics: shop.metrics,
-    publicUrl: settings.publicUrl ?? '',
-    clientAddress: clientAddressFrom(settings.trustProxy),
+    metrics,
+    publicUrl,
+    publicCache,
+    clientAddress: ({ env }) => clientAddress(env?.incoming),
     isReady: async () => {
       if (isStopping()) return false;
       await shop.database.reader.execute('select 1');
@@ -146,10 +152,16 @@ export function createRequestListener(
     hasServiceWorker: settings.serviceWorker,
     simulator: simulator ? { path: SIMULATOR_PATH, app: simulator.app } : undefined,
     development,
-    ...(!development && { requestLimit: settings.requestLimit, publicCache: shop.publicCache }),
   });
   shop.receiveBy(async (url, init) => app.fetch(new Request(url, init)));
-  return getRequestListener(app.fetch) as RequestListener;
+  const listener = getRequestListener(app.fetch) as RequestListener;
+  if (development) return listener;
+  const render = (request: Request) => app.fetch(request, { isForCache: true });
+  const paths = publicPaths(pages.declared);
+  return limitRequests(
+    { perMinute: settings.requestLimit, clientAddress, metrics },
+    answerPublic({ cache: publicCache, paths, render, publicUrl, metrics }, listener),
+  );
 }
 
 /** Closes in reverse order of opening. */

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import type { ErrorCode } from '../../src/contract/errors.ts';
 import type { TestShop } from './test-shop.ts';
@@ -45,6 +48,22 @@ export function refused(status: number, code: ErrorCode, message: unknown = /^\S
       code,
       message: message instanceof RegExp ? expect.stringMatching(message) : message,
       requestId: expect.stringMatching(REQUEST_ID),
+    },
+  };
+}
+
+/** Serves a listener on a free port. */
+export async function listen(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async close(): Promise<void> {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
     },
   };
 }

@@ -1,17 +1,27 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
-import { type HttpEnv, requestHeader } from './http-env.ts';
+import type { HttpEnv } from './http-env.ts';
+
+/** What a sender's address is read from: Node's request. */
+export interface Sender {
+  headers: IncomingHttpHeaders;
+  socket: { remoteAddress?: string };
+}
 
 /**
  * Gets the network address of a request's sender. Behind a proxy that is the last entry of
- * `X-Forwarded-For`, which our own proxy wrote and a client can't forge.
+ * `X-Forwarded-For`, which our own proxy wrote and a client can't forge. A request within the
+ * process has no sender.
  */
-export function clientAddressFrom(trustProxy: boolean): (context: Context<HttpEnv>) => string {
-  return (context) => {
-    const forwarded = trustProxy ? requestHeader(context, 'x-forwarded-for') : undefined;
-    const last = forwarded?.split(',').at(-1)?.trim();
-    const sender = context.env?.incoming?.socket.remoteAddress ?? 'unknown';
-    return toNetwork(last ? withoutPort(last) : sender);
+export function clientAddressFrom(trustProxy: boolean): (sender: Sender | undefined) => string {
+  return (sender) => {
+    const forwarded = trustProxy ? sender?.headers['x-forwarded-for'] : undefined;
+    const last = String(forwarded ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim();
+    return toNetwork(last ? withoutPort(last) : (sender?.socket.remoteAddress ?? 'unknown'));
   };
 }
 

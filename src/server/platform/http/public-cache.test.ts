@@ -20,7 +20,7 @@ const render = () => {
 const ask = async () => (await cache.get('/', render)).body.toString();
 const answer = (text: string, status = 200): PublicAnswer => ({
   status,
-  headers: {},
+  headers: [],
   etag: '',
   body: Buffer.from(text),
   encode: () => Buffer.from(text),

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
-import type { MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { newId } from '../db/columns.ts';
 import type { Metrics } from '../process/metrics.ts';
-import { type HttpEnv, requestHeader } from './http-env.ts';
 
 /** A kept answer is sent as it is for this long. */
 const FRESH_MS = 2_000;
@@ -22,6 +21,8 @@ const MIN_COMPRESSED = 1_024;
 const MAX_KEY = 1_000;
 /** Headers that belong to one request, or that are set here. */
 const NOT_KEPT = new Set(['x-request-id', 'content-length', 'cache-control', 'vary']);
+/** A path that every reader takes for the same one: without `..`, as in /product/../orders. */
+const PLAIN_PATH = /^(?:\/(?!(?:\.|%2e){1,2}(?:\/|$))[\w.~%!$&'()*+,;=:@-]*)+$/i;
 /** The origin of requests within the process. */
 const INTERNAL = 'http://shop.internal';
 
@@ -102,27 +103,34 @@ interface PublicAnswers {
   metrics: Metrics;
 }
 
-/** Answers requests for public pages and reads, and passes on all others. */
-export function answerPublic(parts: PublicAnswers): MiddlewareHandler<HttpEnv> {
+/**
+ * Answers requests for public pages and reads from memory, and passes on all others. It stands
+ * before the routes, as a plain listener of Node: to find one of them takes longer than to send a
+ * kept answer.
+ */
+export function answerPublic(parts: PublicAnswers, passOn: RequestListener): RequestListener {
   const { cache, paths, metrics } = parts;
   const headers: HeadersInit = parts.publicUrl ? { origin: new URL(parts.publicUrl).origin } : {};
 
-  return async (context, next) => {
-    const { req } = context;
+  async function answer(key: string, request: IncomingMessage, response: ServerResponse) {
     const started = performance.now();
-    const isRead = req.method === 'GET' || req.method === 'HEAD';
-    if (!isRead) return next();
-    const key = publicKey(req.url.slice(req.url.indexOf('/', 8)), paths);
-    if (key === null) return next();
     let result: 'hit' | 'miss' = 'hit';
-    const answer = await cache.get(key, async () => {
+    const kept = await cache.get(key, async () => {
       result = 'miss';
       return toAnswer(await parts.render(new Request(INTERNAL + key, { headers })));
     });
-    const response = await toResponse(answer, (name) => requestHeader(context, name));
+    await sendAnswer(kept, request, response);
     metrics.countCached(result);
-    metrics.observe(req.method, response.status, (performance.now() - started) / 1000);
-    return response;
+    const seconds = (performance.now() - started) / 1000;
+    metrics.observe(String(request.method), response.statusCode, seconds);
+  }
+
+  return (request, response) => {
+    const { method, url = '' } = request;
+    const key = method === 'GET' || method === 'HEAD' ? publicKey(url, paths) : null;
+    if (key === null) return passOn(request, response);
+    // Where the answer itself fails, the routes say so.
+    return answer(key, request, response).catch(() => passOn(request, response));
   };
 }
 
@@ -136,8 +144,7 @@ export function publicKey(url: string, paths: PublicPath[]): string | null {
   // React Router's address of a page's data ends in `.data`.
   const page = path.replace(/\/_\.data$/, '/').replace(/\.data$/, '');
   const found = paths.find((each) => each.path.test(path.startsWith('/api/') ? path : page));
-  // Such as /product/../orders, which is another address.
-  if (!found || URL.parse(path, INTERNAL)?.pathname !== path) return null;
+  if (!found || !PLAIN_PATH.test(path)) return null;
   if (search === '') return path;
   const names = page === path ? found.query : [...found.query, '_routes'];
   const query = new URLSearchParams(
@@ -151,17 +158,16 @@ async function toAnswer(response: Response) {
   const { status } = response;
   const body = Buffer.from(await response.arrayBuffer());
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const headers = Object.fromEntries([
-    ...[...response.headers].filter(([name]) => !NOT_KEPT.has(name)),
-    ...[
-      ['Cache-Control', status === 200 ? 'no-cache' : 'no-store'],
-      ['ETag', etag],
-    ],
-    ['Vary', 'Accept-Encoding'],
-  ]) as Record<string, string>;
+  const headers = [
+    ...[...response.headers].filter(([name]) => !NOT_KEPT.has(name)).flat(),
+    ...['Cache-Control', status === 200 ? 'no-cache' : 'no-store'],
+    ...['ETag', etag],
+    ...['Vary', 'Accept-Encoding'],
+  ];
   const compressed: Partial<Record<Encoding, Promise<NonSharedBuffer>>> = {};
   return {
     status,
+    /** Names and values in turn. */
     headers,
     etag,
     body,
@@ -174,22 +180,23 @@ async function toAnswer(response: Response) {
   };
 }
 
-async function toResponse(
-  answer: PublicAnswer,
-  header: (name: 'accept-encoding' | 'if-none-match') => string | undefined,
-): Promise<Response> {
-  const { status, etag, body } = answer;
+async function sendAnswer(
+  { status, headers: kept, etag, body, encode }: PublicAnswer,
+  { headers: asked }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   // Also a kept answer can be named by whoever reports a problem with it.
-  const headers: Record<string, string> = { ...answer.headers, 'X-Request-Id': newId() };
-  if (status === 200 && header('if-none-match')?.split(/,\s*/).includes(etag)) {
-    return new Response(null, { status: 304, headers });
+  const headers = [...kept, 'X-Request-Id', newId()];
+  if (status === 200 && asked['if-none-match']?.split(/,\s*/).includes(etag)) {
+    response.writeHead(304, headers).end();
+    return;
   }
-  const encoding =
-    body.length < MIN_COMPRESSED ? 'identity' : acceptedEncoding(header('accept-encoding'));
-  if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
-  const bytes = await answer.encode(encoding);
-  headers['Content-Length'] = String(bytes.length);
-  return new Response(bytes, { status, headers });
+  const isSmall = body.length < MIN_COMPRESSED;
+  const encoding = isSmall ? 'identity' : acceptedEncoding(String(asked['accept-encoding'] ?? ''));
+  if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
+  const bytes = await encode(encoding);
+  headers.push('Content-Length', String(bytes.length));
+  response.writeHead(status, headers).end(bytes);
 }
 
 const brotli = promisify<Buffer, BrotliOptions, NonSharedBuffer>(brotliCompress);

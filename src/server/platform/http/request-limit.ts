@@ -1,8 +1,7 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { newId } from '../db/columns.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { isPrivateNetwork } from './client-address.ts';
-import type { HttpEnv } from './http-env.ts';
 import { tooMany } from './rate-limits.ts';
 
 /** Scripts, styles and pictures: many to a page, and customers of a mobile network share an address. */
@@ -14,47 +13,46 @@ const MAX_ADDRESSES = 50_000;
 interface Limiting {
   /** Requests a minute that one address may make of this process; 0 = no limit. */
   perMinute: number;
-  clientAddress: (context: Context<HttpEnv>) => string;
+  clientAddress: (request: IncomingMessage) => string;
   metrics: Metrics;
 }
 
-/** Refuses the requests of an address that sends far more of them than a person. */
-export function limitRequests({
-  perMinute,
-  clientAddress,
-  metrics,
-}: Limiting): MiddlewareHandler<HttpEnv> {
+/** Refuses the requests of an address that sends far more of them than a person, and passes on all others. */
+export function limitRequests(
+  { perMinute, clientAddress, metrics }: Limiting,
+  passOn: RequestListener,
+): RequestListener {
   const limit = createRequestLimit(perMinute);
-  return async (context, next) => {
-    if (FILE.test(context.req.path)) return next();
-    const seconds = limit.count(clientAddress(context));
-    if (seconds === 0) return next();
+  return (request, response) => {
+    const isFile = FILE.test(request.url ?? '');
+    const seconds = isFile ? 0 : limit.count(clientAddress(request));
+    if (seconds === 0) return passOn(request, response);
     metrics.countRefused('limit');
-    return answerTooMany(context, seconds);
+    return answerTooMany(request, response, seconds);
   };
 }
 
 /** A page to whoever opens one, the API's error to all others. */
-function answerTooMany({ req }: Context<HttpEnv>, seconds: number): Response {
+function answerTooMany(
+  { method, url = '', headers }: IncomingMessage,
+  response: ServerResponse,
+  seconds: number,
+): void {
   const { code, message, status } = tooMany(seconds);
   const requestId = newId();
   const isPage =
-    req.method === 'GET' &&
-    !req.path.startsWith('/api/') &&
-    (req.header('accept') ?? '').includes('text/html');
+    method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html');
   const body = isPage ? tooManyPage(seconds) : JSON.stringify({ message, code, requestId });
-  return new Response(body, {
-    status,
-    headers: {
-      'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json',
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
-      'Retry-After': String(seconds),
-      // A body may follow that nobody reads.
-      Connection: 'close',
-      'X-Request-Id': requestId,
-    },
+  response.writeHead(status, {
+    'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'Retry-After': String(seconds),
+    // A body may follow that nobody reads.
+    Connection: 'close',
+    'X-Request-Id': requestId,
   });
+  response.end(body);
 }
 
 /** Needs nothing else of the shop: every further request would be refused too. */
