@@ -28,6 +28,13 @@ export default {
       to: { path: '^(src|db|tests|tools|packages)/', pathNot: '^packages/$1/' },
     },
     {
+      name: 'packages-by-their-index',
+      comment: 'What a package offers is in one file; the rest can change without its users.',
+      severity: 'error',
+      from: { path: '^(src|bench|tools)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/embedded-postgres/', pathNot: '/index\\.ts$' },
+    },
+    {
       name: 'web-never-imports-server',
       comment: 'It would put server code, or a second copy of it, into the browser bundle.',
       severity: 'error',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { openEmbeddedPostgres } from '../packages/embedded-postgres/open-embedded-postgres.ts';
+import { openEmbeddedPostgres } from '../packages/embedded-postgres/index.ts';
 import { prepareOrders, toOrderDraft } from './order-flow.ts';
 import { type BenchShop, startShop } from './own-shop.ts';
 

@@ -15,8 +15,7 @@ const SEGMENT = /^[0-9A-F]{24}$/;
 /**
  * Copies the cluster of a running server into an empty folder, consistent as of the end of the
  * copy, while others read and write: PostgreSQL's low-level base backup. A server of the same major
- * version that starts on the copy replays what was written meanwhile. @param url address of the
- * database
+ * version that starts on the copy replays what was written meanwhile. `url` is the database's.
  */
 export async function copyRunningCluster(
   { dataDir, url }: { dataDir: string; url: string },

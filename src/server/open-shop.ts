@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
-import { prepareDataDir } from '../../packages/embedded-postgres/data-dir.ts';
-import { EmbeddedPostgresError } from '../../packages/embedded-postgres/embedded-postgres-error.ts';
+import {
+  EmbeddedPostgresError,
+  openEmbeddedPostgres,
+  prepareDataDir,
+} from '../../packages/embedded-postgres/index.ts';
 import type { SimulatorControls } from '../../packages/gateway-simulator/gateway-simulator.ts';
 import { createSimulatorStore } from './features/gateway-simulator/simulator-store.repository.ts';
 import type { Fetch } from './features/payments/gateways/gateway-http.ts';
@@ -167,9 +170,6 @@ async function openDataDir({ dataDir, databaseUrl }: Settings, { role, log, onLo
   try {
     await prepareDataDir(dataDir);
     if (databaseUrl) return null;
-    const { openEmbeddedPostgres } = await import(
-      '../../packages/embedded-postgres/open-embedded-postgres.ts'
-    );
     return await openEmbeddedPostgres({ dataDir, role, log, onLost });
   } catch (error) {
     throw error instanceof EmbeddedPostgresError ? new StartError(error.message) : error;

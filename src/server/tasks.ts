@@ -1,6 +1,8 @@
 import path from 'node:path';
-import { EmbeddedPostgresError } from '../../packages/embedded-postgres/embedded-postgres-error.ts';
-import { openEmbeddedPostgres } from '../../packages/embedded-postgres/open-embedded-postgres.ts';
+import {
+  EmbeddedPostgresError,
+  openEmbeddedPostgres,
+} from '../../packages/embedded-postgres/index.ts';
 import { growDemo } from './features/demo/grow-demo.ts';
 import { MIGRATIONS, type OpenShop, openShop } from './open-shop.ts';
 import { countContent, rememberBackup } from './platform/backup/backup.repository.ts';

@@ -3,8 +3,7 @@ import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promise
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { NATIVE_MAJOR } from '../../../../packages/embedded-postgres/native-binaries.ts';
-import { isAlive } from '../../../../packages/embedded-postgres/process-table.ts';
+import { isAlive, NATIVE_MAJOR } from '../../../../packages/embedded-postgres/index.ts';
 import { StartError } from '../process/start-error.ts';
 
 const FILE = 'backup.json';

@@ -1,6 +1,6 @@
 import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { copyRunningCluster } from '../../../../packages/embedded-postgres/base-backup.ts';
+import { copyRunningCluster } from '../../../../packages/embedded-postgres/index.ts';
 import { createStaging, pack, writeManifest } from './backup-files.ts';
 
 /** Folders of `DATA_DIR` that a backup has beside the database. */

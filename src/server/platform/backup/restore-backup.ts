@@ -1,7 +1,9 @@
 import { access, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { prepareDataDir } from '../../../../packages/embedded-postgres/data-dir.ts';
-import { openEmbeddedPostgres } from '../../../../packages/embedded-postgres/open-embedded-postgres.ts';
+import {
+  openEmbeddedPostgres,
+  prepareDataDir,
+} from '../../../../packages/embedded-postgres/index.ts';
 import { StartError } from '../process/start-error.ts';
 import { createStaging, readManifest, unpack } from './backup-files.ts';
 import { FILE_FOLDERS } from './make-backup.ts';
