@@ -46,7 +46,8 @@ export const invoiceSchema = z.object({
     gstin: z.string(),
   }),
   buyer: z.object({ name: z.string(), email: z.string() }),
-  order: orderSchema,
+  // What becomes of the order is not part of it.
+  order: orderSchema.omit({ state: true, due: true }),
 });
 export type Invoice = z.input<typeof invoiceSchema>;
 export type InvoiceInPaise = z.output<typeof invoiceSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ORDER_ERROR_CODES } from '../domain/orders/order-checks.ts';
 import { ORDER_SORTS, PAID_FILTERS } from '../domain/orders/order-filters.ts';
+import { CASH_DUE, ORDER_STATES, WAITS_FOR } from '../domain/orders/state.ts';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { tooLongMessage } from '../domain/text/text.ts';
 import { byId, endpoints } from './endpoint.ts';
@@ -107,6 +108,12 @@ export const orderSchema = z
     shippingPrice: rupeesSchema,
     paymentFee: rupeesSchema.meta({ description: 'Fee of the payment method' }),
     totalPrice: rupeesSchema,
+    state: z.enum(ORDER_STATES),
+    due: z.object({
+      amount: rupeesSchema.meta({ description: 'To be paid; 0 where nothing is' }),
+      waitsFor: z.enum(WAITS_FOR).meta({ description: 'What has to happen before it is shipped' }),
+      cash: z.enum(CASH_DUE).nullable().meta({ description: 'How the amount is paid in cash' }),
+    }),
     isPaid: z.boolean(),
     paidAt: timeOrNull,
     isExpired: z

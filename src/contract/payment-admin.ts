@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ORDER_ACTIONS } from '../domain/orders/state.ts';
 import { REFUND_NEEDS } from '../domain/payments/payment-ledger.ts';
 import { GATEWAY_NAMES, PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { REFUND_ACTIONS } from '../domain/payments/refund-states.ts';
@@ -63,7 +64,9 @@ export const adminOrderSchema = z.object({
     isEmailVerified: z.boolean().meta({ description: 'The customer opened a link sent to it' }),
   }),
   hasReturnedStock: z.boolean(),
-  isRefundedInFull: z.boolean().meta({ description: 'Nothing that was paid is left to refund' }),
+  blocked: z
+    .partialRecord(z.enum(ORDER_ACTIONS), z.string())
+    .meta({ description: 'Why an action is not possible; those left out are possible' }),
   ownerNote: z.string().nullable(),
   attempts: z.array(attemptSchema),
   payments: z.array(paymentSchema),

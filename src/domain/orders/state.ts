@@ -1,4 +1,4 @@
-import { type Paise, type Rupees, ZERO } from '../money/money.ts';
+import { type Paise, ZERO } from '../money/money.ts';
 import { isCollected, whenDue } from '../payments/payment-methods.ts';
 
 /** How far an order is. No action leads out of `delivered`, `returned` and `cancelled`. */
@@ -21,16 +21,19 @@ export const ORDER_STATES = [
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-export type OrderAction =
-  | 'pay'
-  | 'confirm'
-  | 'expire'
-  | 'cancel'
-  | 'ship'
-  | 'deliver'
-  | 'refund-in-full'
-  | 'return-stock'
-  | 'invoice';
+/** What can be done to an order. */
+export const ORDER_ACTIONS = [
+  'pay',
+  'confirm',
+  'expire',
+  'cancel',
+  'ship',
+  'deliver',
+  'refund-in-full',
+  'return-stock',
+  'invoice',
+] as const;
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 /** The facts that an order's state follows from. */
 export interface OrderFacts {
@@ -158,32 +161,32 @@ function unpaidReason(order: OrderFacts, action: OrderAction): string | null {
   }
 }
 
+/** What has to happen before an order is shipped. */
+export const WAITS_FOR = ['payment', 'confirmation', 'nothing'] as const;
+/** How an amount reaches the shop in cash: with the parcel, or from the courier after that. */
+export const CASH_DUE = ['on-delivery', 'from-courier'] as const;
+
 /** What an order still needs of its customer. */
-export interface OrderDue<Amount> {
+export interface OrderDue {
   /** To be paid; 0 where nothing is. */
-  amount: Amount;
-  /** What has to happen before the order is shipped. */
-  waitsFor: 'payment' | 'confirmation' | 'nothing';
-  /** How the amount reaches the shop in cash: with the parcel, or from the courier after that. */
-  cash: 'on-delivery' | 'from-courier' | null;
+  amount: Paise;
+  waitsFor: (typeof WAITS_FOR)[number];
+  cash: (typeof CASH_DUE)[number] | null;
 }
 
 /**
- * What an order still needs of its customer. That a method has no gateway does not mean that
- * nothing is due: the courier may collect the total.
+ * What an order of this total, in paise, still needs of its customer. That a method has no gateway
+ * does not mean that nothing is due: the courier may collect the total.
  */
-export function whatIsDue<Amount extends Paise | Rupees>(
-  order: OrderFacts,
-  total: Amount,
-): OrderDue<Amount> {
+export function whatIsDue(order: OrderFacts, total: Paise): OrderDue {
   const hasEnded = order.isCancelled || order.isExpired || order.hasReturnedStock;
-  if (order.isPaid || hasEnded) return { amount: 0 as Amount, waitsFor: 'nothing', cash: null };
+  if (order.isPaid || hasEnded) return { amount: ZERO, waitsFor: 'nothing', cash: null };
   const due = whenDue(order.paymentMethod);
   const unshipped = due === 'before-shipping' ? 'payment' : order.isHeld && 'confirmation';
   const isSent = order.isShipped || order.isDelivered;
   const cash = order.isDelivered ? 'from-courier' : 'on-delivery';
   return {
-    amount: due === 'never' ? (0 as Amount) : total,
+    amount: due === 'never' ? ZERO : total,
     waitsFor: (!isSent && unshipped) || 'nothing',
     cash: due === 'on-delivery' ? cash : null,
   };
@@ -213,9 +216,10 @@ export function blockedReason(order: OrderFacts, action: OrderAction): string | 
   return order.isPaid ? null : unpaidReason(order, action);
 }
 
-/** Whether an action is possible on an order. */
-export function can(order: OrderFacts, action: OrderAction): boolean {
-  return blockedReason(order, action) === null;
+/** Why each action is not possible on an order, for the admin; those left out are possible. */
+export function blockedReasons(order: OrderFacts): Partial<Record<OrderAction, string>> {
+  const reasons = ORDER_ACTIONS.map((action) => [action, blockedReason(order, action)] as const);
+  return Object.fromEntries(reasons.filter(([, reason]) => reason !== null));
 }
 
 /** What can happen to an order and is written into its timeline, in the usual order. */

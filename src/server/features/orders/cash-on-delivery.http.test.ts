@@ -182,7 +182,11 @@ describe('an unpaid order', () => {
       params: { id },
       query,
     });
-    expect(order).toMatchObject({ isDelivered: true, isPaid: false });
+    expect(order).toMatchObject({
+      isDelivered: true,
+      isPaid: false,
+      due: { cash: 'from-courier' },
+    });
     expect(payments).toEqual([]);
     const body = { note: 'Paid out by the courier' };
     const settled = await owner.api.call('POST /api/admin/orders/{id}/mark-paid', {

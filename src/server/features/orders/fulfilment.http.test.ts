@@ -123,12 +123,14 @@ describe('shipping an order', () => {
       note: 'Fell through',
       key: crypto.randomUUID(),
     };
-    const { isRefundedInFull } = await admin.api.call('POST /api/admin/orders/{id}/refund', {
+    const refunded = await admin.api.call('POST /api/admin/orders/{id}/refund', {
       params: { id: other },
       body: refundOther,
     });
-    expect(isRefundedInFull).toBe(true);
     const message = 'This order was refunded before it was shipped.';
+    expect(refunded.order.state).toBe('refunded');
+    expect(refunded.blocked.ship).toBe(message);
+    expect(refunded.blocked).not.toHaveProperty('cancel');
     await expect(ship(other)).rejects.toMatchObject({ code: 'ORDER_STATE', message });
     const deliver = admin.api.call('POST /api/admin/orders/{id}/deliver', {
       params: { id: other },

@@ -32,12 +32,13 @@ export function createInvoices(deps: InvoicesDeps) {
     const issuedOn = shopDay(issuedAt, settings.timeZone);
     const year = financialYear(issuedOn);
     const count = await repository.nextCount(tx, year);
+    const { state: _, due: __, ...order } = await orders.read(row, tx);
     const content: InvoiceInPaise = {
       number: invoiceNumber(year, count),
       issuedOn,
       seller,
       buyer: { name: customer.name, email: customer.email },
-      order: await orders.viewOf(row, tx),
+      order,
     };
     const invoice = { orderId: row.id, financialYear: year, count, issuedAt, content };
     await repository.insertInvoice(tx, invoice);

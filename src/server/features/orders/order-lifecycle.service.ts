@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/accounts.ts';
 import type { NoteOrder, ShipOrder } from '../../../contract/fulfilment.ts';
-import { can } from '../../../domain/orders/state.ts';
+import { blockedReason } from '../../../domain/orders/state.ts';
 import { isPlacedOnPaymentPage, isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { orderStateError, ShopError } from '../../platform/http/shop-error.ts';
@@ -90,7 +90,7 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
      * with nothing changed, where the order can't take the payment: it has to be refunded.
      */
     async pay(tx: Tx, order: OrderRow, paidAt: Date): Promise<boolean> {
-      if (!can(repository.toOrderFacts(order), 'pay')) return false;
+      if (blockedReason(repository.toOrderFacts(order), 'pay') !== null) return false;
       const pieces = await repository.piecesOn(tx, [order.id]);
       const productIds = pieces.map(({ productId }) => productId);
       if (order.expiredAt) {

@@ -255,9 +255,10 @@ function ordersWith(db: DbOrTx, productIds: string[]) {
     .where(inArray(orderLines.productId, productIds));
 }
 
-/** The facts that an order's state follows from, without its refunds. */
-export function toOrderFacts(order: OrderRow): OrderFacts {
+/** The facts that an order's state follows from; `refunded`: the orders refunded in full. */
+export function toOrderFacts(order: OrderRow, refunded?: ReadonlySet<string>): OrderFacts {
   return {
+    isRefundedInFull: refunded?.has(order.id) ?? false,
     paymentMethod: order.paymentMethod,
     isPaid: order.paidAt !== null,
     isExpired: order.expiredAt !== null,

@@ -11,7 +11,7 @@ import { mailOrder, mailUnpaidLimit } from './order-emails.service.ts';
 export function orderRoutes({ placing, orders }: Services): Handlers<typeof ordersEndpoints> {
   return {
     'POST /api/orders': async ({ caller, body, headers }) =>
-      orders.viewOfWhole(await placing.place(caller, body, headers['idempotency-key'] ?? null)),
+      orders.fromWhole(await placing.place(caller, body, headers['idempotency-key'] ?? null)),
     'POST /api/orders/quote': ({ caller, body }) => orders.quote(caller, body),
     'GET /api/orders': ({ caller, query }) => orders.listForCustomer(caller._id, query.limit),
     'GET /api/orders/all': ({ query }) => orders.list(query),

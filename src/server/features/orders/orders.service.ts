@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/orders.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search-text.ts';
 import type { OrderTotals } from '../../../domain/money/order-totals.ts';
+import { getOrderState, whatIsDue } from '../../../domain/orders/state.ts';
 import { type PromoRule, promoLabel } from '../../../domain/promos/promo.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
@@ -14,6 +15,7 @@ import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { notFound, orNotFound } from '../../platform/http/shop-error.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { ordersRefundedInFull } from '../payments/payments.repository.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
@@ -36,12 +38,27 @@ export function createOrdersService(deps: OrdersDeps) {
   // Promo codes can be guessed here.
   const quoteLimit = createLimit(pool, { name: 'quote-user', limit: 120, seconds: 600 });
 
-  async function viewsOf(rows: repository.OrderRow[], on: DbOrTx = db): Promise<OrderInPaise[]> {
-    return (await repository.loadWholeOrders(on, rows)).map(orderView);
+  /** Which of these orders are refunded in full. Once shipped, that changes nothing of their state. */
+  function refundedOf(rows: repository.OrderRow[], on: DbOrTx) {
+    const unshipped = rows.filter(({ paidAt, shippedAt }) => paidAt && !shippedAt);
+    return ordersRefundedInFull(
+      on,
+      unshipped.map(({ id }) => id),
+    );
   }
 
-  async function viewOf(row: repository.OrderRow, on: DbOrTx = db): Promise<OrderInPaise> {
-    return orderView(await repository.loadWholeOrder(on, row));
+  async function toOrders(rows: repository.OrderRow[]): Promise<OrderInPaise[]> {
+    const wholes = await repository.loadWholeOrders(db, rows);
+    const refunded = await refundedOf(rows, db);
+    return wholes.map((whole) => toOrder(whole, refunded));
+  }
+
+  async function fromWhole(whole: repository.WholeOrder, on: DbOrTx = db): Promise<OrderInPaise> {
+    return toOrder(whole, await refundedOf([whole.order], on));
+  }
+
+  async function read(row: repository.OrderRow, on: DbOrTx = db): Promise<OrderInPaise> {
+    return fromWhole(await repository.loadWholeOrder(on, row), on);
   }
 
   return {
@@ -66,27 +83,27 @@ export function createOrdersService(deps: OrdersDeps) {
     },
 
     async listForCustomer(userId: string, limit?: number): Promise<OrderInPaise[]> {
-      return viewsOf(await orderList.listForCustomer(db, userId, limit));
+      return toOrders(await orderList.listForCustomer(db, userId, limit));
     },
 
     /** One order for its customer or an admin. @throws ShopError NOT_FOUND, also for others */
     async order(user: User, id: string): Promise<OrderInPaise> {
       const row = await repository.findOrder(db, id);
       if (!row || (row.userId !== user._id && !user.isAdmin)) throw notFound('This order');
-      return viewOf(row);
+      return read(row);
     },
 
     /** A customer's order that was placed under an idempotency key. @throws ShopError NOT_FOUND */
     async orderByKey(userId: string, key: string): Promise<OrderInPaise> {
       const row = await repository.findByIdempotencyKey(db, userId, key);
-      return viewOf(orNotFound(row, 'This order'));
+      return read(orNotFound(row, 'This order'));
     },
 
     /** An order that is already read with all that belongs to it, in the contract's shape. */
-    viewOfWhole: orderView,
+    fromWhole,
 
     /** An order in the contract's shape; reads what belongs to it, in a transaction if one is given. */
-    viewOf,
+    read,
 
     /** All orders, filtered, sorted and paged. @throws ShopError BAD_INPUT for another list's cursor */
     async list(query: OrderListQuery): Promise<ListPage<OrderInPaise[]>> {
@@ -94,7 +111,7 @@ export function createOrdersService(deps: OrdersDeps) {
       const users = search === '' ? null : accounts.matchingUserIds(search);
       const selection = { filters: { ...query, search }, users, timeZone: await timeZone() };
       const page = await orderList.listSelected(db, selection);
-      return { ...page, items: await viewsOf(page.items) };
+      return { ...page, items: await toOrders(page.items) };
     },
 
     latest: () => repository.findLatest(db),
@@ -103,7 +120,7 @@ export function createOrdersService(deps: OrdersDeps) {
 
     async pageForCustomer(userId: string, query: PageParams) {
       const page = await orderList.pageForCustomer(db, userId, query);
-      return { ...page, items: await viewsOf(page.items) };
+      return { ...page, items: await toOrders(page.items) };
     },
 
     addDemo: (tx: Tx, demo: DemoOrder[]) => repository.insertOrders(tx, demo.map(demoOrderRows)),
@@ -111,7 +128,11 @@ export function createOrdersService(deps: OrdersDeps) {
 }
 
 /** The order in the contract's shape, with amounts in paise and times as ISO texts. */
-function orderView({ order, lines, events }: repository.WholeOrder): OrderInPaise {
+function toOrder(
+  { order, lines, events }: repository.WholeOrder,
+  refunded: ReadonlySet<string>,
+): OrderInPaise {
+  const facts = repository.toOrderFacts(order, refunded);
   return {
     _id: order.id,
     user: order.userId,
@@ -142,6 +163,8 @@ function orderView({ order, lines, events }: repository.WholeOrder): OrderInPais
     shippingPrice: order.shippingPaise,
     paymentFee: order.paymentFeePaise,
     totalPrice: order.totalPaise,
+    state: getOrderState(facts),
+    due: whatIsDue(facts, order.totalPaise),
     isPaid: order.paidAt !== null,
     paidAt: order.paidAt?.toISOString() ?? null,
     isExpired: order.expiredAt !== null,

@@ -35,6 +35,8 @@ describe('placing an order', () => {
       taxPrice: 2699.85,
       shippingPrice: 0,
       totalPrice: 20698.85,
+      state: 'processing',
+      due: { amount: 0, waitsFor: 'nothing', cash: null },
       isPaid: false,
       paidAt: null,
       isDelivered: false,

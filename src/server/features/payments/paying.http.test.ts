@@ -135,7 +135,11 @@ describe('a Cashfree payment', () => {
     const payment = await openPayment(customer, order);
     await choose(shop, payment, 'drop');
     expect(await verify(customer, payment)).toMatchObject({ success: false });
-    expect(await orderOf(order._id)).toMatchObject({ isPaid: false, isExpired: false });
+    expect(await orderOf(order._id)).toMatchObject({
+      isPaid: false,
+      isExpired: false,
+      state: 'awaiting-payment',
+    });
     expect(await stockOf(shop, product)).toBe(2);
   });
 
@@ -191,7 +195,7 @@ describe('a Cashfree payment', () => {
     await choose(shop, payment, 'success');
     shop.gateways.isShopAway = false;
     await expect(openPayment(customer, order)).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE' });
-    expect(await orderOf(order._id)).toMatchObject({ isPaid: true });
+    expect(await orderOf(order._id)).toMatchObject({ isPaid: true, state: 'processing' });
   });
 
   it('that never arrives returns the pieces once, and only when the gateway can no longer take it', async () => {
@@ -200,7 +204,11 @@ describe('a Cashfree payment', () => {
     await pass(shop, 55);
     expect(await stockOf(shop, product)).toBe(1);
     await pass(shop, 15);
-    expect(await orderOf(order._id)).toMatchObject({ isExpired: true, isPaid: false });
+    expect(await orderOf(order._id)).toMatchObject({
+      isExpired: true,
+      isPaid: false,
+      state: 'expired',
+    });
     await pass(shop, 30);
     expect(await stockOf(shop, product)).toBe(3);
     expect((await kindsOf(order._id)).filter((kind) => kind === 'expired')).toHaveLength(1);

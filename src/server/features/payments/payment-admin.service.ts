@@ -9,13 +9,14 @@ import type {
 } from '../../../contract/payment-admin.ts';
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
 import { max, type Paise, subtract, sum, toRupees, ZERO } from '../../../domain/money/money.ts';
+import { blockedReasons } from '../../../domain/orders/state.ts';
 import { refundableAmount } from '../../../domain/payments/payment-ledger.ts';
 import { type RefundAction, refundActions } from '../../../domain/payments/refund-states.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orderStateError, orNotFound } from '../../platform/http/shop-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { toAuditValues } from '../orders/order-change.service.ts';
-import { type OrderRow, orderDue } from '../orders/orders.repository.ts';
+import { type OrderRow, orderDue, toOrderFacts } from '../orders/orders.repository.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import * as repository from './payments.repository.ts';
@@ -52,7 +53,9 @@ export function createPaymentAdmin(
       order,
       customer: orNotFound(customer, 'This customer'),
       hasReturnedStock: row.stockReturnedAt !== null,
-      isRefundedInFull: row.paidAt !== null && payments.length > 0 && refundable === 0,
+      blocked: blockedReasons(
+        toOrderFacts(row, new Set(payments.length > 0 && refundable === 0 ? [row.id] : [])),
+      ),
       ownerNote: row.ownerNote,
       attempts: attempts.map(attemptView),
       payments: payments.map(paymentView),

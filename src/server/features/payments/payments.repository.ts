@@ -227,10 +227,20 @@ export const findRefundAt = (db: DbOrTx, gateway: RefundRow['gateway'], gatewayR
 export const listRefunds = (db: DbOrTx, orderId: string) =>
   findRows(db, refunds, eq(refunds.orderId, orderId), { orderBy: oldestRefundFirst });
 
-/** Whether an order was paid, and nothing of that is left to refund. */
-export async function isRefundedInFull(db: DbOrTx, orderId: string): Promise<boolean> {
-  const found = await listPayments(db, orderId);
-  return found.length > 0 && refundableAmount(found, await listRefunds(db, orderId)) === 0;
+/** Which of these orders were paid, with nothing of that left to refund. */
+export async function ordersRefundedInFull(db: DbOrTx, orderIds: string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
+  const [paid, refunded] = await Promise.all([
+    findRows(db, payments, inArray(payments.orderId, orderIds)),
+    findRows(db, refunds, inArray(refunds.orderId, orderIds)),
+  ]);
+  const refundsByOrder = Map.groupBy(refunded, ({ orderId }) => orderId);
+  const paymentsByOrder = [...Map.groupBy(paid, ({ orderId }) => orderId)];
+  return new Set(
+    paymentsByOrder
+      .filter(([id, its]) => refundableAmount(its, refundsByOrder.get(id) ?? []) === 0)
+      .map(([id]) => id),
+  );
 }
 
 /**

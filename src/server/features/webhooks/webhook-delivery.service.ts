@@ -76,7 +76,7 @@ export function createDeliveries(deps: WebhooksDeps) {
     }
     const row = await findOrder(db, orderId);
     if (!row) return null;
-    const data = { order: orderSchema.encode(await orders.viewOf(row)) };
+    const data = { order: orderSchema.encode(await orders.read(row)) };
     return JSON.stringify({ type: event, timestamp, data });
   }
 

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { type ApiClient, ApiError } from '../../../contract/client.ts';
 import type { Invoice } from '../../../contract/fulfilment.ts';
-import type { Order } from '../../../contract/orders.ts';
+import type { AdminOrder } from '../../../contract/payment-admin.ts';
 import { formatRupees, times } from '../../../domain/money/money.ts';
 import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/money/order-totals.ts';
-import { blockedReason } from '../../../domain/orders/state.ts';
 import { isCollected, isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { FailureAlert, useAdminAction } from '../../admin/forms/admin-action.tsx';
@@ -17,7 +16,6 @@ import {
   postalLines,
 } from '../../admin/orders/order-document.tsx';
 import { browserApi } from '../../platform/api.ts';
-import { cameBack, orderFacts } from '../../platform/order-facts.ts';
 import { shopDates, useShopDates } from '../../platform/shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/messages.tsx';
@@ -38,7 +36,7 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
   return (
     <DocumentScreen title="Invoice" orderId={params.id} error={error} isReady={issued !== null}>
       {issued && <InvoiceDocument invoice={issued} />}
-      {data && !issued && <IssueInvoice order={data.found.order} onIssued={setIssued} />}
+      {data && !issued && <IssueInvoice found={data.found} onIssued={setIssued} />}
     </DocumentScreen>
   );
 }
@@ -100,7 +98,7 @@ function InvoiceDocument({ invoice }: { invoice: Invoice }) {
 /** Columns that a phone shows below the name instead. */
 const NOT_ON_PHONES = 'max-md:hidden print:table-cell';
 
-function Lines({ order }: { order: Order }) {
+function Lines({ order }: Pick<Invoice, 'order'>) {
   return (
     <DocumentTable
       label="Lines of the invoice"
@@ -134,7 +132,7 @@ function Lines({ order }: { order: Order }) {
   );
 }
 
-function Totals({ order }: { order: Order }) {
+function Totals({ order }: Pick<Invoice, 'order'>) {
   const { itemsPrice, discountPrice, promoCode, taxPrice, shippingPrice, totalPrice } = order;
   const { paymentFee } = order;
   const taxName = taxLine(order);
@@ -162,10 +160,14 @@ function Totals({ order }: { order: Order }) {
   );
 }
 
-function IssueInvoice({ order, onIssued }: { order: Order; onIssued: (invoice: Invoice) => void }) {
+interface IssueInvoiceProps {
+  found: AdminOrder;
+  onIssued: (invoice: Invoice) => void;
+}
+
+function IssueInvoice({ found: { order, blocked }, onIssued }: IssueInvoiceProps) {
   const { isPending, failure, run } = useAdminAction();
-  const reason = blockedReason(orderFacts(order, { hasReturnedStock: cameBack(order) }), 'invoice');
-  if (reason !== null) return <Alert live={false}>{reason}</Alert>;
+  if (blocked.invoice) return <Alert live={false}>{blocked.invoice}</Alert>;
 
   function issue() {
     const params = { id: order._id };

@@ -9,7 +9,6 @@ import {
   OrderDocument,
   postalLines,
 } from '../../admin/orders/order-document.tsx';
-import { orderDue } from '../../platform/order-facts.ts';
 import { useShop, useShopDates } from '../../platform/shop.ts';
 import type { Route } from './+types/packing-slip.ts';
 
@@ -42,7 +41,6 @@ function PackingSlip({ shop, found }: { shop: Invoice['seller']; found: AdminOrd
     ...(order.carrier ? [['Carrier', order.carrier] as const] : []),
     ...(order.trackingNumber ? [['Tracking number', order.trackingNumber] as const] : []),
   ] as const;
-  const due = orderDue(order);
   const itemCount = order.orderItems.reduce((sum, { qty }) => sum + qty, 0);
   return (
     <OrderDocument
@@ -53,9 +51,9 @@ function PackingSlip({ shop, found }: { shop: Invoice['seller']; found: AdminOrd
       addressTitle="Ship to"
       addressLines={postalLines(customer.name, order.shippingAddress)}
     >
-      {due.cash === 'on-delivery' && (
+      {order.due.cash === 'on-delivery' && (
         <p className="mt-6 border-2 border-black px-4 py-3 text-xl font-semibold">
-          Collect {formatRupees(due.amount)} in cash
+          Collect {formatRupees(order.due.amount)} in cash
         </p>
       )}
       <div className="mt-6">

@@ -1,43 +1,25 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import type { Order } from '../../../contract/orders.ts';
 import { rupees } from '../../../domain/money/money.ts';
+import type { OrderState } from '../../../domain/orders/state.ts';
 import { paymentNote } from './orders.tsx';
 
-const open = {
-  isPaid: false,
-  isExpired: false,
-  isCancelled: false,
-  isDelivered: false,
-  shippedAt: null,
-  paymentMethod: 'Cashfree',
-  heldUntil: '2026-11-21T12:00:00.000Z',
-  totalPrice: rupees(100),
-};
-
 const shown = (instant: string) => `<${instant}>`;
+const HELD = '2026-11-21T12:00:00.000Z';
+const NO_CASH: Order['due'] = { amount: rupees(0), waitsFor: 'nothing', cash: null };
+const CASH: Order['due'] = { amount: rupees(100), waitsFor: 'nothing', cash: 'on-delivery' };
 
-describe('paymentNote', () => {
-  it('shows until when an unpaid order is held', () => {
-    expect(paymentNote(open, shown)).toBe(
-      'Waits for your payment: kept for you until <2026-11-21T12:00:00.000Z>',
-    );
-    expect(paymentNote({ ...open, heldUntil: null }, shown)).toBe('Waits for your payment');
-  });
-
-  it.each([
-    [{ isExpired: true }, 'Ended unpaid: its pieces are no longer kept'],
-    [{ isCancelled: true }, 'Cancelled'],
-    [{ isCancelled: true, isPaid: true }, 'Cancelled'],
-    [{ isPaid: true }, null],
-    [{ paymentMethod: 'Free', heldUntil: null }, null],
-    [{ paymentMethod: 'Cash on Delivery', heldUntil: null }, 'You pay in cash on delivery'],
-    [{ paymentMethod: 'Cash on Delivery', heldUntil: null, isPaid: true }, null],
-    [{ paymentMethod: 'Cash on Delivery' }, 'Confirm your email address to keep this order'],
-    [{ paymentMethod: 'Free' }, 'Confirm your email address to keep this order'],
-    [
-      { paymentMethod: 'Free', isExpired: true },
-      'Ended unconfirmed: its pieces are no longer kept',
-    ],
-  ])('of an order with %j is %j', (state, note) => {
-    expect(paymentNote({ ...open, ...state }, shown)).toBe(note);
-  });
+it.each<[OrderState, Partial<Order>, string | null]>([
+  ['awaiting-payment', { heldUntil: HELD }, `Waits for your payment: kept for you until <${HELD}>`],
+  ['awaiting-payment', {}, 'Waits for your payment'],
+  ['awaiting-confirmation', {}, 'Confirm your email address to keep this order'],
+  ['expired', {}, 'Ended unpaid: its pieces are no longer kept'],
+  ['expired', { paymentMethod: 'Free' }, 'Ended unconfirmed: its pieces are no longer kept'],
+  ['cancelled', {}, 'Cancelled'],
+  ['processing', {}, null],
+  ['processing', { due: CASH }, 'You pay in cash on delivery'],
+  ['shipped', { due: CASH }, 'You pay in cash on delivery'],
+])('the note on the payment of an order that is %s, with %j, is %j', (state, change, note) => {
+  const order = { state, due: NO_CASH, paymentMethod: 'Cashfree', heldUntil: null, ...change };
+  expect(paymentNote(order, shown)).toBe(note);
 });

@@ -3,12 +3,10 @@ import type { PageHandle } from '../../../contract/api.ts';
 import { ApiError } from '../../../contract/client.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { formatRupees } from '../../../domain/money/money.ts';
-import { getOrderState } from '../../../domain/orders/state.ts';
 import { isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { type OrderFlags, orderDue, orderFacts } from '../../platform/order-facts.ts';
 import { requireSignIn } from '../../platform/require-sign-in.ts';
 import { useShopDates } from '../../platform/shop.ts';
 import {
@@ -133,10 +131,10 @@ function itemsText({ orderItems }: Order): string {
 }
 
 export function paymentNote(
-  order: OrderFlags,
+  order: Pick<Order, 'state' | 'due' | 'paymentMethod' | 'heldUntil'>,
   shownMoment: (instant: string) => string,
 ): string | null {
-  switch (getOrderState(orderFacts(order))) {
+  switch (order.state) {
     case 'cancelled':
       return 'Cancelled';
     case 'expired':
@@ -150,7 +148,7 @@ export function paymentNote(
         ? 'Waits for your payment'
         : `Waits for your payment: kept for you until ${shownMoment(order.heldUntil)}`;
     default:
-      return orderDue(order).cash === 'on-delivery' ? 'You pay in cash on delivery' : null;
+      return order.due.cash === 'on-delivery' ? 'You pay in cash on delivery' : null;
   }
 }
 

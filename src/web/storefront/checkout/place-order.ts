@@ -14,7 +14,6 @@ import {
 import { browserApi, randomId } from '../../platform/api.ts';
 import { isText, storageItem, toFields } from '../../platform/browser-storage.ts';
 import { setFlash } from '../../platform/notice.ts';
-import { orderDue } from '../../platform/order-facts.ts';
 import { requireSignIn } from '../../platform/require-sign-in.ts';
 import type { LocalCartItem } from './cart-items.ts';
 import { type AppliedPromo, cartTotals, draftTotals } from './cart-items.ts';
@@ -56,7 +55,7 @@ export async function placeOrder(
     !isPaidNow ||
     'failure' in placed ||
     placed.order.isPaid ||
-    orderDue(placed.order).waitsFor === 'payment'
+    placed.order.due.waitsFor === 'payment'
   ) {
     return placed;
   }
@@ -141,7 +140,7 @@ async function findPlacedOrder(): Promise<Order | null> {
   const method = parsePaymentMethod(order.paymentMethod);
   const isPaidLater =
     method !== null && PAYMENT_TRAITS[method].isPlacedOnPaymentPage && !order.isPaid;
-  if (isPaidLater && orderDue(order).waitsFor === 'payment') return null;
+  if (isPaidLater && order.due.waitsFor === 'payment') return null;
   clearOrderKey();
   return isPaidLater ? null : order;
 }

@@ -4,7 +4,6 @@ import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { customerPath } from '../../../admin/frame/admin-paths.ts';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { postalLines } from '../../../admin/orders/order-document.tsx';
-import { orderDue } from '../../../platform/order-facts.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/fields.tsx';
@@ -50,7 +49,7 @@ function UnconfirmedEmail({ found: { order } }: { found: AdminOrder }) {
   return (
     <p className="mt-1 text-sm">
       <Tag tone="gold">Email not confirmed</Tag>
-      {orderDue(order).waitsFor === 'confirmation' && order.heldUntil && (
+      {order.due.waitsFor === 'confirmation' && order.heldUntil && (
         <span className="mt-1 block text-soft">
           The order ends on {shownMoment(order.heldUntil)} unless the customer confirms it.
         </span>

@@ -3,12 +3,10 @@ import { shipOrderSchema } from '../../../../contract/fulfilment.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
-import { blockedReason, can } from '../../../../domain/orders/state.ts';
 import { ActionDialog } from '../../../admin/forms/action-dialog.tsx';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { browserApi } from '../../../platform/api.ts';
 import { getStaleRecord } from '../../../platform/failure.ts';
-import { orderDue, orderFacts } from '../../../platform/order-facts.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import { type OnOrderChanged, OrderAction, type OrderDialogProps } from './order-action.tsx';
@@ -20,23 +18,20 @@ interface DeliveryPanelProps {
 
 export function DeliveryPanel({ found, onChanged }: DeliveryPanelProps) {
   const isShipped = found.order.shippedAt !== null;
-  const reason = blockedReason(orderFacts(found.order, found), 'deliver');
+  const reason = found.blocked.deliver;
   const reasonId = useId();
   const canComeBack =
-    isShipped &&
-    !found.order.isPaid &&
-    !found.hasReturnedStock &&
-    can(orderFacts(found.order, found), 'return-stock');
+    isShipped && !found.order.isPaid && !found.hasReturnedStock && !found.blocked['return-stock'];
   const button = {
     onChanged,
-    disabled: reason !== null,
-    'aria-describedby': reason === null ? undefined : reasonId,
+    disabled: reason !== undefined,
+    'aria-describedby': reason && reasonId,
   };
 
   return (
     <SectionCard title="Delivery">
       <Parcel found={found} />
-      {reason !== null && (
+      {reason && (
         <p id={reasonId} className="mt-2 text-sm text-soft">
           {reason}
         </p>
@@ -77,7 +72,7 @@ const NO_CASH = { cashReceived: 'no' } as const;
 
 function DeliverDialog({ found: { order }, onDone, onClose }: OrderDialogProps) {
   const params = { id: order._id };
-  const isCash = orderDue(order).cash === 'on-delivery';
+  const isCash = order.due.cash === 'on-delivery';
   return (
     <ActionDialog
       values={{ isCashReceived: isCash }}

@@ -9,11 +9,9 @@ import {
   toPaise,
   ZERO,
 } from '../../../../domain/money/money.ts';
-import { can } from '../../../../domain/orders/state.ts';
 import { ActionDialog } from '../../../admin/forms/action-dialog.tsx';
 import { refundRoute } from '../../../admin/orders/payment-text.ts';
 import { browserApi, randomId } from '../../../platform/api.ts';
-import { orderDue, orderFacts } from '../../../platform/order-facts.ts';
 import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import {
   NoteAction,
@@ -54,7 +52,7 @@ export function MoneyActions({ found, onChanged }: MoneyActionsProps) {
           title="Mark this order as paid?"
           noteLabel="How it was paid"
           noteHint={
-            orderDue(order).cash !== null
+            order.due.cash !== null
               ? 'For example: cash from the courier, receipt 4711'
               : 'For example: bank transfer, reference 4711'
           }
@@ -91,12 +89,11 @@ export function MoneyActions({ found, onChanged }: MoneyActionsProps) {
 }
 
 /** The actions that an order allows; the server checks again. */
-export function getMoneyActions(found: AdminOrder): MoneyAction[] {
-  const facts = orderFacts(found.order, found);
+export function getMoneyActions({ refundable, blocked }: AdminOrder): MoneyAction[] {
   const actions: MoneyAction[] = [];
-  if (found.refundable > 0) actions.push('refund');
-  if (can(facts, 'pay')) actions.push('mark-paid');
-  if (can(facts, 'cancel')) actions.push('cancel');
+  if (refundable > 0) actions.push('refund');
+  if (!blocked.pay) actions.push('mark-paid');
+  if (!blocked.cancel) actions.push('cancel');
   return actions;
 }
 

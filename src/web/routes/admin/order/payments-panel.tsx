@@ -14,7 +14,6 @@ import {
   refundState,
 } from '../../../admin/orders/payment-text.ts';
 import { browserApi } from '../../../platform/api.ts';
-import { orderDue } from '../../../platform/order-facts.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { Tag } from '../../../ui/tags.tsx';
 import { NoteAction, type OnOrderChanged } from './order-action.tsx';
@@ -29,7 +28,7 @@ export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
   const { order, payments, refunds, refundable } = found;
   return (
     <SectionCard title="Payments and refunds">
-      {payments.length === 0 && <p className="numerals text-soft">{noPaymentsText(order)}</p>}
+      {payments.length === 0 && <p className="numerals text-soft">{noPaymentsText(order.due)}</p>}
       <ul className="numerals divide-y divide-line">
         {payments.map(({ _id, gateway, amount, isMismatched, charged, reference, capturedAt }) => (
           <MoneyEntry
@@ -61,8 +60,7 @@ export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
   );
 }
 
-export function noPaymentsText(order: Order): string {
-  const { amount, cash } = orderDue(order);
+export function noPaymentsText({ amount, cash }: Order['due']): string {
   const total = formatRupees(amount);
   if (cash === null) return 'No payments yet';
   if (cash === 'on-delivery') {

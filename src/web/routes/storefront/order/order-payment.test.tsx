@@ -11,12 +11,11 @@ import { OrderPayment, PendingPayment } from './order-payment.tsx';
 const order = {
   paymentMethod: 'Cash on Delivery',
   totalPrice: 1199,
+  due: { amount: 1199, waitsFor: 'nothing', cash: 'on-delivery' },
   isPaid: false,
   isExpired: false,
   isCancelled: false,
-  isDelivered: false,
   shippedAt: null,
-  heldUntil: null,
   timeline: [],
 } as unknown as Order;
 
@@ -27,6 +26,7 @@ const shown = (change: Partial<Order>) =>
     </MemoryRouter>,
   );
 
+const FROM_COURIER = { ...order.due, cash: 'from-courier' } as const;
 const SHIPPED = '2026-11-23T10:00:00.000Z';
 
 describe('what is to be paid for an order with Cash on Delivery', () => {
@@ -39,7 +39,7 @@ describe('what is to be paid for an order with Cash on Delivery', () => {
       /The parcel came back to us.*Nothing is to be paid/,
     ],
     ['that is paid', { isPaid: true }, /^$/],
-    ['that is delivered', { isDelivered: true }, /^$/],
+    ['that is delivered', { due: FROM_COURIER }, /^$/],
   ])('%s', (_, change, text) => {
     expect(shown(change)).toMatch(text);
   });

@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Order } from '../../../../contract/orders.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { isPrepaid } from '../../../../domain/payments/payment-methods.ts';
-import { cameBack, orderDue } from '../../../platform/order-facts.ts';
 import type { PaymentReturn, Verification } from '../../../storefront/checkout/payment-return.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages.tsx';
@@ -20,8 +19,8 @@ export function OrderPayment({ order, options, verify }: OrderPaymentProps) {
   if (order.isCancelled) return <Cancelled order={order} />;
   if (order.isPaid) return state?.isJustPaid === true ? <JustPaid /> : null;
   if (order.isExpired) return <Expired order={order} />;
-  if (cameBack(order)) return <CameBack />;
-  const { cash, waitsFor } = orderDue(order);
+  if (latestEvent(order, 'returned')) return <CameBack />;
+  const { cash, waitsFor } = order.due;
   if (cash === 'on-delivery') return <CashOnDelivery order={order} />;
   if (waitsFor !== 'payment') return null;
   const pending: PaymentReturn | undefined = state?.pending;

@@ -6,7 +6,6 @@ import { hoursLeft } from '../../../../domain/orders/unpaid-limits.ts';
 import { shortId } from '../../../../domain/text/text.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { pageHead } from '../../../platform/head.ts';
-import { orderDue } from '../../../platform/order-facts.ts';
 import { requireSignIn } from '../../../platform/require-sign-in.ts';
 import { useSession } from '../../../platform/session.ts';
 import { useShopDates } from '../../../platform/shop.ts';
@@ -108,7 +107,7 @@ function OrderDetails({ order, options }: { order: Order; options: PaymentOption
         <OrderTags order={order} />
       </div>
       <div className="mt-6 empty:hidden">
-        {orderDue(order).waitsFor === 'confirmation' ? (
+        {order.due.waitsFor === 'confirmation' ? (
           <ConfirmEmailNotice order={order} />
         ) : (
           <OrderPayment order={order} options={options} verify={verifyAndClearCheckout} />
