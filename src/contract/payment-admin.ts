@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORDER_ACTIONS } from '../domain/orders/state.ts';
-import { REFUND_NEEDS } from '../domain/payments/payment-ledger.ts';
+import { REFUND_ATTENTION } from '../domain/payments/payment-ledger.ts';
 import { GATEWAY_NAMES, PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { REFUND_ACTIONS } from '../domain/payments/refund-states.ts';
 import { tidyText, tooLongMessage } from '../domain/text/text.ts';
@@ -22,7 +22,7 @@ const paymentSchema = z.object({
   capturedAt: z.iso.datetime(),
 });
 
-const refundNeed = z.enum(REFUND_NEEDS);
+const refundAttention = z.enum(REFUND_ATTENTION);
 
 /** The admin's actions: request it from the gateway again, refund it manually, dismiss it. */
 const refundAction = z.enum(REFUND_ACTIONS);
@@ -40,8 +40,8 @@ const refundSchema = z.object({
   reason: z.string().nullable(),
   createdAt: z.iso.datetime(),
   settledAt: timeOrNull,
-  need: refundNeed.nullable().meta({ description: 'Why it needs attention' }),
-  ways: z.array(refundAction).meta({ description: 'What the admin can do' }),
+  attention: refundAttention.nullable().meta({ description: 'Why it needs attention' }),
+  actions: z.array(refundAction).meta({ description: 'What the admin can do' }),
   nextTryAt: timeOrNull.meta({ description: 'When a failed one is retried automatically' }),
 });
 
@@ -98,11 +98,11 @@ export const refundOrderSchema = z.object({
     description: 'Chosen by the client: a repeat refunds nothing more, another amount is an error',
   }),
 });
-export type RefundOrder = z.infer<typeof refundOrderSchema>;
+export type RefundOrderInPaise = z.infer<typeof refundOrderSchema>;
 
 /** The admin's action on a refund that needs attention. */
 export const resolveRefundSchema = z.object({
-  how: refundAction.meta({ description: 'Request it again, refunded manually, or dismiss it' }),
+  action: refundAction.meta({ description: 'Request it again, refunded manually, or dismiss it' }),
   note,
 });
 export type ResolveRefund = z.infer<typeof resolveRefundSchema>;
@@ -113,7 +113,7 @@ export const refundsNeedingAttentionSchema = z.array(
     _id: z.string(),
     orderId: z.string(),
     amount: rupeesSchema,
-    need: refundNeed,
+    attention: refundAttention,
     reason: z.string().nullable(),
     since: z.iso.datetime(),
     nextTryAt: timeOrNull,
@@ -130,7 +130,7 @@ export const paymentsNeedingAttentionSchema = z.array(
       .meta({ description: 'Of the payment if mismatched, of the attempt if unclear' }),
     orderId: z.string(),
     amount: rupeesSchema,
-    need: z.enum(['mismatched', 'unclear']),
+    attention: z.enum(['mismatched', 'unclear']),
     since: z.iso.datetime(),
   }),
 );

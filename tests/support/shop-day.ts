@@ -217,11 +217,11 @@ export class World {
       case 'resolve a refund': {
         const needed = one(await api.call('GET /api/admin/refunds-needing-attention'), pick);
         if (!needed) return;
-        const how = REFUND_ACTIONS[pick % REFUND_ACTIONS.length] ?? 'retry';
+        const action = REFUND_ACTIONS[pick % REFUND_ACTIONS.length] ?? 'retry';
         const params = { id: needed._id };
         await api.call('POST /api/admin/refunds/{id}/resolve', {
           params,
-          body: { how, note: 'Test' },
+          body: { action, note: 'Test' },
         });
         return;
       }

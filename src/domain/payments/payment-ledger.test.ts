@@ -5,7 +5,7 @@ import {
   chargedShare,
   keptMinor,
   type LedgerRefund,
-  REFUND_NEEDS,
+  REFUND_ATTENTION,
   type RefundState,
   refundableAmount,
   rupeeShare,
@@ -36,7 +36,7 @@ const refunds = fc.array(
     .record({
       paymentId: fc.constantFrom('first', 'second'),
       state: fc.constantFrom<RefundState>('requested', 'pending', 'succeeded', 'failed'),
-      attention: fc.constantFrom(...REFUND_NEEDS, null),
+      attention: fc.constantFrom(...REFUND_ATTENTION, null),
       isRequired: fc.boolean(),
       amount: fc.integer({ min: 0, max: 1200 }),
     })

@@ -29,15 +29,15 @@ export type RefundState = 'requested' | 'pending' | 'succeeded' | 'failed';
  * - `twice`: more was refunded than intended
  * - `manual`: it was paid outside the shop, so the admin sends it and then completes it
  */
-export const REFUND_NEEDS = ['failed', 'stuck', 'twice', 'manual'] as const;
-export type RefundNeed = (typeof REFUND_NEEDS)[number];
+export const REFUND_ATTENTION = ['failed', 'stuck', 'twice', 'manual'] as const;
+export type RefundAttention = (typeof REFUND_ATTENTION)[number];
 
 export interface LedgerRefund extends ChargedAmount {
   paymentId: string;
   /** That of its payment: a refund in another one is never counted. */
   chargedCurrency: string;
   state: RefundState;
-  attention: RefundNeed | null;
+  attention: RefundAttention | null;
   /** The customer must get it: while it has failed, its amount stays reserved. */
   isRequired: boolean;
 }

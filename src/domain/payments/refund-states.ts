@@ -1,7 +1,7 @@
 import {
   isUnsent,
   type LedgerRefund,
-  type RefundNeed,
+  type RefundAttention,
   type RefundState,
 } from './payment-ledger.ts';
 import type { GatewayName } from './payment-methods.ts';
@@ -29,7 +29,7 @@ export const REFUND_TRANSITIONS: Readonly<Record<RefundState, readonly RefundSta
 export const REFUND_ACTIONS = ['retry', 'manual', 'dismiss'] as const;
 export type RefundAction = (typeof REFUND_ACTIONS)[number];
 
-const ACTIONS: Readonly<Record<RefundNeed, readonly RefundAction[]>> = {
+const ACTIONS: Readonly<Record<RefundAttention, readonly RefundAction[]>> = {
   failed: ['retry', 'manual', 'dismiss'],
   stuck: ['manual'],
   twice: ['dismiss'],

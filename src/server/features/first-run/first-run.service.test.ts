@@ -29,7 +29,7 @@ async function withoutGateways(
     shopProcess: { paymentMethods: [...wanted] },
     payments: {
       gateways: { simulatedMethods: [] },
-      hasRefunded: async (ways) => ways.includes('manual'),
+      hasRefunded: async (gateways) => gateways.includes('manual'),
     },
     goLive: {
       results: async () => new Map(),

@@ -240,7 +240,7 @@ describe('an unpaid order', () => {
         body: { amount: rupees(amount), note: 'Returned', key },
       });
     const { refunds } = await refund(1150, crypto.randomUUID());
-    expect(refunds).toMatchObject([{ gateway: 'manual', need: 'manual', amount: 1150 }]);
+    expect(refunds).toMatchObject([{ gateway: 'manual', attention: 'manual', amount: 1150 }]);
     await expect(refund(1, crypto.randomUUID())).rejects.toMatchObject({
       code: 'REFUND_TOO_LARGE',
     });

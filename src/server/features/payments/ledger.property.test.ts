@@ -120,9 +120,9 @@ async function settleDown({ products, orders }: World): Promise<void> {
   for (const { order } of orders) {
     const params = { id: order._id };
     const { refunds, order: now } = await admin.api.call('GET /api/admin/orders/{id}', { params });
-    expect(refunds.filter(({ state, need }) => state === 'requested' && need !== 'manual')).toEqual(
-      [],
-    );
+    expect(
+      refunds.filter(({ state, attention }) => state === 'requested' && attention !== 'manual'),
+    ).toEqual([]);
     const isUndecided = !now.isPaid && !now.isExpired && !now.isCancelled;
     expect(isUndecided && getGateway(now.paymentMethod) !== null).toBe(false);
   }

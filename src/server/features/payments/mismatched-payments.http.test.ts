@@ -169,9 +169,9 @@ describe('a payment of another amount', () => {
           key: randomUUID(),
         },
       });
-    expect(await mine()).toMatchObject([{ need: 'mismatched', amount: 100 }]);
+    expect(await mine()).toMatchObject([{ attention: 'mismatched', amount: 100 }]);
     await refund(40);
-    expect(await mine()).toMatchObject([{ need: 'mismatched', amount: 60 }]);
+    expect(await mine()).toMatchObject([{ attention: 'mismatched', amount: 60 }]);
     await refund(60);
     expect(await mine()).toEqual([]);
     await expect(

@@ -4,7 +4,7 @@ import type {
   PaymentLogEntry,
   PaymentNeedingAttentionInPaise,
   RefundNeedingAttentionInPaise,
-  RefundOrder,
+  RefundOrderInPaise,
   ResolveRefund,
 } from '../../../contract/payment-admin.ts';
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
@@ -131,9 +131,11 @@ export function createPaymentAdmin(
     async refundsNeedingAttention(): Promise<RefundNeedingAttentionInPaise[]> {
       const rows = await repository.refundsNeedingAttention(db, LONGEST_LIST);
       return rows.flatMap((row) => {
-        const { _id, amount, need, reason, settledAt, createdAt, nextTryAt } = refundView(row);
+        const { _id, amount, attention, reason, settledAt, createdAt, nextTryAt } = refundView(row);
         const since = settledAt ?? createdAt;
-        return need ? [{ _id, orderId: row.orderId, amount, need, reason, since, nextTryAt }] : [];
+        return attention
+          ? [{ _id, orderId: row.orderId, amount, attention, reason, since, nextTryAt }]
+          : [];
       });
     },
 
@@ -148,14 +150,14 @@ export function createPaymentAdmin(
           _id: payment.id,
           orderId: payment.orderId,
           amount: keptPaise,
-          need: 'mismatched' as const,
+          attention: 'mismatched' as const,
           since: payment.recordedAt.toISOString(),
         })),
         ...unclear.map((attempt) => ({
           _id: attempt.id,
           orderId: attempt.orderId,
           amount: attempt.amountPaise,
-          need: 'unclear' as const,
+          attention: 'unclear' as const,
           since: attempt.createdAt.toISOString(),
         })),
       ];
@@ -179,7 +181,7 @@ export function createPaymentAdmin(
       });
     },
 
-    refund: (admin: User, orderId: string, requested: RefundOrder) =>
+    refund: (admin: User, orderId: string, requested: RefundOrderInPaise) =>
       change(admin, orderId, 'refunded', async (tx, order) => {
         if (requested.returnStock) await lifecycle.requireAllowed(tx, order, 'return-stock');
         const isNew = await refunds.request(tx, order, requested, admin._id);
@@ -188,7 +190,7 @@ export function createPaymentAdmin(
         return { refund: toRupees(requested.amount), note: requested.note };
       }),
 
-    async performRefundAction(admin: User, refundId: string, { how: action, note }: ResolveRefund) {
+    async performRefundAction(admin: User, refundId: string, { action, note }: ResolveRefund) {
       const orderId = await refunds.findOrderId(refundId);
       // The gateway is called before the lock is taken.
       if (action === 'retry' && (await sending.syncFailedRefund(refundId)))
@@ -253,8 +255,8 @@ function refundView(row: repository.RefundRow): AdminOrderInPaise['refunds'][num
     reason: row.reason,
     createdAt: row.createdAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
-    need: row.attention,
-    ways: refundActions(row),
+    attention: row.attention,
+    actions: refundActions(row),
     nextTryAt: row.state === 'failed' ? (row.nextCheckAt?.toISOString() ?? null) : null,
   };
 }

@@ -265,10 +265,10 @@ export function refundedByOrder(db: DbOrTx) {
     .groupBy(refunds.orderId);
 }
 
-/** Whether a payment of real money, taken in one of these ways, was refunded in full. */
+/** Whether a payment of real money, taken by one of these gateways, was refunded in full. */
 export async function hasRefundedPayment(
   db: DbOrTx,
-  ways: RefundRow['gateway'][],
+  gateways: RefundRow['gateway'][],
 ): Promise<boolean> {
   const rows = await db
     .select({ one: sql`1` })
@@ -277,7 +277,7 @@ export async function hasRefundedPayment(
     .where(
       and(
         eq(refunds.state, 'succeeded'),
-        inArray(payments.gateway, ways),
+        inArray(payments.gateway, gateways),
         eq(payments.isTest, false),
       ),
     )

@@ -45,7 +45,7 @@ export function createPaymentsService(given: PaymentsServiceDeps) {
     events: createGatewayEvents(deps, settlement, refunds, refundSending),
     admin: createPaymentAdmin(deps, refunds, refundSending),
 
-    /** Whether a payment of real money, taken in one of these ways, was refunded in full. */
-    hasRefunded: (ways: (GatewayName | 'manual')[]) => hasRefundedPayment(given.db, ways),
+    /** Whether a payment of real money, taken by one of these gateways, was refunded in full. */
+    hasRefunded: (gateways: (GatewayName | 'manual')[]) => hasRefundedPayment(given.db, gateways),
   };
 }

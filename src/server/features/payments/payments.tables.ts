@@ -10,8 +10,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { RefundOrder } from '../../../contract/payment-admin.ts';
-import type { RefundNeed, RefundState } from '../../../domain/payments/payment-ledger.ts';
+import type { RefundOrderInPaise } from '../../../contract/payment-admin.ts';
+import type { RefundAttention, RefundState } from '../../../domain/payments/payment-ledger.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import { at, bigNumber, id, paiseColumn, reference, sequence } from '../../platform/db/columns.ts';
 import { orders } from '../orders/orders.tables.ts';
@@ -109,7 +109,7 @@ export const refunds = pgTable(
     origin: text('origin').$type<'shop' | 'admin' | 'gateway'>().notNull(),
     state: text('state').$type<RefundState>().notNull(),
     /** Why it needs the admin's attention; null: it does not. */
-    attention: text('attention').$type<RefundNeed>(),
+    attention: text('attention').$type<RefundAttention>(),
     amountPaise: paiseColumn('amount_paise').notNull(),
     chargedMinor: bigNumber('charged_minor').notNull(),
     chargedCurrency: text('charged_currency').notNull(),
@@ -119,7 +119,7 @@ export const refunds = pgTable(
     foreignId: text('foreign_id'),
     reason: text('reason'),
     /** The admin's request with this id as its key; this refund may be a part of it. */
-    request: jsonb('request').$type<Omit<RefundOrder, 'key'>>(),
+    request: jsonb('request').$type<Omit<RefundOrderInPaise, 'key'>>(),
     /** Null: the shop decided automatically. */
     actorId: uuid('actor_id'),
     /** The customer must get it: a failure is retried, and its amount stays reserved. */

@@ -192,7 +192,7 @@ describe('a shop started without the keys of a gateway', () => {
     );
     expect(emails).toHaveLength(1);
     const needed = await admin.api.call('GET /api/admin/payments-needing-attention');
-    expect(needed).toMatchObject([{ need: 'unclear', orderId: order._id }]);
+    expect(needed).toMatchObject([{ attention: 'unclear', orderId: order._id }]);
     const params = { id: needed[0]?._id ?? '' };
     const body = { note: 'Never paid, says PayPal' };
     expect(

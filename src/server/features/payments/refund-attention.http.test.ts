@@ -50,10 +50,10 @@ const refund = ({ _id: id }: Order, amount: number) =>
       key: randomUUID(),
     },
   });
-const resolve = (id: string, how: RefundAction) =>
+const resolve = (id: string, action: RefundAction) =>
   admin.api.call('POST /api/admin/refunds/{id}/resolve', {
     params: { id },
-    body: { how, note: 'By bank transfer' },
+    body: { action, note: 'By bank transfer' },
   });
 
 async function needed(): Promise<string> {
@@ -79,7 +79,7 @@ describe('a required refund that fails', () => {
     await cancel(order);
     await shop.runJobs();
     expect(await needingAttention()).toMatchObject([
-      { orderId: order._id, amount: 11_500, need: 'failed' },
+      { orderId: order._id, amount: 11_500, attention: 'failed' },
     ]);
     expect(await view(order)).toMatchObject({ refundable: 0, refunds: [{ origin: 'shop' }] });
     expect(await ledgerErrors(shop)).toEqual([]);
@@ -102,7 +102,7 @@ describe('a required refund that fails', () => {
     shop.gateways.isBankRefusing = true;
     await cancel(order);
     await pass(shop, 10);
-    expect(await needingAttention()).toMatchObject([{ need: 'failed' }]);
+    expect(await needingAttention()).toMatchObject([{ attention: 'failed' }]);
     shop.gateways.isBankRefusing = false;
     await hoursLater(1);
     expect((await view(order)).refunds.map(({ state }) => state)).toEqual(['failed', 'succeeded']);
@@ -114,7 +114,7 @@ describe('a required refund that fails', () => {
     await cancel(order);
     for (let day = 0; day < 12; day += 1) await hoursLater(25);
     expect((await view(order)).refunds).toHaveLength(10);
-    expect(await needingAttention()).toMatchObject([{ need: 'failed', nextTryAt: null }]);
+    expect(await needingAttention()).toMatchObject([{ attention: 'failed', nextTryAt: null }]);
     expect(emails('A refund of ₹11,500.00 needs you', order)).toHaveLength(2);
     shop.gateways.isBankRefusing = false;
     await resolve(await needed(), 'retry');
@@ -157,11 +157,11 @@ describe('a gateway that is unreachable', () => {
     for (let call = 0; call < 30; call += 1) troubles.push({ path: /refunds/, kind: 'down' });
     await hoursLater(1);
     await hoursLater(25);
-    expect(await needingAttention()).toMatchObject([{ need: 'stuck' }]);
+    expect(await needingAttention()).toMatchObject([{ attention: 'stuck' }]);
     expect(emails('A refund of ₹11,500.00 needs you', order)).toHaveLength(1);
     troubles.length = 0;
     await hoursLater(7);
-    expect(await view(order)).toMatchObject({ refunds: [{ state: 'succeeded', need: null }] });
+    expect(await view(order)).toMatchObject({ refunds: [{ state: 'succeeded', attention: null }] });
     expect(await needingAttention()).toEqual([]);
   });
 });
@@ -173,7 +173,7 @@ describe('an optional refund that fails', () => {
     await refund(order, 500);
     await shop.runJobs();
     expect(await needingAttention()).toMatchObject([
-      { amount: 500, need: 'failed', nextTryAt: null },
+      { amount: 500, attention: 'failed', nextTryAt: null },
     ]);
     await hoursLater(30);
     expect(await view(order)).toMatchObject({ refundable: 11_500, refunds: [{ state: 'failed' }] });
@@ -215,7 +215,7 @@ describe('a refund completed manually', () => {
     expect(done).toMatchObject({
       refundable: 0,
       refunds: [
-        { state: 'failed', need: null, ways: [] },
+        { state: 'failed', attention: null, actions: [] },
         { state: 'succeeded', gateway: 'manual', note: 'By bank transfer', amount: 11_500 },
       ],
     });
@@ -247,7 +247,7 @@ describe('a refund completed manually', () => {
   it('is for admins only', async () => {
     const call = customer.api.call('POST /api/admin/refunds/{id}/resolve', {
       params: { id: randomUUID() },
-      body: { how: 'manual', note: 'Mine, please' },
+      body: { action: 'manual', note: 'Mine, please' },
     });
     await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(

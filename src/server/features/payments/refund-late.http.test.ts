@@ -36,10 +36,10 @@ const paid = () => paidOrder(shop, customer);
 const view = ({ _id: id }: Order) =>
   admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
 const needingAttention = () => admin.api.call('GET /api/admin/refunds-needing-attention');
-const resolve = (id: string, how: RefundAction) =>
+const resolve = (id: string, action: RefundAction) =>
   admin.api.call('POST /api/admin/refunds/{id}/resolve', {
     params: { id },
-    body: { how, note: 'By bank transfer' },
+    body: { action, note: 'By bank transfer' },
   });
 const fails = (isCarriedOut: boolean, kind: typeof BALANCE_TOO_LOW | 'down' = BALANCE_TOO_LOW) =>
   shop.gateways.troubles.push({ path: /refunds$/, kind, isCarriedOut });
@@ -102,7 +102,7 @@ describe('a refund recorded as failed that its gateway has sent', () => {
     }
     await expect(resolve(id, 'retry')).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
     expect(await needed()).toBe(id);
-    expect((await resolve(id, 'retry')).refunds).toMatchObject([{ _id: id, need: null }]);
+    expect((await resolve(id, 'retry')).refunds).toMatchObject([{ _id: id, attention: null }]);
     await pass(shop, 60);
     expect(await view(order)).toMatchObject({
       refundable: 11_000,
@@ -132,7 +132,7 @@ describe('a refund recorded as failed that its gateway has sent', () => {
     await resolve(await needed(), 'manual');
     expect(await needingAttention()).toEqual([]);
     await hoursLater(25);
-    expect(await needingAttention()).toMatchObject([{ need: 'twice', orderId: order._id }]);
+    expect(await needingAttention()).toMatchObject([{ attention: 'twice', orderId: order._id }]);
     const { refunds } = await view(order);
     expect(refunds).toMatchObject([{ state: 'succeeded' }, { gateway: 'manual' }]);
     const { rows } = await shop.database.pool.query('select next_check_at from refunds');
@@ -158,7 +158,7 @@ describe('a refund recorded as failed that its gateway has sent', () => {
       shop.clock.now(),
     ]);
     await shop.services.payments.reconciliation.run();
-    expect(await needingAttention()).toMatchObject([{ _id: first, need: 'twice' }]);
+    expect(await needingAttention()).toMatchObject([{ _id: first, attention: 'twice' }]);
     fails(false);
     await hoursLater(1);
     const { refunds } = await view(order);
@@ -179,7 +179,7 @@ describe('a refund that is stuck', () => {
     await resolve(await needed(), 'manual');
     expect(await needingAttention()).toEqual([]);
     expect((await view(order)).refunds).toMatchObject([
-      { state: 'failed', need: null },
+      { state: 'failed', attention: null },
       { state: 'succeeded', origin: 'gateway' },
     ]);
     expect(await ledgerErrors(shop)).toEqual([]);

@@ -208,7 +208,7 @@ describe('a refund of the shop’s own', () => {
     await pass(shop, 5);
     expect(await view(order)).toMatchObject({
       refundable: 11_000,
-      refunds: [{ state: 'succeeded', need: null }],
+      refunds: [{ state: 'succeeded', attention: null }],
     });
   });
 
@@ -233,10 +233,10 @@ describe('a refund of the shop’s own', () => {
     const params = { id: first?._id ?? '' };
     await admin.api.call('POST /api/admin/refunds/{id}/resolve', {
       params,
-      body: { how: 'manual', note: 'In cash' },
+      body: { action: 'manual', note: 'In cash' },
     });
     await pass(shop, 5);
-    expect(await needingAttention()).toMatchObject([{ need: 'twice', amount: 11_500 }]);
+    expect(await needingAttention()).toMatchObject([{ attention: 'twice', amount: 11_500 }]);
     expect(await view(order)).toMatchObject({ refundable: 0 });
     const emails = shop.mails.filter(({ text }) =>
       text.includes('received more money than you refunded'),
@@ -244,7 +244,7 @@ describe('a refund of the shop’s own', () => {
     expect(emails).toHaveLength(1);
     await admin.api.call('POST /api/admin/refunds/{id}/resolve', {
       params,
-      body: { how: 'dismiss', note: 'Agreed by phone' },
+      body: { action: 'dismiss', note: 'Agreed by phone' },
     });
     expect(await needingAttention()).toEqual([]);
   });
@@ -261,7 +261,7 @@ describe('a refund of the shop’s own', () => {
     const body = JSON.stringify({ ...reported, ...SENT_BACK, order_id: payment.gatewayOrderId });
     shop.gateways.troubles.push({ path: /refunds\//, kind: { status: 200, body } });
     expect(await report(given, reported)).toBe(200);
-    expect(await needingAttention()).toMatchObject([{ need: 'failed' }]);
+    expect(await needingAttention()).toMatchObject([{ attention: 'failed' }]);
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 

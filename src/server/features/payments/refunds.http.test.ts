@@ -240,7 +240,7 @@ describe('marking paid', () => {
     const asked = await refund(order, 500);
     expect(asked).toMatchObject({
       refundable: order.totalPrice - 500,
-      refunds: [{ state: 'requested', need: 'manual', ways: ['manual'] }],
+      refunds: [{ state: 'requested', attention: 'manual', actions: ['manual'] }],
     });
     const emailsOf = () =>
       shop.mails.filter(
@@ -251,13 +251,13 @@ describe('marking paid', () => {
     expect(emailsOf()).toEqual([]);
     const id = asked.refunds[0]?._id ?? '';
     const needed = await admin.api.call('GET /api/admin/refunds-needing-attention');
-    expect(needed).toContainEqual(expect.objectContaining({ _id: id, need: 'manual' }));
-    const given = { how: 'manual', note: 'In cash' } as const;
+    expect(needed).toContainEqual(expect.objectContaining({ _id: id, attention: 'manual' }));
+    const given = { action: 'manual', note: 'In cash' } as const;
     const done = await admin.api.call('POST /api/admin/refunds/{id}/resolve', {
       params: { id },
       body: given,
     });
-    expect(done).toMatchObject({ refunds: [{ state: 'succeeded', need: null, ways: [] }] });
+    expect(done).toMatchObject({ refunds: [{ state: 'succeeded', attention: null, actions: [] }] });
     await shop.runJobs();
     expect(emailsOf()).toMatchObject([
       { text: expect.stringContaining('A thread is loose; In cash') },

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { RefundOrder } from '../../../contract/payment-admin.ts';
+import type { RefundOrderInPaise } from '../../../contract/payment-admin.ts';
 import type { MinorUnits } from '../../../domain/money/foreign-amount.ts';
 import { formatPaise, type Paise } from '../../../domain/money/money.ts';
 import {
@@ -138,7 +138,12 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     },
 
     /** Requests a refund for an admin. False for an exact repeat, which does nothing. */
-    async request(tx: Tx, order: OrderRow, { key, ...requested }: RefundOrder, actorId: string) {
+    async request(
+      tx: Tx,
+      order: OrderRow,
+      { key, ...requested }: RefundOrderInPaise,
+      actorId: string,
+    ) {
       const before = await repository.findRefund(tx, key);
       if (
         before &&

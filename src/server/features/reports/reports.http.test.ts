@@ -109,7 +109,7 @@ describe('sales', () => {
     );
     await admin.api.call('POST /api/admin/refunds/{id}/resolve', {
       params: { id: sent?._id ?? '' },
-      body: { how: 'manual', note: 'In cash' },
+      body: { action: 'manual', note: 'In cash' },
     });
     // Paid twice, and the second payment refunded: no sale, and no refund of one.
     const twice = `insert into payments (id, order_id, gateway, capture_id, amount_paise, charged_minor, charged_currency, captured_at, recorded_at)

@@ -3,7 +3,7 @@ import type {
   AdminRefund,
   PaymentNeedingAttention,
 } from '../../../contract/payment-admin.ts';
-import type { RefundNeed } from '../../../domain/payments/payment-ledger.ts';
+import type { RefundAttention } from '../../../domain/payments/payment-ledger.ts';
 import { methodAt } from '../../../domain/payments/payment-methods.ts';
 import type { RefundAction } from '../../../domain/payments/refund-states.ts';
 import type { TagTone } from '../../ui/tags.tsx';
@@ -41,11 +41,11 @@ const REFUND_STATES: Record<AdminRefund['state'], { text: string; tone: TagTone 
   failed: { text: 'Failed', tone: 'danger' },
 };
 
-export function refundState({ state, need }: AdminRefund): { text: string; tone: TagTone } {
-  return need === 'manual' ? { text: 'Manual', tone: 'gold' } : REFUND_STATES[state];
+export function refundState({ state, attention }: AdminRefund): { text: string; tone: TagTone } {
+  return attention === 'manual' ? { text: 'Manual', tone: 'gold' } : REFUND_STATES[state];
 }
 
-export const REFUND_NEED_TEXTS: Record<RefundNeed, string> = {
+export const REFUND_ATTENTION_TEXTS: Record<RefundAttention, string> = {
   failed: 'This refund failed. The money is still in your account.',
   stuck: 'The payment gateway has not confirmed this refund. Check it in your gateway account.',
   twice: 'The customer received more money than you refunded. Check it in your gateway account.',
@@ -88,7 +88,7 @@ export const REFUND_ACTION_TEXTS: Record<RefundAction, ActionTexts> = {
   },
 };
 
-export const PAYMENT_NEEDS: Record<PaymentNeedingAttention['need'], string> = {
+export const PAYMENT_ATTENTION_TEXTS: Record<PaymentNeedingAttention['attention'], string> = {
   mismatched:
     'The amount is not the one requested, so the order is still unpaid. Refund it, or mark the order as paid.',
   unclear:

@@ -9,7 +9,10 @@ import { shortId } from '../../../../domain/text/text.ts';
 import { ActionButton } from '../../../admin/forms/admin-action.tsx';
 import { orderPath } from '../../../admin/frame/admin-paths.ts';
 import { counted } from '../../../admin/lists/format.ts';
-import { PAYMENT_NEEDS, REFUND_NEED_TEXTS } from '../../../admin/orders/payment-text.ts';
+import {
+  PAYMENT_ATTENTION_TEXTS,
+  REFUND_ATTENTION_TEXTS,
+} from '../../../admin/orders/payment-text.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { Alert } from '../../../ui/messages.tsx';
 import { Card } from '../../../ui/panels.tsx';
@@ -31,8 +34,14 @@ export function MoneyNotice({ refunds, payments }: MoneyNoticeProps) {
   ];
   const title = `${parts.filter(Boolean).join(' and ')} ${count === 1 ? 'needs' : 'need'} your attention`;
   const entries = [
-    ...refunds.map(({ need, ...refund }) => ({ ...refund, text: REFUND_NEED_TEXTS[need] })),
-    ...payments.map(({ need, ...payment }) => ({ ...payment, text: PAYMENT_NEEDS[need] })),
+    ...refunds.map(({ attention, ...refund }) => ({
+      ...refund,
+      text: REFUND_ATTENTION_TEXTS[attention],
+    })),
+    ...payments.map(({ attention, ...payment }) => ({
+      ...payment,
+      text: PAYMENT_ATTENTION_TEXTS[attention],
+    })),
   ];
   return (
     <Alert kind="warn" live={false} title={title}>

@@ -7,9 +7,9 @@ import {
   attemptText,
   foreignAmount,
   gatewayText,
-  PAYMENT_NEEDS,
+  PAYMENT_ATTENTION_TEXTS,
   REFUND_ACTION_TEXTS,
-  REFUND_NEED_TEXTS,
+  REFUND_ATTENTION_TEXTS,
   refundSource,
   refundState,
 } from '../../../admin/orders/payment-text.ts';
@@ -43,7 +43,7 @@ export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
               shownMoment(capturedAt),
               gatewayText(gateway),
               reference,
-              isMismatched && PAYMENT_NEEDS.mismatched,
+              isMismatched && PAYMENT_ATTENTION_TEXTS.mismatched,
             ]}
           />
         ))}
@@ -96,7 +96,7 @@ function AttemptEntry({ attempt, onChanged }: { attempt: Attempt; onChanged: OnO
       facts={[reference, state === 'open' && `open until ${shownMoment(expiresAt)}`]}
     >
       {state === 'unclear' && (
-        <Warning text={PAYMENT_NEEDS.unclear}>
+        <Warning text={PAYMENT_ATTENTION_TEXTS.unclear}>
           <NoteAction
             label="Dismiss attempt"
             variant="secondary"
@@ -162,7 +162,7 @@ function Warning({ text, children }: { text: string; children: ReactNode }) {
 
 function RefundEntry({ refund, onChanged }: { refund: AdminRefund; onChanged: OnOrderChanged }) {
   const { shownMoment } = useShopDates();
-  const { amount, charged, note, reason, createdAt, settledAt, need, nextTryAt } = refund;
+  const { amount, charged, note, reason, createdAt, settledAt, attention, nextTryAt } = refund;
   const { text, tone } = refundState(refund);
   const nextTry = nextTryAt ? ` The shop tries again at ${shownMoment(nextTryAt)}.` : '';
   return (
@@ -177,20 +177,20 @@ function RefundEntry({ refund, onChanged }: { refund: AdminRefund; onChanged: On
         reason,
       ]}
     >
-      {need && (
-        <Warning text={`${REFUND_NEED_TEXTS[need]}${nextTry}`}>
-          {refund.ways.map((way) => {
-            const { effect, ...texts } = REFUND_ACTION_TEXTS[way];
+      {attention && (
+        <Warning text={`${REFUND_ATTENTION_TEXTS[attention]}${nextTry}`}>
+          {refund.actions.map((action) => {
+            const { effect, ...texts } = REFUND_ACTION_TEXTS[action];
             const input = { params: { id: refund._id } };
             return (
               <NoteAction
-                key={way}
+                key={action}
                 variant="secondary"
                 {...texts}
                 call={(note) =>
                   browserApi().call('POST /api/admin/refunds/{id}/resolve', {
                     ...input,
-                    body: { how: way, note },
+                    body: { action, note },
                   })
                 }
                 onChanged={onChanged}
