@@ -32,7 +32,7 @@ export default {
       comment: 'What a package offers is in one file; the rest can change without its users.',
       severity: 'error',
       from: { path: '^(src|bench|tools)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^packages/embedded-postgres/', pathNot: '/index\\.ts$' },
+      to: { path: '^packages/', pathNot: '/index\\.ts$' },
     },
     {
       name: 'web-never-imports-server',

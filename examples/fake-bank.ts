@@ -3,8 +3,8 @@ import type {
   GatewayPayment,
   GatewayRefund,
   PaymentProvider,
-} from '../src/server/features/payments/gateways/gateway.ts';
-import { WebhookRejection } from '../src/server/features/payments/gateways/gateway.ts';
+} from '../src/server/features/payments/providers/provider.ts';
+import { WebhookRejection } from '../src/server/features/payments/providers/provider.ts';
 
 interface BankPayment {
   id: string;

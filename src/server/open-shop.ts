@@ -6,11 +6,11 @@ import {
   openEmbeddedPostgres,
   prepareDataDir,
 } from '../../packages/embedded-postgres/index.ts';
-import type { SimulatorControls } from '../../packages/gateway-simulator/gateway-simulator.ts';
+import type { SimulatorControls } from '../../packages/gateway-simulator/index.ts';
 import { createSimulatorStore } from './features/gateway-simulator/simulator-store.repository.ts';
-import type { Fetch } from './features/payments/gateways/gateway-http.ts';
 import { createPaymentLog } from './features/payments/payment-log.service.ts';
-import { type OpenGateways, offeredMethods, openGateways } from './gateways.ts';
+import type { Fetch } from './features/payments/providers/provider-http.ts';
+import { type OpenGateways, offeredMethods, openGateways } from './open-gateways.ts';
 import { listenForContentChanges } from './platform/db/content-changes.ts';
 import { type Database, migrateDatabase, openDatabase } from './platform/db/database.ts';
 import { storedValue } from './platform/db/stored-values.repository.ts';

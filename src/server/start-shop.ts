@@ -1,12 +1,12 @@
 import { createServer, type RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { SimulatorControls } from '../../packages/gateway-simulator/gateway-simulator.ts';
+import type { SimulatorControls } from '../../packages/gateway-simulator/index.ts';
 import { methodAt } from '../domain/payments/payment-methods.ts';
 import { createApp, publicPaths } from './app.ts';
 import { loadDemo } from './features/demo/load-demo.ts';
 import { listWork } from './features.ts';
-import { SIMULATOR_PATH } from './gateways.ts';
+import { SIMULATOR_PATH } from './open-gateways.ts';
 import { getShopUrl, type OpenShop, openShop } from './open-shop.ts';
 import { clientAddressFrom } from './platform/http/client-address.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';

@@ -16,11 +16,11 @@ import {
   insertUsers,
   storePassword,
 } from '../../src/server/features/accounts/accounts.repository.ts';
-import type { Gateways } from '../../src/server/features/payments/gateways/gateway.ts';
 import {
   createPaymentLog,
   type PaymentLog,
 } from '../../src/server/features/payments/payment-log.service.ts';
+import type { Gateways } from '../../src/server/features/payments/providers/provider.ts';
 import { listWork } from '../../src/server/features.ts';
 import { newId } from '../../src/server/platform/db/columns.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';

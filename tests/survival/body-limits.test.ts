@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SIMULATOR_PATH } from '../../src/server/gateways.ts';
+import { SIMULATOR_PATH } from '../../src/server/open-gateways.ts';
 import { openRunningShop, type RunningShop } from './running-shop.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '../../src/contract/client.ts';
-import { SIMULATOR_PATH } from '../../src/server/gateways.ts';
+import { SIMULATOR_PATH } from '../../src/server/open-gateways.ts';
 import { ADDRESS, itemOf } from '../support/order-draft.ts';
 import { SYSTEM_POSTGRES, startSystemPostgres } from '../support/system-postgres.ts';
 import { addProducts, OWNER, openRunningShop, type RunningShop, signUp } from './running-shop.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import PostalMime, { type Email } from 'postal-mime';
-import type { GatewaySimulator } from '../../../packages/gateway-simulator/gateway-simulator.ts';
+import type { GatewaySimulator } from '../../../packages/gateway-simulator/index.ts';
 import { isFromOwnMachine } from '../platform/http/client-address.ts';
 import type { HttpEnv } from '../platform/http/http-env.ts';
 import { DEVELOPMENT_PATH, link, page, shownTime } from './page.ts';

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type {
   GatewaySimulator,
   SimulatorControls,
-} from '../../../packages/gateway-simulator/gateway-simulator.ts';
+} from '../../../packages/gateway-simulator/index.ts';
 import { page, shownTime } from './page.ts';
 
 /** What the gateway simulator can be made to do; until the shop restarts. */

@@ -3,7 +3,7 @@ import type {
   SimulatedGateway,
   SimulatorStore,
   StoredOrder,
-} from '../../../../packages/gateway-simulator/simulator-store.ts';
+} from '../../../../packages/gateway-simulator/index.ts';
 import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import { findRow, findRows, lockRow } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';

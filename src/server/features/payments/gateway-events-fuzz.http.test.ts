@@ -6,8 +6,8 @@ import type { ReceivedWebhook } from '../../../../tests/support/gateway-test-set
 import { choose, ledgerErrors, openPayment, placeFor } from '../../../../tests/support/paying.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../contract/orders.ts';
-import { WebhookRejection } from './gateways/gateway.ts';
-import { readPaypalEvent } from './gateways/paypal-responses.ts';
+import { readPaypalEvent } from './providers/paypal-responses.ts';
+import { WebhookRejection } from './providers/provider.ts';
 
 let shop: TestShop;
 let customer: SignedIn;

@@ -4,6 +4,10 @@ import { isOpen } from '../../../domain/payments/refund-states.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { notFound, ShopError } from '../../platform/http/shop-error.ts';
+import type { PaymentDeps } from './gateways.service.ts';
+import { queueEmail } from './payment-emails.service.ts';
+import { recordWebhook } from './payment-log.service.ts';
+import * as repository from './payments.repository.ts';
 import {
   type GatewayRefund,
   isRefused,
@@ -12,11 +16,7 @@ import {
   type WebhookDelivery,
   type WebhookEvent,
   WebhookRejection,
-} from './gateways/gateway.ts';
-import type { PaymentDeps } from './gateways.service.ts';
-import { queueEmail } from './payment-emails.service.ts';
-import { recordWebhook } from './payment-log.service.ts';
-import * as repository from './payments.repository.ts';
+} from './providers/provider.ts';
 import type { RefundSending } from './refund-sending.service.ts';
 import type { RefundsService } from './refunds.service.ts';
 import type { SettlementService } from './settlement.service.ts';

@@ -20,14 +20,14 @@ import type { Platform } from '../../platform/process/platform.ts';
 import type { OrderLifecycle } from '../orders/order-lifecycle.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
+import type { PaymentLog } from './payment-log.service.ts';
 import {
   GatewayError,
   type Gateways,
   isRefusalOfShop,
   isRefused,
   type PaymentProvider,
-} from './gateways/gateway.ts';
-import type { PaymentLog } from './payment-log.service.ts';
+} from './providers/provider.ts';
 
 /** How often a gateway that refuses the shop is tried again without the admin. */
 const RETRY_MS = 15 * 60_000;

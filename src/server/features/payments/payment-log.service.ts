@@ -4,14 +4,14 @@ import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import { truncate } from '../../../domain/text/text.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/process/platform.ts';
+import { insertLogEntry, listLog } from './payments.repository.ts';
 import {
   GatewayError,
   type PaymentProvider,
   type WebhookDelivery,
   type WebhookEvent,
   WebhookRejection,
-} from './gateways/gateway.ts';
-import { insertLogEntry, listLog } from './payments.repository.ts';
+} from './providers/provider.ts';
 
 /** One entry of the payment log: a masked request, answer, error or webhook. */
 export interface GatewayLogEntry {

@@ -18,8 +18,8 @@ import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import type { Refund } from '../../../domain/payments/refund-states.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { findRow, findRows, hasId, insertRow } from '../../platform/db/queries.ts';
-import type { PaymentSession } from './gateways/gateway.ts';
 import { paymentAttempts, paymentLog, payments, refunds } from './payments.tables.ts';
+import type { PaymentSession } from './providers/provider.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;

@@ -15,7 +15,7 @@ import type { RefundAttention, RefundState } from '../../../domain/payments/paym
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import { at, bigNumber, id, paiseColumn, reference, sequence } from '../../platform/db/columns.ts';
 import { orders } from '../orders/orders.tables.ts';
-import type { PaymentSession } from './gateways/gateway.ts';
+import type { PaymentSession } from './providers/provider.ts';
 
 /** The state of a payment attempt, as far as the shop knows. */
 export type AttemptState =

@@ -3,10 +3,10 @@ import { nextPoll } from '../../../domain/payments/payment-polling.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { oneAtATime } from '../../platform/jobs/one-at-a-time.ts';
 import { orderDue } from '../orders/orders.repository.ts';
-import { GatewayError, isRefusalOfShop, isRefused, isUnavailable } from './gateways/gateway.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import { queueEmail } from './payment-emails.service.ts';
 import * as repository from './payments.repository.ts';
+import { GatewayError, isRefusalOfShop, isRefused, isUnavailable } from './providers/provider.ts';
 import type { RefundSending } from './refund-sending.service.ts';
 import { isPollingOver, type PaymentStatus, type SettlementService } from './settlement.service.ts';
 

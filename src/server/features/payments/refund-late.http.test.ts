@@ -11,7 +11,7 @@ import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/su
 import type { Order } from '../../../contract/orders.ts';
 import { rupees } from '../../../domain/money/money.ts';
 import type { RefundAction } from '../../../domain/payments/refund-states.ts';
-import type { GatewayRefund } from './gateways/gateway.ts';
+import type { GatewayRefund } from './providers/provider.ts';
 
 const HOUR_MS = 60 * 60_000;
 

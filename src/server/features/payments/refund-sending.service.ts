@@ -2,9 +2,9 @@ import { isUnsent } from '../../../domain/payments/payment-ledger.ts';
 import { isOpen, nextRefundPoll } from '../../../domain/payments/refund-states.ts';
 import { newId } from '../../platform/db/columns.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
-import { GatewayError, type GatewayRefund, isRefused } from './gateways/gateway.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import * as repository from './payments.repository.ts';
+import { GatewayError, type GatewayRefund, isRefused } from './providers/provider.ts';
 import type { RefundsService } from './refunds.service.ts';
 
 type RefundRow = repository.RefundRow;

@@ -28,10 +28,10 @@ import {
 } from '../../platform/http/shop-error.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
-import type { GatewayRefund, WebhookEvent } from './gateways/gateway.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import { queueEmail } from './payment-emails.service.ts';
 import * as repository from './payments.repository.ts';
+import type { GatewayRefund, WebhookEvent } from './providers/provider.ts';
 
 /** Sends a refund at its gateway; repeated under the same id until the gateway answers. */
 export const sendRefund = job('payments.refund', z.object({ refundId: z.uuid() }));

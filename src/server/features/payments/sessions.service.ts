@@ -11,6 +11,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
+import { type PaymentDeps, rateText } from './gateways.service.ts';
+import * as repository from './payments.repository.ts';
 import {
   type GatewayError,
   isRefused,
@@ -18,9 +20,7 @@ import {
   type PaymentSession,
   toPaymentUnavailable,
   toPaymentUnconfirmed,
-} from './gateways/gateway.ts';
-import { type PaymentDeps, rateText } from './gateways.service.ts';
-import * as repository from './payments.repository.ts';
+} from './providers/provider.ts';
 import type { SettlementService } from './settlement.service.ts';
 
 const MINUTE_MS = 60_000;

@@ -6,10 +6,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
 import { type OrderRow, orderDue } from '../orders/orders.repository.ts';
-import { type Capture, type GatewayPayment, toPaymentUnconfirmed } from './gateways/gateway.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import { chargedText, queueEmail } from './payment-emails.service.ts';
 import * as repository from './payments.repository.ts';
+import { type Capture, type GatewayPayment, toPaymentUnconfirmed } from './providers/provider.ts';
 import type { RefundsService } from './refunds.service.ts';
 
 type AttemptRow = repository.AttemptRow;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openGateways } from './gateways.ts';
+import { openGateways } from './open-gateways.ts';
 import { parseSettings } from './platform/process/settings.ts';
 
 const CASHFREE = { CASHFREE_APP_ID: 'app', CASHFREE_SECRET_KEY: 'secret' };

@@ -22,8 +22,8 @@ import {
   type RefundQuery,
   type RefundRequest,
   refusedOrder,
-} from './gateway.ts';
-import { createGatewayHttp, type GatewayDeps, type GatewayRequest } from './gateway-http.ts';
+} from './provider.ts';
+import { createGatewayHttp, type GatewayDeps, type GatewayRequest } from './provider-http.ts';
 
 export interface CashfreeSettings {
   appId: string;

@@ -8,7 +8,7 @@ import {
   type WebhookDelivery,
   type WebhookEvent,
   WebhookRejection,
-} from './gateway.ts';
+} from './provider.ts';
 import {
   isPlausible,
   lenientRow,

@@ -3,24 +3,24 @@ import {
   createGatewaySimulator,
   type GatewaySimulator,
   SIMULATOR_CLIENT_ID,
+  SIMULATOR_WEBHOOK_ID,
   type SimulatorControls,
-} from '../../packages/gateway-simulator/gateway-simulator.ts';
-import { SIMULATOR_WEBHOOK_ID } from '../../packages/gateway-simulator/paypal/paypal-signature.ts';
-import type { SimulatorStore } from '../../packages/gateway-simulator/simulator-store.ts';
+  type SimulatorStore,
+} from '../../packages/gateway-simulator/index.ts';
 import {
   GATEWAY_NAMES,
   type GatewayName,
   getGateway,
   type PaymentMethod,
 } from '../domain/payments/payment-methods.ts';
+import type { RecordEntry } from './features/payments/payment-log.service.ts';
 import {
   CASHFREE_BASE_URLS,
   createCashfreeProvider,
-} from './features/payments/gateways/cashfree.ts';
-import type { Gateways, PaymentProvider } from './features/payments/gateways/gateway.ts';
-import type { Fetch } from './features/payments/gateways/gateway-http.ts';
-import { createPaypalProvider, PAYPAL_BASE_URLS } from './features/payments/gateways/paypal.ts';
-import type { RecordEntry } from './features/payments/payment-log.service.ts';
+} from './features/payments/providers/cashfree.ts';
+import { createPaypalProvider, PAYPAL_BASE_URLS } from './features/payments/providers/paypal.ts';
+import type { Gateways, PaymentProvider } from './features/payments/providers/provider.ts';
+import type { Fetch } from './features/payments/providers/provider-http.ts';
 import type { Clock } from './platform/process/platform.ts';
 import type { Settings } from './platform/process/settings.ts';
 

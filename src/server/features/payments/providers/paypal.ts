@@ -8,19 +8,6 @@ import {
 import type { Paise } from '../../../../domain/money/money.ts';
 import { truncate } from '../../../../domain/text/text.ts';
 import {
-  GatewayError,
-  type GatewayPayment,
-  isRefusalOfShop,
-  isRefused,
-  nullIfNotFound,
-  type PaymentProvider,
-  type PaymentSession,
-  type PaymentSessionRequest,
-  refusedOrder,
-  WebhookRejection,
-} from './gateway.ts';
-import { createGatewayHttp, type GatewayDeps, type GatewayRequest } from './gateway-http.ts';
-import {
   paypalError,
   paypalOrder,
   paypalRefund,
@@ -31,6 +18,19 @@ import {
   toGatewayRefund,
   verificationBody,
 } from './paypal-responses.ts';
+import {
+  GatewayError,
+  type GatewayPayment,
+  isRefusalOfShop,
+  isRefused,
+  nullIfNotFound,
+  type PaymentProvider,
+  type PaymentSession,
+  type PaymentSessionRequest,
+  refusedOrder,
+  WebhookRejection,
+} from './provider.ts';
+import { createGatewayHttp, type GatewayDeps, type GatewayRequest } from './provider-http.ts';
 
 export interface PaypalSettings extends PaypalPrice {
   clientId: string;

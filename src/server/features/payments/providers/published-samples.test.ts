@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../../../../../tests/support/fake-clock.ts';
 import { createCashfreeProvider } from './cashfree.ts';
-import type { GatewayDeps } from './gateway-http.ts';
 import { createPaypalProvider } from './paypal.ts';
+import type { GatewayDeps } from './provider-http.ts';
 
 /**
  * Answers as the gateways' own descriptions show them, with the fields that the simulator omits:

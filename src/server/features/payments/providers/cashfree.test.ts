@@ -10,7 +10,7 @@ import {
 } from '../../../../../tests/support/gateway-test-setup.ts';
 import { paise } from '../../../../domain/money/money.ts';
 import { createCashfreeProvider } from './cashfree.ts';
-import type { PaymentSessionRequest } from './gateway.ts';
+import type { PaymentSessionRequest } from './provider.ts';
 
 let bench: GatewayBench;
 beforeEach(() => {

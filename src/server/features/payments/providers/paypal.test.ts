@@ -8,7 +8,7 @@ import {
   SHOP,
 } from '../../../../../tests/support/gateway-test-setup.ts';
 import { paise } from '../../../../domain/money/money.ts';
-import type { PaymentSessionRequest } from './gateway.ts';
+import type { PaymentSessionRequest } from './provider.ts';
 
 let bench: GatewayBench;
 beforeEach(() => {

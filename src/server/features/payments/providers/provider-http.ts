@@ -8,7 +8,7 @@ import {
   maskHeaders,
   type RecordEntry,
 } from '../payment-log.service.ts';
-import { GatewayError } from './gateway.ts';
+import { GatewayError } from './provider.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 

@@ -7,7 +7,7 @@ import {
   type WebhookDelivery,
   type WebhookEvent,
   WebhookRejection,
-} from './gateway.ts';
+} from './provider.ts';
 import {
   isPlausible,
   LARGEST_MINOR,
