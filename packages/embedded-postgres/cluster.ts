@@ -3,9 +3,9 @@ import { chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from '
 import path from 'node:path';
 import { unwritable } from './data-dir.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { type LaunchMethod, lastLine, program } from './launch-method.ts';
+import { type LaunchMethod, lastLine, programPath } from './launch-method.ts';
 import { NATIVE_MAJOR } from './native-binaries.ts';
-import { type Identity, ownerUnder, type Privileges, runUnder } from './privileges.ts';
+import { ownerUnder, type Privileges, runUnder, type UserIdentity } from './privileges.ts';
 import { isAlive } from './process-table.ts';
 
 /** Name of the database superuser and of the database. */
@@ -32,7 +32,7 @@ export function clusterIn(folder: string): Cluster {
 }
 
 /** Owner of PostgreSQL's data folder; undefined when there is none yet. */
-export async function ownerOfData(cluster: Cluster): Promise<Identity | undefined> {
+export async function ownerOfData(cluster: Cluster): Promise<UserIdentity | undefined> {
   try {
     const { uid, gid } = await stat(cluster.data);
     return { uid, gid };
@@ -100,7 +100,7 @@ export async function changeOwner(folder: string, privileges: Privileges): Promi
 }
 
 async function initialise(staging: Cluster, { native, privileges }: LaunchMethod): Promise<void> {
-  const { code, output } = await runUnder(privileges, program(native, 'initdb'), [
+  const { code, output } = await runUnder(privileges, programPath(native, 'initdb'), [
     `--pgdata=${staging.data}`,
     `--username=${DATABASE_USER}`,
     `--pwfile=${staging.passwordFile}`,

@@ -7,7 +7,7 @@ import {
   findServer,
   freePort,
   lastError,
-  type Server,
+  type RunningServer,
   startServer,
   stopServer,
 } from './server-process.ts';
@@ -32,7 +32,7 @@ export interface Installation {
 /** A lock on a running server: while the connection is open, no other process stops the server. */
 export interface DataDirLock {
   client: pg.Client;
-  server: Server;
+  server: RunningServer;
 }
 
 const POLL_MS = 20;
@@ -50,7 +50,7 @@ export async function acquireLock(installation: Installation, port?: number): Pr
   const began = Date.now();
   let noticed = false;
   let failures = 0;
-  let started: Server | undefined;
+  let started: RunningServer | undefined;
   for (;;) {
     const found = await findServer(installation.cluster);
     if (found === undefined) started = await start(installation, failures === 0 ? port : undefined);
@@ -111,7 +111,10 @@ export function databaseUrl(
   return `postgresql://${DATABASE_USER}:${installation.password}@127.0.0.1:${port}/${database}`;
 }
 
-function start(installation: Installation, port: number | undefined): Promise<Server | undefined> {
+function start(
+  installation: Installation,
+  port: number | undefined,
+): Promise<RunningServer | undefined> {
   return Promise.resolve(port ?? freePort()).then((chosen) =>
     startServer(installation.cluster, installation.launch, chosen),
   );

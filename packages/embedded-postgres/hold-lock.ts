@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
 import { type DataDirLock, releaseLock } from './data-dir-lock.ts';
 import { DatabaseTakenError } from './embedded-postgres-error.ts';
-import { lastError, type Server } from './server-process.ts';
+import { lastError, type RunningServer } from './server-process.ts';
 
 interface HeldLockParts {
   /** Finds or starts the server at the first address and locks it. */
@@ -33,7 +33,7 @@ export function holdLock(first: DataDirLock, parts: HeldLockParts): () => Promis
   }
 
   /** The lock on the restarted server; null when the shop closes, or the server is lost for good. */
-  async function reacquire(stopped: Server): Promise<DataDirLock | null> {
+  async function reacquire(stopped: RunningServer): Promise<DataDirLock | null> {
     log(`PostgreSQL has stopped (${await reasonOf(stopped)}); starting it again`);
     for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
       try {
@@ -56,7 +56,7 @@ export function holdLock(first: DataDirLock, parts: HeldLockParts): () => Promis
     }
   }
 
-  async function reasonOf({ howEnded }: Server): Promise<string> {
+  async function reasonOf({ howEnded }: RunningServer): Promise<string> {
     // The connection may end a moment before the process is known to have ended.
     await pause(FIRST_PAUSE_MS, undefined, { signal: leaving.signal }).catch(() => {});
     return howEnded?.() ?? ((await lastError(cluster)) || 'unknown reason');

@@ -4,12 +4,12 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { copyNative, linkLibraries } from './native-binaries.ts';
 import {
   findNobody,
-  hasName,
-  type Identity,
+  hasUserName,
   launchCandidates,
   ownerUnder,
   type Privileges,
   runUnder,
+  type UserIdentity,
 } from './privileges.ts';
 
 /** A tested way to run the server's programs. */
@@ -26,11 +26,11 @@ export interface LaunchMethod {
 export async function chooseLaunchMethod(
   native: string,
   dataDir: string,
-  dataOwner: Identity | undefined,
+  dataOwner: UserIdentity | undefined,
 ): Promise<LaunchMethod> {
   const ways = launchCandidates({
     uid: process.getuid?.(),
-    named: hasName(),
+    named: hasUserName(),
     dataOwner,
     nobody: findNobody(),
   });
@@ -40,7 +40,7 @@ export async function chooseLaunchMethod(
       continue;
     for (const place of [inPlace, copied]) {
       const folder = await place(native, dataDir);
-      const { code, output } = await runUnder(privileges, program(folder, 'postgres'), [
+      const { code, output } = await runUnder(privileges, programPath(folder, 'postgres'), [
         '--version',
       ]);
       if (code === 0) return { privileges, native: folder };
@@ -55,7 +55,7 @@ export async function chooseLaunchMethod(
 }
 
 /** Path of one of the server's programs. */
-export function program(native: string, name: 'postgres' | 'initdb'): string {
+export function programPath(native: string, name: 'postgres' | 'initdb'): string {
   return path.join(native, 'bin', name);
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 
 /** An operating system user, by number. */
-export interface Identity {
+export interface UserIdentity {
   uid: number;
   gid: number;
 }
@@ -14,8 +14,8 @@ export interface Identity {
  */
 export type Privileges =
   | { kind: 'own' }
-  | { kind: 'namespace'; as: Identity }
-  | { kind: 'other'; as: Identity };
+  | { kind: 'namespace'; as: UserIdentity }
+  | { kind: 'other'; as: UserIdentity };
 
 interface Situation {
   /** The process's own user id; undefined where the system has none. */
@@ -23,8 +23,8 @@ interface Situation {
   /** Whether that user is in passwd: initdb insists on a name. */
   named: boolean;
   /** Owner of an existing data folder. */
-  dataOwner: Identity | undefined;
-  nobody: Identity;
+  dataOwner: UserIdentity | undefined;
+  nobody: UserIdentity;
 }
 
 /** The methods worth trying, best first. */
@@ -38,7 +38,7 @@ export function launchCandidates({ uid, named, dataOwner, nobody }: Situation): 
 }
 
 /** The required owner of the server's files; undefined = leave as they are. */
-export function ownerUnder(privileges: Privileges): Identity | undefined {
+export function ownerUnder(privileges: Privileges): UserIdentity | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return privileges.kind === 'other' ? privileges.as : { uid: 0, gid: 0 };
 }
@@ -85,7 +85,7 @@ export function runUnder(
 }
 
 /** Whether the current user has a name in passwd. */
-export function hasName(): boolean {
+export function hasUserName(): boolean {
   try {
     return userInfo().username !== '';
   } catch {
@@ -94,7 +94,7 @@ export function hasName(): boolean {
 }
 
 /** The unprivileged user of this system. */
-export function findNobody(passwd = readPasswd()): Identity {
+export function findNobody(passwd = readPasswd()): UserIdentity {
   const line = passwd.split('\n').find((entry) => entry.startsWith('nobody:'));
   const [, , uid, gid] = line?.split(':') ?? [];
   // Some systems write nobody as -2, which the kernel reads as an unsigned number.

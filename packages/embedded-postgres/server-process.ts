@@ -6,12 +6,12 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { type LaunchMethod, program } from './launch-method.ts';
+import { type LaunchMethod, programPath } from './launch-method.ts';
 import { childEnvironment, commandUnder } from './privileges.ts';
 import { isAlive, isServerOn } from './process-table.ts';
 
 /** A running server, which may still be starting or already be stopping. */
-export interface Server {
+export interface RunningServer {
   pid: number;
   port: number;
   /** How it has ended, such as "signal SIGKILL"; of a server that this process has started. */
@@ -22,7 +22,7 @@ const POLL_MS = 20;
 const LOG_LIMIT_BYTES = 5_000_000;
 
 /** The server that runs on this cluster, whoever started it; undefined when there is none. */
-export async function findServer(cluster: Cluster): Promise<Server | undefined> {
+export async function findServer(cluster: Cluster): Promise<RunningServer | undefined> {
   const server = await readPidFile(pidFile(cluster));
   return server.port > 0 && (await isServerOn(server.pid, cluster.data)) ? server : undefined;
 }
@@ -35,7 +35,7 @@ export async function startServer(
   cluster: Cluster,
   launch: LaunchMethod,
   port: number,
-): Promise<Server | undefined> {
+): Promise<RunningServer | undefined> {
   await discardStalePidFile(cluster);
   const howEnded = await spawnServer(cluster, launch, port);
   for (;;) {
@@ -50,7 +50,7 @@ export async function startServer(
  * Stops the server: open transactions are rolled back, everything committed is kept. Resolves when
  * its process has ended.
  */
-export async function stopServer(cluster: Cluster, server: Server): Promise<void> {
+export async function stopServer(cluster: Cluster, server: RunningServer): Promise<void> {
   const end = (signal: NodeJS.Signals) => signalServer(cluster, server, signal);
   await end('SIGINT');
   const patience = Date.now() + 60_000;
@@ -119,7 +119,7 @@ async function spawnServer(
 ): Promise<() => string | undefined> {
   const { file, args, identity } = commandUnder(
     launch.privileges,
-    program(launch.native, 'postgres'),
+    programPath(launch.native, 'postgres'),
     serverArguments(cluster, port),
   );
   const log = await openLog(cluster);
@@ -160,7 +160,7 @@ function pidFile(cluster: Cluster): string {
 }
 
 /** Numbers are NaN or 0 where the file is incomplete. */
-async function readPidFile(file: string): Promise<Server> {
+async function readPidFile(file: string): Promise<RunningServer> {
   const text = await readFile(file, 'utf8').catch(() => '');
   const lines = text.split('\n');
   return { pid: Number(lines[0]), port: Number(lines[3]) };
@@ -188,7 +188,7 @@ async function discardStalePidFile(cluster: Cluster): Promise<void> {
 
 async function signalServer(
   cluster: Cluster,
-  server: Server,
+  server: RunningServer,
   signal: NodeJS.Signals,
 ): Promise<void> {
   if (!(await isServerOn(server.pid, cluster.data))) return;

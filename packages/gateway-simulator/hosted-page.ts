@@ -4,7 +4,7 @@ import { html, raw } from 'hono/html';
 type Html = ReturnType<typeof html>;
 
 /** A possible outcome of the payment. */
-export interface Choice {
+export interface PageChoice {
   outcome: string;
   label: string;
   /** What it does, in a few words. */
@@ -20,7 +20,7 @@ interface HostedPage {
   /** What just happened, or why nothing can be paid. */
   notice: string | null;
   /** The most common one first. */
-  choices: Choice[];
+  choices: PageChoice[];
   /** Back to the shop. */
   backUrl: string | null;
 }
@@ -104,7 +104,7 @@ ${reference === null ? '' : html`<dt>For</dt><dd>${reference}</dd>`}
 </dl>`;
 }
 
-function form(choices: Choice[]): Html {
+function form(choices: PageChoice[]): Html {
   const buttons = choices.map(
     ({ outcome, label, hint }) =>
       html`<li><button name="outcome" value="${outcome}"><strong>${label}</strong> ${hint}</button></li>`,

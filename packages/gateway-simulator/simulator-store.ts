@@ -62,7 +62,7 @@ export interface SimulatorStore {
 }
 
 /** What an action made of an order, and the events sent to its merchant. */
-export interface Change<Doc, Event> {
+export interface StoredChange<Doc, Event> {
   order: Doc;
   events: Event[];
 }
@@ -71,7 +71,7 @@ export interface Change<Doc, Event> {
 export interface OrderKind<Doc, Event> {
   gateway: SimulatedGateway;
   /** Applies the automatic changes that are due by now. */
-  applyDueChanges(doc: Doc, now: Date): Change<Doc, Event>;
+  applyDueChanges(doc: Doc, now: Date): StoredChange<Doc, Event>;
   nextDue(doc: Doc): Date | null;
   /** The other ids of the order. */
   aliases(doc: Doc): string[];

@@ -37,7 +37,7 @@ import {
   type RouteDeps,
 } from './platform/http/endpoint-route.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
-import type { Work } from './platform/jobs/jobs.ts';
+import type { Worker } from './platform/jobs/jobs.ts';
 import type { Services } from './services.ts';
 
 /** How each endpoint of the contract is answered; one without a handler does not compile. */
@@ -69,7 +69,7 @@ export function createHandlers(services: Services): Handlers<Api> {
 }
 
 /** What the features do outside requests: their jobs, schedules and polls. */
-export const listWork = (services: Services): Work[] => [
+export const listWorkers = (services: Services): Worker[] => [
   ...accountWork(services),
   ...contactWork(services),
   ...discoveryWork(services),

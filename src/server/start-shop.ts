@@ -5,7 +5,7 @@ import type { SimulatorControls } from '../../packages/gateway-simulator/index.t
 import { methodAt } from '../domain/payments/payment-methods.ts';
 import { createApp, publicPaths } from './app.ts';
 import { loadDemo } from './features/demo/load-demo.ts';
-import { listWork } from './features.ts';
+import { listWorkers } from './features.ts';
 import { SIMULATOR_PATH } from './open-gateways.ts';
 import { getShopUrl, type OpenShop, openShop } from './open-shop.ts';
 import { clientAddressFrom } from './platform/http/client-address.ts';
@@ -93,7 +93,7 @@ async function open(
   });
   closers.push(shop.close);
   await fillShop(shop, settings);
-  await shop.jobs.start(listWork(shop.services));
+  await shop.jobs.start(listWorkers(shop.services));
   const server = createServer();
   const traffic = followTraffic(server);
   const pages = development

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { newId } from '../../src/server/platform/db/columns.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
-import type { Jobs, Work } from '../../src/server/platform/jobs/jobs.ts';
+import type { Jobs, Worker } from '../../src/server/platform/jobs/jobs.ts';
 import type { Clock } from '../../src/server/platform/process/platform.ts';
 
 export interface FakeJobs extends Jobs {
@@ -20,7 +20,7 @@ interface JobRow extends Record<string, unknown> {
  * and roll back with their transactions like real ones.
  */
 export async function fakeJobs({ db }: Database, clock: Clock): Promise<FakeJobs> {
-  let work: Work[] = [];
+  let work: Worker[] = [];
   await db.execute(sql`
     create table fake_jobs (
       id uuid primary key, place bigint generated always as identity, name text not null,

@@ -9,7 +9,7 @@ import { clusterIn, DATABASE_USER } from '../../packages/embedded-postgres/clust
 import {
   chooseLaunchMethod,
   type LaunchMethod,
-  program,
+  programPath,
 } from '../../packages/embedded-postgres/launch-method.ts';
 import { runUnder } from '../../packages/embedded-postgres/privileges.ts';
 import {
@@ -30,7 +30,7 @@ export const SYSTEM_POSTGRES: string | undefined = (
   .filter((major) => Number(major) >= OLDEST)
   .sort((one, other) => Number(one) - Number(other))
   .map((major) => path.join(PACKAGED, major))
-  .find((folder) => existsSync(program(folder, 'initdb')));
+  .find((folder) => existsSync(programPath(folder, 'initdb')));
 
 /** The same databases on a replica. */
 type SystemReplica = Pick<SystemPostgres, 'url' | 'roleUrl' | 'close'>;
@@ -54,7 +54,7 @@ export async function startSystemPostgres(programs: string): Promise<SystemPostg
   const password = randomBytes(12).toString('hex');
   const launch = await chooseLaunchMethod(programs, folder, undefined);
   await writeFile(cluster.passwordFile, password);
-  const { code, output } = await runUnder(launch.privileges, program(launch.native, 'initdb'), [
+  const { code, output } = await runUnder(launch.privileges, programPath(launch.native, 'initdb'), [
     `--pgdata=${cluster.data}`,
     `--username=${DATABASE_USER}`,
     `--pwfile=${cluster.passwordFile}`,

@@ -21,7 +21,7 @@ import {
   type PaymentLog,
 } from '../../src/server/features/payments/payment-log.service.ts';
 import type { Gateways } from '../../src/server/features/payments/providers/provider.ts';
-import { listWork } from '../../src/server/features.ts';
+import { listWorkers } from '../../src/server/features.ts';
 import { newId } from '../../src/server/platform/db/columns.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { inTransaction } from '../../src/server/platform/db/transactions.ts';
@@ -284,7 +284,7 @@ function startProcess(deps: ProcessDeps) {
       paypalPrice: { currency: 'USD', rate: RATE },
     },
   });
-  void jobs.start(listWork(services));
+  void jobs.start(listWorkers(services));
   const app = createApp({
     services,
     pictureStore,

@@ -9,7 +9,7 @@ import { openEmbeddedPostgres } from '../../packages/embedded-postgres/open-embe
 import { findServer } from '../../packages/embedded-postgres/server-process.ts';
 import { paise } from '../../src/domain/money/money.ts';
 import { MAX_UNPAID } from '../../src/domain/orders/unpaid-limits.ts';
-import { listWork } from '../../src/server/features.ts';
+import { listWorkers } from '../../src/server/features.ts';
 import { type OpenShop, openShop } from '../../src/server/open-shop.ts';
 import { inTransaction } from '../../src/server/platform/db/transactions.ts';
 import { followTraffic, startHttpServer } from '../../src/server/platform/http/http-server.ts';
@@ -63,7 +63,7 @@ export async function openRunningShop({
   };
   const shop = await openShop(settings, { role: 'shop', log, onLost });
   await shop.services.accounts.ensureAdmin(OWNER);
-  await shop.jobs.start(listWork(shop.services));
+  await shop.jobs.start(listWorkers(shop.services));
   const http = createServer();
   const listener = createRequestListener(settings, shop, pages, () => false);
   const address = { host: '127.0.0.1', port: 0 };

@@ -7,18 +7,18 @@ import {
   beginRefund,
   type CashfreeEvent,
   type CashfreeOrder,
-  refundable,
-  terminate,
+  markTerminated,
+  refundableCashfreeAmount,
 } from './cashfree-order-state.ts';
 import {
+  type CashfreeAnswer,
+  cashfreeRefusal,
   chooseExpiry,
-  createOrderRequest,
+  createCashfreeOrderRequest,
   createRefundRequest,
+  invalidCashfreeRequest,
   NO_ORDER,
-  type Reply,
-  refuse,
-  refuseInvalid,
-  replay,
+  replayAnswer,
   terminateRequest,
   toStoredAnswer,
 } from './cashfree-requests.ts';
@@ -59,7 +59,7 @@ export function cashfreeApi(deps: CashfreeApiDeps): Hono {
   const app = new Hono();
   const countCall = createCallLimits(deps.clock);
 
-  type Work = (context: Context) => Promise<Reply>;
+  type Work = (context: Context) => Promise<CashfreeAnswer>;
   const serve = (kind: keyof CashfreeLimits, work: Work) => async (context: Context) => {
     const { req } = context;
     const limit = limits[kind];
@@ -87,7 +87,7 @@ export function cashfreeApi(deps: CashfreeApiDeps): Hono {
   /** Answers about an order, found by its own id only, not by that of its payment page. */
   const serveOrder = (
     kind: keyof CashfreeLimits,
-    work: (order: CashfreeOrder, params: Record<string, string>) => Reply,
+    work: (order: CashfreeOrder, params: Record<string, string>) => CashfreeAnswer,
   ) =>
     serve(kind, async (context) => {
       const params = context.req.param();
@@ -114,7 +114,7 @@ export function cashfreeApi(deps: CashfreeApiDeps): Hono {
     '/orders/:orderId/payments/:paymentId',
     serveOrder('get payments', (order, { paymentId }) => {
       const payment = order.payments.find(({ id }) => id === paymentId);
-      if (!payment) return refuse(404, 'payment_not_found', 'Payment not found');
+      if (!payment) return cashfreeRefusal(404, 'payment_not_found', 'Payment not found');
       return { status: 200, body: paymentEntity(order, payment) };
     }),
   );
@@ -143,7 +143,7 @@ export function cashfreeApi(deps: CashfreeApiDeps): Hono {
     '/orders/:orderId/refunds/:refundId',
     serveOrder('get refund', (order, params) => {
       const refund = order.refunds.find(({ refundId }) => refundId === params.refundId);
-      if (!refund) return refuse(404, 'refund_not_found', 'Refund not found');
+      if (!refund) return cashfreeRefusal(404, 'refund_not_found', 'Refund not found');
       return { status: 200, body: refundEntity(order, refund) };
     }),
   );
@@ -155,7 +155,7 @@ export function cashfreeApi(deps: CashfreeApiDeps): Hono {
   return app;
 }
 
-const UNKNOWN_CLIENT = refuse(
+const UNKNOWN_CLIENT = cashfreeRefusal(
   401,
   'request_failed',
   'authentication Failed',
@@ -168,14 +168,14 @@ function isClient({ req }: Context, { clientId, secret }: CashfreeApiDeps): bool
 }
 
 /** Why a call is refused before its request is read. */
-function checkCall(retry: number, version: string | undefined): Reply | null {
+function checkCall(retry: number, version: string | undefined): CashfreeAnswer | null {
   if (retry > 0) {
     const message = 'Too many requests from IP. Check headers';
-    return refuse(429, 'request_failed', message, 'rate_limit_error');
+    return cashfreeRefusal(429, 'request_failed', message, 'rate_limit_error');
   }
   if (version !== undefined && CASHFREE_VERSIONS.includes(version)) return null;
   const code = version === undefined ? 'version_missing' : 'version_invalid';
-  return refuse(400, code, 'x-api-version : should be a published version of the API');
+  return cashfreeRefusal(400, code, 'x-api-version : should be a published version of the API');
 }
 
 const MINUTE_MS = 60_000;
@@ -196,22 +196,26 @@ function createCallLimits(clock: Clock) {
   };
 }
 
-const ALREADY_THERE = refuse(409, 'order_already_exists', 'order with same id is already present');
+const ALREADY_THERE = cashfreeRefusal(
+  409,
+  'order_already_exists',
+  'order with same id is already present',
+);
 
 /** `POST /orders` */
-async function createOrder(context: Context, deps: CashfreeApiDeps): Promise<Reply> {
+async function createOrder(context: Context, deps: CashfreeApiDeps): Promise<CashfreeAnswer> {
   const { orders, ids } = deps;
   const text = await context.req.text();
   const key = context.req.header('x-idempotency-key');
-  const { data, error } = parseJson(text, createOrderRequest);
-  if (error) return refuseInvalid(error);
+  const { data, error } = parseJson(text, createCashfreeOrderRequest);
+  if (error) return invalidCashfreeRequest(error);
   const earlier = await orders.read(key ? keyAlias(key) : data.order_id);
   if (earlier) return repeatCreation(earlier, key, text);
   const now = deps.clock.now();
   const expiresAt = chooseExpiry(data.order_expiry_time, now);
   if (!expiresAt) {
     const message = 'order_expiry_time : should be more than 15 minutes and less than 30 days away';
-    return refuse(400, 'order_expiry_time_invalid', message);
+    return cashfreeRefusal(400, 'order_expiry_time_invalid', message);
   }
   const order = newOrder(data, { key, now, expiresAt, ids });
   const body = orderEntity(order);
@@ -223,13 +227,17 @@ async function createOrder(context: Context, deps: CashfreeApiDeps): Promise<Rep
 }
 
 /** The stored answer for a repeated key; another order with the same id or key is refused. */
-function repeatCreation(order: CashfreeOrder, key: string | undefined, text: string): Reply {
+function repeatCreation(
+  order: CashfreeOrder,
+  key: string | undefined,
+  text: string,
+): CashfreeAnswer {
   const answer = key === undefined ? undefined : order.answers[key];
-  return answer ? replay(answer, text) : ALREADY_THERE;
+  return answer ? replayAnswer(answer, text) : ALREADY_THERE;
 }
 
 function newOrder(
-  requested: z.output<typeof createOrderRequest>,
+  requested: z.output<typeof createCashfreeOrderRequest>,
   given: { key: string | undefined; now: Date; expiresAt: Date; ids: () => string },
 ): CashfreeOrder {
   const { customer_details: customer, order_meta: meta } = requested;
@@ -260,40 +268,50 @@ function newOrder(
 }
 
 /** `PATCH /orders/{order_id}` */
-async function terminateOrder(context: Context, { orders }: CashfreeApiDeps): Promise<Reply> {
+async function terminateOrder(
+  context: Context,
+  { orders }: CashfreeApiDeps,
+): Promise<CashfreeAnswer> {
   const { error } = parseJson(await context.req.text(), terminateRequest);
-  if (error) return refuse(400, 'order_status_invalid', 'order_status : should be TERMINATED');
+  if (error)
+    return cashfreeRefusal(400, 'order_status_invalid', 'order_status : should be TERMINATED');
   const orderId = context.req.param('orderId') ?? '';
-  const reply = await orders.change<Reply>(orderId, (order) => {
+  const reply = await orders.change<CashfreeAnswer>(orderId, (order) => {
     if (order.orderId !== orderId) return { order, result: NO_ORDER };
     if (order.status !== 'ACTIVE') {
       const message = `order is ${order.status.toLowerCase()}, not active`;
-      return { order, result: refuse(400, 'order_not_active', message) };
+      return { order, result: cashfreeRefusal(400, 'order_not_active', message) };
     }
-    const ended = terminate(order);
+    const ended = markTerminated(order);
     return { order: ended, result: { status: 200, body: orderEntity(ended) } };
   });
   return reply ?? NO_ORDER;
 }
 
 /** `POST /orders/{order_id}/refunds` */
-async function createRefund(context: Context, { orders, ids }: CashfreeApiDeps): Promise<Reply> {
+async function createRefund(
+  context: Context,
+  { orders, ids }: CashfreeApiDeps,
+): Promise<CashfreeAnswer> {
   const text = await context.req.text();
   const key = context.req.header('x-idempotency-key');
   const { data, error } = parseJson(text, createRefundRequest);
-  if (error) return refuseInvalid(error);
+  if (error) return invalidCashfreeRequest(error);
   const { refund_id: refundId, refund_note: note = null, refund_speed: speed } = data;
   const requested = { refundId, note, speed, amount: toPaise(data.refund_amount) };
-  const reply = await orders.change<Reply>(context.req.param('orderId') ?? '', (order, now) => {
-    const first = key === undefined ? undefined : order.answers[key];
-    const earlier = first ? replay(first, text) : existingOrRefused(order, requested);
-    if (earlier) return { order, result: earlier };
-    const cfRefundId = cashfreeNumber(ids());
-    const { order: begun, refund } = beginRefund(order, { ...requested, cfRefundId }, now);
-    const body = refundEntity(begun, refund);
-    const answers = key ? { ...begun.answers, [key]: toStoredAnswer(text, body) } : begun.answers;
-    return { order: { ...begun, answers }, result: { status: 200, body } };
-  });
+  const reply = await orders.change<CashfreeAnswer>(
+    context.req.param('orderId') ?? '',
+    (order, now) => {
+      const first = key === undefined ? undefined : order.answers[key];
+      const earlier = first ? replayAnswer(first, text) : existingOrRefused(order, requested);
+      if (earlier) return { order, result: earlier };
+      const cfRefundId = cashfreeNumber(ids());
+      const { order: begun, refund } = beginRefund(order, { ...requested, cfRefundId }, now);
+      const body = refundEntity(begun, refund);
+      const answers = key ? { ...begun.answers, [key]: toStoredAnswer(text, body) } : begun.answers;
+      return { order: { ...begun, answers }, result: { status: 200, body } };
+    },
+  );
   return reply ?? NO_ORDER;
 }
 
@@ -301,14 +319,19 @@ async function createRefund(context: Context, { orders, ids }: CashfreeApiDeps):
 function existingOrRefused(
   order: CashfreeOrder,
   requested: { refundId: string; amount: number },
-): Reply | null {
+): CashfreeAnswer | null {
   const same = order.refunds.find(({ refundId }) => refundId === requested.refundId);
   if (same?.amount === requested.amount) return { status: 200, body: refundEntity(order, same) };
   if (same)
-    return refuse(400, 'refund_id_already_exists', 'refund with same id is already present');
-  const left = refundable(order);
-  if (left <= 0) return refuse(409, 'refund_not_allowed', 'refund is not allowed for this order');
+    return cashfreeRefusal(
+      400,
+      'refund_id_already_exists',
+      'refund with same id is already present',
+    );
+  const left = refundableCashfreeAmount(order);
+  if (left <= 0)
+    return cashfreeRefusal(409, 'refund_not_allowed', 'refund is not allowed for this order');
   if (requested.amount <= left) return null;
   const message = 'refund_amount : should not be more than what is left of the payment';
-  return refuse(400, 'refund_amount_invalid', message);
+  return cashfreeRefusal(400, 'refund_amount_invalid', message);
 }

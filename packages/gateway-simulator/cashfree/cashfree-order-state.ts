@@ -1,5 +1,5 @@
 import type { MinorUnits } from '../amounts.ts';
-import type { Change } from '../simulator-store.ts';
+import type { StoredChange } from '../simulator-store.ts';
 
 /** A simulated Cashfree order; times as ISO texts, amounts in paise. */
 export interface CashfreeOrder {
@@ -56,7 +56,7 @@ export type CashfreeEvent =
   | { kind: 'payment'; paymentId: string }
   | { kind: 'refund'; refundId: string };
 
-type CashfreeChange = Change<CashfreeOrder, CashfreeEvent>;
+type CashfreeChange = StoredChange<CashfreeOrder, CashfreeEvent>;
 
 /** The delay of a bank that answers late. */
 const LATE_BANK_MS = 2 * 60_000;
@@ -67,7 +67,7 @@ const REFUND_MS = 30_000;
  * Applies what is due by now: sessions expire, banks answer late, refunds complete. As at Cashfree,
  * a payment begun before the expiry can still succeed after it.
  */
-export function applyDueChanges(
+export function applyDueCashfreeChanges(
   order: CashfreeOrder,
   now: Date,
   refundsFail: boolean,
@@ -98,7 +98,7 @@ function unpaidStatus(order: CashfreeOrder, isPending: boolean, now: Date) {
 }
 
 /** Ends an active order: a payment the bank is still processing may complete first. */
-export function terminate(order: CashfreeOrder): CashfreeOrder {
+export function markTerminated(order: CashfreeOrder): CashfreeOrder {
   const isPending = order.payments.some(({ status }) => status === 'PENDING');
   return { ...order, status: isPending ? 'TERMINATION_REQUESTED' : 'TERMINATED' };
 }
@@ -117,7 +117,7 @@ export function isPayable({ status, payments }: CashfreeOrder): boolean {
 }
 
 /** Applies one attempt on the payment page of a payable order. */
-export function pay(
+export function payOrder(
   order: CashfreeOrder,
   outcome: PayOutcome,
   paymentId: string,
@@ -144,9 +144,9 @@ export function pay(
 
 /** Two payments succeed, as from two windows: Cashfree refunds the second one by itself. */
 function payTwice(order: CashfreeOrder, paymentId: string, now: Date): CashfreeChange {
-  const first = pay(order, 'success', paymentId, now);
+  const first = payOrder(order, 'success', paymentId, now);
   const secondId = String(Number(paymentId) + 1);
-  const second = pay(first.order, 'success', secondId, now);
+  const second = payOrder(first.order, 'success', secondId, now);
   const refund: CashfreeRefund = {
     refundId: `auto_${secondId}`,
     cfRefundId: secondId,
@@ -174,7 +174,7 @@ const PAYMENT_STATUS: Record<Exclude<PayOutcome, 'expiry' | 'twice'>, CashfreePa
 };
 
 /** What can still be refunded of a paid order; pending refunds count as sent. */
-export function refundable({ amount, status, refunds }: CashfreeOrder): MinorUnits {
+export function refundableCashfreeAmount({ amount, status, refunds }: CashfreeOrder): MinorUnits {
   if (status !== 'PAID') return 0;
   const sent = refunds.filter((refund) => refund.status !== 'CANCELLED' && !refund.isAutomatic);
   return amount - sent.reduce((sum, refund) => sum + refund.amount, 0);

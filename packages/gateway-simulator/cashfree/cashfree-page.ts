@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { formatPaise } from '../amounts.ts';
-import { type Choice, hostedPage, missingPage } from '../hosted-page.ts';
+import { hostedPage, missingPage, type PageChoice } from '../hosted-page.ts';
 import { readForm, UNREADABLE_FORM } from '../requests.ts';
 import type { SimulatedOrders } from '../simulator-store.ts';
 import {
@@ -9,7 +9,7 @@ import {
   isPayable,
   PAY_OUTCOMES,
   type PayOutcome,
-  pay,
+  payOrder,
 } from './cashfree-order-state.ts';
 import { cashfreeNumber } from './cashfree-wire.ts';
 
@@ -18,7 +18,7 @@ interface CashfreePageDeps {
   ids: () => string;
 }
 
-const choices = (amount: string): Choice[] => [
+const choices = (amount: string): PageChoice[] => [
   { outcome: 'success', label: `Pay ${amount}`, hint: 'The payment succeeds.' },
   {
     outcome: 'failure',
@@ -55,7 +55,7 @@ export function cashfreePage({ orders, ids }: CashfreePageDeps): Hono {
     const ended = await orders.change(sessionId, (order, now) => {
       const canPay = order.sessionId === sessionId && isPayable(order);
       if (!canPay) return { order, result: { order, isAccepted: false } };
-      const changed = pay(order, chosen, cashfreeNumber(ids()), now);
+      const changed = payOrder(order, chosen, cashfreeNumber(ids()), now);
       return { ...changed, result: { order: changed.order, isAccepted: true } };
     });
     if (!ended) return missingPage(context, 'Cashfree');

@@ -19,7 +19,7 @@ const rupees = z
   .refine((value) => toPaise(value) / 100 === value, 'should have at most 2 decimals');
 
 /** The accepted fields of a new order. */
-export const createOrderRequest = z.object({
+export const createCashfreeOrderRequest = z.object({
   order_id: id(3, 45),
   order_amount: rupees.min(1, 'should be 1 or more'),
   order_currency: z.literal('INR'),
@@ -67,7 +67,7 @@ export function chooseExpiry(requested: string | undefined, now: Date): Date | n
 }
 
 /** The answer to a call. */
-export interface Reply {
+export interface CashfreeAnswer {
   status: 200 | 400 | 401 | 404 | 409 | 422 | 429;
   body: unknown;
   /** Whether this repeats the answer of an earlier call with the same idempotency key. */
@@ -75,25 +75,29 @@ export interface Reply {
 }
 
 /** A failure in Cashfree's form. */
-export function refuse(
-  status: Reply['status'],
+export function cashfreeRefusal(
+  status: CashfreeAnswer['status'],
   code: string,
   message: string,
   type = 'invalid_request_error',
-): Reply {
+): CashfreeAnswer {
   return { status, body: { message, code, type } };
 }
 
 /** Why a request is invalid, as Cashfree writes it; the field is the last part of its path. */
-export function refuseInvalid({ issues: [issue] }: z.ZodError): Reply {
+export function invalidCashfreeRequest({ issues: [issue] }: z.ZodError): CashfreeAnswer {
   const path = issue?.path.join('.') || 'request';
   const field = String(issue?.path.at(-1) ?? 'request');
   return issue?.input === undefined
-    ? refuse(400, `${field}_missing`, `${path} : is missing in the request`)
-    : refuse(400, `${field}_invalid`, `${path} : ${issue.message}`);
+    ? cashfreeRefusal(400, `${field}_missing`, `${path} : is missing in the request`)
+    : cashfreeRefusal(400, `${field}_invalid`, `${path} : ${issue.message}`);
 }
 
-export const NO_ORDER = refuse(404, 'order_not_found', 'Order Reference Id does not exist');
+export const NO_ORDER = cashfreeRefusal(
+  404,
+  'order_not_found',
+  'Order Reference Id does not exist',
+);
 
 /** An answer to repeat, stored with its request. */
 export function toStoredAnswer(request: string, body: unknown): CashfreeOrder['answers'][string] {
@@ -101,12 +105,15 @@ export function toStoredAnswer(request: string, body: unknown): CashfreeOrder['a
 }
 
 /** Repeats a stored answer, unless the request differs from the first. */
-export function replay(answer: CashfreeOrder['answers'][string], request: string): Reply {
+export function replayAnswer(
+  answer: CashfreeOrder['answers'][string],
+  request: string,
+): CashfreeAnswer {
   if (answer.request === hash(request)) {
     return { status: 200, body: JSON.parse(answer.body), isReplayed: true };
   }
   const message = 'request body differs from the first request with this idempotency key';
-  return refuse(422, 'request_invalid', message, 'idempotency_error');
+  return cashfreeRefusal(422, 'request_invalid', message, 'idempotency_error');
 }
 
 function hash(text: string): string {

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { formatMinor, type MinorUnits, toRupees } from '../amounts.ts';
 import type { Clock, OrderKind } from '../simulator-store.ts';
 import {
-  applyDueChanges,
+  applyDueCashfreeChanges,
   type CashfreeEvent,
   type CashfreeOrder,
   type CashfreePayment,
@@ -222,7 +222,7 @@ export function cashfreeOrders(
 ): OrderKind<CashfreeOrder, CashfreeEvent> {
   return {
     gateway: 'cashfree',
-    applyDueChanges: (order, now) => applyDueChanges(order, now, refundsFail()),
+    applyDueChanges: (order, now) => applyDueCashfreeChanges(order, now, refundsFail()),
     nextDue,
     aliases: ({ sessionId, createKey }) => [
       sessionId,

@@ -3,21 +3,21 @@ import { isSame, parseJson, readForm } from '../requests.ts';
 import type { SimulatedOrders } from '../simulator-store.ts';
 import {
   addRefund,
-  capture,
   declineCapture,
   isForgotten,
   PAYPAL_ORDER_MS,
   type PaypalEvent,
   type PaypalOrder,
-  refundable,
+  recordCapture,
+  refundablePaypalAmount,
 } from './paypal-order-state.ts';
 import {
-  type Answer,
-  createOrderRequest,
-  notFound,
+  createPaypalOrderRequest,
+  invalidPaypalRequest,
+  type PaypalAnswer,
+  paypalNotFound,
+  paypalRefusal,
   refundRequest,
-  refuse,
-  refuseInvalid,
   unprocessable,
   verifyRequest,
 } from './paypal-requests.ts';
@@ -45,7 +45,7 @@ export function paypalApi(deps: PaypalApiDeps): Hono {
   const { orders, links } = deps;
   const app = new Hono();
 
-  const serve = (work: (context: Context) => Promise<Answer>) => async (context: Context) => {
+  const serve = (work: (context: Context) => Promise<PaypalAnswer>) => async (context: Context) => {
     const bearer = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
     const isKnown = isToken(deps.secret, bearer, deps.now());
     const refusal = unauthorized('invalid_token', 'Token signature verification failed');
@@ -66,7 +66,8 @@ export function paypalApi(deps: PaypalApiDeps): Hono {
     serve(async (context) => {
       const orderId = context.req.param('orderId') ?? '';
       const order = await orders.read(orderId);
-      if (order?.id !== orderId || isForgotten(order, deps.now())) return notFound(deps.ids());
+      if (order?.id !== orderId || isForgotten(order, deps.now()))
+        return paypalNotFound(deps.ids());
       return { status: 200, body: orderResource(order, links) };
     }),
   );
@@ -81,7 +82,7 @@ export function paypalApi(deps: PaypalApiDeps): Hono {
     serve(async (context) => {
       const captureId = context.req.param('captureId') ?? '';
       const order = await orders.read(captureId);
-      if (order?.capture?.id !== captureId) return notFound(deps.ids());
+      if (order?.capture?.id !== captureId) return paypalNotFound(deps.ids());
       return { status: 200, body: captureResource(order, order.capture, links) };
     }),
   );
@@ -97,7 +98,7 @@ export function paypalApi(deps: PaypalApiDeps): Hono {
       const { refundId } = context.req.param();
       const order = await orders.read(refundId ?? '');
       const found = order?.refunds.find(({ id }) => id === refundId);
-      if (!order || !found) return notFound(deps.ids());
+      if (!order || !found) return paypalNotFound(deps.ids());
       return { status: 200, body: refundResource(order, found, links) };
     }),
   );
@@ -106,26 +107,26 @@ export function paypalApi(deps: PaypalApiDeps): Hono {
     '/v1/notifications/verify-webhook-signature',
     serve(async (context) => {
       const { data, error } = parseJson(await context.req.text(), verifyRequest);
-      if (error) return refuseInvalid(error, deps.ids());
+      if (error) return invalidPaypalRequest(error, deps.ids());
       const isOwn = isOwnWebhook(deps.secret, data);
       return { status: 200, body: { verification_status: isOwn ? 'SUCCESS' : 'FAILURE' } };
     }),
   );
 
-  app.all('*', async (context) => reply(context, notFound(deps.ids()), deps.ids()));
+  app.all('*', async (context) => reply(context, paypalNotFound(deps.ids()), deps.ids()));
   return app;
 }
 
-function reply(context: Context, { status, body }: Answer, debugId: string) {
+function reply(context: Context, { status, body }: PaypalAnswer, debugId: string) {
   context.header('paypal-debug-id', debugId);
   return context.json(body, status);
 }
 
-function unauthorized(error: string, description: string): Answer {
+function unauthorized(error: string, description: string): PaypalAnswer {
   return { status: 401, body: { error, error_description: description } };
 }
 
-async function signIn(context: Context, deps: PaypalApiDeps): Promise<Answer> {
+async function signIn(context: Context, deps: PaypalApiDeps): Promise<PaypalAnswer> {
   const basic = /^Basic (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
   const expected = Buffer.from(`${deps.clientId}:${deps.secret}`).toString('base64');
   if (!isSame(basic, expected)) {
@@ -154,16 +155,16 @@ async function signIn(context: Context, deps: PaypalApiDeps): Promise<Answer> {
   };
 }
 
-async function createOrder(context: Context, deps: PaypalApiDeps): Promise<Answer> {
+async function createOrder(context: Context, deps: PaypalApiDeps): Promise<PaypalAnswer> {
   const { orders, links, ids, secret } = deps;
-  const { data, error } = parseJson(await context.req.text(), createOrderRequest);
-  if (error) return refuseInvalid(error, ids());
+  const { data, error } = parseJson(await context.req.text(), createPaypalOrderRequest);
+  if (error) return invalidPaypalRequest(error, ids());
   const { purchase_units, payment_source } = data;
   const requestId = context.req.header('paypal-request-id');
   if (requestId === undefined && payment_source) {
     const description =
       'A PayPal-Request-Id is required if you are trying to process payment for an Order.';
-    return refuse(400, ids(), { issue: 'PAYPAL_REQUEST_ID_REQUIRED', description });
+    return paypalRefusal(400, ids(), { issue: 'PAYPAL_REQUEST_ID_REQUIRED', description });
   }
   const [unit] = purchase_units;
   if (unit.amount.currency === 'INR') return unprocessable('CURRENCY_NOT_SUPPORTED', ids());
@@ -192,13 +193,13 @@ async function createOrder(context: Context, deps: PaypalApiDeps): Promise<Answe
   return { status: isNew ? 201 : 200, body: asPreferred(context, kept, links) };
 }
 
-async function captureOrder(context: Context, deps: PaypalApiDeps): Promise<Answer> {
+async function captureOrder(context: Context, deps: PaypalApiDeps): Promise<PaypalAnswer> {
   const { orders, links, ids, secret } = deps;
   const orderId = context.req.param('orderId') ?? '';
   const requestId = context.req.header('paypal-request-id');
-  const answer = await orders.change<Answer>(orderId, (order, now) => {
-    const keep = (result: Answer) => ({ order, result });
-    if (order.id !== orderId || isForgotten(order, now)) return keep(notFound(ids()));
+  const answer = await orders.change<PaypalAnswer>(orderId, (order, now) => {
+    const keep = (result: PaypalAnswer) => ({ order, result });
+    if (order.id !== orderId || isForgotten(order, now)) return keep(paypalNotFound(ids()));
     const first = order.captureAnswer;
     if (first && first.requestId === requestId) return keep({ status: 200, body: first.body });
     if (order.capture) return keep(unprocessable('ORDER_ALREADY_CAPTURED', ids()));
@@ -206,7 +207,7 @@ async function captureOrder(context: Context, deps: PaypalApiDeps): Promise<Answ
     if (order.funding === 'declined') {
       return { order: declineCapture(order, now), result: declined(order, deps) };
     }
-    const captured = capture(order, paypalId(secret, `capture ${order.id}`), now);
+    const captured = recordCapture(order, paypalId(secret, `capture ${order.id}`), now);
     const body = asPreferred(context, captured.order, links);
     const captureAnswer = requestId === undefined ? undefined : { requestId, body };
     return {
@@ -215,30 +216,30 @@ async function captureOrder(context: Context, deps: PaypalApiDeps): Promise<Answ
       result: { status: 201, body },
     };
   });
-  return answer ?? notFound(ids());
+  return answer ?? paypalNotFound(ids());
 }
 
 /** The error after which the payer has to choose another funding. */
-function declined(order: PaypalOrder, { links, ids }: PaypalApiDeps): Answer {
+function declined(order: PaypalOrder, { links, ids }: PaypalApiDeps): PaypalAnswer {
   const failure = unprocessable('INSTRUMENT_DECLINED', ids());
   const body = failure.body as { links: object[] };
   const redirect = { href: approvalUrl(links, order.id), rel: 'redirect', method: 'GET' };
   return { ...failure, body: { ...body, links: [...body.links, redirect] } };
 }
 
-async function refund(context: Context, deps: PaypalApiDeps): Promise<Answer> {
+async function refund(context: Context, deps: PaypalApiDeps): Promise<PaypalAnswer> {
   const { orders, links, ids, secret } = deps;
   const captureId = context.req.param('captureId') ?? '';
   const { data, error } = parseJson((await context.req.text()) || '{}', refundRequest);
-  if (error) return refuseInvalid(error, ids());
+  if (error) return invalidPaypalRequest(error, ids());
   const requestId = context.req.header('paypal-request-id') ?? null;
-  const answer = await orders.change<Answer>(captureId, (order, now) => {
-    const keep = (result: Answer) => ({ order, result });
-    if (order.capture?.id !== captureId) return keep(notFound(ids()));
+  const answer = await orders.change<PaypalAnswer>(captureId, (order, now) => {
+    const keep = (result: PaypalAnswer) => ({ order, result });
+    if (order.capture?.id !== captureId) return keep(paypalNotFound(ids()));
     const first = order.refunds.find((one) => requestId !== null && one.requestId === requestId);
     if (first) return keep({ status: 200, body: refundResource(order, first, links) });
     if (order.capture.status === 'PENDING') return keep(unprocessable('PENDING_CAPTURE', ids()));
-    const left = refundable(order);
+    const left = refundablePaypalAmount(order);
     const amount = data.amount ?? { ...order.amount, minor: left };
     if (left === 0) return keep(unprocessable('CAPTURE_FULLY_REFUNDED', ids()));
     if (amount.currency !== order.amount.currency) {
@@ -253,7 +254,7 @@ async function refund(context: Context, deps: PaypalApiDeps): Promise<Answer> {
     const body = refundResource(changed.order, changed.refund, links);
     return { ...changed, result: { status: 201, body } };
   });
-  return answer ?? notFound(ids());
+  return answer ?? paypalNotFound(ids());
 }
 
 /** The complete order if the caller prefers it, else the minimum. */

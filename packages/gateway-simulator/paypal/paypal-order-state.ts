@@ -1,5 +1,5 @@
 import type { MinorUnits, Money } from '../amounts.ts';
-import type { Change } from '../simulator-store.ts';
+import type { StoredChange } from '../simulator-store.ts';
 
 /** A simulated PayPal order; times as ISO texts. */
 export interface PaypalOrder {
@@ -55,7 +55,7 @@ export type PaypalEvent =
   | { kind: 'capture-pending' }
   | { kind: 'refunded'; refundId: string };
 
-type PaypalChange = Change<PaypalOrder, PaypalEvent>;
+type PaypalChange = StoredChange<PaypalOrder, PaypalEvent>;
 
 /** How long an order can be approved, and then captured. */
 export const PAYPAL_ORDER_MS = 3 * 60 * 60_000;
@@ -63,7 +63,7 @@ export const PAYPAL_ORDER_MS = 3 * 60 * 60_000;
 const REVIEW_MS = 2 * 60_000;
 
 /** Applies what is due by now: a review succeeds. */
-export function applyDueChanges(order: PaypalOrder, now: Date): PaypalChange {
+export function applyDuePaypalChanges(order: PaypalOrder, now: Date): PaypalChange {
   const { capture } = order;
   if (!capture?.settlesAt || Date.parse(capture.settlesAt) > now.getTime()) {
     return { order, events: [] };
@@ -88,7 +88,11 @@ export function isApprovable({ status }: PaypalOrder): boolean {
 }
 
 /** Applies the decision of the payer. */
-export function decide(order: PaypalOrder, outcome: ApprovalOutcome, now: Date): PaypalChange {
+export function decideApproval(
+  order: PaypalOrder,
+  outcome: ApprovalOutcome,
+  now: Date,
+): PaypalChange {
   const updatedAt = now.toISOString();
   if (outcome === 'cancel') return { order, events: [] };
   if (outcome === 'expiry') {
@@ -112,7 +116,7 @@ const FUNDING: Record<'approve' | 'decline' | 'review', PaypalOrder['funding']> 
 };
 
 /** Captures an approved order whose funding is not declined. */
-export function capture(order: PaypalOrder, captureId: string, now: Date): PaypalChange {
+export function recordCapture(order: PaypalOrder, captureId: string, now: Date): PaypalChange {
   const moment = now.toISOString();
   const isReviewed = order.funding === 'under-review';
   const taken: PaypalCapture = {
@@ -134,7 +138,7 @@ export function declineCapture(order: PaypalOrder, now: Date): PaypalOrder {
 }
 
 /** What can still be refunded of the capture. */
-export function refundable({ amount, refunds }: PaypalOrder): MinorUnits {
+export function refundablePaypalAmount({ amount, refunds }: PaypalOrder): MinorUnits {
   return amount.minor - refunds.reduce((sum, refund) => sum + refund.minor, 0);
 }
 

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { formatMinor } from '../amounts.ts';
-import { type Choice, hostedPage, missingPage } from '../hosted-page.ts';
+import { hostedPage, missingPage, type PageChoice } from '../hosted-page.ts';
 import { readForm, UNREADABLE_FORM } from '../requests.ts';
 import type { SimulatedOrders } from '../simulator-store.ts';
 import {
   APPROVAL_OUTCOMES,
   type ApprovalOutcome,
-  decide,
+  decideApproval,
   isApprovable,
   isForgotten,
   type PaypalEvent,
@@ -19,7 +19,7 @@ interface PaypalPageDeps {
   now: () => Date;
 }
 
-const choices = (amount: string): Choice[] => [
+const choices = (amount: string): PageChoice[] => [
   { outcome: 'approve', label: `Pay ${amount}`, hint: 'The payment succeeds.' },
   { outcome: 'decline', label: 'Fail the payment', hint: 'The card is declined.' },
   { outcome: 'cancel', label: 'Leave without paying', hint: 'You go back to the shop.' },
@@ -47,7 +47,7 @@ export function paypalPage({ orders, now }: PaypalPageDeps): Hono {
       if (isForgotten(order, moment) || !isApprovable(order)) {
         return { order, result: { order, isAccepted: false } };
       }
-      const changed = decide(order, chosen, moment);
+      const changed = decideApproval(order, chosen, moment);
       return { ...changed, result: { order: changed.order, isAccepted: true } };
     });
     if (!decided || isForgotten(decided.order, now())) return missing(context, decided?.order);

@@ -15,7 +15,7 @@ const money = z
   });
 
 /** The accepted fields of a new order. */
-export const createOrderRequest = z.object({
+export const createPaypalOrderRequest = z.object({
   intent: z.literal('CAPTURE'),
   purchase_units: z.tuple([
     z.object({
@@ -65,7 +65,7 @@ export const verifyRequest = z.object({
 });
 
 /** The answer to a call. */
-export interface Answer {
+export interface PaypalAnswer {
   status: 200 | 201 | 400 | 401 | 404 | 422;
   body: object;
 }
@@ -94,7 +94,11 @@ const MESSAGES = {
 } as const;
 
 /** An error in the form of PayPal's APIs. */
-export function refuse(status: 400 | 404 | 422, debugId: string, detail: Detail): Answer {
+export function paypalRefusal(
+  status: 400 | 404 | 422,
+  debugId: string,
+  detail: Detail,
+): PaypalAnswer {
   const { name, message } = MESSAGES[status];
   const href = `https://developer.paypal.com/docs/api/orders/v2/#error-${detail.issue}`;
   return {
@@ -110,14 +114,17 @@ export function refuse(status: 400 | 404 | 422, debugId: string, detail: Detail)
 }
 
 /** Refuses an invalid request. */
-export function refuseInvalid({ issues: [issue] }: z.ZodError, debugId: string): Answer {
+export function invalidPaypalRequest(
+  { issues: [issue] }: z.ZodError,
+  debugId: string,
+): PaypalAnswer {
   const path = issue?.path ?? [];
   const isMissing = issue?.input === undefined;
   if (isMissing && path.length === 0) {
     const description = 'The request JSON is not well formed.';
-    return refuse(400, debugId, { issue: 'MALFORMED_REQUEST_JSON', description });
+    return paypalRefusal(400, debugId, { issue: 'MALFORMED_REQUEST_JSON', description });
   }
-  return refuse(400, debugId, {
+  return paypalRefusal(400, debugId, {
     field: `/${path.join('/')}`,
     location: 'body',
     issue: isMissing ? 'MISSING_REQUIRED_PARAMETER' : 'INVALID_PARAMETER_VALUE',
@@ -125,8 +132,8 @@ export function refuseInvalid({ issues: [issue] }: z.ZodError, debugId: string):
   });
 }
 
-export function notFound(debugId: string): Answer {
-  return refuse(404, debugId, {
+export function paypalNotFound(debugId: string): PaypalAnswer {
+  return paypalRefusal(404, debugId, {
     issue: 'INVALID_RESOURCE_ID',
     description:
       'Specified resource ID does not exist. Please check the resource ID and try again.',
@@ -151,6 +158,6 @@ const ISSUES = {
 } as const;
 
 /** An error caused by the state of an order. */
-export function unprocessable(issue: keyof typeof ISSUES, debugId: string): Answer {
-  return refuse(422, debugId, { issue, description: ISSUES[issue] });
+export function unprocessable(issue: keyof typeof ISSUES, debugId: string): PaypalAnswer {
+  return paypalRefusal(422, debugId, { issue, description: ISSUES[issue] });
 }

@@ -1,7 +1,7 @@
 import { formatMinor, type MinorUnits, type Money } from '../amounts.ts';
 import type { OrderKind } from '../simulator-store.ts';
 import {
-  applyDueChanges,
+  applyDuePaypalChanges,
   nextDue,
   type PaypalCapture,
   type PaypalEvent,
@@ -125,7 +125,7 @@ export function paypalOrders(
 ): OrderKind<PaypalOrder, PaypalEvent> {
   return {
     gateway: 'paypal',
-    applyDueChanges,
+    applyDueChanges: applyDuePaypalChanges,
     nextDue,
     aliases: ({ capture, refunds }) => [
       ...(capture ? [capture.id] : []),

@@ -14,7 +14,7 @@ interface AccountLimitRules {
 }
 
 /** Who attempts something on an account. */
-export interface Attempt {
+export interface SignInAttempt {
   account: string;
   address: string;
   /** Null for a device on which nobody has signed in to the account. */
@@ -35,17 +35,17 @@ export function createAccountLimit(
     createLimit(pool, { name: `${name}-${index}`, ...window }),
   );
   const all = createLimit(pool, { name: `${name}-all`, ...strangers });
-  const subjectOf = ({ account, address, device }: Attempt) =>
+  const subjectOf = ({ account, address, device }: SignInAttempt) =>
     device === null ? `${account} at ${address}` : `${account} on ${device}`;
   return {
     /** Counts one attempt. @throws ShopError TOO_MANY_REQUESTS */
-    async consume(attempt: Attempt): Promise<void> {
+    async consume(attempt: SignInAttempt): Promise<void> {
       for (const window of windows) await window.consume(subjectOf(attempt));
       if (attempt.device === null) await all.consume(attempt.account);
     },
 
     /** Clears the attempts of whoever has succeeded. */
-    async reset(attempt: Attempt): Promise<void> {
+    async reset(attempt: SignInAttempt): Promise<void> {
       for (const window of windows) await window.reset(subjectOf(attempt));
     },
   };

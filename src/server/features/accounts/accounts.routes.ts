@@ -4,7 +4,7 @@ import type { personalDataEndpoints } from '../../../contract/personal-data.ts';
 import { RESET_LINK_MINUTES } from '../../../domain/accounts/passwords.ts';
 import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
-import { schedule, type Work, work } from '../../platform/jobs/jobs.ts';
+import { jobWorker, scheduledWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { mailConfirmLink } from './accounts.service.ts';
 import { mailPasswordChanged, mailResetLink } from './passwords.service.ts';
@@ -131,10 +131,12 @@ export function customerRoutes({
   };
 }
 
-export const accountWork = ({ emailVerification, passwords, secondFactor }: Services): Work[] => [
-  work(mailConfirmLink, ({ userId }, id) => emailVerification.mailLink(userId, id)),
-  work(mailResetLink, ({ email }, id) => passwords.mailResetLink(email, id)),
-  work(mailPasswordChanged, ({ userId }, id) => passwords.mailPasswordChanged(userId, id)),
-  work(mailSecondFactorEvent, ({ userId, event }, id) => secondFactor.mailEvent(userId, event, id)),
-  schedule('accounts.clear-expired', '17 3 * * *', passwords.clearExpired),
+export const accountWork = ({ emailVerification, passwords, secondFactor }: Services): Worker[] => [
+  jobWorker(mailConfirmLink, ({ userId }, id) => emailVerification.mailLink(userId, id)),
+  jobWorker(mailResetLink, ({ email }, id) => passwords.mailResetLink(email, id)),
+  jobWorker(mailPasswordChanged, ({ userId }, id) => passwords.mailPasswordChanged(userId, id)),
+  jobWorker(mailSecondFactorEvent, ({ userId, event }, id) =>
+    secondFactor.mailEvent(userId, event, id),
+  ),
+  scheduledWorker('accounts.clear-expired', '17 3 * * *', passwords.clearExpired),
 ];

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, id, reference } from '../../platform/db/columns.ts';
+import { idColumn, instantColumn, referenceColumn } from '../../platform/db/columns.ts';
 
 /** Users, in the shape better-auth reads and writes, plus the shop's own flags. */
 export const users = pgTable(
   'users',
   {
-    id: id(),
+    id: idColumn(),
     name: text('name').notNull(),
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
@@ -14,9 +14,9 @@ export const users = pgTable(
     isAdmin: boolean('is_admin').notNull().default(false),
     isDemo: boolean('is_demo').notNull().default(false),
     /** When the account was erased: the row stays for references, name and email are removed. */
-    erasedAt: at('erased_at'),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
+    erasedAt: instantColumn('erased_at'),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('users_email_unique').on(table.email),
@@ -29,14 +29,14 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    id: id(),
+    id: idColumn(),
     token: text('token').notNull(),
-    userId: reference('user_id', () => users.id, 'cascade'),
-    expiresAt: at('expires_at').notNull(),
+    userId: referenceColumn('user_id', () => users.id, 'cascade'),
+    expiresAt: instantColumn('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('sessions_token_unique').on(table.token),
@@ -48,19 +48,19 @@ export const sessions = pgTable(
 export const credentials = pgTable(
   'credentials',
   {
-    id: id(),
+    id: idColumn(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    userId: reference('user_id', () => users.id, 'cascade'),
+    userId: referenceColumn('user_id', () => users.id, 'cascade'),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
-    accessTokenExpiresAt: at('access_token_expires_at'),
-    refreshTokenExpiresAt: at('refresh_token_expires_at'),
+    accessTokenExpiresAt: instantColumn('access_token_expires_at'),
+    refreshTokenExpiresAt: instantColumn('refresh_token_expires_at'),
     scope: text('scope'),
     password: text('password'),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('credentials_user_provider_unique').on(table.userId, table.providerId)],
 );
@@ -69,12 +69,12 @@ export const credentials = pgTable(
 export const verifications = pgTable(
   'verifications',
   {
-    id: id(),
+    id: idColumn(),
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
-    expiresAt: at('expires_at').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
+    expiresAt: instantColumn('expires_at').notNull(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
@@ -87,18 +87,18 @@ export const secondFactors = pgTable('second_factors', {
   /** The app's key, encrypted with the shop's secret. */
   sealedKey: text('sealed_key').notNull(),
   /** When the first code was entered; null while it is being set up. */
-  confirmedAt: at('confirmed_at'),
+  confirmedAt: instantColumn('confirmed_at'),
   /** The 30-second step of the last code used: a code works once. */
   lastStep: integer('last_step').notNull().default(0),
-  createdAt: at('created_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
 });
 
 /** Hashes of the codes that sign in without the app, each once: a used one is deleted. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    id: id(),
-    userId: reference('user_id', () => secondFactors.userId, 'cascade'),
+    id: idColumn(),
+    userId: referenceColumn('user_id', () => secondFactors.userId, 'cascade'),
     codeHash: text('code_hash').notNull(),
   },
   (table) => [uniqueIndex('recovery_codes_unique').on(table.userId, table.codeHash)],

@@ -4,7 +4,7 @@ import { USER_SORTS } from '../../../domain/accounts/customers.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search-text.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { sortedList } from '../../platform/db/list-page.ts';
-import { anywhere, atStart } from '../../platform/db/queries.ts';
+import { containsPattern, prefixPattern } from '../../platform/db/queries.ts';
 import { users } from './accounts.tables.ts';
 
 const list = sortedList(users, {
@@ -30,8 +30,8 @@ export function matchingUsers(db: DbOrTx, search: string) {
 /** Part of a name or an email, or the beginning of an id. */
 function matches(search: string): SQL | undefined {
   return or(
-    ilike(users.name, anywhere(search)),
-    ilike(users.email, anywhere(search)),
-    like(sql`${users.id}::text`, atStart(search.toLowerCase())),
+    ilike(users.name, containsPattern(search)),
+    ilike(users.email, containsPattern(search)),
+    like(sql`${users.id}::text`, prefixPattern(search.toLowerCase())),
   );
 }

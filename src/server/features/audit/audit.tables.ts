@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditSubject } from '../../../domain/shop/audit-subjects.ts';
-import { at, sequence } from '../../platform/db/columns.ts';
+import { instantColumn, sequenceColumn } from '../../platform/db/columns.ts';
 
 /**
  * Who changed what, when, from what to what. A trigger makes it append-only. It contains no names
@@ -9,8 +9,8 @@ import { at, sequence } from '../../platform/db/columns.ts';
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: sequence(),
-    at: at('at').notNull(),
+    id: sequenceColumn(),
+    at: instantColumn('at').notNull(),
     /** Null for the shop itself or an operator's command. */
     actorId: uuid('actor_id'),
     action: text('action').notNull(),

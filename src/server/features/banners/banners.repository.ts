@@ -8,12 +8,12 @@ export type BannerPictureRow = typeof bannerPictures.$inferSelect;
 export type BannerListRow = typeof bannerList.$inferSelect;
 
 /** Version and kind of the list; version 0 before the first change. */
-export async function readList(db: DbOrTx): Promise<Omit<BannerListRow, 'isOnly'>> {
+export async function readBannerList(db: DbOrTx): Promise<Omit<BannerListRow, 'isOnly'>> {
   return (await findRow(db, bannerList)) ?? { version: 0, isOwn: false };
 }
 
 /** The banners, locked until the transaction ends. */
-export async function lockList(tx: Tx): Promise<Omit<BannerListRow, 'isOnly'>> {
+export async function lockBannerList(tx: Tx): Promise<Omit<BannerListRow, 'isOnly'>> {
   await tx.insert(bannerList).values({ version: 0, isOwn: false }).onConflictDoNothing();
   const row = await lockRow(tx, bannerList);
   if (!row) throw new Error('The list of banners could not be locked');

@@ -37,7 +37,7 @@ export function createBannersService(
   const { db, pool, clock, audit, catalogue, pictureStore, onPictureAdded } = deps;
 
   async function listOn(on: DbOrTx): Promise<BannerList> {
-    const { version, isOwn } = await repository.readList(on);
+    const { version, isOwn } = await repository.readBannerList(on);
     const banners = isOwn ? ownBanners(await repository.listBanners(on)) : shippedBanners();
     return { version, isOwn, banners };
   }
@@ -52,7 +52,7 @@ export function createBannersService(
     next: (tx: Tx) => Promise<{ isOwn: boolean; rows: repository.NewBannerRow[] }>,
   ): Promise<BannerList> {
     const { after, unused } = await inTransaction(pool, async (tx) => {
-      const held = await repository.lockList(tx);
+      const held = await repository.lockBannerList(tx);
       const before = await listOn(tx);
       if (held.version !== version)
         throw new ShopError('STALE_VERSION', STALE, { current: before });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { at, id, pictureColumns } from '../../platform/db/columns.ts';
+import { idColumn, instantColumn, pictureColumns } from '../../platform/db/columns.ts';
 
 /**
  * The state of the banner list: one row, none before the first change. `isOwn` is false after a
@@ -22,7 +22,7 @@ export const bannerPictures = pgTable(
   {
     hash: text('hash').primaryKey(),
     ...pictureColumns(),
-    uploadedAt: at('uploaded_at').notNull(),
+    uploadedAt: instantColumn('uploaded_at').notNull(),
   },
   (table) => [
     check('banner_pictures_size_positive', sql`${table.width} > 0 and ${table.height} > 0`),
@@ -33,7 +33,7 @@ export const bannerPictures = pgTable(
 export const banners = pgTable(
   'banners',
   {
-    id: id(),
+    id: idColumn(),
     position: integer('position').notNull(),
     caption: text('caption').notNull(),
     alt: text('alt').notNull(),

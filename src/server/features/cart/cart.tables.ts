@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
-import { at, id, reference } from '../../platform/db/columns.ts';
+import { idColumn, instantColumn, referenceColumn } from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 
@@ -8,11 +8,11 @@ import { products } from '../catalogue/catalogue.tables.ts';
 export const cartLines = pgTable(
   'cart_lines',
   {
-    id: id(),
-    userId: reference('user_id', () => users.id, 'cascade'),
-    productId: reference('product_id', () => products.id),
+    id: idColumn(),
+    userId: referenceColumn('user_id', () => users.id, 'cascade'),
+    productId: referenceColumn('product_id', () => products.id),
     quantity: integer('quantity').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     unique('cart_lines_user_product_unique').on(table.userId, table.productId),

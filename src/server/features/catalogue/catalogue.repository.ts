@@ -17,7 +17,7 @@ import {
 import { distinctWords } from '../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { sortedList } from '../../platform/db/list-page.ts';
-import { anywhere, findRow, findRows, hasId, hasRow } from '../../platform/db/queries.ts';
+import { containsPattern, findRow, findRows, hasId, hasRow } from '../../platform/db/queries.ts';
 import { categories, pictures, products, productWords } from './catalogue.tables.ts';
 
 export type ProductRow = typeof products.$inferSelect;
@@ -152,7 +152,7 @@ export async function removeProduct(db: DbOrTx, id: string, now: Date) {
 }
 
 /** So many pieces of a product. */
-export interface Pieces {
+export interface ProductQuantity {
   productId: string;
   quantity: number;
 }
@@ -163,7 +163,7 @@ export interface Pieces {
  * not for sale; the caller rolls back if there are any. Locks in ascending product order, so that
  * two orders never deadlock; the update then compares with the stock of the locked rows.
  */
-export async function adjustStock(tx: DbOrTx, lines: Pieces[]): Promise<string[]> {
+export async function adjustStock(tx: DbOrTx, lines: ProductQuantity[]): Promise<string[]> {
   const moves = lines.filter(({ quantity }) => quantity !== 0);
   if (moves.length === 0) return [];
   const ids = sql.param(moves.map(({ productId }) => productId));
@@ -226,7 +226,7 @@ export async function demoProductIds(db: DbOrTx): Promise<string[]> {
 
 /** Names that contain a normalised text, ignoring case. */
 export function nameContains(search: string): SQL {
-  return search === '' ? sql`false` : ilike(products.name, anywhere(search));
+  return search === '' ? sql`false` : ilike(products.name, containsPattern(search));
 }
 
 /** The oldest first: a new product changes only the end of a long list. */
@@ -237,13 +237,13 @@ const oldestFirst = sortedList(
 );
 
 /** Where to go on: behind this row. */
-export type ListPlace = Pick<ProductRow, 'id' | 'createdAt'>;
+export type ListPosition = Pick<ProductRow, 'id' | 'createdAt'>;
 
-export const productsAfter = (db: DbOrTx, after: ListPlace | undefined, limit: number) =>
+export const productsAfter = (db: DbOrTx, after: ListPosition | undefined, limit: number) =>
   oldestFirst.rows(db, forSale, { sort: 'oldest', limit, after });
 
 /** The product at an index of the list; undefined behind its end. */
-export async function productAt(db: DbOrTx, index: number): Promise<ListPlace | undefined> {
+export async function productAt(db: DbOrTx, index: number): Promise<ListPosition | undefined> {
   const [row] = await db
     .select({ id: products.id, createdAt: products.createdAt })
     .from(products)

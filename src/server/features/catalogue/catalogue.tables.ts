@@ -13,19 +13,19 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { SareeDetails } from '../../../domain/catalogue/attributes.ts';
 import {
-  at,
-  id,
+  idColumn,
+  instantColumn,
   itemPaiseColumn,
   pictureColumns,
-  reference,
-  sequence,
+  referenceColumn,
+  sequenceColumn,
 } from '../../platform/db/columns.ts';
 
 /** Two levels: a category has no parent, a subcategory has one. Seeded from the domain's tree. */
 export const categories = pgTable(
   'categories',
   {
-    id: id(),
+    id: idColumn(),
     parentId: uuid('parent_id').references((): AnyPgColumn => categories.id),
     name: text('name').notNull(),
     slug: text('slug').notNull(),
@@ -38,8 +38,8 @@ export const categories = pgTable(
 export const products = pgTable(
   'products',
   {
-    id: id(),
-    subCategoryId: reference('sub_category_id', () => categories.id),
+    id: idColumn(),
+    subCategoryId: referenceColumn('sub_category_id', () => categories.id),
     name: text('name').notNull(),
     /** The domain's `distinctWords` of the name, for the filters by colour and design. */
     nameWords: text('name_words').array().notNull(),
@@ -57,12 +57,12 @@ export const products = pgTable(
     /** Grows with every edit, but not with the stock. */
     version: integer('version').notNull().default(1),
     isDemo: boolean('is_demo').notNull().default(false),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     /** Not for sale for now. */
-    hiddenAt: at('hidden_at'),
+    hiddenAt: instantColumn('hidden_at'),
     /** Never for sale again: kept for the orders and carts that hold it. */
-    removedAt: at('removed_at'),
+    removedAt: instantColumn('removed_at'),
   },
   (table) => [
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
@@ -106,8 +106,8 @@ export const productWords = pgTable(
 export const pictures = pgTable(
   'pictures',
   {
-    id: id(),
-    productId: reference('product_id', () => products.id, 'cascade'),
+    id: idColumn(),
+    productId: referenceColumn('product_id', () => products.id, 'cascade'),
     position: integer('position'),
     hash: text('hash').notNull(),
     ...pictureColumns(),
@@ -128,9 +128,9 @@ export const pictures = pgTable(
 export const stockChanges = pgTable(
   'stock_changes',
   {
-    id: sequence(),
+    id: sequenceColumn(),
     productId: uuid('product_id').notNull(),
-    at: at('at').notNull(),
+    at: instantColumn('at').notNull(),
     actorId: uuid('actor_id').notNull(),
     reason: text('reason').notNull(),
     note: text('note'),

@@ -1,6 +1,6 @@
 import type { contactEndpoints } from '../../../contract/contact.ts';
 import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
-import { type Work, work } from '../../platform/jobs/jobs.ts';
+import { jobWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { mailMessage } from './contact.service.ts';
 
@@ -18,6 +18,6 @@ export function contactRoutes({ contact }: Services): Handlers<typeof contactEnd
   };
 }
 
-export const contactWork = ({ contact }: Services): Work[] => [
-  work(mailMessage, ({ messageId }, id) => contact.mail(messageId, id)),
+export const contactWork = ({ contact }: Services): Worker[] => [
+  jobWorker(mailMessage, ({ messageId }, id) => contact.mail(messageId, id)),
 ];

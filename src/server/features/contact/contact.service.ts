@@ -50,11 +50,11 @@ export function createContactService(
     },
 
     /** How many messages an email sent, ignoring case; joins a transaction. */
-    countFrom: (on: DbOrTx, email: string) => repository.countFrom(on, email),
+    countFrom: (on: DbOrTx, email: string) => repository.countMessagesFrom(on, email),
 
     /** The messages that an email sent, as their sender may see them. */
     async messagesFrom(email: string) {
-      return (await repository.listFrom(db, email)).map((row) => ({
+      return (await repository.listMessagesFrom(db, email)).map((row) => ({
         name: row.name,
         message: row.message,
         createdAt: row.createdAt.toISOString(),
@@ -62,7 +62,7 @@ export function createContactService(
       }));
     },
 
-    deleteMessagesFrom: (tx: Tx, email: string) => repository.deleteFrom(tx, email),
+    deleteMessagesFrom: (tx: Tx, email: string) => repository.deleteMessagesFrom(tx, email),
 
     async list(query: MessageQuery): Promise<ListPage<Message[]>> {
       const page = await repository.listMessages(db, query);

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { at, id } from '../../platform/db/columns.ts';
+import { idColumn, instantColumn } from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 
 /** Messages of the contact form. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
-    id: id(),
+    id: idColumn(),
     name: text('name').notNull(),
     email: text('email').notNull(),
     message: text('message').notNull(),
-    createdAt: at('created_at').notNull(),
-    answeredAt: at('answered_at'),
+    createdAt: instantColumn('created_at').notNull(),
+    answeredAt: instantColumn('answered_at'),
     /** The admin who answered. */
     answeredBy: uuid('answered_by').references(() => users.id),
   },

@@ -3,7 +3,7 @@ import type { MessageQuery } from '../../../contract/contact.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search-text.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { sortedList } from '../../platform/db/list-page.ts';
-import { anywhere, findRow, findRows, hasId, lockRow } from '../../platform/db/queries.ts';
+import { containsPattern, findRow, findRows, hasId, lockRow } from '../../platform/db/queries.ts';
 import { contactMessages } from './contact.tables.ts';
 
 export type MessageRow = typeof contactMessages.$inferSelect;
@@ -18,7 +18,7 @@ export function listMessages(db: DbOrTx, { state, search, ...page }: MessageQuer
     state && (state === 'open' ? isNull(answeredAt) : isNotNull(answeredAt)),
     text === ''
       ? undefined
-      : or(...[name, email, message].map((each) => ilike(each, anywhere(text)))),
+      : or(...[name, email, message].map((each) => ilike(each, containsPattern(text)))),
   );
   return list.page(db, where, { ...page, sort: 'newest' });
 }
@@ -43,7 +43,7 @@ export async function insertMessage(db: DbOrTx, message: typeof contactMessages.
 }
 
 /** The messages of an email, the first first. */
-export const listFrom = (db: DbOrTx, email: string) =>
+export const listMessagesFrom = (db: DbOrTx, email: string) =>
   findRows(db, contactMessages, isFrom(email), { orderBy: [asc(contactMessages.createdAt)] });
 
 /** Deletes at most so many messages that were sent before a moment; returns how many. */
@@ -57,9 +57,10 @@ export async function deleteBefore(db: DbOrTx, moment: Date, limit: number): Pro
   return rowCount ?? 0;
 }
 
-export const countFrom = (db: DbOrTx, email: string) => db.$count(contactMessages, isFrom(email));
+export const countMessagesFrom = (db: DbOrTx, email: string) =>
+  db.$count(contactMessages, isFrom(email));
 
-export async function deleteFrom(tx: Tx, email: string): Promise<void> {
+export async function deleteMessagesFrom(tx: Tx, email: string): Promise<void> {
   await tx.delete(contactMessages).where(isFrom(email));
 }
 

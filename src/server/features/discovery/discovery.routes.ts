@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import type { DeclaredPage } from '../../platform/http/declared-pages.ts';
 import type { HttpEnv } from '../../platform/http/http-env.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
-import { schedule, type Work } from '../../platform/jobs/jobs.ts';
+import { scheduledWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import type { DiscoveryService } from './discovery.service.ts';
 
@@ -49,6 +49,6 @@ function takesGzip(accepted = ''): boolean {
     .some((part) => /^\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/.test(part));
 }
 
-export const discoveryWork = ({ discovery }: Services): Work[] => [
-  schedule('discovery.indexnow', '*/10 * * * *', discovery.indexNow.run),
+export const discoveryWork = ({ discovery }: Services): Worker[] => [
+  scheduledWorker('discovery.indexnow', '*/10 * * * *', discovery.indexNow.run),
 ];

@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import type { GoLiveStep, StepState } from '../../../domain/shop/go-live.ts';
-import { at } from '../../platform/db/columns.ts';
+import { instantColumn } from '../../platform/db/columns.ts';
 
 /** The last results of the go-live checks that run on request. */
 export const goLiveChecks = pgTable('go_live_checks', {
@@ -9,5 +9,5 @@ export const goLiveChecks = pgTable('go_live_checks', {
   reason: text('reason'),
   /** What was checked, such as the address; a result for another one does not count. */
   subject: text('subject').notNull(),
-  at: at('at').notNull(),
+  at: instantColumn('at').notNull(),
 });

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
-import { at, id } from '../../platform/db/columns.ts';
+import { idColumn, instantColumn } from '../../platform/db/columns.ts';
 
 /** Simulated orders, each with its payments and refunds as one document. */
 export const simulatorOrders = pgTable(
@@ -8,7 +8,7 @@ export const simulatorOrders = pgTable(
   {
     gateway: text('gateway').$type<GatewayName>().notNull(),
     id: text('id').notNull(),
-    dueAt: at('due_at'),
+    dueAt: instantColumn('due_at'),
     doc: jsonb('doc').notNull(),
   },
   (table) => [
@@ -33,10 +33,10 @@ export const simulatorIds = pgTable(
 
 /** Simulated webhooks that have not been delivered yet. */
 export const simulatorDeliveries = pgTable('simulator_deliveries', {
-  id: id(),
+  id: idColumn(),
   gateway: text('gateway').$type<GatewayName>().notNull(),
   url: text('url').notNull(),
   body: text('body').notNull(),
   tries: integer('tries').notNull(),
-  dueAt: at('due_at').notNull(),
+  dueAt: instantColumn('due_at').notNull(),
 });

@@ -127,7 +127,7 @@ export const lockPlacing = (tx: Tx, userId: string): Promise<void> =>
   lockName(tx, `orders of ${userId}`);
 
 /** What the audit log says of an order. */
-export function toAuditValues(order: OrderRow) {
+export function toOrderAuditValues(order: OrderRow) {
   return {
     total: toRupees(order.totalPaise),
     paidAt: order.paidAt?.toISOString() ?? null,

@@ -19,7 +19,7 @@ import type { OrderListQuery } from '../../../contract/orders.ts';
 import { COLLECTED_METHODS } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../platform/db/list-page.ts';
-import { anywhere, atStart, isSet } from '../../platform/db/queries.ts';
+import { containsPattern, isSet, prefixPattern } from '../../platform/db/queries.ts';
 import { orders } from './orders.tables.ts';
 
 /** Which orders: the filters, with the users whom the search means, in a time zone. */
@@ -73,9 +73,9 @@ function matchesSearch(search: string, users: SQLWrapper | null): SQL | undefine
   if (search === '') return undefined;
   return or(
     /^[0-9a-f-]+$/i.test(search)
-      ? like(sql`${orders.id}::text`, atStart(search.toLowerCase()))
+      ? like(sql`${orders.id}::text`, prefixPattern(search.toLowerCase()))
       : undefined,
-    ilike(orders.trackingNumber, anywhere(search)),
+    ilike(orders.trackingNumber, containsPattern(search)),
     users ? inArray(orders.userId, users) : undefined,
   );
 }

@@ -18,11 +18,11 @@ import type { ShopService } from '../shop/shop.service.ts';
 import { lockPlacing, type OrderChange } from './order-change.service.ts';
 import { mailUnpaidLimit } from './order-emails.service.ts';
 import {
-  checkedMethod,
   hashDraft,
   planOrder,
   requestedLines,
   requestedProductIds,
+  requireOfferedMethod,
   stockMoves,
 } from './order-plan.ts';
 import { firstHold, placedOrderRows } from './order-rows.ts';
@@ -88,7 +88,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
     if (!customer || customer.erasedAt) throw new ShopError('SIGNED_OUT', 'User not authenticated');
     if (before) return repository.loadWholeOrder(tx, sameOrder(before, fingerprint));
     refuseTooMany(lastCounted);
-    const method = checkedMethod(draft, rules.paymentMethods);
+    const method = requireOfferedMethod(draft, rules.paymentMethods);
     const lines = requestedLines(draft);
     const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     // An admin may place orders for customers who call.

@@ -21,11 +21,11 @@ import { type PromoValue, promoDiscount } from '../../../domain/promos/promo.ts'
 import { PHONE_REQUIRED, phoneNumber } from '../../../domain/text/phone.ts';
 import { isId } from '../../platform/db/columns.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
-import type { Pieces } from '../catalogue/catalogue.repository.ts';
+import type { ProductQuantity } from '../catalogue/catalogue.repository.ts';
 import { lineConflict, type ProductSnapshot } from '../catalogue/catalogue.service.ts';
 
 /** A line of a draft that has passed the domain's checks. */
-export interface RequestedLine extends Pieces {
+export interface RequestedLine extends ProductQuantity {
   /** The prices the customer saw, only compared. Several where the draft had several such lines. */
   seenUnitPaise: Paise[];
 }
@@ -44,7 +44,7 @@ interface OrderTerms {
 }
 
 /** The payment method of a draft that passes every check. @throws ShopError (specification §5) */
-export function checkedMethod(
+export function requireOfferedMethod(
   draft: OrderDraftInPaise,
   offered: readonly PaymentMethod[],
 ): PaymentMethod {
@@ -91,7 +91,7 @@ export function requestedLines(draft: OrderDraftInPaise): RequestedLine[] {
 interface TakenStock {
   /** The ids of products with too little stock. */
   short: string[];
-  freed: Pieces[];
+  freed: ProductQuantity[];
 }
 
 /**
@@ -131,7 +131,10 @@ export function availableLines(requested: RequestedLine[], products: Map<string,
 }
 
 /** How much stock to take of each product when other pieces are released; below 0 = put back. */
-export function stockMoves(requested: Pieces[], released: Pieces[]): Pieces[] {
+export function stockMoves(
+  requested: ProductQuantity[],
+  released: ProductQuantity[],
+): ProductQuantity[] {
   const moves = new Map(requested.map(({ productId, quantity }) => [productId, quantity]));
   for (const { productId, quantity } of released) {
     moves.set(productId, (moves.get(productId) ?? 0) - quantity);

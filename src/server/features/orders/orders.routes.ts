@@ -4,7 +4,7 @@ import type { ordersEndpoints } from '../../../contract/orders.ts';
 import { adminOrderSchema } from '../../../contract/payment-admin.ts';
 import type { Handlers } from '../../platform/http/endpoint-route.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
-import { type Work, work } from '../../platform/jobs/jobs.ts';
+import { jobWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { mailOrder, mailUnpaidLimit } from './order-emails.service.ts';
 
@@ -54,7 +54,7 @@ export function fulfilmentRoutes({
   };
 }
 
-export const orderWork = ({ orderEmails }: Services): Work[] => [
-  work(mailOrder, (email, id) => orderEmails.send(email, id)),
-  work(mailUnpaidLimit, ({ userId }, id) => orderEmails.sendUnpaidLimit(userId, id)),
+export const orderWork = ({ orderEmails }: Services): Worker[] => [
+  jobWorker(mailOrder, (email, id) => orderEmails.send(email, id)),
+  jobWorker(mailUnpaidLimit, ({ userId }, id) => orderEmails.sendUnpaidLimit(userId, id)),
 ];

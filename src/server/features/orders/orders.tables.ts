@@ -14,12 +14,12 @@ import {
 import type { InvoiceInPaise } from '../../../contract/fulfilment.ts';
 import type { Paise } from '../../../domain/money/money.ts';
 import {
-  at,
-  id,
+  idColumn,
+  instantColumn,
   itemPaiseColumn,
   paiseColumn,
-  reference,
-  sequence,
+  referenceColumn,
+  sequenceColumn,
 } from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -28,9 +28,9 @@ import { products } from '../catalogue/catalogue.tables.ts';
 export const orders = pgTable(
   'orders',
   {
-    id: id(),
-    userId: reference('user_id', () => users.id),
-    createdAt: at('created_at').notNull(),
+    id: idColumn(),
+    userId: referenceColumn('user_id', () => users.id),
+    createdAt: instantColumn('created_at').notNull(),
     paymentMethod: text('payment_method').notNull(),
     itemsPaise: paiseColumn('items_paise').notNull(),
     discountPaise: paiseColumn('discount_paise')
@@ -55,16 +55,16 @@ export const orders = pgTable(
     country: text('country').notNull(),
     state: text('state'),
     phone: text('phone'),
-    paidAt: at('paid_at'),
+    paidAt: instantColumn('paid_at'),
     /** Until when an unpaid order holds its pieces; null = it keeps them. */
-    heldUntil: at('held_until'),
-    expiredAt: at('expired_at'),
-    cancelledAt: at('cancelled_at'),
+    heldUntil: instantColumn('held_until'),
+    expiredAt: instantColumn('expired_at'),
+    cancelledAt: instantColumn('cancelled_at'),
     /** When its pieces were returned to stock; null = it has them. */
-    stockReturnedAt: at('stock_returned_at'),
-    shippedAt: at('shipped_at'),
+    stockReturnedAt: instantColumn('stock_returned_at'),
+    shippedAt: instantColumn('shipped_at'),
     carrier: text('carrier'),
-    deliveredAt: at('delivered_at'),
+    deliveredAt: instantColumn('delivered_at'),
     trackingNumber: text('tracking_number'),
     /** The admin's note; customers never see it. */
     ownerNote: text('owner_note'),
@@ -103,10 +103,10 @@ export const orders = pgTable(
 export const orderLines = pgTable(
   'order_lines',
   {
-    id: id(),
-    orderId: reference('order_id', () => orders.id, 'cascade'),
+    id: idColumn(),
+    orderId: referenceColumn('order_id', () => orders.id, 'cascade'),
     position: integer('position').notNull(),
-    productId: reference('product_id', () => products.id),
+    productId: referenceColumn('product_id', () => products.id),
     name: text('name').notNull(),
     image: text('image').notNull(),
     unitPaise: itemPaiseColumn('unit_paise').notNull(),
@@ -124,10 +124,10 @@ export const orderLines = pgTable(
 export const orderEvents = pgTable(
   'order_events',
   {
-    id: sequence(),
-    orderId: reference('order_id', () => orders.id, 'cascade'),
+    id: sequenceColumn(),
+    orderId: referenceColumn('order_id', () => orders.id, 'cascade'),
     kind: text('kind').notNull(),
-    at: at('at').notNull(),
+    at: instantColumn('at').notNull(),
     note: text('note'),
   },
   (table) => [index('order_events_by_order').on(table.orderId, table.id)],
@@ -143,7 +143,7 @@ export const invoices = pgTable(
     orderId: uuid('order_id').primaryKey(),
     financialYear: text('financial_year').notNull(),
     count: integer('count').notNull(),
-    issuedAt: at('issued_at').notNull(),
+    issuedAt: instantColumn('issued_at').notNull(),
     content: jsonb('content').$type<InvoiceInPaise>().notNull(),
   },
   (table) => [unique('invoices_number_unique').on(table.financialYear, table.count)],

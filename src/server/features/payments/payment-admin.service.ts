@@ -15,7 +15,7 @@ import { type RefundAction, refundActions } from '../../../domain/payments/refun
 import type { Tx } from '../../platform/db/database.ts';
 import { orderStateError, orNotFound } from '../../platform/http/shop-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import { toAuditValues } from '../orders/order-change.service.ts';
+import { toOrderAuditValues } from '../orders/order-change.service.ts';
 import { type OrderRow, orderDue, toOrderFacts } from '../orders/orders.repository.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { PaymentDeps } from './gateways.service.ts';
@@ -75,8 +75,8 @@ export function createPaymentAdmin(
     await lifecycle.changeByAdmin(admin, orderId, async (tx, before) => {
       const recorded = await work(tx, before);
       if (!recorded) return null;
-      const after = { ...toAuditValues(await lifecycle.find(tx, orderId)), ...recorded };
-      return { action, before: toAuditValues(before), after };
+      const after = { ...toOrderAuditValues(await lifecycle.find(tx, orderId)), ...recorded };
+      return { action, before: toOrderAuditValues(before), after };
     });
     return view(admin, orderId);
   }

@@ -4,7 +4,7 @@ import type { paymentsEndpoints } from '../../../contract/payments.ts';
 import type { Handlers, RouteDeps } from '../../platform/http/endpoint-route.ts';
 import type { HttpEnv } from '../../platform/http/http-env.ts';
 import { limitTo } from '../../platform/http/request-body.ts';
-import { schedule, type Work, work } from '../../platform/jobs/jobs.ts';
+import { jobWorker, scheduledWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { mailMethodWithheld } from './gateways.service.ts';
 import { mailPayment } from './payment-emails.service.ts';
@@ -51,11 +51,11 @@ function originOf(headers: Headers): string {
   return /^https?:\/\/[^/]+$/.test(origin) ? origin : 'http://localhost';
 }
 
-export const paymentWork = ({ payments }: Services): Work[] => [
-  work(sendRefund, ({ refundId }) => payments.refundSending.send(refundId)),
-  work(mailPayment, (email, id) => payments.emails.send(email, id)),
-  work(mailMethodWithheld, ({ method }, id) => payments.gateways.mailWithheld(method, id)),
-  schedule('payments.reconcile', '* * * * *', payments.reconciliation.run),
+export const paymentWork = ({ payments }: Services): Worker[] => [
+  jobWorker(sendRefund, ({ refundId }) => payments.refundSending.send(refundId)),
+  jobWorker(mailPayment, (email, id) => payments.emails.send(email, id)),
+  jobWorker(mailMethodWithheld, ({ method }, id) => payments.gateways.mailWithheld(method, id)),
+  scheduledWorker('payments.reconcile', '* * * * *', payments.reconciliation.run),
 ];
 
 const limit = limitTo(256 * 1024, 'A webhook has at most 256 kB');

@@ -13,7 +13,14 @@ import {
 import type { RefundOrderInPaise } from '../../../contract/payment-admin.ts';
 import type { RefundAttention, RefundState } from '../../../domain/payments/payment-ledger.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
-import { at, bigNumber, id, paiseColumn, reference, sequence } from '../../platform/db/columns.ts';
+import {
+  bigintColumn,
+  idColumn,
+  instantColumn,
+  paiseColumn,
+  referenceColumn,
+  sequenceColumn,
+} from '../../platform/db/columns.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { PaymentSession } from './providers/provider.ts';
 
@@ -36,23 +43,23 @@ export type AttemptState =
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
-    id: id(),
-    orderId: reference('order_id', () => orders.id, 'cascade'),
+    id: idColumn(),
+    orderId: referenceColumn('order_id', () => orders.id, 'cascade'),
     gateway: text('gateway').$type<GatewayName>().notNull(),
     state: text('state').$type<AttemptState>().notNull(),
     amountPaise: paiseColumn('amount_paise').notNull(),
     gatewayOrderId: text('gateway_order_id'),
     reference: text('reference'),
-    chargedMinor: bigNumber('charged_minor'),
+    chargedMinor: bigintColumn('charged_minor'),
     chargedCurrency: text('charged_currency'),
-    rateMicros: bigNumber('rate_micros'),
+    rateMicros: bigintColumn('rate_micros'),
     checkout: jsonb('checkout').$type<PaymentSession['checkout']>(),
     /** Where the customer returns to; the gateway receives it once. */
     returnOrigin: text('return_origin').notNull(),
-    createdAt: at('created_at').notNull(),
-    expiresAt: at('expires_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
     /** When the gateway is polled next; null = never. */
-    nextCheckAt: at('next_check_at'),
+    nextCheckAt: instantColumn('next_check_at'),
     /** Consecutive polls without an answer. */
     failedPolls: integer('failed_polls').notNull().default(0),
   },
@@ -69,8 +76,8 @@ export const paymentAttempts = pgTable(
 export const payments = pgTable(
   'payments',
   {
-    id: id(),
-    orderId: reference('order_id', () => orders.id, 'cascade'),
+    id: idColumn(),
+    orderId: referenceColumn('order_id', () => orders.id, 'cascade'),
     attemptId: uuid('attempt_id').references(() => paymentAttempts.id),
     /** `manual`: paid outside the shop. */
     gateway: text('gateway').$type<GatewayName | 'manual'>().notNull(),
@@ -78,12 +85,12 @@ export const payments = pgTable(
     amountPaise: paiseColumn('amount_paise').notNull(),
     /** Not the amount or the currency requested: it pays nothing, and needs attention. */
     isMismatched: boolean('is_mismatched').notNull().default(false),
-    chargedMinor: bigNumber('charged_minor').notNull(),
+    chargedMinor: bigintColumn('charged_minor').notNull(),
     chargedCurrency: text('charged_currency').notNull(),
     /** Taken in test mode, by the simulator or in the gateway's sandbox: no real money. */
     isTest: boolean('is_test').notNull().default(false),
-    capturedAt: at('captured_at').notNull(),
-    recordedAt: at('recorded_at').notNull(),
+    capturedAt: instantColumn('captured_at').notNull(),
+    recordedAt: instantColumn('recorded_at').notNull(),
   },
   (table) => [
     unique('payments_capture_unique').on(table.gateway, table.captureId),
@@ -100,9 +107,9 @@ export const refunds = pgTable(
   'refunds',
   {
     /** Also the gateway's idempotency key. */
-    id: id(),
-    paymentId: reference('payment_id', () => payments.id, 'cascade'),
-    orderId: reference('order_id', () => orders.id, 'cascade'),
+    id: idColumn(),
+    paymentId: referenceColumn('payment_id', () => payments.id, 'cascade'),
+    orderId: referenceColumn('order_id', () => orders.id, 'cascade'),
     /** Who sends the money; `manual` also where the admin refunded what a gateway would not. */
     gateway: text('gateway').$type<GatewayName | 'manual'>().notNull(),
     /** Who requested it; `gateway`: made in the gateway's own dashboard. */
@@ -111,7 +118,7 @@ export const refunds = pgTable(
     /** Why it needs the admin's attention; null: it does not. */
     attention: text('attention').$type<RefundAttention>(),
     amountPaise: paiseColumn('amount_paise').notNull(),
-    chargedMinor: bigNumber('charged_minor').notNull(),
+    chargedMinor: bigintColumn('charged_minor').notNull(),
     chargedCurrency: text('charged_currency').notNull(),
     note: text('note').notNull(),
     gatewayRefundId: text('gateway_refund_id'),
@@ -128,10 +135,10 @@ export const refunds = pgTable(
     failures: integer('failures').notNull().default(0),
     /** The refund that replaced this one. */
     replacedBy: uuid('replaced_by'),
-    createdAt: at('created_at').notNull(),
-    settledAt: at('settled_at'),
+    createdAt: instantColumn('created_at').notNull(),
+    settledAt: instantColumn('settled_at'),
     /** When the gateway is polled next, or a failed refund is retried; null = never. */
-    nextCheckAt: at('next_check_at'),
+    nextCheckAt: instantColumn('next_check_at'),
   },
   (table) => [
     unique('refunds_gateway_refund_unique').on(table.gateway, table.gatewayRefundId),
@@ -151,8 +158,8 @@ export const refunds = pgTable(
 export const paymentLog = pgTable(
   'payment_log',
   {
-    id: sequence(),
-    at: at('at').notNull(),
+    id: sequenceColumn(),
+    at: instantColumn('at').notNull(),
     orderId: uuid('order_id'),
     gateway: text('gateway').notNull(),
     gatewayOrderId: text('gateway_order_id'),

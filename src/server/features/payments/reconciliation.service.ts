@@ -6,7 +6,12 @@ import { orderDue } from '../orders/orders.repository.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import { queueEmail } from './payment-emails.service.ts';
 import * as repository from './payments.repository.ts';
-import { GatewayError, isRefusalOfShop, isRefused, isUnavailable } from './providers/provider.ts';
+import {
+  GatewayError,
+  isGatewayUnavailable,
+  isRefusalOfShop,
+  isRefused,
+} from './providers/provider.ts';
 import type { RefundSending } from './refund-sending.service.ts';
 import { isPollingOver, type PaymentStatus, type SettlementService } from './settlement.service.ts';
 
@@ -38,7 +43,8 @@ export function createReconciliation(
       await settlement.settle(attempt, status);
       return status;
     } catch (error) {
-      if (error instanceof GatewayError && isUnavailable(error)) unavailable.add(attempt.gateway);
+      if (error instanceof GatewayError && isGatewayUnavailable(error))
+        unavailable.add(attempt.gateway);
       await log.recordDecision(db, attempt, 'poll again later', { message: String(error) });
       return null;
     }
@@ -141,7 +147,7 @@ export function createReconciliation(
       await gateways.call(attempt, async (provider) => provider.terminate?.(gatewayOrderId));
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
-      if (isUnavailable(error)) unavailable.add(gateway);
+      if (isGatewayUnavailable(error)) unavailable.add(gateway);
       if (!isRefused(error) || isRefusalOfShop(error)) return;
     }
     await lifecycle.withLock(orderId, async (tx) => {

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { at, id, itemPaiseColumn, reference } from '../../platform/db/columns.ts';
+import {
+  idColumn,
+  instantColumn,
+  itemPaiseColumn,
+  referenceColumn,
+} from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 
@@ -8,7 +13,7 @@ import { orders } from '../orders/orders.tables.ts';
 export const promoCodes = pgTable(
   'promo_codes',
   {
-    id: id(),
+    id: idColumn(),
     /** In capitals, as domain/promo.ts normalises it. */
     code: text('code').notNull(),
     amountPaise: itemPaiseColumn('amount_paise'),
@@ -21,7 +26,7 @@ export const promoCodes = pgTable(
     totalLimit: integer('total_limit'),
     perCustomerLimit: integer('per_customer_limit'),
     version: integer('version').notNull().default(1),
-    createdAt: at('created_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [
     unique('promo_codes_code_unique').on(table.code),
@@ -41,10 +46,10 @@ export const promoCodes = pgTable(
 export const promoUses = pgTable(
   'promo_uses',
   {
-    orderId: reference('order_id', () => orders.id, 'cascade').primaryKey(),
-    promoId: reference('promo_id', () => promoCodes.id),
-    userId: reference('user_id', () => users.id),
-    usedAt: at('used_at').notNull(),
+    orderId: referenceColumn('order_id', () => orders.id, 'cascade').primaryKey(),
+    promoId: referenceColumn('promo_id', () => promoCodes.id),
+    userId: referenceColumn('user_id', () => users.id),
+    usedAt: instantColumn('used_at').notNull(),
   },
   (table) => [index('promo_uses_by_code').on(table.promoId, table.userId)],
 );

@@ -37,7 +37,7 @@ export async function deleteWithheld(db: DbOrTx, method: PaymentMethod): Promise
 }
 
 /** Saves settings based on a version, 0 for none; false when another version is stored by now. */
-export async function keepSettings(db: DbOrTx, basedOn: number, saved: SavedSettings) {
+export async function saveSettings(db: DbOrTx, basedOn: number, saved: SavedSettings) {
   const row = { version: basedOn + 1, saved };
   const { rowCount } =
     basedOn === 0

@@ -5,7 +5,7 @@ import { OWN_COLOURS } from '../../../domain/theme/public-theme.ts';
 import type { Handlers } from '../../platform/http/endpoint-route.ts';
 import type { HttpEnv } from '../../platform/http/http-env.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
-import { schedule, type Work } from '../../platform/jobs/jobs.ts';
+import { scheduledWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import { brandFileType } from '../../platform/pictures/brand-pictures.ts';
 import type { PictureStore } from '../../platform/pictures/picture-store.ts';
 import type { Services } from '../../services.ts';
@@ -30,8 +30,8 @@ export function themeRoutes({ theme }: Services): Handlers<typeof themeEndpoints
   };
 }
 
-export const shopWork = ({ retention, theme }: Services): Work[] => [
-  schedule('shop.delete-old-records', '41 3 * * *', async () => {
+export const shopWork = ({ retention, theme }: Services): Worker[] => [
+  scheduledWorker('shop.delete-old-records', '41 3 * * *', async () => {
     await retention.run();
     await theme.deleteUnusedPictures();
   }),

@@ -158,7 +158,7 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
           return true;
         }
         const saved = savedFrom(settings, before);
-        if (!(await repository.keepSettings(tx, version, saved))) return false;
+        if (!(await repository.saveSettings(tx, version, saved))) return false;
         await audit.recordAndEmptyCache(tx, {
           actorId: admin._id,
           action: 'changed',

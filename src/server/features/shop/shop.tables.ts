@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
-import { at } from '../../platform/db/columns.ts';
+import { instantColumn } from '../../platform/db/columns.ts';
 
 /**
  * Stored settings: a payment method added later is offered until the owner disables it, one that is
@@ -32,5 +32,5 @@ export const withheldMethods = pgTable('withheld_methods', {
   method: text('method').$type<PaymentMethod>().primaryKey(),
   /** The gateway's own words. */
   reason: text('reason').notNull(),
-  since: at('since').notNull(),
+  since: instantColumn('since').notNull(),
 });

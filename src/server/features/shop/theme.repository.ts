@@ -24,7 +24,7 @@ export async function findSettingsAndTheme(db: DbOrTx) {
 }
 
 /** Saves a theme based on a version, 0 for none; false when another version is stored by now. */
-export async function keepTheme(db: DbOrTx, basedOn: number, saved: SavedTheme): Promise<boolean> {
+export async function saveTheme(db: DbOrTx, basedOn: number, saved: SavedTheme): Promise<boolean> {
   const row = { version: basedOn + 1, saved };
   const { rowCount } =
     basedOn === 0

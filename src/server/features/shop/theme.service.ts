@@ -70,7 +70,7 @@ export function createThemeService({ db, pool, clock, audit, pictureStore }: The
       return inTransaction(pool, async (tx) => {
         const logoSize = await logoSizeOf(tx, theme);
         const before = await repository.findTheme(tx);
-        const isCurrent = await repository.keepTheme(tx, version, { theme, logoSize });
+        const isCurrent = await repository.saveTheme(tx, version, { theme, logoSize });
         const view = viewOf(await repository.findTheme(tx));
         if (!isCurrent) throw new ShopError('STALE_VERSION', STALE, { current: view });
         const used = THEME_PICTURES.map((use) => theme[use]);

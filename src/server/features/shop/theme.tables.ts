@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Theme, ThemePictureUse } from '../../../domain/theme/theme.ts';
-import { at } from '../../platform/db/columns.ts';
+import { instantColumn } from '../../platform/db/columns.ts';
 
 /** A stored theme; what later versions of the shop add to themes may be missing. */
 export interface SavedTheme {
@@ -28,5 +28,5 @@ export const themePictures = pgTable('theme_pictures', {
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   /** Since when no saved theme uses it; null while one does. */
-  unusedSince: at('unused_since'),
+  unusedSince: instantColumn('unused_since'),
 });

@@ -1,6 +1,6 @@
 import type { webhooksEndpoints } from '../../../contract/webhooks.ts';
 import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
-import { poll, schedule, type Work, work } from '../../platform/jobs/jobs.ts';
+import { jobWorker, pollWorker, scheduledWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { mailWebhookOff } from './webhook-delivery.service.ts';
 
@@ -21,8 +21,8 @@ export function webhookRoutes({ webhooks }: Services): Handlers<typeof webhooksE
   };
 }
 
-export const webhookWork = ({ webhooks }: Services): Work[] => [
-  poll('webhooks.send', (stopped) => webhooks.sendDue(stopped)),
-  work(mailWebhookOff, ({ webhookId }, id) => webhooks.mailSwitchedOff(webhookId, id)),
-  schedule('webhooks.clear-old', '53 3 * * *', webhooks.clearOld),
+export const webhookWork = ({ webhooks }: Services): Worker[] => [
+  pollWorker('webhooks.send', (stopped) => webhooks.sendDue(stopped)),
+  jobWorker(mailWebhookOff, ({ webhookId }, id) => webhooks.mailSwitchedOff(webhookId, id)),
+  scheduledWorker('webhooks.clear-old', '53 3 * * *', webhooks.clearOld),
 ];

@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { TEST_EVENT, WebhookEvent } from '../../../domain/webhooks/webhooks.ts';
-import { at, id, reference } from '../../platform/db/columns.ts';
+import { idColumn, instantColumn, referenceColumn } from '../../platform/db/columns.ts';
 import { orders } from '../orders/orders.tables.ts';
 
 /** Addresses of other programs that receive the events of orders. */
 export const webhooks = pgTable('webhooks', {
-  id: id(),
+  id: idColumn(),
   url: text('url').notNull(),
   events: text('events').array().$type<WebhookEvent[]>().notNull(),
   /** Signs what is sent; sealed with the shop's secret. */
   sealedSecret: text('sealed_secret').notNull(),
   /** The secret before the last renewal, which signs too until then. */
   sealedPreviousSecret: text('sealed_previous_secret'),
-  previousSecretUntil: at('previous_secret_until'),
+  previousSecretUntil: instantColumn('previous_secret_until'),
   isEnabled: boolean('is_enabled').notNull().default(true),
   /** When the first of the failures since the last success happened. */
-  failingSince: at('failing_since'),
-  createdAt: at('created_at').notNull(),
+  failingSince: instantColumn('failing_since'),
+  createdAt: instantColumn('created_at').notNull(),
 });
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
@@ -32,17 +32,17 @@ export const webhookDeliveries = pgTable(
   {
     /** The `webhook-id` of every attempt. */
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
-    webhookId: reference('webhook_id', () => webhooks.id, 'cascade'),
+    webhookId: referenceColumn('webhook_id', () => webhooks.id, 'cascade'),
     /** Null for a test event. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     event: text('event').$type<WebhookEvent | typeof TEST_EVENT>().notNull(),
     /** When it happened. */
-    at: at('at').notNull(),
+    at: instantColumn('at').notNull(),
     status: text('status').$type<DeliveryStatus>().notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
     /** When it is sent next; while it is being sent, when another process may try. */
-    nextAt: at('next_at'),
-    lastAt: at('last_at'),
+    nextAt: instantColumn('next_at'),
+    lastAt: instantColumn('last_at'),
     responseStatus: integer('response_status'),
     /** The beginning of the answer, or why there was none. */
     response: text('response'),

@@ -60,7 +60,7 @@ function parsedJson(text: string): unknown {
 }
 
 /** Packs the contents of a folder into a `.tar.gz` file that survives a power cut. @throws StartError */
-export async function pack(folder: string, file: string): Promise<void> {
+export async function packBackup(folder: string, file: string): Promise<void> {
   await tar(['-czf', file, '-C', folder, '.'], 'The backup could not be written');
   const packed = await open(file, 'r+');
   await packed.chmod(0o600);
@@ -69,7 +69,7 @@ export async function pack(folder: string, file: string): Promise<void> {
 }
 
 /** Unpacks such a file into a folder. @throws StartError when it is damaged or no archive */
-export async function unpack(file: string, folder: string): Promise<void> {
+export async function unpackBackup(file: string, folder: string): Promise<void> {
   await tar(['-xpzf', file, '-C', folder], `${file} is damaged or no backup of the shop`);
 }
 

@@ -1,7 +1,7 @@
 import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { copyRunningCluster } from '../../../../packages/embedded-postgres/index.ts';
-import { createStaging, pack, writeManifest } from './backup-files.ts';
+import { createStaging, packBackup, writeManifest } from './backup-files.ts';
 
 /** Folders of `DATA_DIR` that a backup has beside the database. */
 export const FILE_FOLDERS = ['pictures', 'outbox'];
@@ -35,7 +35,7 @@ export async function makeBackup(parts: BackupParts): Promise<string> {
     await collectFiles(dataDir, content);
     await writeManifest(content, { madeAt: now.toISOString(), newestMigration });
     const draft = path.join(staging, 'backup.tar.gz');
-    await pack(content, draft);
+    await packBackup(content, draft);
     const file = path.join(folder, fileNameAt(now));
     await rename(draft, file);
     return file;

@@ -5,7 +5,7 @@ import {
   prepareDataDir,
 } from '../../../../packages/embedded-postgres/index.ts';
 import { StartError } from '../process/start-error.ts';
-import { createStaging, readManifest, unpack } from './backup-files.ts';
+import { createStaging, readManifest, unpackBackup } from './backup-files.ts';
 import { FILE_FOLDERS } from './make-backup.ts';
 
 interface RestoreParts {
@@ -37,7 +37,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<Date> {
   }
   const staging = await createStaging(home, '.restore-');
   try {
-    await unpack(file, staging);
+    await unpackBackup(file, staging);
     const { madeAt } = await readManifest(staging, newestMigration);
     const server = await openEmbeddedPostgres({ dataDir: staging, role: 'shop', log });
     try {

@@ -23,18 +23,18 @@ export function isId(text: string): boolean {
 }
 
 /** A timestamp with millisecond precision, as in JavaScript, so that cursors compare exactly. */
-export const at = (name: string) =>
+export const instantColumn = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 /** The id of a row: a new one where an insert gives none. */
-export const id = () => uuid('id').primaryKey().$defaultFn(newId);
+export const idColumn = () => uuid('id').primaryKey().$defaultFn(newId);
 
 /** The id of a row that is only added: it grows in the order of the rows. */
-export const sequence = () =>
+export const sequenceColumn = () =>
   bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
 /** A required reference to a row; with `cascade` this row is deleted together with that one. */
-export const reference = (name: string, column: () => AnyPgColumn, onDelete?: 'cascade') =>
+export const referenceColumn = (name: string, column: () => AnyPgColumn, onDelete?: 'cascade') =>
   uuid(name).notNull().references(column, { onDelete });
 
 /** An amount of money in paise. */
@@ -44,7 +44,7 @@ export const paiseColumn = (name: string) => bigint(name, { mode: 'number' }).$t
 export const itemPaiseColumn = (name: string) => integer(name).$type<Paise>();
 
 /** Whole numbers above 32 bits. */
-export const bigNumber = (name: string) => bigint(name, { mode: 'number' });
+export const bigintColumn = (name: string) => bigint(name, { mode: 'number' });
 
 /** What is stored of a picture; its `hash` names the original and its variants. */
 export const pictureColumns = () => ({

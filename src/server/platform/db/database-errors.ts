@@ -27,7 +27,7 @@ const LOST =
   /connection terminated|not queryable|client was closed|timeout exceeded when trying to connect|query read timeout|connection ended|after calling end on the pool/i;
 
 /** Whether an error, or its cause, means that the database cannot answer now. */
-export function isUnavailable(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   return causesOf(error).some(
     (cause) => UNAVAILABLE.has(ownCode(cause)) || LOST.test(cause.message),
   );

@@ -11,7 +11,7 @@ import {
 } from '../../../../packages/embedded-postgres/open-embedded-postgres.ts';
 import { StartError } from '../process/start-error.ts';
 import { type Database, type DbOrTx, migrateDatabase, openDatabase } from './database.ts';
-import { isUnavailable } from './database-errors.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
 import { inTransaction } from './transactions.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -82,7 +82,7 @@ describe('openDatabase', () => {
     const { pool, close } = await openDatabase(url, { queryMs: 2_000 });
     isSilent = true;
     const error = await pool.query('select 1 as one').catch((thrown) => thrown);
-    expect(isUnavailable(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
     isSilent = false;
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await close();

@@ -77,12 +77,12 @@ export async function lockName(tx: DbOrTx, name: string): Promise<void> {
 }
 
 /** The LIKE pattern for a text anywhere in a value; LIKE's own signs in the text are escaped. */
-export function anywhere(text: string): string {
+export function containsPattern(text: string): string {
   return `%${escapeLike(text)}%`;
 }
 
 /** The LIKE pattern for values that begin with a text. */
-export function atStart(text: string): string {
+export function prefixPattern(text: string): string {
   return `${escapeLike(text)}%`;
 }
 

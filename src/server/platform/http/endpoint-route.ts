@@ -25,13 +25,13 @@ export interface ListPage<T> {
 }
 
 type Caller<E> = E extends { access: 'anyone' } ? null : User;
-export type Result<E extends Endpoint> = E extends { paged: true }
+export type EndpointResult<E extends Endpoint> = E extends { paged: true }
   ? ListPage<z.output<E['answer']>>
   : E extends { produces: 'csv' }
     ? AsyncIterable<string>
     : z.output<E['answer']>;
 
-export interface Call<E extends Endpoint> {
+export interface EndpointCall<E extends Endpoint> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   headers: Parsed<E, 'headers'>;
@@ -59,7 +59,7 @@ export interface RouteDeps {
   checkAnswers: boolean;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>;
+export type Handler<E extends Endpoint> = (call: EndpointCall<E>) => Promise<EndpointResult<E>>;
 /** How the endpoints of a feature are answered. */
 export type Handlers<E extends Record<EndpointName, Endpoint>> = {
   [N in keyof E & EndpointName]: Handler<E[N]>;
@@ -102,7 +102,7 @@ export function mountEndpoint(
       caller,
       address: deps.clientAddress(context),
       rawHeaders: context.req.raw.headers,
-    } as Call<Endpoint>;
+    } as EndpointCall<Endpoint>;
     const result = await lane.run(async () => counted(endpoint, await handler(call)));
     if (isAdminWrite) deps.onAdminWrite();
     return respond(context, endpoint, result);
@@ -123,7 +123,7 @@ export async function callHandler(
   const call = {
     params: parse(endpoint.params, params),
     query: parse(endpoint.query, query ?? {}),
-  } as Call<Endpoint>;
+  } as EndpointCall<Endpoint>;
   const result = await counted(endpoint, await handler(call));
   if (!endpoint.paged) return endpoint.answer.encode(result);
   const page = result as CountedPage;

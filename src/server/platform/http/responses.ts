@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import { errorSchema } from '../../../contract/errors.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/text.ts';
-import { databaseCode, isUnavailable } from '../db/database-errors.ts';
+import { databaseCode, isDatabaseUnavailable } from '../db/database-errors.ts';
 import type { HttpEnv } from './http-env.ts';
 import { ShopError, unavailable } from './shop-error.ts';
 
@@ -59,6 +59,6 @@ export function toShopError(error: unknown): ShopError {
   if (UNSTORABLE_TEXT.has(databaseCode(error))) {
     return new ShopError('BAD_INPUT', 'The text holds a character that cannot be stored');
   }
-  if (isUnavailable(error)) return unavailable();
+  if (isDatabaseUnavailable(error)) return unavailable();
   return new ShopError('INTERNAL', SOMETHING_WRONG);
 }

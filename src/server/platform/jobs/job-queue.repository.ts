@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import { errorLine, type Logger } from '../process/logger.ts';
 import { collectOrderNotes, type Metrics, type OrderNote } from '../process/metrics.ts';
-import type { Jobs, Job as Kind, Work } from './jobs.ts';
+import type { Jobs, Job as Kind, Worker } from './jobs.ts';
 
 /** How often pg-boss and `poll` ask for work. */
 const POLL_MS = 2000;
@@ -101,7 +101,7 @@ export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: 
   }
 
   /** Keeps exactly these schedules, whatever an older version of the shop had. */
-  async function keepSchedules(schedules: Extract<Work, { kind: 'schedule' }>[]): Promise<void> {
+  async function keepSchedules(schedules: Extract<Worker, { kind: 'schedule' }>[]): Promise<void> {
     for (const { name, cron, run } of schedules) {
       await runJobs(name, run);
       // The next run does the work of a failed one.

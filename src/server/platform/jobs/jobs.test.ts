@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transactions.ts';
 import { createMetrics } from '../process/metrics.ts';
 import { createJobs } from './job-queue.repository.ts';
-import { type Jobs, job, poll, schedule, type Work, work } from './jobs.ts';
+import { type Jobs, job, jobWorker, pollWorker, scheduledWorker, type Worker } from './jobs.ts';
 
 const count = job('test.count', z.object({ number: z.number() }));
 const fail = job('test.fail', z.object({ word: z.string() }));
@@ -36,10 +36,10 @@ function process(
   const { pool } = database;
   const jobs = createJobs({ pool, logger, metrics: createMetrics(), role, drainMs });
   const all = [
-    work(count, async ({ number }, id) => {
+    jobWorker(count, async ({ number }, id) => {
       await seen({ number, id });
     }),
-    work(fail, async ({ word }) => {
+    jobWorker(fail, async ({ word }) => {
       throw new Error(word);
     }),
     ...also,
@@ -51,7 +51,7 @@ function process(
 interface Parts {
   role?: 'shop' | 'tool';
   drainMs?: number;
-  also?: Work[];
+  also?: Worker[];
 }
 
 /** Resolves with the finished jobs once there are that many. */
@@ -224,7 +224,7 @@ describe('polled work', () => {
     const { promise: again, resolve: repeated } = Promise.withResolvers<void>();
     let runs = 0;
     let ended = 2;
-    const polled = poll('test.poll', async () => {
+    const polled = pollWorker('test.poll', async () => {
       runs += 1;
       if (runs <= 2) throw new Error('the network is away');
       repeated();
@@ -245,7 +245,7 @@ describe('polled work', () => {
 describe('stopping', () => {
   it('signals polled work to end', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-    const polled = poll('test.poll', (stopped) => {
+    const polled = pollWorker('test.poll', (stopped) => {
       begin();
       return new Promise((end) => stopped.addEventListener('abort', () => end()));
     });
@@ -257,7 +257,7 @@ describe('stopping', () => {
 
   it('waits no longer than allowed for polled work that does not end', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-    const polled = poll('test.poll', () => {
+    const polled = pollWorker('test.poll', () => {
       begin();
       return new Promise(() => {});
     });
@@ -272,7 +272,7 @@ describe('a schedule', () => {
   it('is removed by a version of the shop that does not have it', async () => {
     const kept = async () =>
       (await database.pool.query('select name, cron, timezone, data from jobs.schedule')).rows;
-    const nightly = schedule('test.nightly', '17 3 * * *', async () => {});
+    const nightly = scheduledWorker('test.nightly', '17 3 * * *', async () => {});
     const first = process(undefined, { also: [nightly] });
     await first.start();
     expect(await kept()).toEqual([

@@ -25,20 +25,20 @@ export const job = <P extends object>(
 type JobHandler<P extends object> = (payload: P, id: string) => Promise<void>;
 
 /** Work outside requests, as a feature declares it with `work`, `schedule` or `poll`. */
-export type Work =
+export type Worker =
   | { kind: 'job'; job: Job; handle: JobHandler<object> }
   | { kind: 'schedule'; name: string; cron: string; run: () => Promise<void> }
   | { kind: 'poll'; name: string; run: (stopped: AbortSignal) => Promise<void> };
 
 /** How a kind of job is done. */
-export const work = <P extends object>(job: Job<P>, handle: JobHandler<P>): Work => ({
+export const jobWorker = <P extends object>(job: Job<P>, handle: JobHandler<P>): Worker => ({
   kind: 'job',
   job,
   handle: (payload, id) => handle(job.payload.parse(payload), id),
 });
 
 /** Work at fixed times: `cron` has five fields, in Asia/Kolkata time. A failed run is not retried. */
-export const schedule = (name: string, cron: string, run: () => Promise<void>): Work => ({
+export const scheduledWorker = (name: string, cron: string, run: () => Promise<void>): Worker => ({
   kind: 'schedule',
   name,
   cron,
@@ -49,7 +49,7 @@ export const schedule = (name: string, cron: string, run: () => Promise<void>): 
  * Work that is repeated every two seconds, while the shop is open and the work before it has ended.
  * `stopped` is aborted when jobs stop: then it takes nothing more.
  */
-export const poll = (name: string, run: (stopped: AbortSignal) => Promise<void>): Work => ({
+export const pollWorker = (name: string, run: (stopped: AbortSignal) => Promise<void>): Worker => ({
   kind: 'poll',
   name,
   run,
@@ -81,7 +81,7 @@ export interface Jobs {
   /** The jobs that are due and not running yet, by name, as last counted. */
   countDue(): Promise<Record<string, number>>;
   /** Starts doing this work. */
-  start(work: Work[]): Promise<void>;
+  start(work: Worker[]): Promise<void>;
   /**
    * Takes no further job, waits for running ones, ten seconds at most, and returns what it could
    * not finish to the queue.

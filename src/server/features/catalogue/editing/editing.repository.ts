@@ -60,7 +60,7 @@ export const listNewest = (db: DbOrTx, limit: number, after?: ProductRow) =>
   list.rows(db, notRemoved, { sort: 'newest', limit, after });
 
 /** A product that is not removed. */
-export const findProduct = (db: DbOrTx, id: string) =>
+export const findEditableProduct = (db: DbOrTx, id: string) =>
   findRow(db, products, and(hasId(products.id, id), notRemoved));
 
 /** A product that is not removed, locked until the transaction ends. */

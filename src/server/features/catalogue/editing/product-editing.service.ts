@@ -25,12 +25,12 @@ import {
 } from '../pictures/product-pictures.service.ts';
 import * as repository from './editing.repository.ts';
 import {
-  lockProduct,
+  lockExistingProduct,
   lockVersion,
   type ProductEditingDeps,
-  toAuditValues,
   toColumns,
   toPictureAuditValues,
+  toProductAuditValues,
   toProductEdit,
 } from './product-writer.service.ts';
 
@@ -47,7 +47,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
     },
 
     async product(id: string): Promise<AdminProductInPaise> {
-      const row = orNotFound(await repository.findProduct(db, id), 'This product');
+      const row = orNotFound(await repository.findEditableProduct(db, id), 'This product');
       return views.adminProduct(db, row);
     },
 
@@ -104,8 +104,8 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
           actorId,
           action: 'changed',
           subject: { kind: 'product', id, label: change.name },
-          before: toAuditValues(toProductEdit(row, index)),
-          after: toAuditValues(toProductEdit(changed, index)),
+          before: toProductAuditValues(toProductEdit(row, index)),
+          after: toProductAuditValues(toProductEdit(changed, index)),
         });
         return views.adminProduct(tx, changed);
       });
@@ -118,7 +118,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
     async duplicate(actorId: string, id: string): Promise<AdminProductInPaise> {
       return inTransaction(pool, async (tx) => {
         // Under the lock no picture can be deleted before the copy shows it.
-        const original = await lockProduct(tx, id);
+        const original = await lockExistingProduct(tx, id);
         const shown = (await listPictures(tx, [id])).get(id) ?? [];
         const copy = copyProduct(original, clock.now());
         const images = shown.map((image) => ({ ...image, id: newId(), productId: copy.id }));
@@ -129,7 +129,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
           action: 'added',
           subject: { kind: 'product', id: copy.id, label: copy.name },
           after: {
-            ...toAuditValues(toProductEdit(row, await categories.index(tx))),
+            ...toProductAuditValues(toProductEdit(row, await categories.index(tx))),
             pictures: images.map(toPictureAuditValues),
             copyOf: id,
           },

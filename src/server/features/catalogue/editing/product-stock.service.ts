@@ -9,7 +9,7 @@ import type { PageParams } from '../../../platform/db/list-page.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, orNotFound, ShopError } from '../../../platform/http/shop-error.ts';
 import * as repository from './editing.repository.ts';
-import { lockProduct, type ProductEditingDeps } from './product-writer.service.ts';
+import { lockExistingProduct, type ProductEditingDeps } from './product-writer.service.ts';
 
 /** Changes of a product's stock by admins, and their history. */
 export function createProductStock({
@@ -34,7 +34,7 @@ export function createProductStock({
     async change(actorId: string, id: string, change: StockChangeRequest) {
       const { kind, pieces, seen, reason, note } = change;
       const rows = await inTransaction(pool, async (tx) => {
-        const { stock: before, name, ...product } = await lockProduct(tx, id);
+        const { stock: before, name, ...product } = await lockExistingProduct(tx, id);
         if (kind === 'to' && seen !== undefined && seen !== before) {
           const current = await views.adminProduct(tx, { ...product, name, stock: before });
           throw new ShopError('STALE_VERSION', stockMoved(seen, before), {
@@ -61,7 +61,7 @@ export function createProductStock({
     },
 
     async history(id: string, query: PageParams) {
-      orNotFound(await repository.findProduct(db, id), 'This product');
+      orNotFound(await repository.findEditableProduct(db, id), 'This product');
       const page = await repository.listStockChanges(db, id, query);
       return { ...page, items: await toRecords(page.items) };
     },

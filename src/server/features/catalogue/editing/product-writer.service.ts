@@ -27,13 +27,13 @@ export interface ProductEditingDeps
 }
 
 /** Locks a product: until the transaction ends, nobody else changes it, orders included. */
-export async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
+export async function lockExistingProduct(tx: Tx, id: string): Promise<ProductRow> {
   return orNotFound(await repository.lockProduct(tx, id), 'This product');
 }
 
 /** Locks a product that has this version. */
 export async function lockVersion(tx: Tx, views: ProductViews, id: string, version: number) {
-  const row = await lockProduct(tx, id);
+  const row = await lockExistingProduct(tx, id);
   if (row.version === version) return row;
   throw new ShopError(
     'STALE_VERSION',
@@ -71,7 +71,7 @@ export function toColumns(
 }
 
 /** A product as the audit log stores it: flat, money in rupees. */
-export function toAuditValues(product: ProductEditInPaise) {
+export function toProductAuditValues(product: ProductEditInPaise) {
   const { price, offerPrice, isHidden: hidden, details, countInStock: stock, ...texts } = product;
   const offer = offerPrice === null ? null : toRupees(offerPrice);
   return { ...texts, price: toRupees(price), offerPrice: offer, hidden, ...details, stock };
@@ -139,8 +139,8 @@ export function createProductWriter({ clock, audit, categories }: ProductEditing
       actorId,
       action: edit.kind === 'new' ? 'added' : 'changed',
       subject: { kind: 'product' as const, id: edit.id, label: edit.after.name },
-      before: edit.kind === 'new' ? null : toAuditValues(edit.before),
-      after: { ...toAuditValues(edit.after), ...(source && { source }) },
+      before: edit.kind === 'new' ? null : toProductAuditValues(edit.before),
+      after: { ...toProductAuditValues(edit.after), ...(source && { source }) },
     }));
     await audit.recordAllAndEmptyCache(tx, entries);
     const stockChanges = changed.flatMap(({ id, before, after }) => ({

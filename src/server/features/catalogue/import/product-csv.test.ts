@@ -9,7 +9,7 @@ import {
   CSV_COLUMNS,
   CSV_HEADER,
   type CsvRow,
-  CUT_OFF,
+  LINE_TOO_SHORT,
   type LineError,
   type ProductLine,
   planLine,
@@ -161,8 +161,8 @@ describe('a file of products', () => {
       expect(planShort(ID, SAREE, -3)).toEqual({
         kind: 'invalid',
         errors: [
-          { line: 2, column: 'Origin', message: CUT_OFF },
-          { line: 2, column: 'Silk Mark number', message: CUT_OFF },
+          { line: 2, column: 'Origin', message: LINE_TOO_SHORT },
+          { line: 2, column: 'Silk Mark number', message: LINE_TOO_SHORT },
         ],
       });
     });

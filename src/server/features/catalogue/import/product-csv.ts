@@ -267,7 +267,7 @@ export type PlannedLine =
 export const UNKNOWN_ID = 'No product has this id. Leave it empty to add a new product.';
 
 /** The error of a column beyond the end of a line, where the product has a value. */
-export const CUT_OFF = 'This line ends too early: add a value for this column';
+export const LINE_TOO_SHORT = 'This line ends too early: add a value for this column';
 
 /**
  * What a line does to the product with its id; a line without an id adds a hidden product. A line
@@ -281,7 +281,11 @@ export function planLine(
   if (present && changesBetween(present, cells).length === 0) return { kind: 'unchanged' };
   const lost = present ? cutOff.filter((column) => present[column] !== '') : [];
   if (lost.length > 0) {
-    const errors = lost.map((column) => ({ line, column: columnLabel(column), message: CUT_OFF }));
+    const errors = lost.map((column) => ({
+      line,
+      column: columnLabel(column),
+      message: LINE_TOO_SHORT,
+    }));
     return { kind: 'invalid', errors };
   }
   const after = readProduct(line, cells);

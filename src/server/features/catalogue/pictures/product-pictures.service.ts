@@ -18,7 +18,7 @@ import type { ServiceBase } from '../../service-base.ts';
 import { listPictures, type PictureRow, type ProductRow } from '../catalogue.repository.ts';
 import { updateProduct } from '../editing/editing.repository.ts';
 import {
-  lockProduct,
+  lockExistingProduct,
   lockVersion,
   type ProductEditingDeps,
   toPictureAuditValues,
@@ -132,7 +132,7 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
       const [processed] = await processUploads(pictureStore, image ? [image] : [], '');
       if (!processed) throw imageMissing();
       return pictures.storeWith([processed], async (tx) => {
-        const product = await lockProduct(tx, id);
+        const product = await lockExistingProduct(tx, id);
         const shown = await shownOn(tx, id);
         if (shown.length >= MAX_PICTURES) throw invalidField('image', TOO_MANY_PICTURES);
         if (shown.some(({ hash }) => hash === processed.picture.hash)) {

@@ -14,7 +14,7 @@ import {
   lenientRow,
   optionalDetail,
   parseWebhookJson,
-  readAs,
+  parseWebhookPart,
   wireAmount,
   wireCurrency,
   wireId,
@@ -271,11 +271,11 @@ function isSigned(timestamp: string, rawBody: Uint8Array, signature: string, key
 }
 
 function readEvent(body: unknown): WebhookEvent {
-  const event = readAs(cashfreeWebhook, body);
+  const event = parseWebhookPart(cashfreeWebhook, body);
   const { type } = event;
   if (Object.hasOwn(OUTCOMES, type)) {
     const outcome = OUTCOMES[type as keyof typeof OUTCOMES];
-    const { order, payment, error_details } = readAs(cashfreePaymentData, event.data);
+    const { order, payment, error_details } = parseWebhookPart(cashfreePaymentData, event.data);
     if (outcome === 'paid' && payment.payment_status !== 'SUCCESS') {
       throw new WebhookRejection(
         'malformed',
@@ -292,7 +292,7 @@ function readEvent(body: unknown): WebhookEvent {
     };
   }
   if (type === 'REFUND_STATUS_WEBHOOK') {
-    const { refund } = readAs(cashfreeRefundData, event.data);
+    const { refund } = parseWebhookPart(cashfreeRefundData, event.data);
     return {
       kind: 'refund',
       type,
@@ -302,7 +302,7 @@ function readEvent(body: unknown): WebhookEvent {
     };
   }
   if (type === 'AUTO_REFUND_STATUS_WEBHOOK') {
-    const { auto_refund: refund } = readAs(cashfreeAutoRefundData, event.data);
+    const { auto_refund: refund } = parseWebhookPart(cashfreeAutoRefundData, event.data);
     return {
       kind: 'refund',
       type,

@@ -14,7 +14,7 @@ import {
   lenientRow,
   optionalDetail,
   parseWebhookJson,
-  readAs,
+  parseWebhookPart,
   wireCurrency,
   wireId,
   wireReason,
@@ -242,15 +242,15 @@ export function verificationBody(
 
 /** Reads a verified webhook. @throws WebhookRejection */
 export function readPaypalEvent(rawBody: Uint8Array): WebhookEvent {
-  const read = readAs(event, parseWebhookJson(rawBody));
+  const read = parseWebhookPart(event, parseWebhookJson(rawBody));
   const { event_type: type } = read;
   if (type === 'CHECKOUT.ORDER.APPROVED') {
-    const { id } = readAs(z.object({ id: wireId }), read.resource);
+    const { id } = parseWebhookPart(z.object({ id: wireId }), read.resource);
     return { kind: 'payment', type, gatewayOrderId: id, outcome: 'approved' };
   }
   if (Object.hasOwn(CAPTURE_OUTCOMES, type)) {
     const outcome = CAPTURE_OUTCOMES[type as keyof typeof CAPTURE_OUTCOMES];
-    const resource = readAs(captureResource, read.resource);
+    const resource = parseWebhookPart(captureResource, read.resource);
     const gatewayOrderId = orderIdOf(resource) ?? linkedId(resource, 'orders');
     if (gatewayOrderId === null) {
       throw new WebhookRejection('malformed', 'The capture does not name its order');
@@ -261,7 +261,7 @@ export function readPaypalEvent(rawBody: Uint8Array): WebhookEvent {
   }
   if (type === 'PAYMENT.CAPTURE.REVERSED') {
     // The resource is the capture itself, or the amount reversed of it.
-    const resource = readAs(reversedResource, read.resource);
+    const resource = parseWebhookPart(reversedResource, read.resource);
     const captureId = linkedId(resource, 'captures') ?? resource.id;
     const isCapture = captureId === resource.id;
     return {
@@ -274,7 +274,7 @@ export function readPaypalEvent(rawBody: Uint8Array): WebhookEvent {
     };
   }
   if (DISPUTE_TYPES.has(type)) {
-    const dispute = readAs(disputeResource, read.resource);
+    const dispute = parseWebhookPart(disputeResource, read.resource);
     const { dispute_id: disputeId, disputed_transactions: payments } = dispute;
     return {
       kind: 'dispute',
@@ -286,7 +286,7 @@ export function readPaypalEvent(rawBody: Uint8Array): WebhookEvent {
     };
   }
   if (!REFUND_TYPES.has(type)) return { kind: 'ignored', type };
-  const refund = readAs(refundResource, read.resource);
+  const refund = parseWebhookPart(refundResource, read.resource);
   return {
     kind: 'refund',
     type,

@@ -294,7 +294,7 @@ export async function nullIfNotFound<T>(call: Promise<T>): Promise<T | null> {
 }
 
 /** Whether the gateway cannot be used at all for now, by any call. */
-export function isUnavailable({ kind }: GatewayError): boolean {
+export function isGatewayUnavailable({ kind }: GatewayError): boolean {
   return kind === 'unreachable' || kind === 'timeout' || kind === 'rate-limited';
 }
 

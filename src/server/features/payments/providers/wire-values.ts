@@ -67,7 +67,10 @@ export function parseWebhookJson(rawBody: Uint8Array): unknown {
 }
 
 /** A part of a webhook in the documented form. @throws WebhookRejection naming the invalid field */
-export function readAs<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
+export function parseWebhookPart<Shape extends z.ZodType>(
+  shape: Shape,
+  value: unknown,
+): z.output<Shape> {
   const read = shape.safeParse(value);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
