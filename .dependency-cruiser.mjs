@@ -80,7 +80,7 @@ export default {
       severity: 'error',
       from: {
         path: '^src/server/',
-        pathNot: '(\\.repository\\.ts|\\.tables\\.ts|platform/db/[^/]+\\.ts|\\.test\\.ts)$',
+        pathNot: '(\\.repository\\.ts|\\.tables\\.ts|platform/(db|jobs)/[^/]+\\.ts|\\.test\\.ts)$',
       },
       to: { path: '(^|node_modules/)drizzle-orm(/|$)' },
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tooLongMessage } from '../domain/text/text.ts';
 import { byId, doneSchema, endpoints } from './endpoint.ts';
-import { email, requiredText } from './values.ts';
+import { emailSchema, requiredText } from './values.ts';
 
 export const userSchema = z
   .object({ _id: z.string(), name: z.string(), email: z.string(), isAdmin: z.boolean() })
@@ -29,7 +29,7 @@ export const codeSchema = z
   .trim()
   .max(40, tooLongMessage('Code', 40));
 
-export const signUpSchema = z.object({ email, fullName, password });
+export const signUpSchema = z.object({ email: emailSchema, fullName, password });
 export type SignUp = z.infer<typeof signUpSchema>;
 
 const device = z
@@ -39,7 +39,7 @@ const device = z
   .meta({ description: 'Of an earlier sign-in on this device: strangers cannot lock it out' });
 
 export const signInSchema = z.object({
-  email,
+  email: emailSchema,
   password,
   device,
   code: codeSchema.optional().meta({
@@ -79,7 +79,7 @@ const ownAccountSchema = z.object({
 });
 export type OwnAccount = z.infer<typeof ownAccountSchema>;
 
-export const forgotPasswordSchema = z.object({ email, device });
+export const forgotPasswordSchema = z.object({ email: emailSchema, device });
 export type ForgotPassword = z.infer<typeof forgotPasswordSchema>;
 
 /** The token of an emailed link. */

@@ -27,7 +27,7 @@ export const changeSchema = z
     after: facts.meta({ description: 'Only differences; null for a deleted record' }),
   })
   .meta({ id: 'Change' });
-export type Change = z.infer<typeof changeSchema>;
+export type AuditedChange = z.infer<typeof changeSchema>;
 
 /** Days of the shop's time zone, both included. */
 export const changesQuerySchema = pageQuerySchema.extend({

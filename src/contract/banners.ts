@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bannerLinkError, MAX_BANNERS } from '../domain/shop/banner.ts';
 import { endpoints } from './endpoint.ts';
-import { count, pictureSchema, reportError, requiredText } from './values.ts';
+import { countSchema, pictureSchema, reportError, requiredText } from './values.ts';
 
 /** The picture of a banner, and how it is cropped. */
 const bannerPictureParts = {
@@ -35,7 +35,7 @@ export type BannerPicture = z.infer<typeof bannerPictureSchema>;
 /** The banners as an admin edits them: the whole list, including hidden ones. */
 export const bannerListSchema = z
   .object({
-    version: count.meta({ description: 'Grows with every change' }),
+    version: countSchema.meta({ description: 'Grows with every change' }),
     isOwn: z.boolean().meta({ description: 'False for the default banners' }),
     banners: z.array(
       bannerPictureSchema.extend({
@@ -60,7 +60,7 @@ const newBannerSchema = z.object({
 });
 export type NewBanner = z.infer<typeof newBannerSchema>;
 
-const version = count.min(0).meta({ description: 'The version that the change is based on' });
+const version = countSchema.min(0).meta({ description: 'The version that the change is based on' });
 
 /** All banners of the home page in order; replaces the list. */
 export const saveBannersSchema = z.object({

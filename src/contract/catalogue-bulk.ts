@@ -4,7 +4,7 @@ import { STOCK_REASONS } from '../domain/catalogue/product-editing.ts';
 import { tidyText } from '../domain/text/text.ts';
 import { adminProductFilterSchema } from './catalogue-editing.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
-import { count, reportErrors, rupeesSchema, typedRupees } from './values.ts';
+import { countSchema, reportErrors, rupeesSchema, typedRupees } from './values.ts';
 
 /** How many products one bulk change can take. */
 export const MAX_BULK = 4000;
@@ -64,7 +64,7 @@ export type BulkPreviewRequest = z.output<typeof bulkPreviewRequestSchema>;
 const figuresSchema = z.object({
   price: rupeesSchema,
   offerPrice: rupeesSchema.nullable(),
-  countInStock: count,
+  countInStock: countSchema,
   isHidden: z.boolean(),
 });
 
@@ -74,9 +74,9 @@ const seenProductSchema = z.tuple([z.uuid(), z.int(), z.int()]);
 /** The preview of a change; nothing is written. */
 export const bulkPreviewSchema = z
   .object({
-    total: count.meta({ description: 'Products in the preview' }),
-    changing: count.meta({ description: 'How many of them change' }),
-    invalid: count.meta({ description: 'How many of them cannot be changed' }),
+    total: countSchema.meta({ description: 'Products in the preview' }),
+    changing: countSchema.meta({ description: 'How many of them change' }),
+    invalid: countSchema.meta({ description: 'How many of them cannot be changed' }),
     errors: z
       .array(z.object({ _id: z.string(), name: z.string(), message: z.string() }))
       .meta({ description: 'The first of them' }),
@@ -111,7 +111,7 @@ export const CSV_LIMITS = { megabytes: 40, products: 50_000 } as const;
 /** The body is the file itself. */
 export const csvBodySchema = z.string().meta({ description: 'CSV in UTF-8' });
 
-const lineNumber = count.meta({ description: 'Line of the file; the first is 1' });
+const lineNumber = countSchema.meta({ description: 'Line of the file; the first is 1' });
 
 /** An error of a line; `column` is empty for the line as a whole. */
 export const importErrorSchema = z.object({
@@ -132,12 +132,12 @@ const plannedLineSchema = z.object({
 /** The preview of an import; nothing is written. */
 export const importPreviewSchema = z
   .object({
-    added: count,
-    changed: count,
-    unchanged: count,
-    invalidLines: count,
-    errorCount: count.meta({ description: 'A line may have several' }),
-    stockChanges: count.meta({ description: 'How many of the changed get another stock' }),
+    added: countSchema,
+    changed: countSchema,
+    unchanged: countSchema,
+    invalidLines: countSchema,
+    errorCount: countSchema.meta({ description: 'A line may have several' }),
+    stockChanges: countSchema.meta({ description: 'How many of the changed get another stock' }),
     unread: z.array(z.string()).meta({ description: 'Columns that are ignored' }),
     errors: z.array(importErrorSchema).meta({ description: 'The first of them' }),
     lines: z.array(plannedLineSchema).meta({ description: 'The first that add or change' }),
@@ -153,7 +153,9 @@ export const importQuerySchema = z.object({
     .meta({ description: 'From the preview of the same file' }),
 });
 
-export const importedSchema = z.object({ added: count, changed: count }).meta({ id: 'Imported' });
+export const importedSchema = z
+  .object({ added: countSchema, changed: countSchema })
+  .meta({ id: 'Imported' });
 export type Imported = z.infer<typeof importedSchema>;
 
 /** One change of many products, and the import of a file: each is previewed, then applied. */

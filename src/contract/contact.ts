@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { byId, doneSchema, endpoints } from './endpoint.ts';
-import { count, email, pageQuerySchema, requiredText, searchText, timeOrNull } from './values.ts';
+import {
+  countSchema,
+  emailSchema,
+  pageQuerySchema,
+  requiredText,
+  searchText,
+  timeOrNull,
+} from './values.ts';
 
 /** The contact form (specification §5): all three required. */
 export const contactMessageSchema = z.object({
   name: requiredText('Name', 120),
-  email,
+  email: emailSchema,
   message: requiredText('Message', 5000),
 });
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
@@ -61,7 +68,7 @@ export const contactEndpoints = endpoints({
   'GET /api/admin/messages/counts': {
     summary: 'The number of unanswered messages',
     access: 'admin',
-    answer: z.object({ open: count }),
+    answer: z.object({ open: countSchema }),
   },
   'PUT /api/admin/messages/{id}/answered': {
     summary: 'Mark a message as answered or open',

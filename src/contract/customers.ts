@@ -3,7 +3,14 @@ import { USER_SORTS } from '../domain/accounts/customers.ts';
 import { userSchema } from './accounts.ts';
 import { byId, doneSchema, endpoints } from './endpoint.ts';
 import { orderSchema } from './orders.ts';
-import { count, pageQuerySchema, rupeesSchema, searchText, timeOrNull, yesOrNo } from './values.ts';
+import {
+  countSchema,
+  pageQuerySchema,
+  rupeesSchema,
+  searchText,
+  timeOrNull,
+  yesOrNo,
+} from './values.ts';
 
 export const userQuerySchema = pageQuerySchema.extend({
   search: searchText.meta({
@@ -23,15 +30,21 @@ export const customerSchema = userSchema
     isEmailVerified: z
       .boolean()
       .meta({ description: 'The customer opened a link sent to the email' }),
-    orderCount: count,
+    orderCount: countSchema,
     orderWorth: rupeesSchema.meta({
       description: 'Sum over all orders of the customer, paid or not',
     }),
     paidWorth: rupeesSchema.meta({ description: 'Of which paid' }),
-    unpaidOrders: count.meta({ description: 'Neither paid, delivered, expired nor cancelled' }),
-    undeliveredOrders: count.meta({ description: 'Paid, and neither delivered nor cancelled' }),
-    sessionCount: count,
-    messageCount: count.meta({ description: 'Sent by the contact form from the customer’s email' }),
+    unpaidOrders: countSchema.meta({
+      description: 'Neither paid, delivered, expired nor cancelled',
+    }),
+    undeliveredOrders: countSchema.meta({
+      description: 'Paid, and neither delivered nor cancelled',
+    }),
+    sessionCount: countSchema,
+    messageCount: countSchema.meta({
+      description: 'Sent by the contact form from the customer’s email',
+    }),
   })
   .meta({ id: 'Customer' });
 export type Customer = z.input<typeof customerSchema>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { GO_LIVE_KEYS, RUNNABLE_KEYS, STEP_STATES, WELCOME_PAGES } from '../domain/shop/go-live.ts';
 import { endpoints } from './endpoint.ts';
-import { count, timeOrNull } from './values.ts';
+import { countSchema, timeOrNull } from './values.ts';
 
 /** How much demo data exists, or was just removed. */
 export const demoDataSchema = z
-  .object({ products: count, orders: count, customers: count })
+  .object({ products: countSchema, orders: countSchema, customers: countSchema })
   .meta({ id: 'DemoData' });
 export type DemoData = z.infer<typeof demoDataSchema>;
 

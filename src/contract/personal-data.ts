@@ -3,7 +3,7 @@ import { deviceSchema, passwordAgain } from './accounts.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
 import { invoiceSchema } from './fulfilment.ts';
 import { orderSchema, shippingAddressSchema } from './orders.ts';
-import { count, timeOrNull } from './values.ts';
+import { countSchema, timeOrNull } from './values.ts';
 
 /** Everything that the shop stores of one customer, for the customer. */
 export const personalDataSchema = z
@@ -19,7 +19,7 @@ export const personalDataSchema = z
       hasSecondFactor: z.boolean(),
     }),
     addresses: z.array(shippingAddressSchema).meta({ description: 'Of the orders, each once' }),
-    cart: z.array(z.object({ product: z.string(), name: z.string(), count })),
+    cart: z.array(z.object({ product: z.string(), name: z.string(), count: countSchema })),
     orders: z.array(orderSchema),
     invoices: z.array(invoiceSchema),
     messages: z

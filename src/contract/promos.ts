@@ -4,7 +4,13 @@ import type { Rupees } from '../domain/money/money.ts';
 import { PROMO_STATES } from '../domain/promos/promo.ts';
 import { isDay } from '../domain/time/calendar.ts';
 import { byId, endpoints } from './endpoint.ts';
-import { checkedRupees, count, pageQuerySchema, reportError, rupeesSchema } from './values.ts';
+import {
+  checkedRupees,
+  countSchema,
+  pageQuerySchema,
+  reportError,
+  rupeesSchema,
+} from './values.ts';
 
 const AMOUNT_RANGE = 'Enter an amount from ₹1 to ₹1,00,000';
 const PERCENT_RANGE = 'Enter a whole number from 1 to 100';
@@ -52,7 +58,7 @@ export const promoCodeSchema = z
     ...conditions,
     amount: rupeesSchema.nullable().meta(AMOUNT),
     state: z.enum(PROMO_STATES),
-    uses: count.meta({ description: 'Orders that use it now' }),
+    uses: countSchema.meta({ description: 'Orders that use it now' }),
     createdAt: z.iso.datetime(),
     version: z.number().int(),
   })
@@ -93,7 +99,7 @@ export type NewPromoCodeInPaise = z.output<typeof newPromoCodeSchema>;
 export type NewPromoCode = z.input<typeof newPromoCodeSchema>;
 
 const changePromoCodeSchema = newPromoCodeSchema.safeExtend({
-  version: count.meta({ description: 'The version that the change is based on' }),
+  version: countSchema.meta({ description: 'The version that the change is based on' }),
 });
 
 /** An order that uses a code. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PRODUCT_SALES_BY, SALES_BY } from '../domain/reports/report-period.ts';
 import { endpoints } from './endpoint.ts';
-import { count, daySchema, rupeesSchema } from './values.ts';
+import { countSchema, daySchema, rupeesSchema } from './values.ts';
 
 export const periodQuerySchema = z.object({
   from: daySchema
@@ -13,8 +13,8 @@ export const periodQuerySchema = z.object({
 export const periodSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 const salesFiguresSchema = z.object({
-  orders: count,
-  pieces: count,
+  orders: countSchema,
+  pieces: countSchema,
   itemsPrice: rupeesSchema.meta({ description: 'Prices of the items, before discounts' }),
   discountPrice: rupeesSchema,
   shippingPrice: rupeesSchema,
@@ -39,8 +39,8 @@ export type SalesReportInPaise = z.output<typeof salesReportSchema>;
 const productSalesRowSchema = z.object({
   key: z.string().meta({ description: 'Id of the product or category' }),
   name: z.string(),
-  orders: count,
-  pieces: count,
+  orders: countSchema,
+  pieces: countSchema,
   itemsPrice: rupeesSchema.meta({ description: 'Prices of the items, before discounts' }),
 });
 
@@ -74,10 +74,10 @@ export type TaxReportInPaise = z.output<typeof taxReportSchema>;
 const stockRowSchema = z.object({
   _id: z.string(),
   name: z.string(),
-  stock: count,
+  stock: countSchema,
   price: rupeesSchema,
   value: rupeesSchema.meta({ description: 'Pieces in stock at the selling price' }),
-  sold: count.meta({ description: 'Pieces sold in the period' }),
+  sold: countSchema.meta({ description: 'Pieces sold in the period' }),
   createdAt: z.iso.datetime(),
 });
 
@@ -86,7 +86,7 @@ export const stockReportSchema = periodSchema
     rows: z
       .array(stockRowSchema)
       .meta({ description: 'The 1,000 that sold least, of those with stock' }),
-    total: z.object({ products: count, pieces: count, value: rupeesSchema }),
+    total: z.object({ products: countSchema, pieces: countSchema, value: rupeesSchema }),
   })
   .meta({ id: 'StockReport' });
 export type StockReport = z.input<typeof stockReportSchema>;
@@ -95,16 +95,18 @@ export type StockReportInPaise = z.output<typeof stockReportSchema>;
 /** The dashboard's cards and charts (specification §2, Admin dashboard). */
 export const dashboardSchema = z
   .object({
-    totalUsers: count,
-    totalOrders: count,
+    totalUsers: countSchema,
+    totalOrders: countSchema,
     totalRevenue: rupeesSchema.meta({ description: 'Sum over all orders' }),
     paidRevenue: rupeesSchema.meta({ description: 'Of which paid' }),
     cashDue: z
-      .object({ count, total: rupeesSchema })
+      .object({ count: countSchema, total: rupeesSchema })
       .meta({ description: 'Delivered orders whose cash has not arrived yet' }),
-    totalProducts: count,
-    ordersByMonth: z.array(z.object({ month: z.string(), count })),
-    ordersByWeekday: z.array(z.object({ day: z.string(), lastWeek: count, thisWeek: count })),
+    totalProducts: countSchema,
+    ordersByMonth: z.array(z.object({ month: z.string(), count: countSchema })),
+    ordersByWeekday: z.array(
+      z.object({ day: z.string(), lastWeek: countSchema, thisWeek: countSchema }),
+    ),
   })
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.input<typeof dashboardSchema>;

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../domain/money/money.ts';
-import { defaultSettings, inRupees, type SettingName } from '../domain/shop/shop-settings.ts';
+import {
+  defaultSettings,
+  type SettingName,
+  settingsInRupees,
+} from '../domain/shop/shop-settings.ts';
 import { type ShopSettingsInput, shopSettingsSchema } from './shop.ts';
 
-const fresh = inRupees(
+const fresh = settingsInRupees(
   defaultSettings({ name: 'Test Silks', splashMs: 3000, paymentMethods: ['Free'] }),
 );
 const given: ShopSettingsInput = {

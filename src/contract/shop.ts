@@ -19,7 +19,7 @@ import { requiredMessage, tooLongMessage, unstorableMessage } from '../domain/te
 import { isTimeZone } from '../domain/time/calendar.ts';
 import { endpoints } from './endpoint.ts';
 import { publicThemeSchema } from './theme.ts';
-import { email, reportError, rupeesOr, rupeesSchema } from './values.ts';
+import { emailSchema, reportError, rupeesOr, rupeesSchema } from './values.ts';
 
 /** The promo promised for signing up. */
 const signUpPromoSchema = z.object({
@@ -118,7 +118,7 @@ const page = (network: SocialNetwork) =>
   );
 
 const emailError: TextCheck = (given) =>
-  email.safeParse(given).success ? null : 'Enter an email address such as name@example.com';
+  emailSchema.safeParse(given).success ? null : 'Enter an email address such as name@example.com';
 
 const phoneError: TextCheck = (given) => {
   const digits = given.replace(/\D/g, '').length;

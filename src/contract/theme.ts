@@ -3,10 +3,10 @@ import { isColour, tidyColour } from '../domain/theme/colour.ts';
 import { FONT_PAIRS } from '../domain/theme/public-theme.ts';
 import { colourErrors, THEME_PICTURES, type Theme } from '../domain/theme/theme.ts';
 import { endpoints } from './endpoint.ts';
-import { count } from './values.ts';
+import { countSchema } from './values.ts';
 
 const colour = z.string().refine(isColour).meta({ example: '#8e1b2e' });
-const image = z.object({ src: z.string(), width: count, height: count });
+const image = z.object({ src: z.string(), width: countSchema, height: countSchema });
 
 /** The look of the shop where it differs from the one it comes with. */
 export const publicThemeSchema = z
@@ -50,7 +50,7 @@ export const themeSchema = z
   })
   .meta({ id: 'Theme' });
 
-const version = count.min(0).meta({ description: '0 until a theme is saved' });
+const version = countSchema.min(0).meta({ description: '0 until a theme is saved' });
 
 export const themeViewSchema = z
   .object({
@@ -65,8 +65,8 @@ export type ThemeView = z.infer<typeof themeViewSchema>;
 export const themePictureSchema = z.object({
   id: z.string(),
   use: z.enum(THEME_PICTURES),
-  width: count,
-  height: count,
+  width: countSchema,
+  height: countSchema,
 });
 export type ThemePicture = z.infer<typeof themePictureSchema>;
 

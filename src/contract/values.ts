@@ -45,7 +45,7 @@ export function reportErrors<T>(
 }
 
 /** An email address, trimmed. */
-export const email = z
+export const emailSchema = z
   .string({ error: 'Email is required' })
   .trim()
   .max(254, tooLongMessage('Email', 254))
@@ -79,7 +79,7 @@ export const checkedRupees = (checked: z.ZodType<number, number>) =>
 export const moneyTextSchema = z.object({ amount: z.string(), currency: z.string() });
 
 /** A whole number. */
-export const count = z.number().int();
+export const countSchema = z.number().int();
 
 /** A moment that may not have come, in ISO format. */
 export const timeOrNull = z.iso.datetime().nullable();

@@ -3,7 +3,7 @@ import { DEVICES, FUNNEL_STEPS, PAGE_KINDS } from '../domain/visits/visit.ts';
 import { VITALS } from '../domain/visits/web-vitals.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
 import { periodQuerySchema, periodSchema } from './reports.ts';
-import { count } from './values.ts';
+import { countSchema } from './values.ts';
 
 /** What a browser reports of a visit: no identifier, no address, no time. */
 export const visitSchema = z
@@ -27,18 +27,18 @@ export const visitSchema = z
 export type Visit = z.infer<typeof visitSchema>;
 
 const funnelSchema = z.object(
-  Object.fromEntries(FUNNEL_STEPS.map((step) => [step, count])) as Record<
+  Object.fromEntries(FUNNEL_STEPS.map((step) => [step, countSchema])) as Record<
     (typeof FUNNEL_STEPS)[number],
-    typeof count
+    typeof countSchema
   >,
 );
 
 const vitalSummarySchema = z.object({
-  count: count.meta({ description: 'Visits that measured it' }),
+  count: countSchema.meta({ description: 'Visits that measured it' }),
   p75: z.number().meta({ description: '75th percentile, in ms, but for CLS' }),
-  good: count,
-  needsImprovement: count,
-  poor: count,
+  good: countSchema,
+  needsImprovement: countSchema,
+  poor: countSchema,
 });
 
 export const visitReportSchema = periodSchema

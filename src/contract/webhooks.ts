@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TEST_EVENT, WEBHOOK_EVENTS } from '../domain/webhooks/webhooks.ts';
 import { byId, doneSchema, endpoints } from './endpoint.ts';
-import { count, timeOrNull } from './values.ts';
+import { countSchema, timeOrNull } from './values.ts';
 
 /** What the admin says of a webhook. The address is checked by the server, which knows its settings. */
 export const webhookFormSchema = z.object({
@@ -37,10 +37,10 @@ export const webhookDeliverySchema = z
     order: z.string().nullable(),
     at: z.iso.datetime(),
     status: z.enum(['pending', 'delivered', 'failed']),
-    attempts: count,
+    attempts: countSchema,
     nextAt: timeOrNull,
     lastAt: timeOrNull,
-    responseStatus: count.nullable().meta({ description: 'null where there was no answer' }),
+    responseStatus: countSchema.nullable().meta({ description: 'null where there was no answer' }),
     response: z
       .string()
       .nullable()

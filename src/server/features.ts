@@ -3,7 +3,7 @@ import { type Api, api } from '../contract/api.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import {
   accountRoutes,
-  accountWork,
+  accountWorkers,
   customerRoutes,
   personalDataRoutes,
   secondFactorRoutes,
@@ -16,20 +16,20 @@ import {
   catalogueRoutes,
   productEditingRoutes,
 } from './features/catalogue/catalogue.routes.ts';
-import { contactRoutes, contactWork } from './features/contact/contact.routes.ts';
-import { discoveryWork } from './features/discovery/discovery.routes.ts';
+import { contactRoutes, contactWorkers } from './features/contact/contact.routes.ts';
+import { discoveryWorkers } from './features/discovery/discovery.routes.ts';
 import { firstRunRoutes } from './features/first-run/first-run.routes.ts';
-import { fulfilmentRoutes, orderRoutes, orderWork } from './features/orders/orders.routes.ts';
+import { fulfilmentRoutes, orderRoutes, orderWorkers } from './features/orders/orders.routes.ts';
 import {
   paymentAdminRoutes,
   paymentRoutes,
-  paymentWork,
+  paymentWorkers,
 } from './features/payments/payments.routes.ts';
 import { promoRoutes } from './features/promos/promos.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
-import { shopRoutes, shopWork, themeRoutes } from './features/shop/shop.routes.ts';
+import { shopRoutes, shopWorkers, themeRoutes } from './features/shop/shop.routes.ts';
 import { visitRoutes } from './features/visits/visits.routes.ts';
-import { webhookRoutes, webhookWork } from './features/webhooks/webhooks.routes.ts';
+import { webhookRoutes, webhookWorkers } from './features/webhooks/webhooks.routes.ts';
 import {
   type Handler,
   type Handlers,
@@ -70,13 +70,13 @@ export function createHandlers(services: Services): Handlers<Api> {
 
 /** What the features do outside requests: their jobs, schedules and polls. */
 export const listWorkers = (services: Services): Worker[] => [
-  ...accountWork(services),
-  ...contactWork(services),
-  ...discoveryWork(services),
-  ...orderWork(services),
-  ...paymentWork(services),
-  ...shopWork(services),
-  ...webhookWork(services),
+  ...accountWorkers(services),
+  ...contactWorkers(services),
+  ...discoveryWorkers(services),
+  ...orderWorkers(services),
+  ...paymentWorkers(services),
+  ...shopWorkers(services),
+  ...webhookWorkers(services),
 ];
 
 /** Mounts every endpoint: `/orders/all` before `/orders/{id}`, which matches it too. */

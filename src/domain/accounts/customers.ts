@@ -19,6 +19,6 @@ export function parseUserFilters(query: URLSearchParams) {
 export const WRONG_EMAIL = 'This is not the email of the customer';
 
 /** Whether the typed text is the customer's email, ignoring case and surrounding spaces. */
-export function namesCustomer(typed: string, email: string): boolean {
+export function isSameEmail(typed: string, email: string): boolean {
   return typed.trim().toLowerCase() === email.toLowerCase();
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Paise, paise, rupees } from '../money/money.ts';
-import { type BulkChange, bulkChanged, bulkErrors } from './bulk-change.ts';
+import { applyBulkChange, type BulkChange, bulkErrors } from './bulk-change.ts';
 
 const PRODUCT = {
   price: paise(1_000_000),
@@ -66,7 +66,7 @@ describe('bulkChanged', () => {
     ],
     [{}, { stock: { kind: 'to', pieces: 9, reason: 'counted', note: '' } }, { countInStock: 9 }],
   ])('of %j by %j', (facts, change, expected) => {
-    const changed = bulkChanged({ ...PRODUCT, ...facts }, change);
+    const changed = applyBulkChange({ ...PRODUCT, ...facts }, change);
     if ('error' in expected) expect(changed).toEqual(expected);
     else expect(changed).toEqual({ after: { ...PRODUCT, ...facts, ...expected } });
   });
@@ -82,7 +82,7 @@ describe('bulkChanged', () => {
     const off = fc.integer({ min: 1, max: 90 });
     fc.assert(
       fc.property(facts, percent, off, (before, value, offer) => {
-        const changed = bulkChanged(before, {
+        const changed = applyBulkChange(before, {
           price: { kind: 'percent', value },
           offer: { kind: 'percent', value: offer },
         });

@@ -61,7 +61,7 @@ export function bulkErrors({ price, offer, stock, visibility }: BulkChange): Bul
  * A product after a change, or why that is not possible. New prices and offers are whole rupees,
  * half a rupee rounded up; an unchanged offer must stay below the price.
  */
-export function bulkChanged<P extends Changeable>(
+export function applyBulkChange<P extends Changeable>(
   product: P,
   change: BulkChange,
 ): { after: P } | { error: string } {

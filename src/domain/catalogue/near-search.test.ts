@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  likeness,
   nearReasons,
   planNearSearch,
   SAREE_SPELLINGS,
   SILK,
   searchTerms,
+  similarity,
   spellingsWhere,
   WORDS_FOR_SILK,
   withoutExactReadings,
-  wordsToLookFor,
+  wordsToSearch,
 } from './near-search.ts';
 
 const spellings = SAREE_SPELLINGS.flat();
@@ -130,7 +130,7 @@ const KNOWN = [
 
 /** What would be found for a text in names of these words. */
 function readingsOf(text: string, known: readonly string[] = KNOWN): string[][] | undefined {
-  const plan = planNearSearch(wordsToLookFor(text), known);
+  const plan = planNearSearch(wordsToSearch(text), known);
   return plan?.terms.map(({ readings }) => readings.map((one) => one.text));
 }
 
@@ -144,11 +144,11 @@ describe('wordsToLookFor', () => {
     ["% _ ' 🥻", []],
     ['', []],
   ])('%j: %j', (text, words) => {
-    expect(wordsToLookFor(text)).toEqual(words.map((word) => word.normalize('NFC')));
+    expect(wordsToSearch(text)).toEqual(words.map((word) => word.normalize('NFC')));
   });
 
   it('are a dozen at most', () => {
-    expect(wordsToLookFor('aa bb cc dd ee ff gg hh ii jj kk ll mm nn')).toHaveLength(12);
+    expect(wordsToSearch('aa bb cc dd ee ff gg hh ii jj kk ll mm nn')).toHaveLength(12);
   });
 });
 
@@ -161,16 +161,16 @@ describe('likeness', () => {
     ['silk', 'silk', 1],
     ['silk', 'cotton', 0],
   ])('of %s and %s is %d', (one, other, expected) => {
-    expect(likeness(one, other)).toBeCloseTo(expected);
+    expect(similarity(one, other)).toBeCloseTo(expected);
   });
 
   it('is the same both ways, and 1 for equal words of any script', () => {
     const word = fc.string({ unit: 'grapheme' });
     fc.assert(
       fc.property(word, word, (one, other) => {
-        expect(likeness(one, other)).toBe(likeness(other, one));
-        expect(likeness(one, other)).toBeGreaterThanOrEqual(0);
-        expect(likeness(one, one)).toBe(1);
+        expect(similarity(one, other)).toBe(similarity(other, one));
+        expect(similarity(one, other)).toBeGreaterThanOrEqual(0);
+        expect(similarity(one, one)).toBe(1);
       }),
     );
   });
@@ -217,7 +217,7 @@ describe('planNearSearch', () => {
     ['artsilk', false],
     ['maroon saree', false],
   ])('%s: refuses art silk: %s', (text, refuses) => {
-    expect(planNearSearch(wordsToLookFor(text), KNOWN)?.refusesArtSilk).toBe(refuses);
+    expect(planNearSearch(wordsToSearch(text), KNOWN)?.refusesArtSilk).toBe(refuses);
   });
 
   it('takes a word typed whole for no part of another', () => {
@@ -233,7 +233,7 @@ describe('planNearSearch', () => {
   it('reads the words of a name as themselves, closest of all, whatever they are', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 90 }), (name) => {
-        const words = wordsToLookFor(name);
+        const words = wordsToSearch(name);
         const plan = planNearSearch(words, words);
         for (const { typed, readings } of plan?.terms ?? []) {
           expect(readings[0]?.closeness).toBe(1);
@@ -247,7 +247,7 @@ describe('planNearSearch', () => {
 
 describe('nearReasons', () => {
   function reasons(text: string, names: string[]) {
-    const plan = planNearSearch(wordsToLookFor(text), KNOWN);
+    const plan = planNearSearch(wordsToSearch(text), KNOWN);
     return plan ? nearReasons(plan, names) : null;
   }
 
@@ -280,7 +280,7 @@ describe('nearReasons', () => {
 
 describe('withoutExactReadings', () => {
   function left(search: string): string[] | undefined {
-    const plan = planNearSearch(wordsToLookFor(search), KNOWN);
+    const plan = planNearSearch(wordsToSearch(search), KNOWN);
     return (plan && withoutExactReadings(plan, search))?.terms.flatMap(({ readings }) =>
       readings.map(({ text }) => text),
     );

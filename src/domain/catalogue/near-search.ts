@@ -131,7 +131,7 @@ const CLOSENESS = {
 export type ReadingKind = 'same' | 'spelling' | 'meaning' | 'likeness';
 
 /** A word or phrase of a name that matches what was typed. */
-export interface Reading {
+export interface TermReading {
   text: string;
   kind: ReadingKind;
   /** From 0 to 1. */
@@ -141,7 +141,7 @@ export interface Reading {
 /** One typed word or phrase; a near match contains one of its readings. */
 export interface NearTerm {
   typed: string;
-  readings: Reading[];
+  readings: TermReading[];
 }
 
 /** A near match contains a reading of every term. */
@@ -159,7 +159,7 @@ export interface NearReason {
 }
 
 /** The words of a search text that near matches are searched by: of two letters or more. */
-export function wordsToLookFor(search: string): string[] {
+export function wordsToSearch(search: string): string[] {
   const words = distinctWords(normaliseSearch(search)).filter((word) => [...word].length > 1);
   return words.slice(0, MAX_WORDS);
 }
@@ -206,7 +206,7 @@ export function nearReasons(plan: NearPlan, names: readonly string[]): NearReaso
  * How alike two words are, from 0 to 1: the share of their runs of three letters that both have
  * (two spaces put before, one behind), as PostgreSQL's pg_trgm counts it.
  */
-export function likeness(one: string, other: string): number {
+export function similarity(one: string, other: string): number {
   const [ones, others] = [trigrams(one), trigrams(other)];
   const shared = [...ones].filter((run) => others.has(run)).length;
   return shared / (ones.size + others.size - shared);
@@ -232,7 +232,7 @@ function nearTerm(term: SearchTerm, known: readonly string[], isLast: boolean): 
  * The words that begin with what was typed; where none does, those that hold it anywhere, if it has
  * three letters or more. Someone who types "red" does not mean "embroidered".
  */
-function wordsHolding(typed: string, known: readonly string[]): Reading[] {
+function wordsHolding(typed: string, known: readonly string[]): TermReading[] {
   const begun = known.filter((word) => word.startsWith(typed));
   if (begun.length > 0) {
     return begun.map((word) =>
@@ -243,25 +243,25 @@ function wordsHolding(typed: string, known: readonly string[]): Reading[] {
   return readAs(holding, 'same', CLOSENESS.part);
 }
 
-function begunBy(typed: string): Reading[] {
+function begunBy(typed: string): TermReading[] {
   const spellings = spellingsWhere((spelling) => spelling.startsWith(typed));
   return readAs(withPlurals(spellings), 'likeness', CLOSENESS.begunSpelling);
 }
 
-function slipsOf(typed: string, known: readonly string[]): Reading[] {
-  const ofWords = known.map((word) => reading(word, 'likeness', likeness(typed, word)));
-  const ofSpellings = spellingsWhere((spelling) => likeness(typed, spelling) >= LIKE_A_SPELLING);
+function slipsOf(typed: string, known: readonly string[]): TermReading[] {
+  const ofWords = known.map((word) => reading(word, 'likeness', similarity(typed, word)));
+  const ofSpellings = spellingsWhere((spelling) => similarity(typed, spelling) >= LIKE_A_SPELLING);
   return [
     ...ofWords.filter(({ closeness }) => closeness >= LIKE_A_WORD),
     ...readAs(withPlurals(ofSpellings), 'likeness', LIKE_A_SPELLING),
   ];
 }
 
-function readAs(texts: readonly string[], kind: ReadingKind, closeness: number): Reading[] {
+function readAs(texts: readonly string[], kind: ReadingKind, closeness: number): TermReading[] {
   return texts.map((text) => reading(text, kind, closeness));
 }
 
-function reading(text: string, kind: ReadingKind, closeness: number): Reading {
+function reading(text: string, kind: ReadingKind, closeness: number): TermReading {
   return { text, kind, closeness };
 }
 
@@ -270,13 +270,13 @@ function withPlurals(texts: readonly string[]): string[] {
 }
 
 /** Each text once, closest first. */
-function distinct(readings: Reading[]): Reading[] {
+function distinct(readings: TermReading[]): TermReading[] {
   const sorted = readings.toSorted((a, b) => b.closeness - a.closeness);
   const first = new Map(sorted.toReversed().map((one) => [one.text, one]));
   return sorted.filter((one) => first.get(one.text) === one);
 }
 
-function closestHeld(readings: readonly Reading[], name: string): number {
+function closestHeld(readings: readonly TermReading[], name: string): number {
   const words = ` ${name.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `;
   return readings.findIndex(({ text }) => words.includes(` ${text} `));
 }

@@ -24,6 +24,14 @@ describe('the payment methods', () => {
     }
   });
 
+  it('are found among those offered', () => {
+    expect(parsePaymentMethod('Cashfree')).toBe('Cashfree');
+    expect(parsePaymentMethod('Cashfree', ['Free'])).toBeNull();
+    expect([undefined, {}, 'free', 'Bitcoin'].map((name) => parsePaymentMethod(name))).toEqual(
+      Array(4).fill(null),
+    );
+  });
+
   it.each([['cashfree'], ['toString'], [''], [null]])(
     'are found by their exact names only: %j',
     (name) => {

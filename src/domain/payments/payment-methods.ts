@@ -82,9 +82,12 @@ export const PAYMENT_TRAITS: Readonly<Record<PaymentMethod, PaymentTraits>> = {
   },
 };
 
-/** The payment method of this name; null for any other text. */
-export function parsePaymentMethod(name: string | null | undefined): PaymentMethod | null {
-  return PAYMENT_METHODS.find((method) => method === name) ?? null;
+/** The payment method of this name among those offered; null for anything else. */
+export function parsePaymentMethod(
+  name: unknown,
+  offered: readonly PaymentMethod[] = PAYMENT_METHODS,
+): PaymentMethod | null {
+  return offered.find((method) => method === name) ?? null;
 }
 
 /** When the total of an order is due, by its method's name. */

@@ -85,7 +85,7 @@ export const WELCOME_PAGES = ['shop', 'look', 'details', 'delivery', 'payments']
 export type WelcomePage = (typeof WELCOME_PAGES)[number];
 
 /** Where the admin left the wizard; over once it was finished or dismissed. */
-export interface Welcome {
+export interface WelcomeProgress {
   page: WelcomePage;
   isOver: boolean;
 }

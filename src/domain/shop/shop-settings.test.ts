@@ -2,8 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import { shopFact } from './shop-facts.ts';
 import {
   defaultSettings,
-  factsLeft,
   getSocialLinks,
+  missingFacts,
   retentionStart,
   SETTING_NAMES,
   type ShopSettings,
@@ -37,7 +37,7 @@ describe('facts the owner has not given', () => {
   });
 
   it('are counted until none is left', () => {
-    expect(factsLeft(fresh)).toEqual([
+    expect(missingFacts(fresh)).toEqual([
       'Legal name',
       'Shop address',
       'Place on the map',
@@ -47,8 +47,8 @@ describe('facts the owner has not given', () => {
       'Grievance officer’s email',
       'Courts at',
     ]);
-    expect(factsLeft({ ...given, email: '' })).toEqual(['Customer care email']);
-    expect(factsLeft(given)).toEqual([]);
+    expect(missingFacts({ ...given, email: '' })).toEqual(['Customer care email']);
+    expect(missingFacts(given)).toEqual([]);
   });
 
   it("fall back to the shop's phone for the grievance officer", () => {

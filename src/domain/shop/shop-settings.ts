@@ -150,7 +150,7 @@ const WANTED: readonly (FactName | 'place')[] = [
 ];
 
 /** The missing facts, by their labels in the form. */
-export function factsLeft(settings: ShopSettings): string[] {
+export function missingFacts(settings: ShopSettings): string[] {
   const isMissing = (name: FactName | 'place') =>
     name === 'place' ? settings.latitude === null : settings[name] === '';
   return WANTED.filter(isMissing).map((name) =>
@@ -198,7 +198,7 @@ type Amounts = Pick<PricingRules, 'shippingFee' | 'freeShippingAbove'> &
   Pick<CashRules, 'cashFee' | 'cashLimit'>;
 
 /** Settings with their amounts in rupees, as the API and the audit log have them. */
-export function inRupees<S extends Amounts>(settings: S) {
+export function settingsInRupees<S extends Amounts>(settings: S) {
   const { shippingFee, freeShippingAbove, cashFee, cashLimit } = settings;
   return {
     ...settings,

@@ -8,7 +8,7 @@ export function csvRow(cells: readonly string[]): string {
 }
 
 /** A cell as it was before `csvRow` wrote it. */
-export function withoutGuard(cell: string): string {
+export function removeFormulaGuard(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 

@@ -30,7 +30,7 @@ export function luminance(colour: Colour): number {
 }
 
 /** A mixture of two colours in sRGB; `share` of the second, from 0 to 1. */
-export function mixed(one: Colour, other: Colour, share: number): Colour {
+export function mixColours(one: Colour, other: Colour, share: number): Colour {
   const [a, b] = [channelsOf(one), channelsOf(other)];
   return hexOf(a.map((channel, index) => channel + ((b[index] ?? 0) - channel) * share));
 }

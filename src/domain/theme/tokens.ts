@@ -2,7 +2,7 @@ import {
   type Colour,
   contrast,
   getLightness,
-  mixed,
+  mixColours,
   nearestPassing,
   withLightness,
 } from './colour.ts';
@@ -60,7 +60,7 @@ const RULES: Record<Token, TokenRule> = {
   ivory: { from: ['background'], derive: ({ background }) => background },
   paper: {
     from: ['background'],
-    derive: ({ background }) => mixed(background, FIXED_TOKENS.white, 0.65),
+    derive: ({ background }) => mixColours(background, FIXED_TOKENS.white, 0.65),
   },
   sand: { from: ['background'], derive: ({ background }) => shade(background, 0.03, 1.6) },
   line: { from: ['background'], derive: ({ background }) => shade(background, 0.085, 2) },
@@ -73,7 +73,7 @@ const RULES: Record<Token, TokenRule> = {
   soft: {
     from: ['text', 'background'],
     derive: ({ text, background }, { sand }) =>
-      largestShare(0.34, (share) => mixed(text, background, share), readableOn([sand])),
+      largestShare(0.34, (share) => mixColours(text, background, share), readableOn([sand])),
   },
   brand: { from: ['brand'], derive: ({ brand }) => brand },
   maroon: {
@@ -85,7 +85,7 @@ const RULES: Record<Token, TokenRule> = {
     derive: ({ brand }, { paper }) =>
       largestShare(
         0.1,
-        (share) => mixed(paper, brand, share),
+        (share) => mixColours(paper, brand, share),
         (tint) => contrast(brand, tint) >= TEXT_CONTRAST,
       ),
   },
@@ -96,7 +96,7 @@ const RULES: Record<Token, TokenRule> = {
   'wood-line': { from: ['text'], derive: (_, { wood }) => withLightness(wood, 0.35, 1.2) },
   'wood-soft': {
     from: ['text', 'background'],
-    derive: (_, { sand, wood }) => mixed(sand, wood, 0.16),
+    derive: (_, { sand, wood }) => mixColours(sand, wood, 0.16),
   },
   accent: { from: ['accent'], derive: ({ accent }) => accent },
   'accent-light': {
@@ -110,7 +110,7 @@ const RULES: Record<Token, TokenRule> = {
   },
   'accent-tint': {
     from: ['accent', 'background'],
-    derive: ({ accent }, { paper }) => mixed(paper, accent, 0.18),
+    derive: ({ accent }, { paper }) => mixColours(paper, accent, 0.18),
   },
   'gold-text': {
     from: ['accent', 'background'],

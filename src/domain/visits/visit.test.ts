@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detectDevice, getPageKind, isProgram, stepRate } from './visit.ts';
+import { detectDevice, getPageKind, isBot, stepRate } from './visit.ts';
 
 it.each([
   ['/', 'home'],
@@ -35,14 +35,14 @@ describe('a user agent', () => {
     'WhatsApp/2.23 N',
     'Mozilla/5.0 (Macintosh) AppleWebKit/537.36 Chrome/153.0.0.0 Safari/537.36 Chrome-Lighthouse',
   ])('of a program: %j', (userAgent) => {
-    expect(isProgram(userAgent)).toBe(true);
+    expect(isBot(userAgent)).toBe(true);
   });
 
   it.each([
     'Mozilla/5.0 (Linux; Android 15; CUBOT X30) AppleWebKit/537.36 Chrome/153.0.0.0 Mobile Safari/537.36',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1',
   ])('of a visitor: %j', (userAgent) => {
-    expect(isProgram(userAgent)).toBe(false);
+    expect(isBot(userAgent)).toBe(false);
   });
 });
 

@@ -59,7 +59,7 @@ const PROGRAM =
   /(?<!cu)bot\b|crawl|spider|slurp|preview|headless|lighthouse|pagespeed|facebookexternalhit|whatsapp\/|curl\/|python|monitor/i;
 
 /** Whether a `User-Agent` names a program; one without a name is a program too. */
-export function isProgram(userAgent: string): boolean {
+export function isBot(userAgent: string): boolean {
   return userAgent.trim() === '' || PROGRAM.test(userAgent);
 }
 

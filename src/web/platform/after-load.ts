@@ -61,7 +61,8 @@ export function useVisit(): void {
   }, [pathname, countVisits]);
   useEffect(() => {
     // Visits of admins are not counted.
-    if (isAdmin && mayCount()) void import('./visit-report.ts').then(({ stop }) => stop());
+    if (isAdmin && mayCount())
+      void import('./visit-report.ts').then(({ stopReporting }) => stopReporting());
   }, [isAdmin]);
 }
 

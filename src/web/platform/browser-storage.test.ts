@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearStorage, storageItem, subscribe } from './browser-storage.ts';
+import { clearStorage, storageItem, subscribeToStorage } from './browser-storage.ts';
 
 class MemoryStorage {
   readonly kept = new Map<string, string>();
@@ -103,7 +103,7 @@ describe('subscribe', () => {
   it('reports changes here, of a clearing and of other tabs, until unsubscribed', () => {
     const numbers = storageItem('numbers', parseNumbers);
     const received = vi.fn();
-    const stop = subscribe(received);
+    const stop = subscribeToStorage(received);
     numbers.write([1]);
     expect(received).toHaveBeenCalledTimes(1);
     clearStorage();

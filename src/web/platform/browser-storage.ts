@@ -28,7 +28,7 @@ export function storageItem<T>(key: string, parse: (found: unknown) => T, area: 
   }
   function replaceText(text: string | null): void {
     writeText(area, key, text);
-    announce();
+    announceChange();
   }
   return {
     /** Returns one object until the value changes. */
@@ -36,7 +36,7 @@ export function storageItem<T>(key: string, parse: (found: unknown) => T, area: 
     write: (value: T) => replaceText(JSON.stringify(value)),
     remove: () => replaceText(null),
     /** For components; the server and the first render see the empty value. */
-    use: () => useSyncExternalStore(subscribe, read, () => empty),
+    use: () => useSyncExternalStore(subscribeToStorage, read, () => empty),
   };
 }
 
@@ -49,20 +49,20 @@ export function clearStorage(): void {
   } catch {
     // Blocked storage holds nothing to clear.
   }
-  announce();
+  announceChange();
 }
 
 /** Calls back on changes of stored values here or in another tab. Returns how to stop. */
-export function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', announce);
+export function subscribeToStorage(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', announceChange);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', announce);
+    if (listeners.size === 0) window.removeEventListener('storage', announceChange);
   };
 }
 
-export function announce(): void {
+export function announceChange(): void {
   for (const listener of listeners) listener();
 }
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Shop } from '../../contract/shop.ts';
-import { findShop, type Matches } from './shop.ts';
+import { findShop, type RouteMatches } from './shop.ts';
 import type { StructuredItem } from './structured-data.ts';
 
 const FALLBACK_DESCRIPTION =
@@ -39,7 +39,7 @@ interface PageHead {
 }
 
 /** Title, description, link preview and structured data of a page, with fallbacks (specification §1). */
-export function pageHead(matches: Matches, head: PageHead = {}): MetaDescriptor[] {
+export function pageHead(matches: RouteMatches, head: PageHead = {}): MetaDescriptor[] {
   const shop = findShop(matches);
   const name = shop?.name ?? '';
   const title = [head.title, name, head.slogan].filter(Boolean).join(' | ');
@@ -108,7 +108,7 @@ function graphOf(items: readonly StructuredItem[]): MetaDescriptor {
 }
 
 export function pageMeta(head: PageHead) {
-  return ({ matches }: { matches: Matches }) => pageHead(matches, head);
+  return ({ matches }: { matches: RouteMatches }) => pageHead(matches, head);
 }
 
 /** The preview picture of a page about a product; undefined without a picture. */

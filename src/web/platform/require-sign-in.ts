@@ -89,7 +89,7 @@ export function reasonToSignIn(path: string): string {
  * The signed-in user that a screen needs, loaded anew; for a `clientLoader`. Throws the redirect to
  * `elsewhere` when nobody is signed in or it is unknown (specification §4).
  */
-export async function requireUser(elsewhere: string): Promise<User> {
+export async function redirectUnlessSignedIn(elsewhere: string): Promise<User> {
   const { user } = await loadSession();
   if (!user) throw redirect(elsewhere);
   return user;

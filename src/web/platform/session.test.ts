@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
-import { requireUser } from './require-sign-in.ts';
+import { redirectUnlessSignedIn } from './require-sign-in.ts';
 import {
   changeName,
   findSession,
@@ -84,13 +84,13 @@ describe('requireUser', () => {
   it('returns the signed-in user', async () => {
     await signInAs(anna, 'token');
     call.mockResolvedValueOnce(anna);
-    expect(await requireUser('/')).toEqual(anna);
+    expect(await redirectUnlessSignedIn('/')).toEqual(anna);
   });
 
   it.each(['/', '/signin'] as const)(
     'redirects to %s when nobody is signed in',
     async (elsewhere) => {
-      const thrown = await requireUser(elsewhere).catch((response: unknown) => response);
+      const thrown = await redirectUnlessSignedIn(elsewhere).catch((response: unknown) => response);
       expect(thrown).toBeInstanceOf(Response);
       expect((thrown as Response).headers.get('Location')).toBe(elsewhere);
     },

@@ -3,12 +3,12 @@ import type { User } from '../../contract/accounts.ts';
 import { ApiError } from '../../contract/client.ts';
 import { browserApi } from './api.ts';
 import {
-  announce,
+  announceChange,
   clearStorage,
   dropToken,
   readToken,
   storeToken,
-  subscribe,
+  subscribeToStorage,
 } from './browser-storage.ts';
 
 /** `unknown` until the first answer; the server always renders `unknown`. */
@@ -26,7 +26,7 @@ let loading: Promise<SessionState> | null = null;
 function setState(next: SessionState): SessionState {
   state = next;
   stateToken = readToken();
-  announce();
+  announceChange();
   return next;
 }
 
@@ -108,7 +108,7 @@ export function useSession(): SessionState {
 
 /** A sign-in or sign-out in another tab is noticed by the changed token. */
 function listen(listener: () => void): () => void {
-  return subscribe(() => {
+  return subscribeToStorage(() => {
     if (state !== UNKNOWN && readToken() !== stateToken) void loadSession();
     listener();
   });

@@ -31,10 +31,10 @@ interface RootData {
   year: number;
 }
 
-export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+export type RouteMatches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /** The shop as the root has loaded it; undefined where that failed. */
-export function findShop(matches: Matches): Shop | undefined {
+export function findShop(matches: RouteMatches): Shop | undefined {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
   return root?.shop;
 }

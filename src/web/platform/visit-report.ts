@@ -23,7 +23,7 @@ export function addPages(paths: readonly string[]): void {
   }
 }
 
-export function stop(): void {
+export function stopReporting(): void {
   isCounted = false;
 }
 

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { TextField } from './fields.tsx';
-import { type FormOptions, textIn, useForm } from './use-form.ts';
+import { type FormOptions, getText, useForm } from './use-form.ts';
 
 afterEach(cleanup);
 
@@ -12,7 +12,7 @@ const REQUIRED = 'Enter a city';
 const toFailure = (error: unknown) => error as { message: string; fields: Record<string, string> };
 
 function AddressForm(options: Partial<FormOptions> & Pick<FormOptions, 'submit'>) {
-  const check = (data: FormData) => (textIn(data, 'city').trim() ? {} : { city: REQUIRED });
+  const check = (data: FormData) => (getText(data, 'city').trim() ? {} : { city: REQUIRED });
   const form = useForm({ check, toFailure, ...options });
   return (
     <form aria-label="Address" {...form.formProps}>
@@ -66,7 +66,7 @@ it('focuses the first invalid field instead of submitting', () => {
 
 it('submits once, however often it is pressed, and is ready again afterwards', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const send = vi.fn((data: FormData) => promise.then(() => textIn(data, 'city')));
+  const send = vi.fn((data: FormData) => promise.then(() => getText(data, 'city')));
   render(<AddressForm submit={send} />);
   type('Mysuru');
   submit();

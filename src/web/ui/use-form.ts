@@ -68,7 +68,7 @@ export function useForm({ check = () => ({}), submit, toFailure, skipsBlank }: F
   };
 }
 
-export function textIn(data: FormData, name: string): string {
+export function getText(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';
 }

@@ -131,7 +131,11 @@ export function customerRoutes({
   };
 }
 
-export const accountWork = ({ emailVerification, passwords, secondFactor }: Services): Worker[] => [
+export const accountWorkers = ({
+  emailVerification,
+  passwords,
+  secondFactor,
+}: Services): Worker[] => [
   jobWorker(mailConfirmLink, ({ userId }, id) => emailVerification.mailLink(userId, id)),
   jobWorker(mailResetLink, ({ email }, id) => passwords.mailResetLink(email, id)),
   jobWorker(mailPasswordChanged, ({ userId }, id) => passwords.mailPasswordChanged(userId, id)),

@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { CustomerInPaise, EraseCustomer } from '../../../contract/customers.ts';
-import { namesCustomer, WRONG_EMAIL } from '../../../domain/accounts/customers.ts';
+import { isSameEmail, WRONG_EMAIL } from '../../../domain/accounts/customers.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import { lockName } from '../../platform/db/queries.ts';
@@ -181,7 +181,7 @@ function refuseToErase({ erasedAt, isAdmin, email }: repository.UserRow, confirm
     const message = 'This account has admin access. Remove it first, then erase the account.';
     throw new ShopError('ACCOUNT_IS_ADMIN', message);
   }
-  if (namesCustomer(confirmation, email)) return;
+  if (isSameEmail(confirmation, email)) return;
   throw invalidField('confirmation', WRONG_EMAIL);
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { Change } from '../../../contract/audit.ts';
+import type { AuditedChange } from '../../../contract/audit.ts';
 import type { AuditSubject } from '../../../domain/shop/audit-subjects.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import type { AuditEntry } from './audit.service.ts';
@@ -30,7 +30,7 @@ async function note(at: string, entry: Omit<AuditEntry, 'subject'>, kind: AuditS
   );
 }
 
-const summariseVital = ({ action, subject }: Change) => `${action} ${subject.label}`.trim();
+const summariseVital = ({ action, subject }: AuditedChange) => `${action} ${subject.label}`.trim();
 const list = (query: object) => owner.api.call('GET /api/admin/changes', { query });
 
 describe('the audit log', () => {

@@ -1,4 +1,4 @@
-import type { Change, ChangeActor, ChangesQuery } from '../../../contract/audit.ts';
+import type { AuditedChange, ChangeActor, ChangesQuery } from '../../../contract/audit.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './audit.repository.ts';
@@ -15,7 +15,7 @@ export function createChangesService({
   }
 
   return {
-    async list(query: ChangesQuery): Promise<ListPage<Change[]>> {
+    async list(query: ChangesQuery): Promise<ListPage<AuditedChange[]>> {
       const page = await repository.listEntries(db, query, await timeZone());
       const actors = await actorsOf(page.items.flatMap(({ actorId }) => actorId ?? []));
       const items = page.items.map((row) => changeView(row, actors.get(row.actorId ?? '') ?? null));
@@ -33,7 +33,7 @@ export function createChangesService({
   };
 }
 
-function changeView(row: repository.AuditRow, actor: ChangeActor | null): Change {
+function changeView(row: repository.AuditRow, actor: ChangeActor | null): AuditedChange {
   return {
     ...row,
     _id: String(row.id),

@@ -18,6 +18,6 @@ export function contactRoutes({ contact }: Services): Handlers<typeof contactEnd
   };
 }
 
-export const contactWork = ({ contact }: Services): Worker[] => [
+export const contactWorkers = ({ contact }: Services): Worker[] => [
   jobWorker(mailMessage, ({ messageId }, id) => contact.mail(messageId, id)),
 ];

@@ -49,6 +49,6 @@ function takesGzip(accepted = ''): boolean {
     .some((part) => /^\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/.test(part));
 }
 
-export const discoveryWork = ({ discovery }: Services): Worker[] => [
+export const discoveryWorkers = ({ discovery }: Services): Worker[] => [
   scheduledWorker('discovery.indexnow', '*/10 * * * *', discovery.indexNow.run),
 ];

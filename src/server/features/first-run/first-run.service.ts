@@ -11,9 +11,9 @@ import {
   RUNNABLE_KEYS,
   type StepResult,
   WELCOME_PAGES,
-  type Welcome,
+  type WelcomeProgress,
 } from '../../../domain/shop/go-live.ts';
-import { factsLeft, type ShopSettings } from '../../../domain/shop/shop-settings.ts';
+import { missingFacts, type ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import { lastBackup } from '../../platform/backup/backup.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { setStoredValue } from '../../platform/db/stored-values.repository.ts';
@@ -93,7 +93,7 @@ export function createFirstRunService(deps: FirstRunDeps) {
 
   async function facts(read: ChecklistSettings): Promise<Facts> {
     return {
-      factsLeft: factsLeft(read.settings),
+      factsLeft: missingFacts(read.settings),
       hasMailServer: deps.hasMailServer,
       payments: payments(read),
       hasOwnBanners: await deps.banners.hasOwnBanners(),
@@ -135,9 +135,11 @@ export function createFirstRunService(deps: FirstRunDeps) {
     return derived;
   }
 
-  async function welcome(): Promise<Welcome> {
+  async function welcome(): Promise<WelcomeProgress> {
     const stored = await findStored(db, WELCOME);
-    return stored ? (JSON.parse(stored) as Welcome) : { page: WELCOME_PAGES[0], isOver: false };
+    return stored
+      ? (JSON.parse(stored) as WelcomeProgress)
+      : { page: WELCOME_PAGES[0], isOver: false };
   }
 
   return {
@@ -150,7 +152,7 @@ export function createFirstRunService(deps: FirstRunDeps) {
     },
 
     /** Notes where the admin leaves the first-run wizard. */
-    async saveWelcome(next: Welcome): Promise<Welcome> {
+    async saveWelcome(next: WelcomeProgress): Promise<WelcomeProgress> {
       await setStoredValue(db, WELCOME, JSON.stringify(next));
       return next;
     },

@@ -54,7 +54,7 @@ export function fulfilmentRoutes({
   };
 }
 
-export const orderWork = ({ orderEmails }: Services): Worker[] => [
+export const orderWorkers = ({ orderEmails }: Services): Worker[] => [
   jobWorker(mailOrder, (email, id) => orderEmails.send(email, id)),
   jobWorker(mailUnpaidLimit, ({ userId }, id) => orderEmails.sendUnpaidLimit(userId, id)),
 ];

@@ -51,7 +51,7 @@ function originOf(headers: Headers): string {
   return /^https?:\/\/[^/]+$/.test(origin) ? origin : 'http://localhost';
 }
 
-export const paymentWork = ({ payments }: Services): Worker[] => [
+export const paymentWorkers = ({ payments }: Services): Worker[] => [
   jobWorker(sendRefund, ({ refundId }) => payments.refundSending.send(refundId)),
   jobWorker(mailPayment, (email, id) => payments.emails.send(email, id)),
   jobWorker(mailMethodWithheld, ({ method }, id) => payments.gateways.mailWithheld(method, id)),

@@ -30,7 +30,7 @@ export function themeRoutes({ theme }: Services): Handlers<typeof themeEndpoints
   };
 }
 
-export const shopWork = ({ retention, theme }: Services): Worker[] => [
+export const shopWorkers = ({ retention, theme }: Services): Worker[] => [
   scheduledWorker('shop.delete-old-records', '41 3 * * *', async () => {
     await retention.run();
     await theme.deleteUnusedPictures();

@@ -13,8 +13,8 @@ import { whatsAppDigits } from '../../../domain/shop/contact-links.ts';
 import {
   defaultSettings,
   getSocialLinks,
-  inRupees,
   type ShopSettings,
+  settingsInRupees,
 } from '../../../domain/shop/shop-settings.ts';
 import { publicTheme } from '../../../domain/theme/theme.ts';
 import { toTokens } from '../../../domain/theme/tokens.ts';
@@ -163,8 +163,8 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
           actorId: admin._id,
           action: 'changed',
           subject: { kind: 'settings', id: 'shop', label: 'shop settings' },
-          before: { ...inRupees(settingsOf(before)) },
-          after: { ...inRupees(settings) },
+          before: { ...settingsInRupees(settingsOf(before)) },
+          after: { ...settingsInRupees(settings) },
         });
         return true;
       });

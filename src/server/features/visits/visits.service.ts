@@ -5,7 +5,7 @@ import {
   type Device,
   FUNNEL_STEPS,
   type FunnelCounts,
-  isProgram,
+  isBot,
   PAGE_KINDS,
   type PageKind,
 } from '../../../domain/visits/visit.ts';
@@ -51,7 +51,7 @@ export function createVisits({ db, clock, shop, reports }: VisitsDeps) {
       const wait = limit.count(address);
       if (wait > 0) throw tooMany(wait);
       const asksNotTo = headers.get('sec-gpc') === '1' || headers.get('dnt') === '1';
-      if (asksNotTo || isProgram(headers.get('user-agent') ?? '')) return;
+      if (asksNotTo || isBot(headers.get('user-agent') ?? '')) return;
       counters.count(visit);
     },
 

@@ -21,7 +21,7 @@ export function webhookRoutes({ webhooks }: Services): Handlers<typeof webhooksE
   };
 }
 
-export const webhookWork = ({ webhooks }: Services): Worker[] => [
+export const webhookWorkers = ({ webhooks }: Services): Worker[] => [
   pollWorker('webhooks.send', (stopped) => webhooks.sendDue(stopped)),
   jobWorker(mailWebhookOff, ({ webhookId }, id) => webhooks.mailSwitchedOff(webhookId, id)),
   scheduledWorker('webhooks.clear-old', '53 3 * * *', webhooks.clearOld),

@@ -5,8 +5,8 @@ import { cloneDatabase } from '../../../../tests/support/test-database.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transactions.ts';
 import { createMetrics } from '../process/metrics.ts';
-import { createJobs } from './job-queue.repository.ts';
 import { type Jobs, job, jobWorker, pollWorker, scheduledWorker, type Worker } from './jobs.ts';
+import { createJobs } from './pg-boss-jobs.ts';
 
 const count = job('test.count', z.object({ number: z.number() }));
 const fail = job('test.fail', z.object({ word: z.string() }));

@@ -24,7 +24,7 @@ export const job = <P extends object>(
  */
 type JobHandler<P extends object> = (payload: P, id: string) => Promise<void>;
 
-/** Work outside requests, as a feature declares it with `work`, `schedule` or `poll`. */
+/** Does work outside requests, for one kind of job, at fixed times or again and again. */
 export type Worker =
   | { kind: 'job'; job: Job; handle: JobHandler<object> }
   | { kind: 'schedule'; name: string; cron: string; run: () => Promise<void> }

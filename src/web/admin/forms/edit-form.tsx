@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import type { Change } from '../../../contract/audit.ts';
+import type { AuditedChange } from '../../../contract/audit.ts';
 import { browserApi } from '../../platform/api.ts';
 import { getStaleRecord } from '../../platform/failure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ interface EditFormOptions<Saved, Values extends FieldValues>
   save: (values: Values, base: Saved) => Promise<Saved>;
   onSaved?: (saved: Saved) => void;
   /** The record in the change log, which says who else changed it. */
-  subject: { kind: Change['subject']['kind']; id?: string };
+  subject: { kind: AuditedChange['subject']['kind']; id?: string };
   labels: Partial<Record<string, string>>;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { browserApi } from '../../platform/api.ts';
-import { announce, subscribe } from '../../platform/browser-storage.ts';
+import { announceChange, subscribeToStorage } from '../../platform/browser-storage.ts';
 import { useSession } from '../../platform/session.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatCount } from '../lists/format.ts';
@@ -70,7 +70,7 @@ let open = 0;
 
 export function setOpenMessages(count: number): void {
   open = count;
-  announce();
+  announceChange();
 }
 
 /** The number of unanswered messages as last loaded; every screen loads it again. */
@@ -81,7 +81,7 @@ export function useOpenMessages(): number {
     if (isAdmin) void countOpenMessages();
   }, [isAdmin]);
   return useSyncExternalStore(
-    subscribe,
+    subscribeToStorage,
     () => open,
     () => 0,
   );

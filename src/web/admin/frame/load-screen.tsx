@@ -4,7 +4,7 @@ import { type ApiClient, ApiError } from '../../../contract/client.ts';
 import { browserApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
 import { pageHead } from '../../platform/head.ts';
-import { requireUser } from '../../platform/require-sign-in.ts';
+import { redirectUnlessSignedIn } from '../../platform/require-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/messages.tsx';
 import { AdminScreen } from './admin-screen.tsx';
@@ -41,7 +41,7 @@ export async function loadScreen<T>(
  * authorises every call itself.
  */
 export async function requireAdmin(): Promise<null> {
-  const user = await requireUser('/signin');
+  const user = await redirectUnlessSignedIn('/signin');
   if (!user.isAdmin) throw forbidden();
   return null;
 }

@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts';
 import { Tag } from '../../ui/tags.tsx';
 import { FailureAlert } from '../forms/admin-action.tsx';
 import { LOAD_FAILED } from '../frame/load-screen.tsx';
-import { counted, formatCount } from './format.ts';
+import { countText, formatCount } from './format.ts';
 import type { PagedList } from './use-paged-list.ts';
 
 export interface Column<Row> {
@@ -134,7 +134,7 @@ export function ListFooter({ noun, list }: ListFooterProps) {
           </Button>
         )}
         <p ref={figures} tabIndex={-1} role="status" className="numerals text-sm text-soft">
-          Showing {formatCount(items.length)} of {counted(total, noun)}
+          Showing {formatCount(items.length)} of {countText(total, noun)}
         </p>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { counted, dateName, monthName } from './format.ts';
+import { countText, dateName, monthName } from './format.ts';
 
 describe('counted', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('counted', () => {
     [1, '1 demo saree'],
     [1234, '1,234 demo sarees'],
   ])('%d: %s', (count, words) => {
-    expect(counted(count, 'demo saree')).toBe(words);
+    expect(countText(count, 'demo saree')).toBe(words);
   });
 });
 

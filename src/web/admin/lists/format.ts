@@ -6,7 +6,7 @@ export function formatCount(count: number): string {
 }
 
 /** `1 demo saree`, `96 demo sarees`. */
-export function counted(count: number, noun: string): string {
+export function countText(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 

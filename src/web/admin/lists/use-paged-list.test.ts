@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../contract/client.ts';
-import { withFreshStart, withNextPage, without } from './use-paged-list.ts';
+import { replaceFirstPage, withNextPage, withoutItem } from './use-paged-list.ts';
 
 function listOf(ids: string[], total: number, next: string | null): Page<{ _id: string }[]> {
   return { items: ids.map((_id) => ({ _id })), total, next };
@@ -28,12 +28,12 @@ describe('withFreshStart', () => {
   const fresh = listOf(['a', 'b'], 5, 'after-b');
 
   it('is the fresh page where no other was brought', () => {
-    expect(withFreshStart(before, before, fresh)).toEqual(fresh);
+    expect(replaceFirstPage(before, before, fresh)).toEqual(fresh);
   });
 
   it('keeps the pages brought since, each entry once', () => {
     const grown = withNextPage(before, listOf(['d'], 4, 'after-d'));
-    expect(withFreshStart(grown, before, fresh)).toEqual(
+    expect(replaceFirstPage(grown, before, fresh)).toEqual(
       listOf(['a', 'b', 'c', 'd'], 5, 'after-d'),
     );
   });
@@ -41,10 +41,10 @@ describe('withFreshStart', () => {
 
 describe('without', () => {
   it('takes one entry away and counts it off', () => {
-    expect(without(listOf(['a', 'b'], 9, 'after-b'), 'a')).toEqual(listOf(['b'], 8, 'after-b'));
+    expect(withoutItem(listOf(['a', 'b'], 9, 'after-b'), 'a')).toEqual(listOf(['b'], 8, 'after-b'));
   });
 
   it('leaves a list alone that has no such entry', () => {
-    expect(without(listOf(['a'], 1, null), 'z')).toEqual(listOf(['a'], 1, null));
+    expect(withoutItem(listOf(['a'], 1, null), 'z')).toEqual(listOf(['a'], 1, null));
   });
 });

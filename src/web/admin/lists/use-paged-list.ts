@@ -45,7 +45,7 @@ export function withNextPage<T extends Identified>(list: Page<T[]>, page: Page<T
  * The list after its first page was reloaded: new entries come first, and pages loaded since then
  * stay. `before` is the old first page.
  */
-export function withFreshStart<T extends Identified>(
+export function replaceFirstPage<T extends Identified>(
   list: Page<T[]>,
   before: Page<T[]>,
   fresh: Page<T[]>,
@@ -56,7 +56,7 @@ export function withFreshStart<T extends Identified>(
   return { ...list, items: [...fresh.items, ...later], total: fresh.total };
 }
 
-export function without<T extends Identified>(list: Page<T[]>, id: string): Page<T[]> {
+export function withoutItem<T extends Identified>(list: Page<T[]>, id: string): Page<T[]> {
   const items = list.items.filter(({ _id }) => _id !== id);
   return { ...list, items, total: list.total - (list.items.length - items.length) };
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moved } from './picture-chooser.tsx';
+import { moveItem } from './picture-chooser.tsx';
 
 describe('moved', () => {
   it('moves one entry and keeps the order of the others', () => {
-    expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
-    expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
-    expect(moved(['a', 'b'], 0, 9)).toEqual(['b', 'a']);
-    expect(moved(['a', 'b'], 1, -1)).toEqual(['b', 'a']);
+    expect(moveItem(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
+    expect(moveItem(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
+    expect(moveItem(['a', 'b'], 0, 9)).toEqual(['b', 'a']);
+    expect(moveItem(['a', 'b'], 1, -1)).toEqual(['b', 'a']);
   });
 
   it('keeps every entry, and is undone by moving back', () => {
@@ -17,8 +17,8 @@ describe('moved', () => {
     });
     fc.assert(
       fc.property(places, ([list, from, to]) => {
-        expect(moved(list, from, to)[to]).toBe(list[from]);
-        expect(moved(moved(list, from, to), to, from)).toEqual(list);
+        expect(moveItem(list, from, to)[to]).toBe(list[from]);
+        expect(moveItem(moveItem(list, from, to), to, from)).toEqual(list);
       }),
     );
   });

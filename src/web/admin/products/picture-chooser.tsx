@@ -66,7 +66,7 @@ export function PictureChooser(props: PictureChooserProps) {
               id: idOf(file),
               picture: <ChosenFile file={file} alt={`Chosen file ${at + 1}: ${file.name}`} />,
             }))}
-            onMove={(from, to) => become(moved(files, from, to))}
+            onMove={(from, to) => become(moveItem(files, from, to))}
             onRemove={(id) => become(files.filter((file) => idOf(file) !== id))}
           />
         </div>
@@ -245,7 +245,7 @@ function Item({ entry, at, count, drag, setDrag, move, onRemove }: ItemProps) {
 }
 
 /** The list with one entry moved to another index, limited to the list's ends. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.toSpliced(from, 1);
   const taken = list.slice(from, from + 1);
   return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, ...taken);

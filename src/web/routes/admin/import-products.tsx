@@ -8,7 +8,7 @@ import { tabPath } from '../../admin/frame/admin-paths.ts';
 import { AdminScreen, SectionCard } from '../../admin/frame/admin-screen.tsx';
 import { adminHead, requireAdmin } from '../../admin/frame/load-screen.tsx';
 import type { Column } from '../../admin/lists/data-table.tsx';
-import { counted, formatCount } from '../../admin/lists/format.ts';
+import { countText, formatCount } from '../../admin/lists/format.ts';
 import { PreviewTable } from '../../admin/products/preview-table.tsx';
 import { uploadApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
@@ -50,7 +50,7 @@ export default function ImportScreen() {
         {preview && file && <ImportPreviewPanel preview={preview} fileName={file.name} />}
         {preview && preview.errorCount === 0 && toWrite > 0 && (
           <Button pending={work !== null} pendingText="Importing…" onClick={state.run}>
-            {`Import ${counted(toWrite, 'product')}`}
+            {`Import ${countText(toWrite, 'product')}`}
           </Button>
         )}
         {done && (
@@ -124,7 +124,7 @@ function ImportPreviewPanel({ preview, fileName }: ImportPreviewPanelProps) {
           <>
             <Alert
               kind="danger"
-              title={`${counted(errorCount, 'error')} on ${counted(invalidLines, 'line')}. Nothing was imported.`}
+              title={`${countText(errorCount, 'error')} on ${countText(invalidLines, 'line')}. Nothing was imported.`}
             >
               Correct the file, then choose it again.
             </Alert>
@@ -208,14 +208,14 @@ export function previewText({ added, changed, unchanged, errorCount }: ImportPre
 
 export function importedText({ added, changed }: Imported): string {
   const parts = [
-    added > 0 ? `${counted(added, 'hidden product')} added` : '',
-    changed > 0 ? `${counted(changed, 'product')} changed` : '',
+    added > 0 ? `${countText(added, 'hidden product')} added` : '',
+    changed > 0 ? `${countText(changed, 'product')} changed` : '',
   ];
   return parts.filter(Boolean).join(', ');
 }
 
 export function stockWarning(count: number): string {
-  return `The stock of ${counted(count, 'product')} will change. Check the numbers first: the file does not know what you sold since the export.`;
+  return `The stock of ${countText(count, 'product')} will change. Check the numbers first: the file does not know what you sold since the export.`;
 }
 
 /** The upload under way, for a preview or an import; `sent` is from 0 to 1. */

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ShopSettingsView } from '../../../contract/shop.ts';
-import { defaultSettings, inRupees } from '../../../domain/shop/shop-settings.ts';
+import { defaultSettings, settingsInRupees } from '../../../domain/shop/shop-settings.ts';
 import { SettingsPart } from './welcome.tsx';
 
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 
 it('saves the opening days that were chosen, with all other settings', async () => {
   const names = ['firstDay', 'lastDay', 'opensAt'] as const;
-  const settings = inRupees(
+  const settings = settingsInRupees(
     defaultSettings({ name: 'Test Silks', splashMs: 2500, paymentMethods: ['Free'] }),
   );
   const view = { version: 3, settings, offeredMethods: ['Free'] } as ShopSettingsView;

@@ -1,14 +1,17 @@
 import { type ClientLoaderFunctionArgs, Navigate } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
 import { checkShippingAddress } from '../../../domain/orders/order-checks.ts';
-import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import {
+  PAYMENT_TRAITS,
+  type PaymentMethod,
+  parsePaymentMethod,
+} from '../../../domain/payments/payment-methods.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { useShop } from '../../platform/shop.ts';
 import { refreshCart, useCartCount } from '../../storefront/checkout/cart-store.ts';
 import { CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
 import {
   type AddressForm,
-  findMethod,
   paymentMethod,
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
@@ -32,7 +35,7 @@ export function HydrateFallback() {
 
 export default function Checkout() {
   const { paymentMethods } = useShop();
-  const method = findMethod(paymentMethod.use(), paymentMethods);
+  const method = parsePaymentMethod(paymentMethod.use(), paymentMethods);
   const step = firstUnfinishedStep(useCartCount(), shippingAddress.use(), method);
   return <Navigate to={step} replace />;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { Await, Navigate, useNavigate } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { requireUser, withReturnPath } from '../../platform/require-sign-in.ts';
+import { redirectUnlessSignedIn, withReturnPath } from '../../platform/require-sign-in.ts';
 import {
   customerOrderPath,
   type PaymentReturn,
@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const payment = paymentReturnIn(searchParams);
   if (!payment) return { payment, verification: Promise.resolve(MISSING_IDS) };
-  await requireUser(withReturnPath('/signin', pathname + search));
+  await redirectUnlessSignedIn(withReturnPath('/signin', pathname + search));
   return { payment, verification: verifyAndClearCheckout(payment) };
 }
 

@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
-import { isCollected, PAYMENT_TRAITS } from '../../../domain/payments/payment-methods.ts';
+import {
+  isCollected,
+  PAYMENT_TRAITS,
+  parsePaymentMethod,
+} from '../../../domain/payments/payment-methods.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { useShop } from '../../platform/shop.ts';
 import { canCheckOut } from '../../storefront/checkout/cart-items.ts';
@@ -15,7 +19,6 @@ import {
   NothingToOrder,
 } from '../../storefront/checkout/checkout-layout.tsx';
 import {
-  findMethod,
   paymentMethod,
   resetCheckout,
   shippingAddress,
@@ -56,7 +59,7 @@ export default function PlaceOrder({ loaderData: { options } }: Route.ComponentP
   const { paymentMethods: offered } = useShop();
   const items = useCart();
   const address = shippingAddress.use();
-  const method = findMethod(paymentMethod.use(), offered);
+  const method = parsePaymentMethod(paymentMethod.use(), offered);
   const paymentFee = getPaymentFee(method, options);
   const { promo, progress, place, removeInvalid } = usePlacing(paymentFee);
 

@@ -7,7 +7,7 @@ import { browserApi, serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import { itemList } from '../../platform/structured-data.ts';
 import { CardMotionControl } from '../../storefront/catalogue/card-controls.tsx';
-import { failPage, listHref, loadList } from '../../storefront/catalogue/catalogue-loads.ts';
+import { listHref, loadList, throwPageError } from '../../storefront/catalogue/catalogue-loads.ts';
 import { ProductGrid, ProductList, sareeCount } from '../../storefront/catalogue/product-list.tsx';
 import { LoadFailure } from '../../storefront/pages/error-pages.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [found, near] = await Promise.all([
     loadList(api, { search: keyword }, cursor),
     isLater ? NONE_NEAR : api.call('GET /api/products/near', { query: { search: keyword } }),
-  ]).catch(failPage);
+  ]).catch(throwPageError);
   return { found, near, isLater };
 }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useState, useSyncExternalStore } from 'react';
-import { announce, subscribe } from '../../platform/browser-storage.ts';
+import { announceChange, subscribeToStorage } from '../../platform/browser-storage.ts';
 import { useMediaQuery, useReducedMotion } from '../../ui/browser-state.ts';
 import { UnstyledButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -97,7 +97,7 @@ let isEachPaused = false;
 
 function useCardMotionPaused(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToStorage,
     () => isEachPaused,
     () => false,
   );
@@ -105,7 +105,7 @@ function useCardMotionPaused(): boolean {
 
 function toggle(): void {
   isEachPaused = !isEachPaused;
-  announce();
+  announceChange();
 }
 
 /** Pauses the pictures of all cards where they rotate: narrow, and without reduced motion. */

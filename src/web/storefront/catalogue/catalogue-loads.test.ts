@@ -3,7 +3,13 @@ import { type ApiClient, ApiError, createApiClient } from '../../../contract/cli
 import { categoryBySlug } from '../../../domain/catalogue/category-tree.ts';
 import { type ProductFilters, parseFilters } from '../../../domain/catalogue/product-filters.ts';
 import { productLike } from '../../platform/product.fixture.ts';
-import { failPage, inCategory, listHref, loadGroups, loadList } from './catalogue-loads.ts';
+import {
+  listHref,
+  loadGroups,
+  loadList,
+  throwPageError,
+  toProductQuery,
+} from './catalogue-loads.ts';
 
 const category = silk();
 const NONE = parseFilters(new URLSearchParams());
@@ -34,7 +40,7 @@ function listingApi(answer: object[] = [productLike()]): {
 
 describe('inCategory', () => {
   it('sends only chosen filters', () => {
-    const query = inCategory(category, undefined, NONE);
+    const query = toProductQuery(category, undefined, NONE);
     expect(JSON.parse(JSON.stringify(query))).toEqual({ category: 'silk-sarees' });
   });
 
@@ -42,7 +48,7 @@ describe('inCategory', () => {
     const chosen = parseFilters(
       new URLSearchParams('color=maroon&color=gold&design=plain&offer=1&sort=price-desc'),
     );
-    expect(inCategory(category, category.subCategories[1], chosen)).toEqual({
+    expect(toProductQuery(category, category.subCategories[1], chosen)).toEqual({
       category: 'silk-sarees',
       subCategory: 'kanchivaram',
       color: 'maroon,gold',
@@ -89,7 +95,7 @@ describe('loadList', () => {
 describe('failPage', () => {
   const thrownBy = (error: unknown) => {
     try {
-      return failPage(error);
+      return throwPageError(error);
     } catch (thrown) {
       return thrown;
     }

@@ -14,7 +14,7 @@ const GROUP_PRODUCTS = 12;
 /** Products in a list before "Show more". */
 const LIST_PRODUCTS = 24;
 
-export const PALLU = 1;
+export const PALLU_PICTURE = 1;
 
 export interface ProductGroup {
   subCategory: SubCategory;
@@ -57,7 +57,7 @@ export function loadList(
   return api.call('GET /api/products/summaries', { query: { ...query, ...page } });
 }
 
-export function inCategory(
+export function toProductQuery(
   category: Category,
   subCategory: SubCategory | undefined,
   filters: ProductFilters,
@@ -77,7 +77,7 @@ function filterQuery(filters: ProductFilters) {
  * Turns a failed call into an error page with its status and message. Checked by name: the server's
  * client comes from outside this bundle, so `instanceof` would fail.
  */
-export function failPage(error: unknown): never {
+export function throwPageError(error: unknown): never {
   if (!(error instanceof Error) || error.name !== 'ApiError') throw error;
   const { status } = error as Error & { status: number };
   throw data({ message: error.message }, { status: status || 503 });
@@ -92,5 +92,5 @@ export function listHref(path: string, filters: ProductFilters | null, cursor?: 
 
 /** The picture of a story about a kind of cloth: the pallu of one of its sarees; null for none. */
 export function clothPicture([product]: readonly ProductSummary[]) {
-  return product?.pictures[PALLU] ?? product?.pictures[0] ?? null;
+  return product?.pictures[PALLU_PICTURE] ?? product?.pictures[0] ?? null;
 }

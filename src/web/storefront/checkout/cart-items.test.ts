@@ -3,6 +3,8 @@ import { rupees } from '../../../domain/money/money.ts';
 import { checkOrder } from '../../../domain/orders/order-checks.ts';
 import { productLike } from '../../platform/product.fixture.ts';
 import {
+  addItem,
+  applyConflicts,
   availableItems,
   canCheckOut,
   countItems,
@@ -14,8 +16,6 @@ import {
   toCartItem,
   toCartItems,
   toThumbnail,
-  withConflicts,
-  withItem,
 } from './cart-items.ts';
 
 const sound = {
@@ -137,8 +137,8 @@ describe('withItem', () => {
   it('replaces the item of the same product in its position', () => {
     const [first, second] = [sound, { ...sound, product: 'p2' }];
     const again = { ...sound, qty: 1 };
-    expect(withItem([first, second], again)).toEqual([again, second]);
-    expect(withItem([second], again)).toEqual([second, again]);
+    expect(addItem([first, second], again)).toEqual([again, second]);
+    expect(addItem([second], again)).toEqual([second, again]);
   });
 });
 
@@ -151,7 +151,7 @@ describe('withConflicts', () => {
       price: rupees(5200),
       countInStock: 1,
     };
-    expect(withConflicts([sound, other], [conflict])).toEqual([
+    expect(applyConflicts([sound, other], [conflict])).toEqual([
       { ...sound, price: rupees(5200), countInStock: 1 },
       other,
     ]);

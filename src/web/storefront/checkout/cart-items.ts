@@ -43,7 +43,7 @@ export function parseCartItems(found: unknown): LocalCartItem[] {
   return found
     .map(parseItem)
     .filter((item) => item !== null)
-    .reduce<LocalCartItem[]>(withItem, []);
+    .reduce<LocalCartItem[]>(addItem, []);
 }
 
 /** The other entries found in storage: each lacks something that an order needs. */
@@ -89,13 +89,13 @@ export function toThumbnail(address: string): { src: string; widths?: number[] }
   return src === undefined ? { src: address } : { src, widths: [Number(width)] };
 }
 
-export function withItem(items: LocalCartItem[], added: LocalCartItem): LocalCartItem[] {
+export function addItem(items: LocalCartItem[], added: LocalCartItem): LocalCartItem[] {
   const isKnown = items.some((item) => item.product === added.product);
   if (!isKnown) return [...items, added];
   return items.map((item) => (item.product === added.product ? added : item));
 }
 
-export function withConflicts(
+export function applyConflicts(
   items: LocalCartItem[],
   conflicts: readonly LineConflict[],
 ): LocalCartItem[] {
@@ -150,7 +150,7 @@ export function cartTotals(
   return orderTotals(
     lines.map(({ price, qty }) => ({ unitPaise: toPaise(price), quantity: qty })),
     toPricingRules(pricing),
-    { discountOn: (items) => promoFor(items, promo)?.discountPaise ?? ZERO, paymentFee },
+    { discountOn: (items) => applicablePromo(items, promo)?.discountPaise ?? ZERO, paymentFee },
   );
 }
 
@@ -161,7 +161,10 @@ export function grantedPromo({ promo, itemsPrice, discountPrice }: Quote): Appli
 }
 
 /** The promo where it was granted for this items total; for another it has to be requested again. */
-export function promoFor(itemsPaise: Paise, promo: AppliedPromo | null): AppliedPromo | null {
+export function applicablePromo(
+  itemsPaise: Paise,
+  promo: AppliedPromo | null,
+): AppliedPromo | null {
   return promo?.itemsPaise === itemsPaise ? promo : null;
 }
 

@@ -142,7 +142,7 @@ describe('while the shop cannot be reached', () => {
     call.mockReset();
     call.mockRejectedValueOnce(soldOut).mockResolvedValue(cartOf({ p2: 1 }));
     const refused: string[] = [];
-    const stop = cart.whenRefused((message) => refused.push(message));
+    const stop = cart.onCartRefused((message) => refused.push(message));
     await cart.sendUnsentChanges();
     stop();
     expect(refused).toEqual(['Only 1 left']);

@@ -5,6 +5,8 @@ import type { OrderDraftLine } from '../../../contract/orders.ts';
 import { browserApi } from '../../platform/api.ts';
 import { isCount, storageItem, toFields } from '../../platform/browser-storage.ts';
 import {
+  addItem,
+  applyConflicts,
   countItems,
   invalidItem,
   type LocalCartItem,
@@ -12,8 +14,6 @@ import {
   parseInvalidEntries,
   toCartItem,
   toCartItems,
-  withConflicts,
-  withItem,
 } from './cart-items.ts';
 
 // One stored list, read in two ways: as the valid items, and as the entries that are not.
@@ -50,7 +50,7 @@ export function useCartCount(): number {
  */
 export function addToCart(product: Product, quantity: number): Promise<SavedWhere> {
   return changeQuantity(product._id, quantity, (items) =>
-    withItem(items, toCartItem(product, quantity)),
+    addItem(items, toCartItem(product, quantity)),
   );
 }
 
@@ -88,7 +88,7 @@ async function changeQuantity(
 const refusalListeners = new Set<(message: string) => void>();
 
 /** Calls back with the message for each kept change that the shop refuses later. Returns how to stop. */
-export function whenRefused(listener: (message: string) => void): () => void {
+export function onCartRefused(listener: (message: string) => void): () => void {
   refusalListeners.add(listener);
   return () => refusalListeners.delete(listener);
 }
@@ -161,7 +161,7 @@ async function change(
     const answer = await call;
     confirmed = Array.isArray(answer) ? answer : toCartItems(answer);
   } catch (error) {
-    if (error instanceof ApiError) confirmed = withConflicts(confirmed, error.lines);
+    if (error instanceof ApiError) confirmed = applyConflicts(confirmed, error.lines);
     throw error;
   } finally {
     pending -= 1;

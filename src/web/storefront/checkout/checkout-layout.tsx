@@ -10,10 +10,10 @@ import { Picture } from '../../ui/picture.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { Heading, PostalAddress, TextLink } from '../../ui/typography.tsx';
 import {
+  applicablePromo,
   availableItems,
   cartTotals,
   type LocalCartItem,
-  promoFor,
   toThumbnail,
 } from './cart-items.ts';
 import { useCart } from './cart-store.ts';
@@ -77,7 +77,7 @@ export function CheckoutLayout(props: CheckoutLayoutProps) {
               itemCount={itemCountText(items)}
               totals={totals}
               taxRate={pricing}
-              promoCode={promoFor(totals.items, promo)?.code}
+              promoCode={applicablePromo(totals.items, promo)?.code}
             />
           </div>
           {action && <div className="mt-6">{action}</div>}

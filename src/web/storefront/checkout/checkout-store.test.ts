@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../../../domain/money/money.ts';
-import { promoFor } from './cart-items.ts';
-import { findMethod, parseAddress, parsePromo } from './checkout-store.ts';
+import { applicablePromo } from './cart-items.ts';
+import { parseAddress, parsePromo } from './checkout-store.ts';
 
 const blank = { address: '', city: '', postalCode: '', country: '', state: '', phone: '' };
 
@@ -16,19 +16,6 @@ describe('parseAddress', () => {
   it('reads only text', () => {
     const found = { address: '12 Temple Road', city: 7, postalCode: null, country: '', extra: 'x' };
     expect(parseAddress(found)).toEqual({ ...blank, address: '12 Temple Road' });
-  });
-});
-
-describe('findMethod', () => {
-  it.each([
-    ['Free', 'Free'],
-    ['Cashfree', 'Cashfree'],
-    ['free', null],
-    ['Bitcoin', null],
-    [undefined, null],
-    [{}, null],
-  ])('of %j is %s', (found, method) => {
-    expect(findMethod(found)).toBe(method);
   });
 });
 
@@ -57,8 +44,8 @@ describe('parsePromo', () => {
 
 describe('promoFor', () => {
   it('returns the promo only for the total it was granted for', () => {
-    expect(promoFor(paise(499_900), promo)).toBe(promo);
-    expect(promoFor(paise(499_899), promo)).toBeNull();
-    expect(promoFor(paise(499_900), null)).toBeNull();
+    expect(applicablePromo(paise(499_900), promo)).toBe(promo);
+    expect(applicablePromo(paise(499_899), promo)).toBeNull();
+    expect(applicablePromo(paise(499_900), null)).toBeNull();
   });
 });

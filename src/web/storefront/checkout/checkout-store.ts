@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { parsePaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { isPaise, isText, storageItem, toFields } from '../../platform/browser-storage.ts';
 import type { AppliedPromo } from './cart-items.ts';
 
@@ -20,13 +20,6 @@ export function parseAddress(found: unknown): AddressForm {
   return Object.fromEntries(entries) as AddressForm;
 }
 
-export function findMethod(
-  name: unknown,
-  offered: readonly PaymentMethod[] = PAYMENT_METHODS,
-): PaymentMethod | null {
-  return offered.find((method) => method === name) ?? null;
-}
-
 export function parsePromo(found: unknown): AppliedPromo | null {
   const { code, itemsPaise, discountPaise } = toFields(found);
   if (!isText(code) || !isPaise(itemsPaise) || !isPaise(discountPaise)) return null;
@@ -36,7 +29,7 @@ export function parsePromo(found: unknown): AppliedPromo | null {
 
 export const shippingAddress = storageItem('shippingAddress', parseAddress);
 
-export const paymentMethod = storageItem('paymentMethod', (found) => findMethod(found));
+export const paymentMethod = storageItem('paymentMethod', (found) => parsePaymentMethod(found));
 
 export const appliedPromo = storageItem('promo', parsePromo, 'session');
 

@@ -7,7 +7,7 @@ import { useShop } from '../../platform/shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Chip } from '../../ui/tags.tsx';
-import { availableItems, grantedPromo, itemsTotal, promoFor } from './cart-items.ts';
+import { applicablePromo, availableItems, grantedPromo, itemsTotal } from './cart-items.ts';
 import { refreshCart, useCart } from './cart-store.ts';
 import { appliedPromo } from './checkout-store.ts';
 
@@ -89,7 +89,7 @@ export function usePromo() {
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const itemsPaise = itemsTotal(items);
-  const applied = promoFor(itemsPaise, stored);
+  const applied = applicablePromo(itemsPaise, stored);
 
   async function request(code: string, seen = itemsPaise): Promise<void> {
     setIsPending(true);

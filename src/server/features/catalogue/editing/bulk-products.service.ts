@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/catalogue-bulk.ts';
 import type { ProductEditInPaise } from '../../../../contract/catalogue-editing.ts';
 import type { Issue } from '../../../../contract/errors.ts';
-import { type BulkChange, bulkChanged } from '../../../../domain/catalogue/bulk-change.ts';
+import { applyBulkChange, type BulkChange } from '../../../../domain/catalogue/bulk-change.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
 import type { ProductRow } from '../catalogue.repository.ts';
@@ -90,7 +90,7 @@ function planAll(rows: ProductRow[], change: BulkChange, categories: CategoryInd
   for (const row of rows) {
     const { id, name } = row;
     const before = toProductEdit(row, categories);
-    const changed = bulkChanged(before, change);
+    const changed = applyBulkChange(before, change);
     if ('error' in changed) errors.push({ _id: id, name, message: changed.error });
     else if (!isDeepStrictEqual(before, changed.after)) {
       edits.push({ kind: 'changed', id, before, after: changed.after });

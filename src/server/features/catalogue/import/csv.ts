@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CsvError, parse } from 'csv-parse';
-import { withoutGuard } from '../../../../domain/text/csv.ts';
+import { removeFormulaGuard } from '../../../../domain/text/csv.ts';
 import type { CsvRow, UnreadableRow } from './product-csv.ts';
 
 /** Excel writes `;` in countries where a comma separates decimals. */
@@ -34,7 +34,7 @@ export async function readCsv(text: string): Promise<(CsvRow | UnreadableRow)[]>
     on_record(parsed: unknown) {
       // With `raw` set the parser passes this, which its types do not say.
       const { raw, record } = parsed as { raw: string; record: string[] };
-      if (!/^[\r\n]/.test(raw)) rows.push({ line, cells: record.map(withoutGuard) });
+      if (!/^[\r\n]/.test(raw)) rows.push({ line, cells: record.map(removeFormulaGuard) });
       line += raw.match(LINE_END)?.length ?? 0;
       return null;
     },

@@ -12,7 +12,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { NearPlan, NearTerm, Reading } from '../../../../domain/catalogue/near-search.ts';
+import type { NearPlan, NearTerm, TermReading } from '../../../../domain/catalogue/near-search.ts';
 import {
   CHOICE_FILTERS,
   type ChoiceFilter,
@@ -231,7 +231,7 @@ function closenessOf({ readings }: NearTerm): SQL {
 }
 
 /** Whether a name contains one of the readings: words by the index, phrases by pattern. */
-function containsOneOf(readings: readonly Reading[]): SQL | undefined {
+function containsOneOf(readings: readonly TermReading[]): SQL | undefined {
   const texts = readings.map(({ text }) => text);
   const words = texts.filter((text) => !text.includes(' '));
   const phrases = texts.filter((text) => text.includes(' '));

@@ -12,7 +12,7 @@ import {
   nearReasons,
   planNearSearch,
   withoutExactReadings,
-  wordsToLookFor,
+  wordsToSearch,
 } from '../../../../domain/catalogue/near-search.ts';
 import {
   CHOICE_FILTERS,
@@ -102,7 +102,7 @@ export function createProductLists({ db, categories, views }: ListDeps) {
     /** Products near a search, closest first, without those that `list` finds for it. */
     async near(query: NearQuery): Promise<NearProductsInPaise> {
       const search = normaliseSearch(query.search);
-      const words = wordsToLookFor(search);
+      const words = wordsToSearch(search);
       const planned = planNearSearch(words, await repository.knownWords(db, words));
       const plan = planned && withoutExactReadings(planned, search);
       if (!plan) return { products: [], reasons: [] };

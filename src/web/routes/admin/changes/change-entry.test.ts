@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Change } from '../../../../contract/audit.ts';
+import type { AuditedChange } from '../../../../contract/audit.ts';
 import { actionText, actorText, getChangedFacts, subjectText } from './change-entry.tsx';
 
-const change: Change = {
+const change: AuditedChange = {
   _id: '1',
   at: '2026-11-21T06:30:00.000Z',
   actor: { _id: 'a1', name: 'Kavitha Rao' },
@@ -11,7 +11,11 @@ const change: Change = {
   before: null,
   after: null,
 };
-const facts = (before: Change['before'], after: Change['after'], kind = change.subject.kind) =>
+const facts = (
+  before: AuditedChange['before'],
+  after: AuditedChange['after'],
+  kind = change.subject.kind,
+) =>
   getChangedFacts({ ...change, subject: { ...change.subject, kind }, before, after }, () => 'then');
 
 describe('who made a change', () => {

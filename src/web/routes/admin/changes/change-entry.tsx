@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Change } from '../../../../contract/audit.ts';
+import type { AuditedChange } from '../../../../contract/audit.ts';
 import { formatRupees, rupees } from '../../../../domain/money/money.ts';
 import { SETTING_NAMES, settingLabel } from '../../../../domain/shop/shop-settings.ts';
 import { shortId } from '../../../../domain/text/text.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../../admin/frame/admin-paths.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 
-export function ChangeEntry({ change }: { change: Change }) {
+export function ChangeEntry({ change }: { change: AuditedChange }) {
   const { shownMoment } = useShopDates();
   const facts = getChangedFacts(change, shownMoment);
   return (
@@ -38,7 +38,7 @@ export function ChangeEntry({ change }: { change: Change }) {
   );
 }
 
-function Sentence({ change }: { change: Change }) {
+function Sentence({ change }: { change: AuditedChange }) {
   const { kind, name } = subjectText(change.subject);
   const path = subjectPath(change);
   return (
@@ -80,7 +80,7 @@ function Fact({ label, from, to }: ChangedFact) {
   );
 }
 
-const LISTS: Partial<Record<Change['subject']['kind'], string>> = {
+const LISTS: Partial<Record<AuditedChange['subject']['kind'], string>> = {
   message: MESSAGES_PATH,
   banner: BANNERS_PATH,
   'promo code': PROMOS_PATH,
@@ -89,7 +89,7 @@ const LISTS: Partial<Record<Change['subject']['kind'], string>> = {
   webhook: WEBHOOKS_PATH,
 };
 
-function subjectPath({ action, subject: { kind, id } }: Change): string | null {
+function subjectPath({ action, subject: { kind, id } }: AuditedChange): string | null {
   if (kind === 'product') return action === 'removed' ? null : adminProductPath(id);
   if (kind === 'order') return orderPath(id);
   if (kind === 'customer') return action === 'erased' ? null : customerPath(id);
@@ -108,12 +108,12 @@ type ShownMoment = (instant: string) => string;
 const MONEY = /(price|total|amount|refund)$/i;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-export function actorText({ actor }: Change): string {
+export function actorText({ actor }: AuditedChange): string {
   if (!actor) return 'System';
   return actor.name ?? 'Deleted admin';
 }
 
-export function subjectText({ kind, id, label }: Change['subject']): {
+export function subjectText({ kind, id, label }: AuditedChange['subject']): {
   kind: string;
   name: string;
 } {
@@ -151,7 +151,7 @@ export function actionText(action: string): string {
 }
 
 /** The changed values; those of the settings in the order of their form. */
-export function getChangedFacts(change: Change, shownMoment: ShownMoment): ChangedFact[] {
+export function getChangedFacts(change: AuditedChange, shownMoment: ShownMoment): ChangedFact[] {
   const { before, after, subject } = change;
   const names = Object.keys({ ...before, ...after });
   return inOrder(names, subject.kind).map((name) => ({
@@ -162,13 +162,13 @@ export function getChangedFacts(change: Change, shownMoment: ShownMoment): Chang
   }));
 }
 
-function inOrder(names: string[], kind: Change['subject']['kind']): string[] {
+function inOrder(names: string[], kind: AuditedChange['subject']['kind']): string[] {
   if (kind !== 'settings') return names;
   const places: string[] = SETTING_NAMES;
   return names.toSorted((a, b) => places.indexOf(a) - places.indexOf(b));
 }
 
-function labelOf(name: string, kind: Change['subject']['kind']): string {
+function labelOf(name: string, kind: AuditedChange['subject']['kind']): string {
   const setting = kind === 'settings' && SETTING_NAMES.find((each) => each === name);
   return setting ? settingLabel(setting) : spelledOut(name);
 }

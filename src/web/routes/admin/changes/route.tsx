@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from 'react-router';
-import type { Change, ChangeActor, ChangesQuery } from '../../../../contract/audit.ts';
+import type { AuditedChange, ChangeActor, ChangesQuery } from '../../../../contract/audit.ts';
 import type { Page } from '../../../../contract/client.ts';
 import { AUDIT_SUBJECTS } from '../../../../domain/shop/audit-subjects.ts';
 import { isDay } from '../../../../domain/time/calendar.ts';
@@ -49,7 +49,7 @@ export default function Changes({ loaderData: { data, error } }: Route.Component
   );
 }
 
-function ChangeList({ first, choice }: { first: Page<Change[]>; choice: ChangeChoice }) {
+function ChangeList({ first, choice }: { first: Page<AuditedChange[]>; choice: ChangeChoice }) {
   const query = changesQuery(choice);
   const list = usePagedList(first, (cursor) =>
     browserApi().call('GET /api/admin/changes', { query: { ...query, cursor } }),

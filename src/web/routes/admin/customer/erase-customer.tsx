@@ -1,8 +1,8 @@
 import { ApiError } from '../../../../contract/client.ts';
 import { type Customer, eraseCustomerSchema } from '../../../../contract/customers.ts';
-import { namesCustomer, WRONG_EMAIL } from '../../../../domain/accounts/customers.ts';
+import { isSameEmail, WRONG_EMAIL } from '../../../../domain/accounts/customers.ts';
 import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
-import { counted } from '../../../admin/lists/format.ts';
+import { countText } from '../../../admin/lists/format.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
@@ -57,7 +57,7 @@ function EraseDialog(props: EraseCustomerProps & { onClose: () => void }) {
     <ActionDialog
       schema={eraseCustomerSchema
         .pick({ confirmation: true })
-        .refine(({ confirmation }) => namesCustomer(confirmation, customer.email), {
+        .refine(({ confirmation }) => isSameEmail(confirmation, customer.email), {
           path: ['confirmation'],
           error: WRONG_EMAIL,
         })}
@@ -106,7 +106,7 @@ export function openOrdersWarning({
     ...(unpaid > 0 ? [`${unpaid} not paid`] : []),
   ];
   return {
-    title: `${counted(open, 'order')} still open: ${parts.join(', ')}`,
+    title: `${countText(open, 'order')} still open: ${parts.join(', ')}`,
     text: 'Without the address you cannot send them. Deliver or cancel them first.',
   };
 }

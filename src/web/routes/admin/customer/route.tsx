@@ -15,7 +15,7 @@ import {
   rupeeColumn,
 } from '../../../admin/lists/data-table.tsx';
 import { FactTile, FactTiles } from '../../../admin/lists/fact-tiles.tsx';
-import { counted, formatCount } from '../../../admin/lists/format.ts';
+import { countText, formatCount } from '../../../admin/lists/format.ts';
 import { usePagedList } from '../../../admin/lists/use-paged-list.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { loadSession, useSession } from '../../../platform/session.ts';
@@ -113,7 +113,7 @@ function CustomerFacts({ customer }: { customer: Customer }) {
         {isDemo && <Tag className="ml-2">Demo</Tag>}
       </FactTile>
       <FactTile term="Admin">{isAdmin ? <Tag tone="gold">Yes</Tag> : 'No'}</FactTile>
-      <FactTile term="Signed in on">{counted(customer.sessionCount, 'device')}</FactTile>
+      <FactTile term="Signed in on">{countText(customer.sessionCount, 'device')}</FactTile>
       <FactTile term="Orders">{formatCount(orderCount)}</FactTile>
       <FactTile term="Order value" note={`of which paid ${formatRupees(paidWorth)}`}>
         {formatRupees(orderWorth)}

@@ -10,7 +10,7 @@ import {
 } from '../../../admin/charts/bar-chart.tsx';
 import { DataTable } from '../../../admin/lists/data-table.tsx';
 import { FactTile, FactTiles } from '../../../admin/lists/fact-tiles.tsx';
-import { counted, formatCount, monthName } from '../../../admin/lists/format.ts';
+import { countText, formatCount, monthName } from '../../../admin/lists/format.ts';
 import { Card, Disclosure } from '../../../ui/panels.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Heading } from '../../../ui/typography.tsx';
@@ -73,7 +73,7 @@ export function OrderCharts({ figures }: { figures: Dashboard }) {
     <div className="grid items-start gap-4 xl:grid-cols-2">
       <Chart
         title="Orders in Last 5 Months"
-        summary={counted(sumOf(months.map(({ count }) => count)), 'order')}
+        summary={countText(sumOf(months.map(({ count }) => count)), 'order')}
         label="Orders per month"
         tones={['now']}
         groups={months.map(({ month, count }) => ({

@@ -8,7 +8,7 @@ import {
   type RunnableStep,
   type StepState,
   WELCOME_PAGES,
-  type Welcome,
+  type WelcomeProgress,
 } from '../../../../domain/shop/go-live.ts';
 import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
 import {
@@ -22,7 +22,7 @@ import {
   tabPath,
   WELCOME_PATH,
 } from '../../../admin/frame/admin-paths.ts';
-import { counted } from '../../../admin/lists/format.ts';
+import { countText } from '../../../admin/lists/format.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -91,7 +91,7 @@ export function FirstRunList({ state, onChanged }: { state: FirstRun; onChanged:
 }
 
 /** The first-run wizard, until it is finished or not wanted. */
-function WelcomeOffer({ welcome, onChanged }: { welcome: Welcome; onChanged: () => void }) {
+function WelcomeOffer({ welcome, onChanged }: { welcome: WelcomeProgress; onChanged: () => void }) {
   async function dismiss() {
     await browserApi().call('PUT /api/admin/welcome', { body: { ...welcome, isOver: true } });
     onChanged();
@@ -238,5 +238,5 @@ function describeStep(key: FirstRunStep['key']) {
 }
 
 function demoText({ products, orders, customers }: DemoData): string {
-  return `${counted(products, 'saree')}, ${counted(orders, 'order')} and ${counted(customers, 'customer')}`;
+  return `${countText(products, 'saree')}, ${countText(orders, 'order')} and ${countText(customers, 'customer')}`;
 }

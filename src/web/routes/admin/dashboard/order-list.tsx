@@ -14,7 +14,7 @@ import {
   PaymentTag,
   rupeeColumn,
 } from '../../../admin/lists/data-table.tsx';
-import { counted } from '../../../admin/lists/format.ts';
+import { countText } from '../../../admin/lists/format.ts';
 import {
   ClearLink,
   listPath,
@@ -23,8 +23,8 @@ import {
 } from '../../../admin/lists/list-filters.tsx';
 import {
   ROWS_PER_PAGE,
+  replaceFirstPage,
   usePagedList,
-  withFreshStart,
 } from '../../../admin/lists/use-paged-list.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { Select, TextField } from '../../../ui/fields.tsx';
@@ -41,7 +41,7 @@ export function OrderList({ first, filters }: { first: Page<Order[]>; filters: O
   // The first page was reloaded because an order was placed.
   if (shown !== first) {
     setShown(first);
-    list.update((now) => withFreshStart(now, shown, first));
+    list.update((now) => replaceFirstPage(now, shown, first));
   }
   return (
     <PagedTable
@@ -146,7 +146,7 @@ export function CashDue({ count, total }: Dashboard['cashDue']) {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3">
       <span>
-        Cash due from {counted(count, 'delivered order')}: {formatRupees(total)}
+        Cash due from {countText(count, 'delivered order')}: {formatRupees(total)}
       </span>
       <TextLink standalone to={orderListPath({ paid: 'cash-due' })}>
         Show them

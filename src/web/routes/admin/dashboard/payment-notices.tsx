@@ -8,7 +8,7 @@ import { formatRupees } from '../../../../domain/money/money.ts';
 import { shortId } from '../../../../domain/text/text.ts';
 import { ActionButton } from '../../../admin/forms/admin-action.tsx';
 import { orderPath } from '../../../admin/frame/admin-paths.ts';
-import { counted } from '../../../admin/lists/format.ts';
+import { countText } from '../../../admin/lists/format.ts';
 import {
   PAYMENT_ATTENTION_TEXTS,
   REFUND_ATTENTION_TEXTS,
@@ -29,8 +29,8 @@ export function MoneyNotice({ refunds, payments }: MoneyNoticeProps) {
   const count = refunds.length + payments.length;
   if (count === 0) return null;
   const parts = [
-    refunds.length > 0 && counted(refunds.length, 'refund'),
-    payments.length > 0 && counted(payments.length, 'payment'),
+    refunds.length > 0 && countText(refunds.length, 'refund'),
+    payments.length > 0 && countText(payments.length, 'payment'),
   ];
   const title = `${parts.filter(Boolean).join(' and ')} ${count === 1 ? 'needs' : 'need'} your attention`;
   const entries = [

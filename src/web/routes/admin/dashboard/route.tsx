@@ -15,7 +15,7 @@ import { OrderCharts, SummaryCards } from './figures.tsx';
 import { FirstRunList } from './first-run-list.tsx';
 import { CashDue, OrderList, OrderListControls } from './order-list.tsx';
 import { GatewayPanel, MoneyNotice, RefusalNotice } from './payment-notices.tsx';
-import { readListView, toQuery } from './products/list-controls.tsx';
+import { readListView, toProductListQuery } from './products/list-controls.tsx';
 import { ProductsTab } from './products/products-tab.tsx';
 import { UserList, UserListControls } from './user-list.tsx';
 
@@ -171,7 +171,7 @@ async function loadTab(api: ApiClient, query: URLSearchParams, signal: AbortSign
     }
     case 'products': {
       const view = readListView(query);
-      const chosen = { ...toQuery(view), limit };
+      const chosen = { ...toProductListQuery(view), limit };
       return {
         tab,
         view,

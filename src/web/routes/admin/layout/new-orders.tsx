@@ -3,7 +3,7 @@ import { useLocation, useMatches, useRevalidator } from 'react-router';
 import { ApiError } from '../../../../contract/client.ts';
 import type { NewOrders as NewOrdersPage } from '../../../../contract/fulfilment.ts';
 import { getTab } from '../../../admin/frame/admin-paths.ts';
-import { counted } from '../../../admin/lists/format.ts';
+import { countText } from '../../../admin/lists/format.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useToast } from '../../../ui/toast.tsx';
 
@@ -18,7 +18,7 @@ export function NewOrders() {
     if (isListOpen) void revalidate();
   });
   const announce = useEffectEvent((count: number) => {
-    toast(counted(count, 'new order'));
+    toast(countText(count, 'new order'));
     setUnseen((before) => before + count);
     reloadList();
   });

@@ -10,9 +10,9 @@ import { textError } from '../../../../domain/text/text.ts';
 import { FailureAlert, useAdminAction } from '../../../admin/forms/admin-action.tsx';
 import { useUnsavedEdits } from '../../../admin/forms/unsaved-edits.tsx';
 import { UploadProgress } from '../../../admin/forms/upload.tsx';
-import { counted } from '../../../admin/lists/format.ts';
+import { countText } from '../../../admin/lists/format.ts';
 import {
-  moved,
+  moveItem,
   PictureChooser,
   SortablePictures,
 } from '../../../admin/products/picture-chooser.tsx';
@@ -66,7 +66,7 @@ export function PicturesPanel({ product, onChanged }: PicturesPanelProps) {
             label="Pictures of the product"
             wide
             entries={entries}
-            onMove={(from, to) => setArranged(moved(arranged, from, to))}
+            onMove={(from, to) => setArranged(moveItem(arranged, from, to))}
             onRemove={(id) => setArranged(arranged.filter(({ _id }) => _id !== id))}
           />
         )}
@@ -228,7 +228,7 @@ function AddPictures({ product, onChanged }: AddPicturesProps) {
             disabled={files.length > room}
             onClick={upload}
           >
-            {`Add ${counted(files.length, 'picture')}`}
+            {`Add ${countText(files.length, 'picture')}`}
           </Button>
           {sent && (
             <UploadProgress
@@ -262,7 +262,7 @@ function useUpload(productId: string, onChanged: (product: AdminProduct) => void
         onChanged(await uploadPicture(productId, file, onProgress));
         left = left.filter((other) => other !== file);
       }
-      showToast({ kind: 'success', text: `${counted(files.length, 'picture')} added` });
+      showToast({ kind: 'success', text: `${countText(files.length, 'picture')} added` });
     } catch (error) {
       setFailure(`${left[0]?.name}: ${toFailure(error).message}`);
     } finally {

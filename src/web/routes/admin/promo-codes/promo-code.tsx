@@ -12,7 +12,7 @@ import { useShopDates } from '../../../platform/shop.ts';
 import { Tag } from '../../../ui/tags.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/promo-code.ts';
-import { PromoForm, STATE_TAGS, usesText, valueText } from './promo-form.tsx';
+import { PromoForm, promoUsesText, promoValueText, STATE_TAGS } from './promo-form.tsx';
 
 const USES_PER_PAGE = 20;
 
@@ -49,8 +49,8 @@ function PromoScreen({ promo: first, uses }: { promo: PromoCode; uses: Page<Prom
     <AdminScreen title={promo.code} link={{ to: PROMOS_PATH, label: 'All promo codes' }}>
       <p className="numerals mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Tag {...STATE_TAGS[promo.state]} />
-        <span>{valueText(promo)}</span>
-        <span className="text-soft">Used {usesText(promo)}</span>
+        <span>{promoValueText(promo)}</span>
+        <span className="text-soft">Used {promoUsesText(promo)}</span>
       </p>
       <PromoForm promo={first} onSaved={onChanged} />
       <Section title="Orders with this promo code">

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { rupees } from '../../../../domain/money/money.ts';
 import { rulesText } from './promo-codes.tsx';
-import { usesText, valueText } from './promo-form.tsx';
+import { promoUsesText, promoValueText } from './promo-form.tsx';
 
 test('a code says what it takes off', () => {
-  expect(valueText({ amount: rupees(500), percent: null })).toBe('₹500.00 off');
-  expect(valueText({ amount: null, percent: 10 })).toBe('10% off');
+  expect(promoValueText({ amount: rupees(500), percent: null })).toBe('₹500.00 off');
+  expect(promoValueText({ amount: null, percent: 10 })).toBe('10% off');
 });
 
 test('a code says how often it was used', () => {
-  expect(usesText({ uses: 1234, totalLimit: null })).toBe('1,234');
-  expect(usesText({ uses: 3, totalLimit: 100 })).toBe('3 of 100');
+  expect(promoUsesText({ uses: 1234, totalLimit: null })).toBe('1,234');
+  expect(promoUsesText({ uses: 3, totalLimit: 100 })).toBe('3 of 100');
 });
 
 test('a code says who may have it', () => {

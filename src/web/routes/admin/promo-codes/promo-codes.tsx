@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/messages.tsx';
 import { Tag } from '../../../ui/tags.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/promo-codes.ts';
-import { STATE_TAGS, usesText, valueText } from './promo-form.tsx';
+import { promoUsesText, promoValueText, STATE_TAGS } from './promo-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Promo codes');
 
@@ -51,8 +51,8 @@ const COLUMNS: Column<PromoCode>[] = [
     className: 'py-0!',
   },
   { title: 'Status', cell: ({ state }) => <Tag {...STATE_TAGS[state]} /> },
-  { title: 'Discount', cell: valueText, className: 'whitespace-nowrap' },
-  { title: 'Uses', cell: usesText, numeric: true },
+  { title: 'Discount', cell: promoValueText, className: 'whitespace-nowrap' },
+  { title: 'Uses', cell: promoUsesText, numeric: true },
   { title: 'Conditions', cell: rulesText, className: 'min-w-40' },
   {
     title: 'First day',

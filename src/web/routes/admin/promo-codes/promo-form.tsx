@@ -141,11 +141,14 @@ function PromoFields({ form }: { form: EditFormState<NewPromoCode, PromoCode | n
   );
 }
 
-export function valueText({ amount, percent }: Pick<PromoCode, 'amount' | 'percent'>): string {
+export function promoValueText({ amount, percent }: Pick<PromoCode, 'amount' | 'percent'>): string {
   return amount === null ? `${percent ?? 0}% off` : `${formatRupees(amount)} off`;
 }
 
-export function usesText({ uses, totalLimit }: Pick<PromoCode, 'uses' | 'totalLimit'>): string {
+export function promoUsesText({
+  uses,
+  totalLimit,
+}: Pick<PromoCode, 'uses' | 'totalLimit'>): string {
   const used = formatCount(uses);
   return totalLimit === null ? used : `${used} of ${formatCount(totalLimit)}`;
 }

@@ -11,7 +11,7 @@ import {
   parseFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
 import { browserApi } from '../../../platform/api.ts';
-import { inCategory, listHref } from '../../../storefront/catalogue/catalogue-loads.ts';
+import { listHref, toProductQuery } from '../../../storefront/catalogue/catalogue-loads.ts';
 import { SWATCHES } from '../../../storefront/catalogue/swatches.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Select } from '../../../ui/fields.tsx';
@@ -157,7 +157,8 @@ export interface FilteredList {
  */
 function useFacets(list: FilteredList | null, filters: ProductFilters) {
   const [facets, setFacets] = useState<ProductFacets>();
-  const wanted = list && inCategory(list.category, list.subCategory, { ...filters, sort: null });
+  const wanted =
+    list && toProductQuery(list.category, list.subCategory, { ...filters, sort: null });
   // As text, so that an equal query is not sent again.
   const text = JSON.stringify(wanted);
   useEffect(() => {

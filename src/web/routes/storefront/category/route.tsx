@@ -19,12 +19,12 @@ import { pageHead, sharePicture } from '../../../platform/head.ts';
 import { breadcrumbList, itemList } from '../../../platform/structured-data.ts';
 import { CardMotionControl } from '../../../storefront/catalogue/card-controls.tsx';
 import {
-  failPage,
-  inCategory,
   listHref,
   loadGroups,
   loadList,
   type ProductGroup,
+  throwPageError,
+  toProductQuery,
 } from '../../../storefront/catalogue/catalogue-loads.ts';
 import {
   countText,
@@ -56,12 +56,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const filters = parseFilters(searchParams);
   const { category, subCategory } = route;
   if (subCategory) {
-    const whole = inCategory(category, subCategory, filters);
+    const whole = toProductQuery(category, subCategory, filters);
     const cursor = searchParams.get('cursor');
-    const page = await loadList(api, whole, cursor).catch(failPage);
+    const page = await loadList(api, whole, cursor).catch(throwPageError);
     return { kind: 'list' as const, filters, total: page.total, page, isLater: cursor !== null };
   }
-  const groups = await loadGroups(api, category, filters).catch(failPage);
+  const groups = await loadGroups(api, category, filters).catch(throwPageError);
   const total = groups.reduce((sum, group) => sum + group.total, 0);
   return { kind: 'groups' as const, filters, total, groups };
 }
@@ -147,7 +147,7 @@ export default function CategoryPage({ loaderData, params }: Route.ComponentProp
                 key={`${key} ${listHref(path, filters)}`}
                 first={loaderData.page}
                 load={(cursor) =>
-                  loadList(browserApi(), inCategory(category, subCategory, filters), cursor)
+                  loadList(browserApi(), toProductQuery(category, subCategory, filters), cursor)
                 }
                 hrefAt={(cursor) => listHref(path, filters, cursor)}
                 startHref={loaderData.isLater ? listHref(path, filters) : null}

@@ -13,8 +13,8 @@ import { shopItems } from '../../../platform/structured-data.ts';
 import { CardMotionControl } from '../../../storefront/catalogue/card-controls.tsx';
 import {
   clothPicture,
-  failPage,
   groupPath,
+  throwPageError,
 } from '../../../storefront/catalogue/catalogue-loads.ts';
 import { ProductGrid, Reveal } from '../../../storefront/catalogue/product-list.tsx';
 import { LoadFailure } from '../../../storefront/pages/error-pages.tsx';
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [banners, sections] = await Promise.all([
     api.call('GET /api/banners'),
     loadSections(api),
-  ]).catch(failPage);
+  ]).catch(throwPageError);
   return { banners, sections: sections.filter(({ products }) => products.length > 0) };
 }
 

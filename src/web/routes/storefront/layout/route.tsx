@@ -16,9 +16,9 @@ import { endEarlierNotice, removeNotice, setFlash, useNotice } from '../../../pl
 import { useSession } from '../../../platform/session.ts';
 import { useShop } from '../../../platform/shop.ts';
 import {
+  onCartRefused,
   sendUnsentChanges,
   useCartCount,
-  whenRefused,
 } from '../../../storefront/checkout/cart-store.ts';
 import { isMissing, PageError } from '../../../storefront/pages/error-pages.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -82,7 +82,7 @@ function useUnsentChanges(onRefused: (message: string) => void): void {
     // What still cannot be sent waits for the next time.
     await sendUnsentChanges().catch(() => undefined);
   });
-  useEffect(() => whenRefused((message) => report(message)), []);
+  useEffect(() => onCartRefused((message) => report(message)), []);
   useBackOnline(() => void send());
   useEffect(() => {
     if (status === 'signedIn') void send();

@@ -4,14 +4,11 @@ import {
   isCollected,
   PAYMENT_TRAITS,
   type PaymentMethod,
+  parsePaymentMethod,
 } from '../../../../domain/payments/payment-methods.ts';
 import { PHONE_REQUIRED, phoneNumber } from '../../../../domain/text/phone.ts';
 import { toFailure } from '../../../platform/failure.ts';
-import {
-  findMethod,
-  paymentMethod,
-  shippingAddress,
-} from '../../../storefront/checkout/checkout-store.ts';
+import { paymentMethod, shippingAddress } from '../../../storefront/checkout/checkout-store.ts';
 import { classes } from '../../../ui/classes.ts';
 import { FieldError, TextField } from '../../../ui/fields.tsx';
 import { useForm } from '../../../ui/use-form.ts';
@@ -62,7 +59,7 @@ export function PaymentForm(props: PaymentFormProps) {
         {...field('paymentMethod')}
         legend="Payment method"
         value={method ?? ''}
-        onChange={(value) => onChoose(findMethod(value, offered))}
+        onChange={(value) => onChoose(parsePaymentMethod(value, offered))}
         options={offered.map((each) => ({
           value: each,
           label: PAYMENT_TRAITS[each].label,
@@ -95,7 +92,7 @@ export function PaymentForm(props: PaymentFormProps) {
 }
 
 function choiceErrors(chosen: unknown, phone: unknown) {
-  const method = findMethod(chosen);
+  const method = parsePaymentMethod(chosen);
   const isPhoneMissing = needsPhone(method) && phoneNumber(String(phone)) === null;
   return {
     paymentMethod: method ? undefined : 'Payment method is required',

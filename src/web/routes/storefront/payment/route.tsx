@@ -8,6 +8,7 @@ import {
   isCollected,
   PAYMENT_TRAITS,
   type PaymentMethod,
+  parsePaymentMethod,
 } from '../../../../domain/payments/payment-methods.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { useShop } from '../../../platform/shop.ts';
@@ -23,7 +24,6 @@ import {
 } from '../../../storefront/checkout/checkout-layout.tsx';
 import {
   appliedPromo,
-  findMethod,
   paymentMethod,
   shippingAddress,
 } from '../../../storefront/checkout/checkout-store.ts';
@@ -71,7 +71,7 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
   const offered = options?.methods ?? paymentMethods.filter((each) => !isCollected(each));
   const items = useCart();
   const [chosen, setMethod] = useState(
-    () => findMethod(paymentMethod.read(), offered) ?? only(offered),
+    () => parsePaymentMethod(paymentMethod.read(), offered) ?? only(offered),
   );
   const address = shippingAddress.use();
   const promoNow = appliedPromo.use();

@@ -15,11 +15,11 @@ import {
 } from '../../../../domain/money/order-totals.ts';
 import { POLICY } from '../../../../domain/shop/shop-facts.ts';
 import { pageHead, sharePicture } from '../../../platform/head.ts';
-import { findShop, type Matches } from '../../../platform/shop.ts';
+import { findShop, type RouteMatches } from '../../../platform/shop.ts';
 import { breadcrumbList, productItem } from '../../../platform/structured-data.ts';
 import type { Crumb } from '../../../ui/navigation.tsx';
 
-export function productHead(matches: Matches, product: Product) {
+export function productHead(matches: RouteMatches, product: Product) {
   const shop = findShop(matches);
   if (!shop) return pageHead(matches, { title: product.name });
   const pricing = toPricingRules(shop.pricing);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_SCALE, panBy, WHOLE, type ZoomView, zoomAt } from './picture-viewer.tsx';
+import { MAX_SCALE, panBy, WHOLE_PICTURE, type ZoomView, zoomAt } from './picture-viewer.tsx';
 
 const stage = { width: 400, height: 600 };
 const point = fc.record({
@@ -18,8 +18,8 @@ describe('zoomAt', () => {
   it('keeps the point under the fingers in place', () => {
     fc.assert(
       fc.property(point, fc.double({ min: 1, max: 4, noNaN: true }), (at, by) => {
-        const before = under(WHOLE, at);
-        const after = under(zoomAt(WHOLE, by, at, stage), at);
+        const before = under(WHOLE_PICTURE, at);
+        const after = under(zoomAt(WHOLE_PICTURE, by, at, stage), at);
         expect(after.x).toBeCloseTo(before.x, 6);
         expect(after.y).toBeCloseTo(before.y, 6);
       }),
@@ -31,7 +31,7 @@ describe('zoomAt', () => {
       fc.property(fc.array(fc.tuple(factor, point), { maxLength: 8 }), (steps) => {
         const view = steps.reduce(
           (seen, [by, at]) => panBy(zoomAt(seen, by, at, stage), at, stage),
-          WHOLE,
+          WHOLE_PICTURE,
         );
         expect(view.scale).toBeGreaterThanOrEqual(1);
         expect(view.scale).toBeLessThanOrEqual(MAX_SCALE);
@@ -42,13 +42,13 @@ describe('zoomAt', () => {
   });
 
   it('returns to the whole picture', () => {
-    const near = zoomAt(WHOLE, 3, { x: 90, y: -40 }, stage);
-    expect(zoomAt(near, 0.1, { x: -10, y: 5 }, stage)).toEqual(WHOLE);
+    const near = zoomAt(WHOLE_PICTURE, 3, { x: 90, y: -40 }, stage);
+    expect(zoomAt(near, 0.1, { x: -10, y: 5 }, stage)).toEqual(WHOLE_PICTURE);
   });
 });
 
 describe('panBy', () => {
   it('does not move the whole picture', () => {
-    expect(panBy(WHOLE, { x: 50, y: 50 }, stage)).toEqual(WHOLE);
+    expect(panBy(WHOLE_PICTURE, { x: 50, y: 50 }, stage)).toEqual(WHOLE_PICTURE);
   });
 });

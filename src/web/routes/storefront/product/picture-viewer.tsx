@@ -75,7 +75,7 @@ interface ZoomStageProps {
 }
 
 function ZoomStage({ picture, name, onSwipe }: ZoomStageProps) {
-  const [view, setView] = useState(WHOLE);
+  const [view, setView] = useState(WHOLE_PICTURE);
   const gestures = useZoomGestures({ view, setView, onSwipe });
   return (
     <div
@@ -155,7 +155,9 @@ function useZoomGestures({ view, setView, onSwipe }: ZoomGestures) {
   function onDoubleClick(event: MouseEvent<HTMLElement>) {
     const stage = sizeOf(event.currentTarget);
     const point = pointOf(event);
-    setView((seen) => (seen.scale > 1 ? WHOLE : zoomAt(seen, DOUBLE_PRESS_SCALE, point, stage)));
+    setView((seen) =>
+      seen.scale > 1 ? WHOLE_PICTURE : zoomAt(seen, DOUBLE_PRESS_SCALE, point, stage),
+    );
   }
 
   function onWheel(event: WheelEvent<HTMLElement>) {
@@ -215,7 +217,7 @@ interface Point {
   y: number;
 }
 
-export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
+export const WHOLE_PICTURE: ZoomView = { scale: 1, x: 0, y: 0 };
 export const MAX_SCALE = 4;
 
 /** Zooms around `point` (px from the stage's middle), never beyond the picture's edges. */

@@ -15,7 +15,7 @@ import { whatsAppLink } from '../../../../domain/shop/contact-links.ts';
 import { serverApi } from '../../../platform/api.ts';
 import { pageHead } from '../../../platform/head.ts';
 import { useShop } from '../../../platform/shop.ts';
-import { failPage } from '../../../storefront/catalogue/catalogue-loads.ts';
+import { throwPageError } from '../../../storefront/catalogue/catalogue-loads.ts';
 import { Price, ProductTags } from '../../../storefront/catalogue/product-card.tsx';
 import { addToCart } from '../../../storefront/checkout/cart-store.ts';
 import { isMissing, LoadFailure } from '../../../storefront/pages/error-pages.tsx';
@@ -52,10 +52,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** A product that is not for sale fails with other sarees, to show them in its place. */
 async function failProduct(api: ApiClient, id: string, error: unknown): Promise<never> {
   const { message, status } = error as { message: string; status?: number };
-  if (status !== 404) return failPage(error);
+  if (status !== 404) return throwPageError(error);
   const { isRemoved, products } = await api
     .call('GET /api/products/{id}/alternatives', { params: { id } })
-    .catch(failPage);
+    .catch(throwPageError);
   const missing: MissingProduct = { message, isRemoved, others: products };
   throw data(missing, { status: isRemoved ? 410 : 404 });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { productLike } from '../../../platform/product.fixture.ts';
-import { metres, sareeRows } from './saree-table.tsx';
+import { formatMetres, sareeRows } from './saree-table.tsx';
 
 const { details: UNKNOWN } = productLike();
 
@@ -11,7 +11,7 @@ describe('metres', () => {
     [600, '6 m'],
     [635, '6.35 m'],
   ])('%i cm are %s', (centimetres, text) => {
-    expect(metres(centimetres)).toBe(text);
+    expect(formatMetres(centimetres)).toBe(text);
   });
 });
 

@@ -45,11 +45,11 @@ function shownValue(name: AttributeName, details: Details): string | null {
   const value = details[name];
   // A product whose length nobody entered says nothing of its blouse piece either.
   if (name === 'blousePieceCm' && value === null) return details.lengthCm === null ? null : 'None';
-  if (typeof value === 'number') return metres(value);
+  if (typeof value === 'number') return formatMetres(value);
   return value && getAttribute(name).kind === 'choice' ? choiceLabel(value) : value;
 }
 
 /** A length as a customer reads it: 550 cm are "5.5 m". */
-export function metres(centimetres: number): string {
+export function formatMetres(centimetres: number): string {
   return `${Number((centimetres / 100).toFixed(2))} m`;
 }

@@ -12,7 +12,7 @@ import { formatRupees, type Rupees, rupees } from '../../../../../domain/money/m
 import { readNumber } from '../../../../../domain/text/text.ts';
 import { useAdminAction } from '../../../../admin/forms/admin-action.tsx';
 import type { Column } from '../../../../admin/lists/data-table.tsx';
-import { counted, formatCount } from '../../../../admin/lists/format.ts';
+import { countText, formatCount } from '../../../../admin/lists/format.ts';
 import { PreviewTable } from '../../../../admin/products/preview-table.tsx';
 import {
   STOCK_MOVES,
@@ -75,7 +75,7 @@ export function BulkDialog({ chosen, count, onClose, onDone }: BulkDialogProps) 
   }
 
   return (
-    <Dialog onClose={onClose} title={`Edit ${counted(count, 'product')}`} className="max-w-4xl!">
+    <Dialog onClose={onClose} title={`Edit ${countText(count, 'product')}`} className="max-w-4xl!">
       {failure && <FailureList failure={failure} />}
       <form noValidate autoComplete="off" onSubmit={submit} className="space-y-5">
         {preview ? (
@@ -244,7 +244,7 @@ function StepButtons({ preview, isPending, onBack, onClose }: StepButtonsProps) 
         pending={isPending}
         pendingText="Changing…"
       >
-        {`Change ${counted(preview.changing, 'product')}`}
+        {`Change ${countText(preview.changing, 'product')}`}
       </Button>
     </div>
   ) : (
@@ -281,12 +281,12 @@ function BulkPreviewPanel({ preview }: { preview: BulkPreview }) {
   return (
     <div className="space-y-4">
       <p role="status" className="numerals">
-        {`${counted(changing, 'product')} will change. ${formatCount(unchanged)} will stay the same.`}
+        {`${countText(changing, 'product')} will change. ${formatCount(unchanged)} will stay the same.`}
       </p>
       {invalid > 0 && (
         <Alert
           kind="danger"
-          title={`${counted(invalid, 'product')} cannot be changed this way. Go back and enter other values.`}
+          title={`${countText(invalid, 'product')} cannot be changed this way. Go back and enter other values.`}
         >
           <ul className="list-disc pl-5">
             {errors.slice(0, 10).map(({ _id, name, message }) => (

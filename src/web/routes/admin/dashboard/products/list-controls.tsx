@@ -22,7 +22,7 @@ const SORT_LABELS: Record<AdminProductSort | '', string> = {
   'stock-desc': 'Stock, high to low',
 };
 
-export interface ListView {
+export interface ProductListView {
   search: string;
   /** Slug of a category, or `category/subcategory`. */
   place: string;
@@ -32,10 +32,16 @@ export interface ListView {
   sort: AdminProductSort | '';
 }
 
-export const WHOLE_LIST: ListView = { search: '', place: '', hidden: '', low: '', sort: '' };
+export const ALL_PRODUCTS_VIEW: ProductListView = {
+  search: '',
+  place: '',
+  hidden: '',
+  low: '',
+  sort: '',
+};
 
 /** Reads an address such as `/admin?tab=products&low=2`; unknown values are ignored. */
-export function readListView(query: URLSearchParams): ListView {
+export function readListView(query: URLSearchParams): ProductListView {
   const hidden = query.get('hidden');
   const sort = query.get('sort') ?? '';
   const low = query.get('low') ?? '';
@@ -48,11 +54,11 @@ export function readListView(query: URLSearchParams): ListView {
   };
 }
 
-export function listViewPath(view: ListView): string {
+export function productListPath(view: ProductListView): string {
   return listPath(tabPath('products'), view);
 }
 
-export function toFilter({ search, place, hidden, low }: ListView) {
+export function toProductFilter({ search, place, hidden, low }: ProductListView) {
   const [category, subCategory] = place.split('/');
   return {
     search: search || undefined,
@@ -63,23 +69,23 @@ export function toFilter({ search, place, hidden, low }: ListView) {
   };
 }
 
-export function toQuery(view: ListView) {
-  return { ...toFilter(view), sort: view.sort || undefined };
+export function toProductListQuery(view: ProductListView) {
+  return { ...toProductFilter(view), sort: view.sort || undefined };
 }
 
-function isSort(text: string): text is ListView['sort'] {
+function isSort(text: string): text is ProductListView['sort'] {
   return Object.hasOwn(SORT_LABELS, text);
 }
 
 const SHOWN = { '': 'For sale and hidden', no: 'For sale', yes: 'Hidden' };
 
 interface ListControlsProps {
-  view: ListView;
+  view: ProductListView;
   categories: readonly Category[];
 }
 
 export function ListControls({ view, categories }: ListControlsProps) {
-  const { draft, goTo, submit, text, choice } = useListFilters(view, listViewPath);
+  const { draft, goTo, submit, text, choice } = useListFilters(view, productListPath);
 
   return (
     <form
@@ -108,8 +114,8 @@ export function ListControls({ view, categories }: ListControlsProps) {
           label={`Low stock: ${draft.low || LOW_STOCK} pieces or fewer`}
         />
         <ClearLink
-          from={listViewPath(view)}
-          to={listViewPath({ ...WHOLE_LIST, sort: view.sort })}
+          from={productListPath(view)}
+          to={productListPath({ ...ALL_PRODUCTS_VIEW, sort: view.sort })}
         />
       </div>
     </form>

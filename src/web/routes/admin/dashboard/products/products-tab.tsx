@@ -13,7 +13,7 @@ import {
   type PagedList,
   ROWS_PER_PAGE,
   usePagedList,
-  without,
+  withoutItem,
 } from '../../../../admin/lists/use-paged-list.ts';
 import { RemoveDialog } from '../../../../admin/products/remove-dialog.tsx';
 import { browserApi, saveFile } from '../../../../platform/api.ts';
@@ -28,15 +28,15 @@ import { useToast } from '../../../../ui/toast.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import {
   ListControls,
-  type ListView,
   LOW_STOCK,
-  listViewPath,
-  toFilter,
-  toQuery,
+  type ProductListView,
+  productListPath,
+  toProductFilter,
+  toProductListQuery,
 } from './list-controls.tsx';
 
 interface ProductsTabProps {
-  view: ListView;
+  view: ProductListView;
   first: Page<AdminProduct[]>;
   categories: readonly Category[];
   /** Changes with every navigation, also to the same address: the list then starts again. */
@@ -59,14 +59,14 @@ export function ProductsTab({ view, first, categories, visit, onChanged }: Produ
 function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categories' | 'visit'>) {
   const list = usePagedList(first, (cursor) =>
     browserApi().call('GET /api/admin/products', {
-      query: { ...toQuery(view), limit: ROWS_PER_PAGE, cursor },
+      query: { ...toProductListQuery(view), limit: ROWS_PER_PAGE, cursor },
     }),
   );
   const [removed, setRemoved] = useState<AdminProduct | null>(null);
 
   function onRemoved(product: AdminProduct) {
     setRemoved(product);
-    list.update((now) => without(now, product._id));
+    list.update((now) => withoutItem(now, product._id));
     onChanged();
   }
 
@@ -90,7 +90,7 @@ function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categor
 }
 
 interface ProductGridProps {
-  view: ListView;
+  view: ProductListView;
   list: PagedList<AdminProduct>;
   onRemoved: (product: AdminProduct) => void;
 }
@@ -98,14 +98,14 @@ interface ProductGridProps {
 function ProductGrid({ view, list, onRemoved }: ProductGridProps) {
   const navigate = useNavigate();
   const showToast = useToast();
-  const [selection, setSelection] = useState<Selection>(NONE);
+  const [selection, setSelection] = useState<Selection>(NONE_SELECTED);
   const [isEditing, setIsEditing] = useState(false);
   const shown = list.items.map(({ _id }) => _id);
 
   function onEdited(message: string) {
     setIsEditing(false);
     showToast({ kind: 'success', text: message });
-    void navigate(listViewPath(view), { replace: true, preventScrollReset: true });
+    void navigate(productListPath(view), { replace: true, preventScrollReset: true });
   }
 
   return (
@@ -122,10 +122,10 @@ function ProductGrid({ view, list, onRemoved }: ProductGridProps) {
           <ProductTile
             key={product._id}
             product={product}
-            isChosen={isChosen(selection, product._id)}
-            onChoose={() => setSelection(toggled(selection, product._id, shown))}
+            isChosen={isSelected(selection, product._id)}
+            onChoose={() => setSelection(toggleSelection(selection, product._id, shown))}
             onRemoved={() => {
-              setSelection(NONE);
+              setSelection(NONE_SELECTED);
               onRemoved(product);
             }}
           />
@@ -135,9 +135,11 @@ function ProductGrid({ view, list, onRemoved }: ProductGridProps) {
       {isEditing && (
         <BulkDialog
           chosen={
-            selection.kind === 'all' ? { filter: toFilter(view) } : { ids: [...selection.ids] }
+            selection.kind === 'all'
+              ? { filter: toProductFilter(view) }
+              : { ids: [...selection.ids] }
           }
-          count={chosenCount(selection, list.total)}
+          count={countSelected(selection, list.total)}
           onClose={() => setIsEditing(false)}
           onDone={onEdited}
         />
@@ -170,9 +172,13 @@ function CsvActions() {
 /** The chosen products of the list: some by their ids, or all that match the filter. */
 export type Selection = { kind: 'some'; ids: readonly string[] } | { kind: 'all' };
 
-export const NONE: Selection = { kind: 'some', ids: [] };
+export const NONE_SELECTED: Selection = { kind: 'some', ids: [] };
 
-export function toggled(selection: Selection, id: string, shown: readonly string[]): Selection {
+export function toggleSelection(
+  selection: Selection,
+  id: string,
+  shown: readonly string[],
+): Selection {
   const ids = selection.kind === 'all' ? shown : selection.ids;
   return {
     kind: 'some',
@@ -180,12 +186,12 @@ export function toggled(selection: Selection, id: string, shown: readonly string
   };
 }
 
-export function isChosen(selection: Selection, id: string): boolean {
+export function isSelected(selection: Selection, id: string): boolean {
   return selection.kind === 'all' || selection.ids.includes(id);
 }
 
 /** How many are chosen where `total` match the filter. */
-export function chosenCount(selection: Selection, total: number): number {
+export function countSelected(selection: Selection, total: number): number {
   return selection.kind === 'all' ? total : selection.ids.length;
 }
 
@@ -198,7 +204,7 @@ interface SelectionBarProps {
 }
 
 function SelectionBar({ selection, shown, total, onSelect, onEdit }: SelectionBarProps) {
-  const count = chosenCount(selection, total);
+  const count = countSelected(selection, total);
   const isAllNext = count === shown.length && shown.length < total;
   return (
     <section
@@ -220,7 +226,7 @@ function SelectionBar({ selection, shown, total, onSelect, onEdit }: SelectionBa
       )}
       {count > 0 && (
         <>
-          <Button variant="quiet" onClick={() => onSelect(NONE)}>
+          <Button variant="quiet" onClick={() => onSelect(NONE_SELECTED)}>
             Clear selection
           </Button>
           <Button variant="secondary" onClick={onEdit}>

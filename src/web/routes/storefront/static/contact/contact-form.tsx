@@ -5,7 +5,7 @@ import { useHydrated } from '../../../../ui/browser-state.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../../ui/fields.tsx';
 import { Alert } from '../../../../ui/messages.tsx';
-import { type FieldErrors, textIn, useForm } from '../../../../ui/use-form.ts';
+import { type FieldErrors, getText, useForm } from '../../../../ui/use-form.ts';
 
 const LABELS = { name: 'Name', email: 'Email', message: 'Message' };
 
@@ -50,7 +50,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
 }
 
 function messageIn(data: FormData): ContactMessage {
-  const entries = Object.keys(LABELS).map((name) => [name, textIn(data, name)]);
+  const entries = Object.keys(LABELS).map((name) => [name, getText(data, name)]);
   return Object.fromEntries(entries) as ContactMessage;
 }
 

@@ -7,7 +7,7 @@ import { errorLine, type Logger } from '../process/logger.ts';
 import { collectOrderNotes, type Metrics, type OrderNote } from '../process/metrics.ts';
 import type { Jobs, Job as Kind, Worker } from './jobs.ts';
 
-/** How often pg-boss and `poll` ask for work. */
+/** How often pg-boss and polling workers look for work. */
 const POLL_MS = 2000;
 const DAY_SECONDS = 24 * 60 * 60;
 const DRAIN_MS = 10_000;
