@@ -28,6 +28,7 @@ import {
   reportErrors,
   requiredText,
   searchText,
+  whenFieldsAre,
   yesOrNo,
 } from './values.ts';
 
@@ -140,12 +141,12 @@ const countInStock = z
 
 type Place = { category: string; subCategory: string };
 
+const filled = z.string().trim().min(1);
 /** A missing category has its own error. */
 const KNOWN_SUB_CATEGORY = {
   path: ['subCategory'],
   error: UNKNOWN_SUB_CATEGORY,
-  when: ({ value }: { value: unknown }) =>
-    Boolean((value as Place).category?.trim() && (value as Place).subCategory?.trim()),
+  when: whenFieldsAre({ category: filled, subCategory: filled }),
 };
 const isKnownPlace = ({ category, subCategory }: Place) =>
   findSubCategory(tidyText(category), tidyText(subCategory)) !== undefined;
@@ -163,10 +164,7 @@ export const productValuesSchema = productFields
   .refine(({ price, offerPrice }) => offerPrice === null || offerPrice < price, {
     path: ['offerPrice'],
     error: 'Offer price must be below the price',
-    when: ({ value }) => {
-      const { price, offerPrice } = value as { price: unknown; offerPrice: unknown };
-      return Number.isFinite(price) && Number.isFinite(offerPrice);
-    },
+    when: whenFieldsAre({ price: z.number(), offerPrice: z.number() }),
   });
 
 /** An edit of a product, with the version it is based on. */

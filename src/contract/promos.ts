@@ -10,6 +10,7 @@ import {
   pageQuerySchema,
   reportError,
   rupeesSchema,
+  whenFieldsAre,
 } from './values.ts';
 
 const AMOUNT_RANGE = 'Enter an amount from ₹1 to ₹1,00,000';
@@ -83,17 +84,17 @@ export const newPromoCodeSchema = z
   .refine(({ kind, amount }) => kind !== 'amount' || amount !== null, {
     path: ['amount'],
     error: 'Enter an amount',
-    when: () => true,
+    when: whenFieldsAre({ kind: z.string(), amount: z.number().nullable() }),
   })
   .refine(({ kind, percent }) => kind !== 'percent' || percent !== null, {
     path: ['percent'],
     error: 'Enter a percentage',
-    when: () => true,
+    when: whenFieldsAre({ kind: z.string(), percent: z.number().nullable() }),
   })
   .refine(({ from, until }) => from === null || until === null || until >= from, {
     path: ['until'],
     error: 'Last day must not be before the first day',
-    when: () => true,
+    when: whenFieldsAre({ from: z.string().nullable(), until: z.string().nullable() }),
   });
 export type NewPromoCodeInPaise = z.output<typeof newPromoCodeSchema>;
 export type NewPromoCode = z.input<typeof newPromoCodeSchema>;

@@ -11,7 +11,6 @@ import {
   MAX_SPLASH_MS,
   MIN_RETENTION_DAYS,
   type SettingName,
-  type ShopSettings,
   settingLabel,
   tidySetting,
 } from '../domain/shop/shop-settings.ts';
@@ -19,7 +18,7 @@ import { requiredMessage, tooLongMessage, unstorableMessage } from '../domain/te
 import { isTimeZone } from '../domain/time/calendar.ts';
 import { endpoints } from './endpoint.ts';
 import { publicThemeSchema } from './theme.ts';
-import { emailSchema, reportError, rupeesOr, rupeesSchema } from './values.ts';
+import { emailSchema, reportError, rupeesOr, rupeesSchema, whenFieldsAre } from './values.ts';
 
 /** The promo promised for signing up. */
 const signUpPromoSchema = z.object({
@@ -218,24 +217,26 @@ const settingFields = {
   keepVisitsDays: retentionDays,
 } satisfies Record<SettingName, z.ZodType>;
 
+const coordinate = z.number().nullable();
+const HAS_COORDINATES = whenFieldsAre({ latitude: coordinate, longitude: coordinate });
+
 /** The shop's settings as the owner edits them. */
 export const shopSettingsSchema = z
   .object(settingFields)
   .refine(({ latitude, longitude }) => latitude !== null || longitude === null, {
     path: ['latitude'],
     error: 'Latitude is required too: the map needs both numbers',
-    when: () => true,
+    when: HAS_COORDINATES,
   })
   .refine(({ latitude, longitude }) => longitude !== null || latitude === null, {
     path: ['longitude'],
     error: 'Longitude is required too: the map needs both numbers',
-    when: () => true,
+    when: HAS_COORDINATES,
   })
   .refine(({ opensAt, closesAt }) => closesAt > opensAt, {
     path: ['closesAt'],
     error: 'Closing time must be after opening time',
-    when: ({ value }) =>
-      isTimeOfDay((value as ShopSettings).opensAt) && isTimeOfDay((value as ShopSettings).closesAt),
+    when: whenFieldsAre({ opensAt: time, closesAt: time }),
   })
   .meta({ id: 'ShopSettings' });
 export type ShopSettingsInput = z.input<typeof shopSettingsSchema>;

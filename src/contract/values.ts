@@ -44,6 +44,15 @@ export function reportErrors<T>(
   };
 }
 
+/**
+ * For `when` of a rule that reads several fields: it applies where they have this shape, whatever is
+ * wrong with the others. The body itself may be anything.
+ */
+export function whenFieldsAre(shape: z.ZodRawShape) {
+  const fields = z.object(shape);
+  return ({ value }: { value: unknown }): boolean => fields.safeParse(value).success;
+}
+
 /** An email address, trimmed. */
 export const emailSchema = z
   .string({ error: 'Email is required' })
