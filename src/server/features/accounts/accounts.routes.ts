@@ -6,9 +6,9 @@ import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-r
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { jobWorker, scheduledWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { mailConfirmLink } from './accounts.service.ts';
 import { mailPasswordChanged, mailResetLink } from './passwords.service.ts';
 import { mailSecondFactorEvent } from './second-factor/second-factor.service.ts';
+import { mailConfirmLink } from './sign-in.service.ts';
 
 export function accountRoutes({
   accounts,

@@ -1,155 +1,35 @@
-import { isAPIError } from 'better-auth/api';
-import { z } from 'zod';
-import type { Session, SignIn, SignUp, User } from '../../../contract/accounts.ts';
+import type { User } from '../../../contract/accounts.ts';
 import type { UserQuery } from '../../../contract/customers.ts';
-import { MAX_USER_AGENT } from '../../../domain/accounts/device-name.ts';
 import { confirmationEnd } from '../../../domain/orders/unpaid-limits.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/transactions.ts';
 import type { ListPage } from '../../platform/http/endpoint-route.ts';
-import { createLimit } from '../../platform/http/rate-limits.ts';
-import { orNotFound, ShopError } from '../../platform/http/shop-error.ts';
-import { job } from '../../platform/jobs/jobs.ts';
+import { orNotFound } from '../../platform/http/shop-error.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { createAccountLimit } from './account-limits.ts';
 import * as repository from './accounts.repository.ts';
 import { createAdminAccounts } from './admin-accounts.service.ts';
-import { type Auth, bearerSession } from './auth.ts';
-import { deviceToken, knownDevice } from './device-token.ts';
+import type { Auth } from './auth.ts';
 import { emailVerificationToken } from './email-verification/email-verification-token.ts';
-import { verifyPassword } from './password-hash.ts';
 import type { SecondFactorService } from './second-factor/second-factor.service.ts';
+import { createSignIn, userView } from './sign-in.service.ts';
 import { listUsers, matchingUsers } from './user-list.repository.ts';
-
-/** Emails a confirmation link to an account whose address is not confirmed. */
-export const mailConfirmLink = job('accounts.mail-confirm-link', z.object({ userId: z.uuid() }));
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
-const TEN_MINUTES = 600;
-const HOUR = 3600;
 interface AccountsDeps extends Platform {
   auth: Auth;
   audit: AuditService;
   secondFactor: SecondFactorService;
 }
 
-/** Where a sign-in comes from. */
-interface Caller {
-  address: string;
-  userAgent: string;
-}
-
+/** The users of the shop, and how they sign in. */
 export function createAccountsService(deps: AccountsDeps) {
-  const { db, pool, clock, jobs, auth, secondFactor } = deps;
-  const limits = {
-    signInAddress: createLimit(pool, { name: 'signin-ip', limit: 100, seconds: TEN_MINUTES }),
-    signInAccount: createAccountLimit(pool, 'signin-user', {
-      own: [
-        { limit: 10, seconds: TEN_MINUTES },
-        { limit: 30, seconds: 6 * HOUR },
-        { limit: 60, seconds: 24 * HOUR },
-      ],
-      strangers: { limit: 200, seconds: HOUR },
-    }),
-    signUpAddress: createLimit(pool, { name: 'signup-ip', limit: 60, seconds: TEN_MINUTES }),
-    signUpAccount: createLimit(pool, { name: 'signup-user', limit: 10, seconds: TEN_MINUTES }),
-  };
-
-  const findKnownDevice = (account: string, token?: string) =>
-    knownDevice(auth.options.secret, account, { token, now: clock.now() });
-
-  /**
-   * Explains why better-auth created no account. It reports a lost race for an email like any
-   * database failure, so the email is looked up again.
-   */
-  async function refuseSignUp(error: unknown, email: string): Promise<never> {
-    const isTaken =
-      reasonOf(error) === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' ||
-      (reasonOf(error) === 'FAILED_TO_CREATE_USER' &&
-        (await repository.findUserByEmail(db, email)) !== undefined);
-    if (!isTaken) throw error;
-    const message = 'An account with this email exists already. Please sign in.';
-    throw new ShopError('EMAIL_TAKEN', message);
-  }
-
-  /**
-   * Ends a session made with a password that was replaced meanwhile. Under the user's lock, which a
-   * change of the password takes too: either it ends this session, or this finds the new password.
-   */
-  async function endIfPasswordChanged(
-    { token, user }: { token: string; user: { id: string } },
-    used: { hash: string | undefined; password: string },
-  ): Promise<void> {
-    const isCurrent = await inTransaction(pool, async (tx) => {
-      await repository.lockUser(tx, user.id);
-      const now = await repository.findPassword(tx, user.id);
-      if (now !== undefined && now === used.hash) return true;
-      const isRight = now !== undefined && (await verifyPassword(used.password, now));
-      if (!isRight) await repository.deleteSession(tx, token);
-      return isRight;
-    });
-    if (!isCurrent) throw wrongCredentials();
-  }
+  const { db, clock, auth } = deps;
 
   return {
     ...createAdminAccounts(deps),
-
-    /** The user of a bearer token; null without one, or when it is no longer valid. */
-    async identify(headers: Headers): Promise<User | null> {
-      const session = await bearerSession({ db, auth }, headers);
-      return session ? userView(session.user) : null;
-    },
-
-    async signUp({ email, fullName, password }: SignUp, address: string): Promise<string> {
-      await limits.signUpAddress.consume(address);
-      await limits.signUpAccount.consume(email.toLowerCase());
-      const body = { email, name: fullName, password };
-      const { token, user } = await auth.api
-        .signUpEmail({ body })
-        .catch((error) => refuseSignUp(error, email));
-      if (token) await repository.deleteSession(db, token);
-      await jobs.send(null, mailConfirmLink, { userId: user.id });
-      return 'Your account is ready. Please sign in.';
-    },
-
-    async signIn({ email, password, device: known, code }: SignIn, from: Caller): Promise<Session> {
-      const { address, userAgent } = from;
-      const account = email.toLowerCase();
-      const attempt = { account, address, device: findKnownDevice(account, known) };
-      // Customers of one mobile network share an address: neither known devices nor successes
-      // count.
-      if (attempt.device === null) await limits.signInAddress.consume(address);
-      await limits.signInAccount.consume(attempt);
-      const hash = await repository.findPasswordByEmail(db, account);
-      const { headers, response } = await auth.api
-        .signInEmail({
-          body: { email, password },
-          headers: agentOnly(userAgent),
-          returnHeaders: true,
-        })
-        .catch(refuseSignIn);
-      await secondFactor.require(response.user.id, code).catch(async (error: unknown) => {
-        await repository.deleteSession(db, response.token);
-        throw error;
-      });
-      await limits.signInAccount.reset(attempt);
-      if (attempt.device === null) await limits.signInAddress.giveBack(address);
-      await repository.deleteExpiredSessions(db, response.user.id, clock.now());
-      const token = headers.get('set-auth-token');
-      if (!token) throw new Error('The sign-in returned no token');
-      await endIfPasswordChanged(response, { hash, password });
-      const device = deviceToken(auth.options.secret, account, clock.now());
-      return { token, device, user: userView(response.user) };
-    },
-
-    /** Revokes the token; an unknown token is ignored. */
-    async signOut(headers: Headers): Promise<void> {
-      const session = await bearerSession({ db, auth }, headers);
-      if (session) await repository.deleteSession(db, session.token);
-    },
+    ...createSignIn(deps),
 
     signOutEverywhere: (userId: string) => repository.deleteSessions(db, userId),
 
@@ -222,28 +102,4 @@ export function createAccountsService(deps: AccountsDeps) {
     countDemo: () => repository.countDemoUsers(db),
     removeDemo: (tx: Tx, keepIds: string[]) => repository.removeDemoUsers(tx, keepIds),
   };
-}
-
-function userView(user: { id: string; name: string; email: string; isAdmin: boolean }): User {
-  return { _id: user.id, name: user.name, email: user.email, isAdmin: user.isAdmin };
-}
-
-/** What is stored of a session's browser; its address is not. */
-function agentOnly(userAgent: string): Headers {
-  return new Headers({ 'user-agent': userAgent.slice(0, MAX_USER_AGENT) });
-}
-
-function reasonOf(error: unknown): string | undefined {
-  return isAPIError(error) ? error.body?.code : undefined;
-}
-
-function refuseSignIn(error: unknown): never {
-  if (reasonOf(error) === 'INVALID_EMAIL_OR_PASSWORD') {
-    throw wrongCredentials();
-  }
-  throw error;
-}
-
-function wrongCredentials(): ShopError {
-  return new ShopError('WRONG_CREDENTIALS', 'The email or the password is not right.');
 }

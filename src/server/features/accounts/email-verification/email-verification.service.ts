@@ -9,7 +9,7 @@ import { lockPlacing } from '../../orders/order-change.service.ts';
 import type { OrderLifecycle } from '../../orders/order-lifecycle.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import * as repository from '../accounts.repository.ts';
-import { mailConfirmLink } from '../accounts.service.ts';
+import { mailConfirmLink } from '../sign-in.service.ts';
 import { confirmsEmail } from './email-verification-token.ts';
 
 const HOUR = 3600;
