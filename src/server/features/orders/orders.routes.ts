@@ -43,7 +43,7 @@ export function fulfilmentRoutes({
     'POST /api/admin/orders/{id}/ship': ({ caller, params: { id }, body }) =>
       viewAfter(lifecycle.ship(caller, id, body), caller, id),
     'POST /api/admin/orders/{id}/deliver': ({ caller, params: { id }, query: { cashReceived } }) =>
-      payments.admin.deliver(caller, id, cashReceived !== 'no'),
+      payments.adminActions.deliver(caller, id, cashReceived !== 'no'),
     'POST /api/admin/orders/{id}/return': ({ caller, params: { id } }) =>
       viewAfter(lifecycle.returnUnpaid(caller, id), caller, id),
     'POST /api/admin/orders/{id}/note': ({ caller, params: { id }, body }) =>

@@ -18,14 +18,16 @@ import type { DbOrTx } from '../../platform/db/database.ts';
 import { piecesOn } from './orders.repository.ts';
 import { orderLines, orders } from './orders.tables.ts';
 
+/** Orders whose stock is held until a set time only. */
+const holdsStock = and(isNotNull(orders.heldUntil), isNull(orders.stockReturnedAt));
+
 /** Orders of a customer to be paid at a gateway that still hold any of some products. */
 const holdsOneOf = (userId: string, productIds: string[]): SQL =>
   sql`(${sql.join(
     [
       eq(orders.userId, userId),
       inArray(orders.paymentMethod, PREPAID_METHODS),
-      isNotNull(orders.heldUntil),
-      isNull(orders.stockReturnedAt),
+      holdsStock,
       sql`${orders.id} in (
       select ${orderLines.orderId} from ${orderLines}
       where ${orderLines.productId} = any(${sql.param(productIds)}::uuid[])
@@ -69,12 +71,7 @@ export function lockUnconfirmedOrders(tx: DbOrTx, userId: string) {
     .select()
     .from(orders)
     .where(
-      and(
-        eq(orders.userId, userId),
-        notInArray(orders.paymentMethod, PREPAID_METHODS),
-        isNotNull(orders.heldUntil),
-        isNull(orders.stockReturnedAt),
-      ),
+      and(eq(orders.userId, userId), notInArray(orders.paymentMethod, PREPAID_METHODS), holdsStock),
     )
     .orderBy(asc(orders.id))
     .for('update');

@@ -14,6 +14,7 @@ import {
 } from '../../../../tests/support/paying.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../contract/orders.ts';
+import { formatRupees } from '../../../domain/money/money.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -93,11 +94,18 @@ describe('a capture that PayPal reverses', () => {
 
   it('in another currency than the payment is emailed and not counted', async () => {
     const captureId = (await found()).payments[0]?.reference ?? '';
-    const amount = { currency_code: 'EUR', value: '10.00' };
-    const resource = { id: 'R3', amount, links: linksTo(captureId) };
+    const euros = { currency_code: 'EUR', value: '10.00' };
+    const resource = { id: 'R3', amount: euros, links: linksTo(captureId) };
     expect((await deliver(eventOf('PAYMENT.CAPTURE.REVERSED', resource))).status).toBe(200);
     await shop.runJobs();
-    expect(shop.mails.filter(({ subject }) => subject.includes('was reversed'))).toHaveLength(1);
+    const emails = shop.mails.filter(({ subject }) => subject.includes('was reversed'));
+    const amount = formatRupees(order.totalPrice);
+    expect(emails).toMatchObject([
+      {
+        subject: expect.stringContaining(`A payment of ${amount} was reversed`),
+        text: expect.stringContaining('does not show it as refunded'),
+      },
+    ]);
     expect(await found()).toMatchObject({ refunds: [], refundable: order.totalPrice });
     expect(await ledgerErrors(shop)).toEqual([]);
   });

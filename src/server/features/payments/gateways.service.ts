@@ -184,12 +184,14 @@ export function createGatewaysService(deps: GatewaysDeps) {
 
     async options(): Promise<PaymentOptionsInPaise> {
       const { currency, rate } = gateways.paypalPrice;
-      const rules = await checkoutRules();
+      const { paymentMethods: methods, ...rules } = await checkoutRules();
+      const { cashFee, cashLimit, cashRefusedPincodes, cashAllowedPincodes } = rules;
+      const cash = { cashFee, cashLimit, cashRefusedPincodes, cashAllowedPincodes };
       return {
-        methods: rules.paymentMethods,
+        methods,
         simulated: methodsAt(inTestMode),
         paypal: gateways.providers.has('paypal') ? { currency, rate: rateText(rate) } : null,
-        cash: rules.paymentMethods.some(isCollected) ? rules : null,
+        cash: methods.some(isCollected) ? cash : null,
       };
     },
 

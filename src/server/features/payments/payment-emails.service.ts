@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
-import { formatPaise, type Paise, paise, ZERO } from '../../../domain/money/money.ts';
+import { formatPaise, type Paise, paise } from '../../../domain/money/money.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Jobs, job } from '../../platform/jobs/jobs.ts';
 import type { OrderEmail, OrderEmailContext, OrderEmails } from '../orders/order-emails.service.ts';
@@ -14,6 +14,7 @@ const EMAILS = [
   'refund-twice',
   'mismatched-payment',
   'payment-reversed',
+  'reversal-not-counted',
   'payment-disputed',
   'paid-twice',
   'payment-unclear',
@@ -45,15 +46,13 @@ export function createPaymentEmails({ db, orderEmails }: { db: Db; orderEmails: 
     if (refund && kind !== 'payment-reversed') return { ...refund, text: refund.note };
     const payment = await repository.findPayment(db, refund?.paymentId ?? id);
     if (!payment) return undefined;
-    const { orderId, amountPaise, captureId } = payment;
+    const { orderId, captureId } = payment;
+    const { amountPaise } = refund ?? payment;
     switch (kind) {
       case 'mismatched-payment':
         return { orderId, amountPaise, text: chargedText(payment) };
       case 'payment-disputed':
         return { orderId, amountPaise, text: await disputeText(payment) };
-      case 'payment-reversed':
-        // Without a refund nothing of the payment was left to take back.
-        return { orderId, amountPaise: refund?.amountPaise ?? ZERO, text: captureId };
       default:
         return { orderId, amountPaise, text: captureId };
     }
@@ -142,6 +141,13 @@ const TEXTS: Record<PaymentEmail, (facts: EmailFacts) => OrderEmail> = {
     parts: [
       `The payment gateway took back ${amount} of a payment, for example after a dispute. The order shows it as refunded.`,
       `Look up ${reference} in your gateway account. If the order is not shipped yet, do not ship it.`,
+    ],
+  }),
+  'reversal-not-counted': ({ amount, text: reference }) => ({
+    subject: `A payment of ${amount} was reversed`,
+    parts: [
+      `The payment gateway took back money of a payment of ${amount}. The order does not show it as refunded: nothing of the payment was left to refund, or the currency is another one.`,
+      `Look up ${reference} in your gateway account and compare it with the order. If the order is not shipped yet, do not ship it.`,
     ],
   }),
   'payment-disputed': ({ amount, text: dispute }) => ({

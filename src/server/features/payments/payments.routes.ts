@@ -24,24 +24,24 @@ export function paymentRoutes({ payments }: Services): Handlers<typeof paymentsE
 }
 
 export function paymentAdminRoutes({ payments }: Services): Handlers<typeof paymentAdminEndpoints> {
-  const { admin, gateways } = payments;
+  const { admin, adminActions, gateways } = payments;
   return {
     'GET /api/admin/orders/{id}': ({ caller, params }) => admin.view(caller, params.id),
     'GET /api/admin/orders/{id}/payment-log': ({ caller, params }) => admin.log(caller, params.id),
     'POST /api/admin/orders/{id}/refund': ({ caller, params, body }) =>
-      admin.refund(caller, params.id, body),
+      adminActions.refund(caller, params.id, body),
     'GET /api/admin/refunds-needing-attention': () => admin.refundsNeedingAttention(),
     'GET /api/admin/payments-needing-attention': () => admin.paymentsNeedingAttention(),
     'GET /api/admin/gateways': () => gateways.statuses(),
     'POST /api/admin/gateways/{id}/test': ({ params }) => gateways.test(params.id),
     'POST /api/admin/attempts/{id}/dismiss': ({ caller, params, body }) =>
-      admin.dismissAttempt(caller, params.id, body.note),
+      adminActions.dismissAttempt(caller, params.id, body.note),
     'POST /api/admin/refunds/{id}/resolve': ({ caller, params, body }) =>
-      admin.performRefundAction(caller, params.id, body),
+      adminActions.performRefundAction(caller, params.id, body),
     'POST /api/admin/orders/{id}/cancel': ({ caller, params, body }) =>
-      admin.cancel(caller, params.id, body.note),
+      adminActions.cancel(caller, params.id, body.note),
     'POST /api/admin/orders/{id}/mark-paid': ({ caller, params, body }) =>
-      admin.markPaid(caller, params.id, body.note),
+      adminActions.markPaid(caller, params.id, body.note),
   };
 }
 

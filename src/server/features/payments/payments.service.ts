@@ -7,11 +7,13 @@ import type { ShopService } from '../shop/shop.service.ts';
 import { createGatewayEvents } from './gateway-events.service.ts';
 import { createGatewaysService } from './gateways.service.ts';
 import { createPaymentAdmin } from './payment-admin.service.ts';
+import { createPaymentAdminActions } from './payment-admin-actions.service.ts';
 import { createPaymentEmails } from './payment-emails.service.ts';
 import type { PaymentLog } from './payment-log.service.ts';
 import { hasRefundedPayment } from './payments.repository.ts';
 import type { Gateways } from './providers/provider.ts';
 import { createReconciliation } from './reconciliation.service.ts';
+import { createRefundReports } from './refund-reports.service.ts';
 import { createRefundSending } from './refund-sending.service.ts';
 import { createRefunds } from './refunds.service.ts';
 import { createSessions } from './sessions.service.ts';
@@ -35,6 +37,8 @@ export function createPaymentsService(given: PaymentsServiceDeps) {
   const refunds = createRefunds(deps);
   const refundSending = createRefundSending(deps, refunds);
   const settlement = createSettlement(deps, refunds);
+  const refundReports = createRefundReports(deps, settlement, refunds, refundSending);
+  const admin = createPaymentAdmin(deps);
   return {
     gateways,
     sessions: createSessions(deps, settlement),
@@ -42,8 +46,9 @@ export function createPaymentsService(given: PaymentsServiceDeps) {
     emails: createPaymentEmails(deps),
     reconciliation: createReconciliation(deps, settlement, refundSending),
     refundSending,
-    events: createGatewayEvents(deps, settlement, refunds, refundSending),
-    admin: createPaymentAdmin(deps, refunds, refundSending),
+    events: createGatewayEvents(deps, settlement, refundReports),
+    admin,
+    adminActions: createPaymentAdminActions(deps, admin, refunds, refundSending),
 
     /** Whether a payment of real money, taken by one of these gateways, was refunded in full. */
     hasRefunded: (gateways: (GatewayName | 'manual')[]) => hasRefundedPayment(given.db, gateways),

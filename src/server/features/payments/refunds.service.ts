@@ -1,17 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { RefundOrderInPaise } from '../../../contract/payment-admin.ts';
-import type { MinorUnits } from '../../../domain/money/foreign-amount.ts';
 import { formatPaise, type Paise } from '../../../domain/money/money.ts';
 import {
   type ChargedAmount,
-  keptMinor,
   refundableAmount,
-  refundedPart,
-  rupeeShare,
   splitRefund,
 } from '../../../domain/payments/payment-ledger.ts';
-import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import { type RefundAction, refundActions } from '../../../domain/payments/refund-states.ts';
 import {
   applyRefundEvent,
@@ -31,7 +26,6 @@ import type { OrderRow } from '../orders/orders.repository.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import { queueEmail } from './payment-emails.service.ts';
 import * as repository from './payments.repository.ts';
-import type { GatewayRefund, WebhookEvent } from './providers/provider.ts';
 
 /** Sends a refund at its gateway; repeated under the same id until the gateway answers. */
 export const sendRefund = job('payments.refund', z.object({ refundId: z.uuid() }));
@@ -99,20 +93,6 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     return id;
   }
 
-  /** Adds a refund that someone at the gateway requested, or the gateway itself. */
-  async function add(
-    tx: Tx,
-    order: OrderRow,
-    payment: repository.PaymentRow,
-    chargedMinor: MinorUnits,
-    given: Pick<Request, 'note' | 'foreignId'>,
-  ): Promise<string> {
-    const refunded = refundedPart(payment, await repository.listRefunds(tx, order.id));
-    const amountPaise = rupeeShare(payment, refunded, chargedMinor);
-    const request = { ...given, origin: 'gateway', actorId: null, isRequired: false } as const;
-    return requestPart(tx, order, { payment, amountPaise, chargedMinor }, request);
-  }
-
   async function split(tx: Tx, orderId: string, amount?: Paise) {
     const payments = await repository.listPayments(tx, orderId);
     const refunds = await repository.listRefunds(tx, orderId);
@@ -130,6 +110,9 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
   }
 
   return {
+    apply,
+    requestPart,
+
     /** Applies an event under the lock of the order, unless the refund is gone. */
     applyEvent({ id, orderId }: RefundRow, event: RefundEvent): Promise<void> {
       return lifecycle.withLock(orderId, async (tx, order) => {
@@ -220,46 +203,8 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
       await log.recordDecision(tx, refund, `admin: ${action} refund`, { refundId, note });
       return refund;
     },
-
-    /** Records a refund that was made in the gateway's dashboard, once. */
-    recordExternal(gateway: GatewayName, payment: repository.PaymentRow, report: GatewayRefund) {
-      return lifecycle.withLock(payment.orderId, async (tx, order) => {
-        const known = await repository.findRefundAt(tx, gateway, report.gatewayRefundId);
-        const given = { note: 'Refunded at the payment gateway', foreignId: report.refundId };
-        const id = known?.id ?? (await add(tx, order, payment, report.amount.minor, given));
-        await apply(tx, order, { kind: 'reported', id, report });
-      });
-    },
-
-    /**
-     * Records money that the gateway took back, once, as a refund that the customer has. Only the
-     * admin is emailed: the shop did not send it. An amount in another currency is not counted.
-     */
-    recordReversal(
-      gateway: GatewayName,
-      payment: repository.PaymentRow,
-      { reversalId, amount }: ReversalWebhook,
-    ) {
-      return lifecycle.withLock(payment.orderId, async (tx, order) => {
-        if (await repository.findRefundAt(tx, gateway, reversalId)) return;
-        const left = Math.max(0, keptMinor(payment, await repository.listRefunds(tx, order.id)));
-        const isMismatched = amount !== null && amount.currency !== payment.chargedCurrency;
-        const chargedMinor = isMismatched ? 0 : Math.min(amount?.minor ?? left, left);
-        const email = `${payment.id}:${reversalId}`;
-        if (chargedMinor === 0) {
-          return queueEmail(jobs, tx, 'payment-reversed', payment.id, email);
-        }
-        const given = { note: 'Taken back by the payment gateway' };
-        const id = await add(tx, order, payment, chargedMinor, given);
-        const report = { state: 'succeeded', gatewayRefundId: reversalId } as const;
-        await apply(tx, order, { kind: 'reported', id, report, isAnnounced: true });
-        await queueEmail(jobs, tx, 'payment-reversed', id, email);
-      });
-    },
   };
 }
-
-type ReversalWebhook = Extract<WebhookEvent, { kind: 'reversal' }>;
 
 const NOT_POSSIBLE: Record<RefundAction, string> = {
   retry: 'You can only retry a failed refund.',

@@ -187,6 +187,9 @@ export type WebhookEvent =
   /** A type that the shop does not handle. */
   | { kind: 'ignored'; type: string };
 
+/** A webhook's event of one kind. */
+export type EventOf<Kind> = Extract<WebhookEvent, { kind: Kind }>;
+
 /** The gateways of this shop, and what its pages need to know about them. */
 export interface Gateways {
   providers: ReadonlyMap<GatewayName, PaymentProvider>;

@@ -1,0 +1,199 @@
+import type { MinorUnits, Money } from '../../../domain/money/foreign-amount.ts';
+import { keptMinor, refundedPart, rupeeShare } from '../../../domain/payments/payment-ledger.ts';
+import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
+import { isOpen } from '../../../domain/payments/refund-states.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/http/shop-error.ts';
+import type { OrderRow } from '../orders/orders.repository.ts';
+import type { PaymentDeps } from './gateways.service.ts';
+import { queueEmail } from './payment-emails.service.ts';
+import * as repository from './payments.repository.ts';
+import type { EventOf, GatewayRefund } from './providers/provider.ts';
+import type { RefundSending } from './refund-sending.service.ts';
+import type { RefundsService } from './refunds.service.ts';
+import type { SettlementService } from './settlement.service.ts';
+
+export type RefundReports = ReturnType<typeof createRefundReports>;
+
+/** Applies what a gateway reports about refunds, those made in its dashboard included. */
+export function createRefundReports(
+  { db, jobs, lifecycle, log }: PaymentDeps,
+  settlement: SettlementService,
+  refunds: RefundsService,
+  refundSending: RefundSending,
+) {
+  /** Applies a report about a refund; an implausible one is only logged. */
+  async function handle(
+    gateway: GatewayName,
+    event: EventOf<'refund'>,
+    attempt: repository.AttemptRow | undefined,
+  ): Promise<void> {
+    const { refund: report, captureId, gatewayOrderId, type, isAutomatic = false } = event;
+    let payment = await findRefundedPayment(db, gateway, captureId, attempt);
+    if (isAutomatic && attempt && !payment) {
+      // A further payment, whose own webhook may never come; one that failed is none.
+      await settlement.settle(attempt, await settlement.fetchOrCapturePayment(attempt));
+      payment = await findRefundedPayment(db, gateway, captureId, attempt);
+    }
+    if (payment && !attempt) {
+      // The webhook itself was logged under no order, as it names none.
+      await log.recordDecision(db, payment, 'a refund is reported', { type, captureId });
+    }
+    const known = await findReportedRefund(db, gateway, report);
+    const waiting =
+      known || !isAutomatic || !payment ? undefined : await findWaitingRefund(db, payment, report);
+    const refund = known ?? waiting;
+    const problem = refund
+      ? problemOfKnown(refund, gateway, report)
+      : problemOfExternal(payment, report);
+    if (problem) {
+      const orderId = refund?.orderId ?? payment?.orderId ?? null;
+      const subject = { orderId, gateway, gatewayOrderId };
+      await log.recordDecision(db, subject, problem, { type, ...report });
+    } else if (refund) await applyReport(refund, report, waiting && payment?.id);
+    else if (payment) await recordExternal(gateway, payment, report);
+    // The webhook of the payment is still to come: the gateway sends this one again.
+    if (!refund && !payment && attempt && !isAutomatic) throw notFound('This payment');
+  }
+
+  /**
+   * Applies a report about a known refund. Webhooks arrive in any order: one that contradicts a
+   * final state makes the shop fetch the status, which then counts.
+   */
+  async function applyReport(
+    known: repository.RefundRow,
+    report: GatewayRefund,
+    paymentId?: string,
+  ) {
+    const { id, state } = known;
+    if (isOpen(known)) {
+      return refunds.applyEvent(known, { kind: 'reported', id, report, paymentId });
+    }
+    if (report.state === state || report.state === 'pending') return;
+    const fetched = await refundSending.fetchStatus(known);
+    if (!fetched) return;
+    await refunds.applyEvent(known, { kind: 'reported', id, report: fetched, isConfirmed: true });
+  }
+
+  /** Adds a refund that someone at the gateway requested, or the gateway itself. */
+  async function addRefund(
+    tx: Tx,
+    order: OrderRow,
+    payment: repository.PaymentRow,
+    chargedMinor: MinorUnits,
+    given: { note: string; foreignId?: string | null },
+  ): Promise<string> {
+    const refunded = refundedPart(payment, await repository.listRefunds(tx, order.id));
+    const amountPaise = rupeeShare(payment, refunded, chargedMinor);
+    const request = { ...given, origin: 'gateway', actorId: null, isRequired: false } as const;
+    return refunds.requestPart(tx, order, { payment, amountPaise, chargedMinor }, request);
+  }
+
+  /** Records a refund that was made in the gateway's dashboard, once. */
+  function recordExternal(
+    gateway: GatewayName,
+    payment: repository.PaymentRow,
+    report: GatewayRefund,
+  ) {
+    return lifecycle.withLock(payment.orderId, async (tx, order) => {
+      const known = await repository.findRefundAt(tx, gateway, report.gatewayRefundId);
+      const given = { note: 'Refunded at the payment gateway', foreignId: report.refundId };
+      const id = known?.id ?? (await addRefund(tx, order, payment, report.amount.minor, given));
+      await refunds.apply(tx, order, { kind: 'reported', id, report });
+    });
+  }
+
+  /**
+   * Records money that the gateway took back, once, as a refund that the customer has. Only the
+   * admin is emailed: the shop did not send it. An amount in another currency is not counted.
+   */
+  function recordReversal(
+    gateway: GatewayName,
+    payment: repository.PaymentRow,
+    { reversalId, amount }: EventOf<'reversal'>,
+  ) {
+    return lifecycle.withLock(payment.orderId, async (tx, order) => {
+      if (await repository.findRefundAt(tx, gateway, reversalId)) return;
+      const left = Math.max(0, keptMinor(payment, await repository.listRefunds(tx, order.id)));
+      const isMismatched = amount !== null && amount.currency !== payment.chargedCurrency;
+      const chargedMinor = isMismatched ? 0 : Math.min(amount?.minor ?? left, left);
+      const email = `${payment.id}:${reversalId}`;
+      if (chargedMinor === 0) {
+        return queueEmail(jobs, tx, 'reversal-not-counted', payment.id, email);
+      }
+      const given = { note: 'Taken back by the payment gateway' };
+      const id = await addRefund(tx, order, payment, chargedMinor, given);
+      const report = { state: 'succeeded', gatewayRefundId: reversalId } as const;
+      await refunds.apply(tx, order, { kind: 'reported', id, report, isAnnounced: true });
+      await queueEmail(jobs, tx, 'payment-reversed', id, email);
+    });
+  }
+
+  return { handle, recordReversal };
+}
+
+async function findRefundedPayment(
+  db: Db,
+  gateway: GatewayName,
+  captureId: string | null,
+  attempt: repository.AttemptRow | undefined,
+) {
+  if (captureId !== null) return repository.findPaymentAt(db, gateway, captureId);
+  const payments = attempt ? await repository.listPayments(db, attempt.orderId) : [];
+  return payments.find(({ attemptId }) => attemptId === attempt?.id);
+}
+
+async function findReportedRefund(db: Db, gateway: GatewayName, report: GatewayRefund) {
+  const { refundId, gatewayRefundId } = report;
+  const own = refundId === null ? undefined : await repository.findRefund(db, refundId);
+  return own ?? repository.findRefundAt(db, gateway, gatewayRefundId);
+}
+
+/**
+ * The refund that the shop has requested and not sent for an order, as its gateway may send it by
+ * itself, perhaps for another payment of the same amount.
+ */
+async function findWaitingRefund(
+  db: Db,
+  { orderId, gateway }: repository.PaymentRow,
+  { amount }: GatewayRefund,
+) {
+  const listed = await repository.listRefunds(db, orderId);
+  return listed.find(
+    (refund) =>
+      isOpen(refund) &&
+      refund.origin === 'shop' &&
+      refund.gateway === gateway &&
+      refund.gatewayRefundId === null &&
+      isAmountOf(refund, amount),
+  );
+}
+
+/** Why a webhook cannot be about the refund it names; null when it can. */
+function problemOfKnown(
+  refund: repository.RefundRow,
+  gateway: GatewayName,
+  { amount }: GatewayRefund,
+) {
+  if (refund.gateway !== gateway) return 'a refund of another gateway';
+  return isAmountOf(refund, amount) ? null : 'a refund of another amount than requested';
+}
+
+function isAmountOf(
+  { chargedMinor, chargedCurrency }: repository.RefundRow,
+  amount: Money,
+): boolean {
+  return amount.minor === chargedMinor && amount.currency === chargedCurrency;
+}
+
+/** Why a refund that the shop did not request is not recorded; null when it is. */
+function problemOfExternal(
+  payment: repository.PaymentRow | undefined,
+  { amount, state }: GatewayRefund,
+) {
+  if (!payment) return 'a refund of no payment of this shop';
+  if (state === 'failed') return 'a refund made at the gateway failed';
+  if (amount.currency !== payment.chargedCurrency) return 'a refund in another currency';
+  const isWithin = amount.minor > 0 && amount.minor <= payment.chargedMinor;
+  return isWithin ? null : 'a refund of more than the payment, or of nothing';
+}
