@@ -181,10 +181,15 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
 
 /** The shop as everyone may see it. Facts not given are empty: examples are not data. */
 function publicShop(settings: ShopSettings, isSaved: boolean) {
+  const { name, splashMs, paymentMethods, timeZone, countVisits } = settings;
+  const { legalName, gstin, address, phone, email, courtsAt } = settings;
+  const { grievanceName, grievanceEmail, grievancePhone } = settings;
   const { firstDay, lastDay, opensAt, closesAt, latitude, longitude } = settings;
   const { taxPercent, taxLabel, shippingFee, freeShippingAbove } = settings;
   return {
-    ...settings,
+    ...{ name, splashMs, paymentMethods, timeZone, countVisits },
+    ...{ legalName, gstin, address, phone, email, courtsAt },
+    ...{ grievanceName, grievanceEmail, grievancePhone },
     place: latitude === null || longitude === null ? null : { latitude, longitude },
     whatsapp: whatsAppDigits(settings.whatsapp) ?? '',
     pricing: { taxPercent, taxLabel, shippingFee, freeShippingAbove },

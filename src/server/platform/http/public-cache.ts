@@ -129,8 +129,11 @@ export function answerPublic(parts: PublicAnswers, passOn: RequestListener): Req
     const { method, url = '' } = request;
     const key = method === 'GET' || method === 'HEAD' ? publicKey(url, paths) : null;
     if (key === null) return passOn(request, response);
-    // Where the answer itself fails, the routes say so.
-    return answer(key, request, response).catch(() => passOn(request, response));
+    return answer(key, request, response).catch(() => {
+      // Where the answer itself fails, the routes say so.
+      if (response.headersSent) response.destroy();
+      else passOn(request, response);
+    });
   };
 }
 
