@@ -29,7 +29,7 @@ test.describe('the pictures of the banner', () => {
       ]);
     const pictures = page.getByRole('region', { name: 'Banners' }).getByRole('img');
     await expect(pictures).toHaveCount(3, { timeout: 10_000 });
-    expect(banners()).toContain('/banners/art-supplies-phone-960.avif');
+    await expect.poll(banners).toContain('/banners/art-supplies-phone-960.avif');
     await context.close();
   });
 
