@@ -21,17 +21,23 @@ function anyBodyFor(schema: z.ZodType): fc.Arbitrary<unknown> {
 const anyObject = (names: string[]) =>
   fc.record(Object.fromEntries(names.map((name) => [name, fc.jsonValue()])), { requiredKeys: [] });
 
-const BODIES = (Object.entries(api) as [string, Endpoint][]).flatMap(([name, { body }]) =>
-  body ? [{ name, body }] : [],
-);
+const ENDPOINTS = Object.entries(api) as [string, Endpoint][];
+const BODIES = ENDPOINTS.flatMap(([name, { body }]) => (body ? [{ name, body }] : []));
+const QUERIES = ENDPOINTS.flatMap(([name, { query }]) => (query ? [{ name, query }] : []));
 
-describe('whatever a body holds, it is accepted or refused with what is wrong', () => {
-  it.each(BODIES)('$name', ({ body }) => {
-    fc.assert(
-      fc.property(anyBodyFor(body), (sent) => {
-        const read = body.safeParse(sent);
-        expect(read.success || read.error.issues.length > 0).toBe(true);
-      }),
-    );
+function expectVerdict(schema: z.ZodType, sent: unknown): void {
+  const read = schema.safeParse(sent);
+  expect(read.success || read.error.issues.length > 0).toBe(true);
+}
+
+describe('whatever is sent is accepted, or refused with what is wrong:', () => {
+  it.each(BODIES)('the body of $name', ({ body }) => {
+    fc.assert(fc.property(anyBodyFor(body), (sent) => expectVerdict(body, sent)));
+  });
+
+  it.each(QUERIES)('the query of $name', ({ query }) => {
+    const values = Object.keys(query.shape).map((name) => [name, fc.string({ unit: 'binary' })]);
+    const anyQuery = fc.record(Object.fromEntries(values), { requiredKeys: [] });
+    fc.assert(fc.property(anyQuery, (sent) => expectVerdict(query, sent)));
   });
 });
