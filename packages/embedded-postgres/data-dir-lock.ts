@@ -132,8 +132,8 @@ async function connectAsUser(
     client = await connect(databaseUrl(installation, port));
     if (await answers(client, `select pg_try_advisory_lock_shared(${USERS}) as yes`)) return client;
   } catch (error) {
-    if (codeOf(error) === '3D000') await createDatabase(installation, port);
-    else if (codeOf(error) === '28P01') throw passwordError(installation.cluster);
+    if (getCode(error) === '3D000') await createDatabase(installation, port);
+    else if (getCode(error) === '28P01') throw passwordError(installation.cluster);
     else if (!isPassing(error)) throw error;
   }
   await client?.end().catch(() => {});
@@ -153,7 +153,7 @@ async function createDatabase(installation: Installation, port: number): Promise
   try {
     await client.query(`create database ${DATABASE_USER}`);
   } catch (error) {
-    const madeByAnother = ['42P04', '23505'].includes(codeOf(error));
+    const madeByAnother = ['42P04', '23505'].includes(getCode(error));
     if (!madeByAnother && !isPassing(error)) throw error;
   } finally {
     await client.end().catch(() => {});
@@ -165,14 +165,14 @@ async function answers(client: pg.Client, query: string): Promise<boolean> {
   return rows[0]?.yes === true;
 }
 
-function codeOf(error: unknown): string {
+function getCode(error: unknown): string {
   return (error as { code?: string }).code ?? '';
 }
 
 /** Whether an error only means that the server is unavailable right now. */
 function isPassing(error: unknown): boolean {
   const codes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'];
-  if (codes.includes(codeOf(error))) return true;
+  if (codes.includes(getCode(error))) return true;
   return /connection (was )?(terminated|closed|ended)|not queryable/i.test(String(error));
 }
 

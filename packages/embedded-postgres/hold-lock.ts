@@ -34,7 +34,7 @@ export function holdLock(first: DataDirLock, parts: HeldLockParts): () => Promis
 
   /** The lock on the restarted server; null when the shop closes, or the server is lost for good. */
   async function reacquire(stopped: RunningServer): Promise<DataDirLock | null> {
-    log(`PostgreSQL has stopped (${await reasonOf(stopped)}); starting it again`);
+    log(`PostgreSQL has stopped (${await explainEnd(stopped)}); starting it again`);
     for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
       try {
         const acquired = await acquire();
@@ -56,7 +56,7 @@ export function holdLock(first: DataDirLock, parts: HeldLockParts): () => Promis
     }
   }
 
-  async function reasonOf({ howEnded }: RunningServer): Promise<string> {
+  async function explainEnd({ howEnded }: RunningServer): Promise<string> {
     // The connection may end a moment before the process is known to have ended.
     await pause(FIRST_PAUSE_MS, undefined, { signal: leaving.signal }).catch(() => {});
     return howEnded?.() ?? ((await lastError(cluster)) || 'unknown reason');

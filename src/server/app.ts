@@ -111,7 +111,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   });
   if (deps.simulator) app.route(deps.simulator.path, deps.simulator.app);
   if (deps.development) app.route(deps.development.path, deps.development.app);
-  mountPictures(app, deps.pictureStore, pictureLookupOf(services));
+  mountPictures(app, deps.pictureStore, createPictureLookup(services));
   const { discovery, shop } = services;
   mountThemePictures(app, deps.pictureStore, shop);
   mountDiscovery(app, discovery, deps.pages?.declared ?? []);
@@ -142,7 +142,7 @@ export function publicPaths(pages: readonly DeclaredPage[]): PublicPath[] {
 }
 
 /** Finds the pictures of products and banners. */
-function pictureLookupOf({ catalogue, banners }: Services): PictureLookup {
+function createPictureLookup({ catalogue, banners }: Services): PictureLookup {
   return {
     async find(hash) {
       const ofProduct = await catalogue.pictures.widthOf(hash);

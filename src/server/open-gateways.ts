@@ -85,7 +85,7 @@ export function openGateways(settings: GatewaySettings, deps: GatewaysDeps): Ope
     providers,
     simulator,
     simulated: new Set(simulator ? GATEWAY_NAMES.filter((name) => !settings[name]) : []),
-    inSandbox: sandboxesOf(settings),
+    inSandbox: findSandboxes(settings),
     cashfreeScript: cashfree
       ? { url: CASHFREE_SCRIPT, mode: cashfree.mode }
       : { url: `${SIMULATOR_PATH}/cashfree/sdk/cashfree.js`, mode: 'sandbox' },
@@ -94,7 +94,7 @@ export function openGateways(settings: GatewaySettings, deps: GatewaysDeps): Ope
 }
 
 /** The gateways whose keys are for their sandbox. */
-function sandboxesOf({ cashfree, paypal }: GatewaySettings): Set<GatewayName> {
+function findSandboxes({ cashfree, paypal }: GatewaySettings): Set<GatewayName> {
   const found = new Set<GatewayName>();
   if (cashfree?.mode === 'sandbox') found.add('cashfree');
   if (paypal) {

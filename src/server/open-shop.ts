@@ -177,17 +177,17 @@ async function openDataDir({ dataDir, databaseUrl }: Settings, { role, log, onLo
 }
 
 function addDatabaseGauges(metrics: Metrics, { poolUse }: Database, jobs: Jobs): void {
-  const readingOf = (kind: 'open' | 'waiting') => () =>
+  const readGauge = (kind: 'open' | 'waiting') => () =>
     Object.fromEntries(Object.entries(poolUse()).map(([name, use]) => [name, use[kind]]));
   const open = 'Open connections to the database';
   metrics.addGauge(
     { name: 'shop_database_connections', help: open, label: 'pool' },
-    readingOf('open'),
+    readGauge('open'),
   );
   const waiting = 'Queries that wait for a connection';
   metrics.addGauge(
     { name: 'shop_database_waiting', help: waiting, label: 'pool' },
-    readingOf('waiting'),
+    readGauge('waiting'),
   );
   const due = 'Jobs of all processes that are due and not running yet';
   metrics.addGauge({ name: 'shop_jobs_due', help: due, label: 'job' }, () => jobs.countDue());

@@ -61,7 +61,7 @@ export function searchTerms(words: readonly string[]): SearchTerm[] {
   const terms: SearchTerm[] = [];
   for (let start = 0; start < words.length; ) {
     const phrase = phraseAt(words, start);
-    if (!LITTLE_WORDS.has(phrase)) terms.push(termOf(phrase));
+    if (!LITTLE_WORDS.has(phrase)) terms.push(toSearchTerm(phrase));
     start += phrase.split(' ').length;
   }
   return terms;
@@ -82,13 +82,13 @@ export function spellingsWhere(isMeant: (spelling: string) => boolean): string[]
 function phraseAt(words: readonly string[], start: number): string {
   for (let length = LONGEST_PHRASE; length > 1; length -= 1) {
     const phrase = words.slice(start, start + length).join(' ');
-    if (phrase.includes(' ') && rows.has(baseOf(phrase))) return phrase;
+    if (phrase.includes(' ') && rows.has(toBase(phrase))) return phrase;
   }
   return words[start] ?? '';
 }
 
-function termOf(text: string): SearchTerm {
-  const base = baseOf(text);
+function toSearchTerm(text: string): SearchTerm {
+  const base = toBase(text);
   const row = rows.get(base) ?? [];
   return {
     typed: [...new Set([text, base])],
@@ -98,7 +98,7 @@ function termOf(text: string): SearchTerm {
 }
 
 /** The word as the table has it: its singular where it has only that. */
-function baseOf(text: string): string {
+function toBase(text: string): string {
   const singular = text.replace(/s$/, '');
   const isSingularKnown =
     rows.has(singular) || WORDS_FOR_SILK.includes(singular) || singular === SILK;
@@ -225,7 +225,7 @@ function nearTerm(term: SearchTerm, known: readonly string[], isLast: boolean): 
   if (isInTable) return { typed, readings: distinct(sure) };
   const begun = isLast && typed.length >= SHORTEST_BEGINNING ? begunBy(typed) : [];
   if (inNames.length > 0) return { typed, readings: distinct([...sure, ...begun]) };
-  return { typed, readings: distinct([...begun, ...slipsOf(typed, known)]) };
+  return { typed, readings: distinct([...begun, ...findSlips(typed, known)]) };
 }
 
 /**
@@ -248,7 +248,7 @@ function begunBy(typed: string): TermReading[] {
   return readAs(withPlurals(spellings), 'likeness', CLOSENESS.begunSpelling);
 }
 
-function slipsOf(typed: string, known: readonly string[]): TermReading[] {
+function findSlips(typed: string, known: readonly string[]): TermReading[] {
   const ofWords = known.map((word) => reading(word, 'likeness', similarity(typed, word)));
   const ofSpellings = spellingsWhere((spelling) => similarity(typed, spelling) >= LIKE_A_SPELLING);
   return [

@@ -61,9 +61,9 @@ export function foreignRefund(facts: {
   before: Paise;
   refund: Paise;
 }): MinorUnits {
-  const shareOf = (part: Paise) =>
+  const toShare = (part: Paise) =>
     divideHalfUp(BigInt(facts.captured) * BigInt(part), BigInt(facts.total));
-  return shareOf(sum(facts.before, facts.refund)) - shareOf(facts.before);
+  return toShare(sum(facts.before, facts.refund)) - toShare(facts.before);
 }
 
 /** An amount as gateways write it, a dot before the decimals the currency has: `1234.50`, `1234`. */

@@ -21,12 +21,12 @@ export function parseOrderFilters(query: URLSearchParams) {
     paid: findKnown(PAID_FILTERS, query.get('paid')),
     delivered: findKnown(YES_OR_NO, query.get('delivered')),
     method: findKnown(PAYMENT_METHODS, query.get('method')),
-    from: dayOf(query.get('from')),
-    to: dayOf(query.get('to')),
+    from: toDay(query.get('from')),
+    to: toDay(query.get('to')),
     sort: findKnown(ORDER_SORTS.slice(1), query.get('sort')),
   });
 }
 
-function dayOf(text: string | null): string | undefined {
+function toDay(text: string | null): string | undefined {
   return text !== null && isDay(text) ? text : undefined;
 }

@@ -21,7 +21,7 @@ export const DEFAULT_CASH_RULES: CashRules = {
 
 /** The error of a list of PIN codes; null for a valid one. */
 export function pincodesError(list: string): string | null {
-  const wrong = entriesOf(list).find((entry) => !/^[1-9](\d{5}|\d{0,4}\*)$/.test(entry));
+  const wrong = splitEntries(list).find((entry) => !/^[1-9](\d{5}|\d{0,4}\*)$/.test(entry));
   if (wrong === undefined) return null;
   return `“${wrong.slice(0, 20)}” is not a PIN code. Enter codes such as 570001, or beginnings such as 19*`;
 }
@@ -39,9 +39,9 @@ export function cashRefusal(
   if (!/^[1-9]\d{5}$/.test(pincode) || !/^\s*(india|bharat)\s*$/i.test(country)) {
     return 'Cash on Delivery needs an address in India with a PIN code of 6 digits.';
   }
-  const allowed = entriesOf(cashAllowedPincodes);
+  const allowed = splitEntries(cashAllowedPincodes);
   const isAllowed = allowed.length === 0 || isAmong(allowed, pincode);
-  if (!isAllowed || isAmong(entriesOf(cashRefusedPincodes), pincode)) {
+  if (!isAllowed || isAmong(splitEntries(cashRefusedPincodes), pincode)) {
     return `Cash on Delivery is not available for the PIN code ${pincode}.`;
   }
   if (cashLimit !== null && total > cashLimit) {
@@ -57,6 +57,6 @@ function isAmong(entries: string[], pincode: string): boolean {
 }
 
 /** The entries of a list, separated by commas, semicolons or white space. */
-function entriesOf(list: string): string[] {
+function splitEntries(list: string): string[] {
   return list.split(/[\s,;]+/).filter((entry) => entry !== '');
 }

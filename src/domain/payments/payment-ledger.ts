@@ -99,7 +99,7 @@ export function refundedPart(
   payment: LedgerPayment,
   refunds: readonly LedgerRefund[],
 ): ChargedAmount {
-  return sumOf(refunds.filter((refund) => isOf(refund, payment) && refund.state !== 'failed'));
+  return sumCharged(refunds.filter((refund) => isOf(refund, payment) && refund.state !== 'failed'));
 }
 
 /**
@@ -149,14 +149,14 @@ function freePaise(payment: LedgerPayment, refunds: readonly LedgerRefund[]): Pa
     (refund) => isOf(refund, payment) && isUnsent(refund) && refund.isRequired,
   );
   const { amountPaise } = unrefundedPart(payment, refunds);
-  return max(ZERO, subtract(amountPaise, sumOf(reserved).amountPaise));
+  return max(ZERO, subtract(amountPaise, sumCharged(reserved).amountPaise));
 }
 
 function isOf({ paymentId, chargedCurrency }: LedgerRefund, payment: LedgerPayment): boolean {
   return paymentId === payment.id && chargedCurrency === payment.chargedCurrency;
 }
 
-function sumOf(amounts: readonly ChargedAmount[]): ChargedAmount {
+function sumCharged(amounts: readonly ChargedAmount[]): ChargedAmount {
   return {
     amountPaise: sum(...amounts.map(({ amountPaise }) => amountPaise)),
     chargedMinor: amounts.reduce((total, { chargedMinor }) => total + chargedMinor, 0),

@@ -25,14 +25,14 @@ export function contrast(one: Colour, other: Colour): number {
 
 /** Relative luminance, from 0 for black to 1 for white: WCAG 2.2, "relative luminance". */
 export function luminance(colour: Colour): number {
-  const [red, green, blue] = linearOf(colour);
+  const [red, green, blue] = toLinear(colour);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** A mixture of two colours in sRGB; `share` of the second, from 0 to 1. */
 export function mixColours(one: Colour, other: Colour, share: number): Colour {
-  const [a, b] = [channelsOf(one), channelsOf(other)];
-  return hexOf(a.map((channel, index) => channel + ((b[index] ?? 0) - channel) * share));
+  const [a, b] = [toChannels(one), toChannels(other)];
+  return toHex(a.map((channel, index) => channel + ((b[index] ?? 0) - channel) * share));
 }
 
 /** Lightness from 0 to 1, chroma, and hue in radians: https://bottosson.github.io/posts/oklab/ */
@@ -44,13 +44,13 @@ interface Oklch {
 
 /** A colour's hue with another lightness (0 to 1, perceived), and its chroma times `saturation`. */
 export function withLightness(colour: Colour, lightness: number, saturation = 1): Colour {
-  const { chroma, hue } = oklchOf(colour);
-  return colourOf({ lightness: clamp(lightness), chroma: chroma * saturation, hue });
+  const { chroma, hue } = toOklch(colour);
+  return toColour({ lightness: clamp(lightness), chroma: chroma * saturation, hue });
 }
 
 /** How light a colour looks, from 0 to 1. */
 export function getLightness(colour: Colour): number {
-  return oklchOf(colour).lightness;
+  return toOklch(colour).lightness;
 }
 
 /** How often the distance to the nearest passing colour is halved. */
@@ -83,18 +83,18 @@ export function nearestPassing(
 type Three = [number, number, number];
 
 /** Red, green and blue from 0 to 1, as written. */
-function channelsOf(colour: Colour): Three {
+function toChannels(colour: Colour): Three {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255) as Three;
 }
 
 /** Red, green and blue from 0 to 1 in proportion to their light. */
-function linearOf(colour: Colour): Three {
-  return channelsOf(colour).map((channel) =>
+function toLinear(colour: Colour): Three {
+  return toChannels(colour).map((channel) =>
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
   ) as Three;
 }
 
-function hexOf(channels: readonly number[]): Colour {
+function toHex(channels: readonly number[]): Colour {
   const digits = channels.map((channel) =>
     Math.round(clamp(channel) * 255)
       .toString(16)
@@ -103,8 +103,8 @@ function hexOf(channels: readonly number[]): Colour {
   return `#${digits.join('')}`;
 }
 
-function oklchOf(colour: Colour): Oklch {
-  const [red, green, blue] = linearOf(colour);
+function toOklch(colour: Colour): Oklch {
+  const [red, green, blue] = toLinear(colour);
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
@@ -118,7 +118,7 @@ function oklchOf(colour: Colour): Oklch {
 }
 
 /** The colour, with as much of its chroma as a screen can show at that lightness. */
-function colourOf({ lightness, chroma, hue }: Oklch): Colour {
+function toColour({ lightness, chroma, hue }: Oklch): Colour {
   let [least, most] = [0, chroma];
   if (isShowable(channelsAt({ lightness, chroma, hue }))) least = chroma;
   else {
@@ -128,7 +128,7 @@ function colourOf({ lightness, chroma, hue }: Oklch): Colour {
       else most = middle;
     }
   }
-  return hexOf(channelsAt({ lightness, chroma: least, hue }));
+  return toHex(channelsAt({ lightness, chroma: least, hue }));
 }
 
 function isShowable(channels: Three): boolean {

@@ -43,11 +43,11 @@ const RULES: Record<Exclude<ThemeColour, 'accent'>, readonly Rule[]> = {
  * and brand are judged once the background is light enough.
  */
 export function contrastErrors(colours: ThemeColours) {
-  const background = errorOf(colours, 'background');
+  const background = contrastError(colours, 'background');
   if (background) return { background };
   const errors: Partial<Record<ThemeColour, { message: string; nearest: Colour }>> = {};
   for (const name of ['text', 'brand'] as const) {
-    const error = errorOf(colours, name);
+    const error = contrastError(colours, name);
     if (error) errors[name] = error;
   }
   return errors;
@@ -59,7 +59,7 @@ export function getContrast({ front, ground }: Pair, tokens: Tokens): number {
   return contrast(all[front] ?? '', all[ground] ?? '');
 }
 
-function errorOf(colours: ThemeColours, name: keyof typeof RULES) {
+function contrastError(colours: ThemeColours, name: keyof typeof RULES) {
   const failing = RULES[name].find((rule) => !holds(rule, colours));
   if (!failing) return null;
   const nearest = nearestPassing(colours[name], failing.towards, (candidate) =>

@@ -66,7 +66,7 @@ export function announceChange(): void {
   for (const listener of listeners) listener();
 }
 
-function storageOf(area: Area): Storage {
+function getStorage(area: Area): Storage {
   return area === 'local' ? localStorage : sessionStorage;
 }
 
@@ -74,7 +74,7 @@ function readText(area: Area, key: string): string | null {
   const held = unstorable.get(key);
   if (held !== undefined) return held;
   try {
-    return storageOf(area).getItem(key);
+    return getStorage(area).getItem(key);
   } catch {
     return null;
   }
@@ -84,8 +84,8 @@ function readText(area: Area, key: string): string | null {
 function writeText(area: Area, key: string, text: string | null): void {
   unstorable.delete(key);
   try {
-    if (text === null) storageOf(area).removeItem(key);
-    else storageOf(area).setItem(key, text);
+    if (text === null) getStorage(area).removeItem(key);
+    else getStorage(area).setItem(key, text);
   } catch {
     unstorable.set(key, text);
   }

@@ -44,18 +44,18 @@ export function pageHead(matches: RouteMatches, head: PageHead = {}): MetaDescri
   const name = shop?.name ?? '';
   const title = [head.title, name, head.slogan].filter(Boolean).join(' | ');
   const description = head.description ?? FALLBACK_DESCRIPTION;
-  const robots = robotsOf(head);
+  const robots = robotsText(head);
   return [
     { title },
     { name: 'description', content: description },
     ...(robots ? [{ name: 'robots', content: robots }] : []),
     ...(head.canonicalPath ? canonicalTags(shop, head.canonicalPath) : []),
     ...(head.isPrivate ? [] : previewTags(shop, head, title)),
-    ...(shop && head.structuredData ? [graphOf(head.structuredData(shop))] : []),
+    ...(shop && head.structuredData ? [toGraph(head.structuredData(shop))] : []),
   ];
 }
 
-function robotsOf({ isPrivate, isPartOfAnother, canonicalPath }: PageHead): string | null {
+function robotsText({ isPrivate, isPartOfAnother, canonicalPath }: PageHead): string | null {
   if (isPrivate) return 'noindex';
   if (isPartOfAnother) return 'noindex,follow';
   return canonicalPath ? 'max-image-preview:large' : null;
@@ -102,7 +102,7 @@ function shopPicture(shop: Shop | undefined): SharePicture {
 }
 
 /** JSON-LD; React Router escapes it, so that no text ends the script. */
-function graphOf(items: readonly StructuredItem[]): MetaDescriptor {
+function toGraph(items: readonly StructuredItem[]): MetaDescriptor {
   const graph = { '@context': 'https://schema.org', '@graph': items };
   return { 'script:ld+json': graph } as unknown as MetaDescriptor;
 }

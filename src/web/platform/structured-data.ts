@@ -106,11 +106,11 @@ export function productItem(shop: Shop, product: Product): StructuredItem {
     category: `${category} > ${subCategory}`,
     brand: { '@type': 'Brand', name: shop.name },
     ...omitEmpty({ color: pictures[0]?.colours[0], material: details.fabric }),
-    offers: offerOf(shop, product, url),
+    offers: toOffer(shop, product, url),
   };
 }
 
-function offerOf(shop: Shop, product: Product, url: string): StructuredItem {
+function toOffer(shop: Shop, product: Product, url: string): StructuredItem {
   const { countInStock } = product;
   const pricing = toPricingRules(shop.pricing);
   const price = withTax(toPaise(product.price), pricing);

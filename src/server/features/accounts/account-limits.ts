@@ -35,18 +35,18 @@ export function createAccountLimit(
     createLimit(pool, { name: `${name}-${index}`, ...window }),
   );
   const all = createLimit(pool, { name: `${name}-all`, ...strangers });
-  const subjectOf = ({ account, address, device }: SignInAttempt) =>
+  const toSubject = ({ account, address, device }: SignInAttempt) =>
     device === null ? `${account} at ${address}` : `${account} on ${device}`;
   return {
     /** Counts one attempt. @throws ShopError TOO_MANY_REQUESTS */
     async consume(attempt: SignInAttempt): Promise<void> {
-      for (const window of windows) await window.consume(subjectOf(attempt));
+      for (const window of windows) await window.consume(toSubject(attempt));
       if (attempt.device === null) await all.consume(attempt.account);
     },
 
     /** Clears the attempts of whoever has succeeded. */
     async reset(attempt: SignInAttempt): Promise<void> {
-      for (const window of windows) await window.reset(subjectOf(attempt));
+      for (const window of windows) await window.reset(toSubject(attempt));
     },
   };
 }

@@ -35,7 +35,7 @@ export function createCustomersService(deps: CustomersDeps) {
     return orNotFound(await repository.lockUser(tx, id), 'This customer');
   }
 
-  async function viewOf(on: DbOrTx, user: repository.UserRow): Promise<CustomerInPaise> {
+  async function readCustomer(on: DbOrTx, user: repository.UserRow): Promise<CustomerInPaise> {
     const { id: _id, name, email, isAdmin, isDemo, createdAt, erasedAt } = user;
     const account = { _id, name, email, isAdmin, isDemo, isEmailVerified: user.emailVerified };
     return {
@@ -68,12 +68,16 @@ export function createCustomersService(deps: CustomersDeps) {
   async function eraseOwnIn(tx: Tx, user: repository.UserRow): Promise<void> {
     await eraseIn(tx, user, { isEmailOurs: user.emailVerified });
     const action = 'erased';
-    await audit.recordAndEmptyCache(tx, { actorId: user.id, action, subject: subjectOf(user) });
+    await audit.recordAndEmptyCache(tx, {
+      actorId: user.id,
+      action,
+      subject: toAuditSubject(user),
+    });
   }
 
   return {
     async customer(id: string): Promise<CustomerInPaise> {
-      return viewOf(db, await find(id));
+      return readCustomer(db, await find(id));
     },
 
     async listForCustomer(id: string, query: PageParams) {
@@ -86,7 +90,7 @@ export function createCustomersService(deps: CustomersDeps) {
       return inTransaction(pool, async (tx) => {
         await lockName(tx, 'admins');
         const user = await lock(tx, id);
-        if (user.isAdmin === isAdmin) return viewOf(tx, user);
+        if (user.isAdmin === isAdmin) return readCustomer(tx, user);
         if (isAdmin) assertCanSignIn(user);
         else if ((await repository.countAdmins(tx)) === 1)
           throw new ShopError('LAST_ADMIN', LAST_ADMIN);
@@ -94,11 +98,11 @@ export function createCustomersService(deps: CustomersDeps) {
         await audit.recordAndEmptyCache(tx, {
           actorId: caller._id,
           action: isAdmin ? 'made an admin' : 'no longer made an admin',
-          subject: subjectOf(user),
+          subject: toAuditSubject(user),
           before: { isAdmin: user.isAdmin },
           after: { isAdmin },
         });
-        return viewOf(tx, { ...user, isAdmin });
+        return readCustomer(tx, { ...user, isAdmin });
       });
     },
 
@@ -111,7 +115,7 @@ export function createCustomersService(deps: CustomersDeps) {
         await audit.recordAndEmptyCache(tx, {
           actorId: caller._id,
           action: 'signed out everywhere',
-          subject: subjectOf(user),
+          subject: toAuditSubject(user),
           before: { sessions: count },
           after: { sessions: 0 },
         });
@@ -152,17 +156,17 @@ export function createCustomersService(deps: CustomersDeps) {
         await audit.recordAndEmptyCache(tx, {
           actorId: caller._id,
           action: 'erased',
-          subject: subjectOf(user),
+          subject: toAuditSubject(user),
           after: { openOrders },
         });
-        return viewOf(tx, await lock(tx, id));
+        return readCustomer(tx, await lock(tx, id));
       });
     },
   };
 }
 
 /** The audit log refers to a person by id only. */
-function subjectOf({ id }: repository.UserRow) {
+function toAuditSubject({ id }: repository.UserRow) {
   return { kind: 'customer' as const, id, label: '' };
 }
 

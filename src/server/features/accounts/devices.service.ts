@@ -11,14 +11,14 @@ export function createDevicesService({
   clock,
   auth,
 }: Pick<ServiceBase, 'db' | 'clock'> & { auth: Auth }) {
-  const tokenOf = async (headers: Headers) => (await bearerSession({ db, auth }, headers))?.token;
+  const readToken = async (headers: Headers) => (await bearerSession({ db, auth }, headers))?.token;
 
   return {
     /** The devices of the caller, this one first, then the last used. */
     async list(userId: string, headers: Headers): Promise<Device[]> {
-      const token = await tokenOf(headers);
+      const token = await readToken(headers);
       const rows = await repository.listSessions(db, userId, clock.now());
-      const devices = rows.map((row) => ({ ...viewOf(row), isCurrent: row.token === token }));
+      const devices = rows.map((row) => ({ ...toDevice(row), isCurrent: row.token === token }));
       return [
         ...devices.filter(({ isCurrent }) => isCurrent),
         ...devices.filter(({ isCurrent }) => !isCurrent),
@@ -32,12 +32,12 @@ export function createDevicesService({
 
     /** Signs the caller out on all devices but this one. */
     async signOutElsewhere(userId: string, headers: Headers): Promise<void> {
-      await repository.deleteSessions(db, userId, await tokenOf(headers));
+      await repository.deleteSessions(db, userId, await readToken(headers));
     },
   };
 }
 
-function viewOf({ id, userAgent, createdAt, updatedAt }: repository.SessionRow) {
+function toDevice({ id, userAgent, createdAt, updatedAt }: repository.SessionRow) {
   return {
     _id: id,
     name: deviceName(userAgent),

@@ -97,7 +97,7 @@ export function createPasswordsService(
       await inTransaction(pool, async (tx) => {
         await repository.dropResetTokens(tx, user.id);
         const row = { value: user.id, expiresAt, createdAt: now, updatedAt: now };
-        await repository.storeResetToken(tx, hashOf(token), row);
+        await repository.storeResetToken(tx, hashToken(token), row);
       });
       await mailer.send(resetEmail(await mailShop(), user.email, token), mailId);
     },
@@ -111,7 +111,7 @@ export function createPasswordsService(
     /** Sets a new password by a link's token, once. */
     async reset({ token, password }: ResetPassword, address: string): Promise<void> {
       await limits.resetAddress.consume(address);
-      const link = [hashOf(token), clock.now()] as const;
+      const link = [hashToken(token), clock.now()] as const;
       await inTransaction(pool, async (tx) => {
         const userId = await repository.findResetUser(tx, ...link);
         if (!userId) throw linkVoid();
@@ -157,7 +157,7 @@ function linkVoid(): ShopError {
 }
 
 /** A token has 256 random bits, so a plain hash is safe against guessing. */
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 

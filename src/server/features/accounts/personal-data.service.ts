@@ -29,7 +29,7 @@ export function createPersonalData(deps: PersonalDataDeps) {
   const { db, pool, clock, auth, cart, contact, invoices, orders, secondFactor } = deps;
   const limit = createLimit(pool, { name: 'personal-data', limit: 10, seconds: 3600 });
 
-  async function sessionsOf(userId: string, headers: Headers) {
+  async function listOwnSessions(userId: string, headers: Headers) {
     const current = (await bearerSession({ db, auth }, headers))?.token;
     const rows = await repository.listSessions(db, userId, clock.now());
     return rows.map(({ id, token, userAgent, createdAt, updatedAt }) => ({
@@ -48,7 +48,7 @@ export function createPersonalData(deps: PersonalDataDeps) {
       const user = orNotFound(await repository.findUserById(db, userId), 'Your account');
       const placed = await orders.listForCustomer(userId);
       const addresses = placed.map(({ shippingAddress }) => shippingAddress);
-      const { carts } = await cart.cartOf(userId);
+      const { carts } = await cart.readCart(userId);
       // Anybody can write any email into the contact form, and sign up with it.
       const messages = user.emailVerified ? await contact.messagesFrom(user.email) : [];
       return {
@@ -67,7 +67,7 @@ export function createPersonalData(deps: PersonalDataDeps) {
         orders: placed,
         invoices: await invoices.issuedFor(placed.map(({ _id }) => _id)),
         messages,
-        sessions: await sessionsOf(userId, headers),
+        sessions: await listOwnSessions(userId, headers),
         knownDevices: KNOWN_DEVICES,
       };
     },

@@ -56,8 +56,8 @@ export function createSignIn({ db, pool, clock, jobs, auth, secondFactor }: Sign
    */
   async function refuseSignUp(error: unknown, email: string): Promise<never> {
     const isTaken =
-      reasonOf(error) === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' ||
-      (reasonOf(error) === 'FAILED_TO_CREATE_USER' &&
+      getReason(error) === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' ||
+      (getReason(error) === 'FAILED_TO_CREATE_USER' &&
         (await repository.findUserByEmail(db, email)) !== undefined);
     if (!isTaken) throw error;
     const message = 'An account with this email exists already. Please sign in.';
@@ -155,12 +155,12 @@ function agentOnly(userAgent: string): Headers {
   return new Headers({ 'user-agent': userAgent.slice(0, MAX_USER_AGENT) });
 }
 
-function reasonOf(error: unknown): string | undefined {
+function getReason(error: unknown): string | undefined {
   return isAPIError(error) ? error.body?.code : undefined;
 }
 
 function refuseSignIn(error: unknown): never {
-  if (reasonOf(error) === 'INVALID_EMAIL_OR_PASSWORD') {
+  if (getReason(error) === 'INVALID_EMAIL_OR_PASSWORD') {
     throw wrongCredentials();
   }
   throw error;

@@ -39,13 +39,13 @@ export function listEntries(db: DbOrTx, query: ChangesQuery, timeZone: string) {
     kind && eq(auditLog.subjectKind, kind),
     subject === undefined ? undefined : eq(auditLog.subjectId, subject),
     actor === undefined ? undefined : eq(auditLog.actorId, actor),
-    from === undefined ? undefined : gte(auditLog.at, midnightOf(from, 0, timeZone)),
-    to === undefined ? undefined : lt(auditLog.at, midnightOf(to, 1, timeZone)),
+    from === undefined ? undefined : gte(auditLog.at, midnightAfter(from, 0, timeZone)),
+    to === undefined ? undefined : lt(auditLog.at, midnightAfter(to, 1, timeZone)),
   );
   return list.page(db, where, { ...page, sort: 'newest' });
 }
 
 /** Midnight of a day in the shop's time zone, plus some days. */
-function midnightOf(day: string, daysAfter: number, timeZone: string): SQL {
+function midnightAfter(day: string, daysAfter: number, timeZone: string): SQL {
   return sql`((${day}::date + ${daysAfter}::integer)::timestamp at time zone ${timeZone})`;
 }

@@ -22,7 +22,7 @@ export interface AuditEntry {
 export type AuditService = ReturnType<typeof createAuditService>;
 
 export function createAuditService({ clock }: { clock: Clock }) {
-  function rowOf({ actorId, action, subject, before, after }: AuditEntry) {
+  function toRow({ actorId, action, subject, before, after }: AuditEntry) {
     return {
       at: clock.now(),
       actorId,
@@ -35,7 +35,7 @@ export function createAuditService({ clock }: { clock: Clock }) {
   }
 
   async function recordAllAndEmptyCache(tx: Tx, entries: AuditEntry[]): Promise<void> {
-    await repository.insertEntries(tx, entries.map(rowOf));
+    await repository.insertEntries(tx, entries.map(toRow));
     await notifyContentChange(tx);
   }
 

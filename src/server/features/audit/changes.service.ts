@@ -9,7 +9,7 @@ export function createChangesService({
   accounts,
   timeZone,
 }: Pick<ServiceBase, 'db' | 'accounts' | 'timeZone'>) {
-  async function actorsOf(ids: string[]): Promise<Map<string, ChangeActor>> {
+  async function findActors(ids: string[]): Promise<Map<string, ChangeActor>> {
     const names = await accounts.namesOf(ids);
     return new Map(ids.map((id) => [id, { _id: id, name: names.get(id) ?? null }]));
   }
@@ -17,14 +17,14 @@ export function createChangesService({
   return {
     async list(query: ChangesQuery): Promise<ListPage<AuditedChange[]>> {
       const page = await repository.listEntries(db, query, await timeZone());
-      const actors = await actorsOf(page.items.flatMap(({ actorId }) => actorId ?? []));
+      const actors = await findActors(page.items.flatMap(({ actorId }) => actorId ?? []));
       const items = page.items.map((row) => changeView(row, actors.get(row.actorId ?? '') ?? null));
       return { ...page, items };
     },
 
     /** By name; deleted accounts come last. */
     async actors(): Promise<ChangeActor[]> {
-      const actors = [...(await actorsOf(await repository.listActors(db))).values()];
+      const actors = [...(await findActors(await repository.listActors(db))).values()];
       const byName = (a: ChangeActor, b: ChangeActor) =>
         Number(a.name === null) - Number(b.name === null) ||
         (a.name ?? '').localeCompare(b.name ?? '');

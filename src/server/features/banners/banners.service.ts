@@ -63,8 +63,8 @@ export function createBannersService(
         actorId: caller._id,
         action,
         subject: { kind: 'banner', id: 'home', label: 'list of the home page' },
-        before: factsOf(before),
-        after: factsOf(after),
+        before: toBannerAuditValues(before),
+        after: toBannerAuditValues(after),
       });
       const yesterday = new Date(clock.now().getTime() - UNUSED_MS);
       return { after, unused: await repository.deleteUnused(tx, yesterday) };
@@ -75,7 +75,7 @@ export function createBannersService(
   }
 
   /** @throws ShopError BAD_INPUT for a picture that was deleted */
-  async function rowsOf(tx: Tx, requested: NewBanner[]): Promise<repository.NewBannerRow[]> {
+  async function toBannerRows(tx: Tx, requested: NewBanner[]): Promise<repository.NewBannerRow[]> {
     const hashes = requested.flatMap(({ pictureId }) => (shippedName(pictureId) ? [] : pictureId));
     const known = new Set((await repository.findPictures(tx, hashes)).map(({ hash }) => hash));
     return requested.map(({ pictureId, ...banner }, position) => {
@@ -109,7 +109,7 @@ export function createBannersService(
     save: (caller: User, { version, banners }: { version: number; banners: NewBanner[] }) =>
       change(caller, version, 'changed', async (tx) => ({
         isOwn: true,
-        rows: await rowsOf(tx, banners),
+        rows: await toBannerRows(tx, banners),
       })),
 
     restore: (caller: User, version: number) =>
@@ -147,13 +147,16 @@ function isDefault({ pictureId, caption }: EditedBanner): boolean {
 }
 
 /** The banners by position, as text for the audit log. */
-function factsOf({ banners }: BannerList): Record<string, string> {
+function toBannerAuditValues({ banners }: BannerList): Record<string, string> {
   return Object.fromEntries(
-    banners.map((banner, index) => [`Banner ${index + 1}`, bannerText(banner, nameOf(banner))]),
+    banners.map((banner, index) => [
+      `Banner ${index + 1}`,
+      bannerText(banner, getPictureName(banner)),
+    ]),
   );
 }
 
-function nameOf({ pictureId }: EditedBanner): string {
+function getPictureName({ pictureId }: EditedBanner): string {
   return shippedName(pictureId) ? pictureId : `picture ${pictureId.slice(0, 8)}`;
 }
 

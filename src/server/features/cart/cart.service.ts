@@ -17,7 +17,7 @@ interface CartDeps extends Pick<ServiceBase, 'db' | 'clock'> {
 export type CartService = ReturnType<typeof createCartService>;
 
 export function createCartService({ db, clock, catalogue }: CartDeps) {
-  async function cartOf(userId: string): Promise<CartInPaise> {
+  async function readCart(userId: string): Promise<CartInPaise> {
     const lines = await repository.listLines(db, userId);
     const ids = lines.map(({ productId }) => productId);
     const products = await catalogue.productsByIds(db, ids);
@@ -32,7 +32,7 @@ export function createCartService({ db, clock, catalogue }: CartDeps) {
   }
 
   return {
-    cartOf,
+    readCart,
 
     async setLine(userId: string, productId: string, quantity: number): Promise<CartInPaise> {
       const product = (await catalogue.snapshots(db, [productId])).get(productId);
@@ -45,14 +45,14 @@ export function createCartService({ db, clock, catalogue }: CartDeps) {
       }
       const line = { userId, productId, quantity, createdAt: clock.now() };
       await repository.setLine(db, line);
-      return cartOf(userId);
+      return readCart(userId);
     },
 
     /** @throws ShopError NOT_FOUND when the line is not in this customer's cart */
     async removeLine(userId: string, lineId: string): Promise<CartInPaise> {
       const isDeleted = await repository.deleteLine(db, userId, lineId);
       if (!isDeleted) throw notFound('This line of the cart');
-      return cartOf(userId);
+      return readCart(userId);
     },
   };
 }

@@ -40,12 +40,12 @@ export function createCategories({ db, pool }: Pick<ServiceBase, 'db' | 'pool'>)
 
 /** Looks up the stored categories by name, slug and id. */
 function indexCategories(rows: repository.CategoryRow[]) {
-  const childrenOf = (parentId: string | null) => rows.filter((row) => row.parentId === parentId);
-  const tree: Category[] = childrenOf(null).map(({ id, name, slug }) => ({
+  const listChildren = (parentId: string | null) => rows.filter((row) => row.parentId === parentId);
+  const tree: Category[] = listChildren(null).map(({ id, name, slug }) => ({
     _id: id,
     name,
     slug,
-    subCategories: childrenOf(id).map((child) => ({
+    subCategories: listChildren(id).map((child) => ({
       _id: child.id,
       name: child.name,
       slug: child.slug,

@@ -27,7 +27,7 @@ export function createContactService(
   const { db, pool, clock, jobs, mailer, audit, accounts, mailShop, shopMailbox } = deps;
   const limit = createLimit(pool, { name: 'contact-ip', limit: 10, seconds: 600 });
 
-  async function viewsOf(rows: repository.MessageRow[]): Promise<Message[]> {
+  async function toMessages(rows: repository.MessageRow[]): Promise<Message[]> {
     const names = await accounts.namesOf(rows.flatMap(({ answeredBy }) => answeredBy ?? []));
     return rows.map((row) => messageView(row, names));
   }
@@ -66,7 +66,7 @@ export function createContactService(
 
     async list(query: MessageQuery): Promise<ListPage<Message[]>> {
       const page = await repository.listMessages(db, query);
-      return { ...page, items: await viewsOf(page.items) };
+      return { ...page, items: await toMessages(page.items) };
     },
 
     countOpen: () => repository.countOpen(db),

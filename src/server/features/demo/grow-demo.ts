@@ -25,7 +25,7 @@ export async function growDemo(shop: DemoShop, target: number, now: Date): Promi
       const number = start + index;
       const saree = demo.sarees[number % demo.sarees.length] as DemoSaree;
       const stored = pictures.get(saree.key) ?? [];
-      const entry = toDemoProduct(variationOf(saree, number, oldest), stored, now);
+      const entry = toDemoProduct(varySaree(saree, number, oldest), stored, now);
       // Their variants are rendered when they are requested.
       return {
         ...entry,
@@ -37,7 +37,7 @@ export async function growDemo(shop: DemoShop, target: number, now: Date): Promi
   return missing;
 }
 
-function variationOf(saree: DemoSaree, number: number, oldest: number): DemoSaree {
+function varySaree(saree: DemoSaree, number: number, oldest: number): DemoSaree {
   const { offerPrice: _, ...facts } = saree;
   const blouse = COLOURS[number % COLOURS.length];
   const price = Math.round((saree.price * (60 + (number % 97))) / 10_000) * 100;

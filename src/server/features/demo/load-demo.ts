@@ -91,7 +91,7 @@ async function addOrders(
   const people = customers.map(({ name, email }) => ({ name, email, createdAt: joined }));
   const userIds = await accounts.addDemoCustomers(tx, people);
   const products = await catalogue.snapshots(tx, [...productIds.values()]);
-  const lineOf = (key: string, quantity: number) => {
+  const toLine = (key: string, quantity: number) => {
     const product = products.get(productIds.get(key) ?? '');
     if (!product) throw new Error('A demo order names a saree that the demo catalogue lacks');
     return { ...product, quantity };
@@ -100,7 +100,7 @@ async function addOrders(
     ({ customer, lines, ...order }) => ({
       ...order,
       userId: userIds[customer] ?? '',
-      lines: lines.map(({ key, quantity }) => lineOf(key, quantity)),
+      lines: lines.map(({ key, quantity }) => toLine(key, quantity)),
     }),
   );
   await orders.addDemo(tx, placed);

@@ -21,7 +21,7 @@ const MAX_DESCRIPTION = 5_000;
 const MAX_OTHER_IMAGES = 10;
 
 /** A product as Google and Meta read it, by the names of Google's product data specification. */
-export type FeedItem = ReturnType<typeof feedItemOf>;
+export type FeedItem = ReturnType<typeof toFeedItem>;
 
 export interface FeedParts {
   allProducts: AllProducts;
@@ -39,7 +39,7 @@ export function createProductFeed({ allProducts, shopUrl, settings }: FeedParts)
       // Both refuse a product without a picture.
       yield batch
         .filter(({ images }) => images.length > 0)
-        .map((product) => feedItemOf(product, shopUrl, shop));
+        .map((product) => toFeedItem(product, shopUrl, shop));
     }
   }
 
@@ -66,7 +66,7 @@ export function createProductFeed({ allProducts, shopUrl, settings }: FeedParts)
   };
 }
 
-function feedItemOf(product: ListedProduct, shopUrl: string, shop: FeedSettings) {
+function toFeedItem(product: ListedProduct, shopUrl: string, shop: FeedSettings) {
   const { _id, name, description, images, category, subCategory, countInStock, details } = product;
   const { price, sellingPrice, pictures } = product;
   const [image = '', ...others] = images.map((path) => shopUrl + path);

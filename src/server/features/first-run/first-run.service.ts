@@ -123,7 +123,7 @@ export function createFirstRunService(deps: FirstRunDeps) {
         isRefunded,
         isPaidByGateway && real.length === 0 ? 'An order paid in test mode does not count.' : null,
       ),
-      ...keysOf(now.payments, read),
+      ...describeKeys(now.payments, read),
       ...(!now.hasMailServer && {
         mail: toStepResult(
           false,
@@ -147,7 +147,7 @@ export function createFirstRunService(deps: FirstRunDeps) {
       const read = await readSettings();
       const now = await facts(read);
       const [derived, results] = [await derivedResults(now, read), await goLive.results(read.real)];
-      const steps = GO_LIVE_KEYS.map((key) => viewOf(key, derived[key], results.get(key)));
+      const steps = GO_LIVE_KEYS.map((key) => toStep(key, derived[key], results.get(key)));
       return { ...now, steps, welcome: await welcome() };
     },
 
@@ -160,7 +160,7 @@ export function createFirstRunService(deps: FirstRunDeps) {
 }
 
 /** A step as its records show it, else as it was found when it was last checked. */
-function viewOf(
+function toStep(
   key: GoLiveStep,
   derived: StepResult | undefined,
   stored: CheckRow | undefined,
@@ -186,7 +186,7 @@ function catalogueReason(hasOwnSarees: boolean, { hasOwnBanners }: Facts): strin
 }
 
 /** Keys are tested only where every gateway has them, for real money. */
-function keysOf(
+function describeKeys(
   payments: Facts['payments'],
   { simulated, inSandbox, isPaidByGateway }: ChecklistSettings,
 ): { keys?: StepResult } {
@@ -204,7 +204,7 @@ function keysOf(
   }
   if (inSandbox.length > 0) {
     return toDo(
-      `The keys of ${inSandbox.join(' and ')} are for tests: no real money is charged. Set ${inSandbox.map(liveSettingOf).join(' and ')}, with live keys, and restart.`,
+      `The keys of ${inSandbox.join(' and ')} are for tests: no real money is charged. Set ${inSandbox.map(getLiveSetting).join(' and ')}, with live keys, and restart.`,
     );
   }
   const none = 'No payment gateway is offered: no keys are needed.';
@@ -216,6 +216,6 @@ const LIVE_SETTINGS: Record<GatewayName, string> = {
   cashfree: 'CASHFREE_ENV=production',
   paypal: 'PAYPAL_BASE_URL=https://api-m.paypal.com',
 };
-const liveSettingOf = (method: PaymentMethod) => LIVE_SETTINGS[getGateway(method) as GatewayName];
+const getLiveSetting = (method: PaymentMethod) => LIVE_SETTINGS[getGateway(method) as GatewayName];
 
 const hasGateway = (method: PaymentMethod) => getGateway(method) !== null;

@@ -58,14 +58,14 @@ export function createGoLive(deps: GoLiveDeps) {
   const realGateways = async () => methodsByKeys((await shop.settings()).paymentMethods).real;
 
   /** What a stored result is about: one about something else does not count any more. */
-  function subjectOf(step: GoLiveStep, real: GatewayName[]): string {
+  function getSubject(step: GoLiveStep, real: GatewayName[]): string {
     if (step === 'domain') return publicUrl;
     if (step === 'keys') return real.toSorted().join(' ');
     return '';
   }
 
   async function keep(step: RunnableStep, result: StepResult): Promise<void> {
-    const subject = subjectOf(step, await realGateways());
+    const subject = getSubject(step, await realGateways());
     const row = { step, ...result, subject, at: clock.now() };
     await repository.upsertCheck(db, row);
   }
@@ -117,9 +117,9 @@ export function createGoLive(deps: GoLiveDeps) {
         `The link works for ${MAIL_HOURS} hours.`,
       ],
     });
-    await setStoredValue(db, MAIL_TOKEN, `${hashOf(token)} ${until}`);
+    await setStoredValue(db, MAIL_TOKEN, `${hashToken(token)} ${until}`);
     // Not as a job: the admin waits, and has to see why it was refused.
-    const sending = mailer.send(mail, `go-live-${hashOf(token).slice(0, 32)}`);
+    const sending = mailer.send(mail, `go-live-${hashToken(token).slice(0, 32)}`);
     const problem = await Promise.race([sending.then(() => null, mailProblem), noAnswer()]);
     return {
       state: 'to do',
@@ -153,7 +153,7 @@ export function createGoLive(deps: GoLiveDeps) {
     /** Notes that the test email has arrived. @throws ShopError BAD_INPUT for another or an old link */
     async mailArrived(token: string): Promise<void> {
       const [hash, until = ''] = ((await repository.findStored(db, MAIL_TOKEN)) ?? '').split(' ');
-      if (hash !== hashOf(token) || until < clock.now().toISOString()) {
+      if (hash !== hashToken(token) || until < clock.now().toISOString()) {
         throw invalidField('token', 'This link is too old. Send the test email again.');
       }
       await keep('mail', { state: 'done', reason: 'The test email has arrived.' });
@@ -162,7 +162,7 @@ export function createGoLive(deps: GoLiveDeps) {
     /** The last results by step; `real` are the gateways that take real money now. */
     async results(real: GatewayName[]): Promise<Map<GoLiveStep, repository.CheckRow>> {
       const rows = await repository.listChecks(db);
-      const current = rows.filter(({ step, subject }) => subject === subjectOf(step, real));
+      const current = rows.filter(({ step, subject }) => subject === getSubject(step, real));
       return new Map(current.map((row) => [row.step, row]));
     },
 
@@ -184,6 +184,6 @@ async function noAnswer(): Promise<string> {
   return `The mail server did not answer within ${MAIL_SECONDS} seconds.`;
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -57,11 +57,11 @@ export async function checkOwnAddress(
     }
     return toDo(`Something else answers at ${publicUrl}. Point the domain at this server.`);
   } catch (error) {
-    return failureOf(publicUrl, error);
+    return explainFailure(publicUrl, error);
   }
 }
 
-function failureOf(publicUrl: string, error: unknown): StepResult {
+function explainFailure(publicUrl: string, error: unknown): StepResult {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const code = String((cause as { code?: unknown } | null)?.code ?? '');
   if (code === 'ENOTFOUND') return toDo(`The domain of ${publicUrl} does not exist yet.`);

@@ -26,7 +26,7 @@ export function createInvoices(deps: InvoicesDeps) {
 
   async function insertInvoice(tx: Tx, row: OrderRow): Promise<repository.InvoiceRow> {
     const settings = await shop.settings(tx);
-    const seller = sellerOf(settings);
+    const seller = toSeller(settings);
     const customer = orNotFound(await accounts.person(row.userId, tx), 'This customer');
     const issuedAt = clock.now();
     const issuedOn = shopDay(issuedAt, settings.timeZone);
@@ -82,7 +82,7 @@ function invoiceNumber(year: string, count: number): string {
   return `${year}/${String(count).padStart(5, '0')}`;
 }
 
-function sellerOf(settings: ShopSettings): InvoiceInPaise['seller'] {
+function toSeller(settings: ShopSettings): InvoiceInPaise['seller'] {
   const { name, legalName, address, email, phone, gstin } = settings;
   if (legalName && address) return { name, legalName, address, email, phone, gstin };
   throw orderStateError(

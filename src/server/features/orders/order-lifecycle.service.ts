@@ -153,7 +153,7 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
     ship: (admin: User, orderId: string, { seen, ...parcel }: ShipOrder) =>
       change.changeByAdmin(admin, orderId, async (tx, order) => {
         await requireAllowed(tx, order, 'ship');
-        const before = order.shippedAt ? parcelOf(order) : null;
+        const before = order.shippedAt ? getParcel(order) : null;
         if (isDeepStrictEqual(before, parcel)) return null;
         requireFresh(isDeepStrictEqual(before, seen), 'Someone else changed the tracking details.');
         await repository.changeOrder(tx, order.id, {
@@ -193,7 +193,7 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
   };
 }
 
-function parcelOf({ carrier, trackingNumber }: OrderRow) {
+function getParcel({ carrier, trackingNumber }: OrderRow) {
   return { carrier: carrier ?? '', trackingNumber: trackingNumber ?? '' };
 }
 

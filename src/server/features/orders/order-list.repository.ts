@@ -118,7 +118,7 @@ export async function customerFigures(db: DbOrTx, userId: string) {
   // An order whose pieces came back is never delivered.
   const ends = [deliveredAt, cancelledAt, expiredAt, stockReturnedAt];
   const isOpen = and(...ends.map((end) => isNull(end)));
-  const countOf = (condition: SQL | undefined) =>
+  const countWhere = (condition: SQL | undefined) =>
     sql`count(*) filter (where ${condition})`.mapWith(Number);
   const [row] = await db
     .select({
@@ -126,8 +126,8 @@ export async function customerFigures(db: DbOrTx, userId: string) {
       orderWorth: worth,
       paidWorth,
       /** They hold stock. */
-      unpaidOrders: countOf(and(isOpen, isNull(orders.paidAt))),
-      undeliveredOrders: countOf(and(isOpen, isPaid)),
+      unpaidOrders: countWhere(and(isOpen, isNull(orders.paidAt))),
+      undeliveredOrders: countWhere(and(isOpen, isPaid)),
     })
     .from(orders)
     .where(eq(orders.userId, userId));

@@ -61,11 +61,11 @@ export function requireOfferedMethod(
 
 /** The ids of the products of a draft that is not checked yet. */
 export function requestedProductIds(draft: OrderDraftInPaise): string[] {
-  const ids = (draft.orderItems ?? []).map(({ product }) => idOf(product));
+  const ids = (draft.orderItems ?? []).map(({ product }) => normaliseId(product));
   return [...new Set(ids.filter(isId))];
 }
 
-function idOf(product: string | undefined): string {
+function normaliseId(product: string | undefined): string {
   return (product ?? '').trim().toLowerCase();
 }
 
@@ -74,7 +74,7 @@ export function requestedLines(draft: OrderDraftInPaise): RequestedLine[] {
   const lines = new Map<string, RequestedLine>();
   for (const [index, item] of (draft.orderItems ?? []).entries()) {
     const path = `orderItems.${index}`;
-    const productId = idOf(item.product);
+    const productId = normaliseId(item.product);
     if (!isId(productId)) {
       throw refused(orderError('ITEM_INVALID', `${path}.product`));
     }

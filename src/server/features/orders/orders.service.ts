@@ -39,7 +39,7 @@ export function createOrdersService(deps: OrdersDeps) {
   const quoteLimit = createLimit(pool, { name: 'quote-user', limit: 120, seconds: 600 });
 
   /** Which of these orders are refunded in full. Once shipped, that changes nothing of their state. */
-  function refundedOf(rows: repository.OrderRow[], on: DbOrTx) {
+  function findRefunded(rows: repository.OrderRow[], on: DbOrTx) {
     const unshipped = rows.filter(({ paidAt, shippedAt }) => paidAt && !shippedAt);
     return ordersRefundedInFull(
       on,
@@ -49,12 +49,12 @@ export function createOrdersService(deps: OrdersDeps) {
 
   async function toOrders(rows: repository.OrderRow[]): Promise<OrderInPaise[]> {
     const wholes = await repository.loadWholeOrders(db, rows);
-    const refunded = await refundedOf(rows, db);
+    const refunded = await findRefunded(rows, db);
     return wholes.map((whole) => toOrder(whole, refunded));
   }
 
   async function fromWhole(whole: repository.WholeOrder, on: DbOrTx = db): Promise<OrderInPaise> {
-    return toOrder(whole, await refundedOf([whole.order], on));
+    return toOrder(whole, await findRefunded([whole.order], on));
   }
 
   async function read(row: repository.OrderRow, on: DbOrTx = db): Promise<OrderInPaise> {
@@ -73,13 +73,13 @@ export function createOrdersService(deps: OrdersDeps) {
       ]);
       const lines = availableLines(requested, products);
       if (promoCode.trim() === '')
-        return quoteOf(planTotals(lines, pricing, { promo: null }), null);
+        return toQuote(planTotals(lines, pricing, { promo: null }), null);
       // Placing this order would expire the customer's unpaid order of the same products.
       const held = await unpaidOrders.heldOrderIds(db, user._id, ids);
       const others = await repository.countValidOrders(db, user._id, held);
       const customer = { userId: user._id, hasOtherOrder: others > 0 };
       const promo = await promos.check(promoCode, customer);
-      return quoteOf(planTotals(lines, pricing, { promo }), promo);
+      return toQuote(planTotals(lines, pricing, { promo }), promo);
     },
 
     async listForCustomer(userId: string, limit?: number): Promise<OrderInPaise[]> {
@@ -179,7 +179,7 @@ function toOrder(
   };
 }
 
-function quoteOf(totals: OrderTotals, promo: PromoRule | null): QuoteInPaise {
+function toQuote(totals: OrderTotals, promo: PromoRule | null): QuoteInPaise {
   return {
     itemsPrice: totals.items,
     discountPrice: totals.discount,

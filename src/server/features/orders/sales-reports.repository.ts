@@ -32,10 +32,10 @@ export interface SalesSources {
   places: SQLWrapper;
 }
 
-const zoneOf = ({ timeZone }: SalesPeriod) => sql.raw(`'${timeZone}'`);
+const zoneLiteral = ({ timeZone }: SalesPeriod) => sql.raw(`'${timeZone}'`);
 
 function isPaidIn(period: SalesPeriod): SQL | undefined {
-  const zone = zoneOf(period);
+  const zone = zoneLiteral(period);
   return and(
     gte(orders.paidAt, sql`${period.from}::timestamp at time zone ${zone}`),
     lt(orders.paidAt, sql`(${period.to}::date + 1)::timestamp at time zone ${zone}`),
@@ -77,8 +77,8 @@ export async function salesTotal(db: DbOrTx, period: SalesPeriod, sources: Sales
   return row;
 }
 
-function keyOf(by: (typeof SALES_BY)[number], period: SalesPeriod): SQL<string> {
-  const paidAt = sql`${orders.paidAt} at time zone ${zoneOf(period)}`;
+function salesKey(by: (typeof SALES_BY)[number], period: SalesPeriod): SQL<string> {
+  const paidAt = sql`${orders.paidAt} at time zone ${zoneLiteral(period)}`;
   switch (by) {
     case 'day':
       return sql`to_char(${paidAt}, 'YYYY-MM-DD')`;
@@ -99,7 +99,7 @@ export function salesBy(
   period: SalesPeriod,
   sources: SalesSources,
 ) {
-  const key = keyOf(by, period);
+  const key = salesKey(by, period);
   const isTime = by === 'day' || by === 'month';
   return db
     .select({ key, ...FIGURES })
@@ -113,7 +113,7 @@ export function salesBy(
 
 /** Sales by month, place of delivery and tax rate, without demo orders. */
 export function taxByMonth(db: DbOrTx, period: SalesPeriod, sources: SalesSources) {
-  const month = keyOf('month', period);
+  const month = salesKey('month', period);
   const state = sql<string>`initcap(trim(coalesce(${orders.state}, '')))`;
   const country = sql<string>`initcap(trim(${orders.country}))`;
   return db

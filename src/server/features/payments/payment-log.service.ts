@@ -129,7 +129,7 @@ export function createPaymentLog({
     async record(entry: GatewayLogEntry): Promise<void> {
       const { gateway, at, kind, operation, gatewayOrderId = null, ...detail } = entry;
       const orderId = currentOrder.getStore() ?? null;
-      const outcome = outcomeOf(entry);
+      const outcome = getOutcome(entry);
       if (outcome) count(gateway, outcome);
       await insertLogEntry(db, { at, orderId, gateway, gatewayOrderId, kind, operation, detail });
     },
@@ -158,7 +158,7 @@ export function createPaymentLog({
 }
 
 /** How an exchange ended, for the metrics; null for a request, which is yet to be answered. */
-function outcomeOf({ kind, status = 0, message }: GatewayLogEntry): string | null {
+function getOutcome({ kind, status = 0, message }: GatewayLogEntry): string | null {
   if (kind === 'request') return null;
   if (kind === 'webhook') return message === undefined ? 'webhook' : 'rejected';
   if (kind === 'error' || status >= 500) return 'failed';

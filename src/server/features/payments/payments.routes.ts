@@ -16,9 +16,9 @@ export function paymentRoutes({ payments }: Services): Handlers<typeof paymentsE
   return {
     'GET /api/payment/options': () => gateways.options(),
     'POST /api/payment/create-session': ({ caller, body, rawHeaders }) =>
-      sessions.openCashfree(caller, body, originOf(rawHeaders)),
+      sessions.openCashfree(caller, body, getOrigin(rawHeaders)),
     'POST /api/payment/paypal': ({ caller, body, rawHeaders }) =>
-      sessions.openPaypal(caller, body, originOf(rawHeaders)),
+      sessions.openPaypal(caller, body, getOrigin(rawHeaders)),
     'POST /api/payment/verify': ({ caller, body }) => settlement.verify(caller, body),
   };
 }
@@ -46,7 +46,7 @@ export function paymentAdminRoutes({ payments }: Services): Handlers<typeof paym
 }
 
 /** The shop's address in the customer's browser; used where `PUBLIC_URL` is not set. */
-function originOf(headers: Headers): string {
+function getOrigin(headers: Headers): string {
   const origin = headers.get('origin') ?? '';
   return /^https?:\/\/[^/]+$/.test(origin) ? origin : 'http://localhost';
 }

@@ -69,7 +69,7 @@ export function createSessions(deps: SessionsDeps, settlement: SettlementService
    * Requests the session of an attempt from the gateway. A call whose answer was lost is repeated
    * under the same id. @throws GatewayError
    */
-  async function sessionOf(
+  async function createAttemptSession(
     attempt: repository.AttemptRow,
     user: User,
     phone: string | null,
@@ -149,7 +149,7 @@ export function createSessions(deps: SessionsDeps, settlement: SettlementService
     if (openSession(begun.attempt) && !(await isStillPayable(begun.attempt))) begun = await begin();
     const { order, attempt } = begun;
     try {
-      return await sessionOf(attempt, user, order.phone);
+      return await createAttemptSession(attempt, user, order.phone);
     } catch (error) {
       if (isRefused(error)) {
         await endRefused(attempt);

@@ -168,12 +168,12 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
       }
       const order = await lifecycle.find(db, attempt.orderId);
       const settled = await repository.findAttempt(db, attempt.id);
-      return verificationOf(outcomeOf(order, settled ?? attempt, isPending));
+      return toVerdict(getOutcome(order, settled ?? attempt, isPending));
     },
   };
 }
 
-function outcomeOf(order: OrderRow, { state }: AttemptRow, isPending: boolean): PaymentOutcome {
+function getOutcome(order: OrderRow, { state }: AttemptRow, isPending: boolean): PaymentOutcome {
   if (order.paidAt) return 'paid';
   if (state === 'mismatched') return 'amount-mismatch';
   if (state === 'paid') return 'refunded';
@@ -181,7 +181,7 @@ function outcomeOf(order: OrderRow, { state }: AttemptRow, isPending: boolean): 
 }
 
 /** The outcome with its message (specification §5) and with the flags that older clients read. */
-function verificationOf(outcome: PaymentOutcome): PaymentVerdict {
+function toVerdict(outcome: PaymentOutcome): PaymentVerdict {
   return {
     outcome,
     message: MESSAGES[outcome],

@@ -59,15 +59,15 @@ export function createPromoCodesService(
     },
 
     async add(caller: User, form: NewPromoCodeInPaise): Promise<PromoCodeInPaise> {
-      const row = { ...columnsOf(form), id: newId(), version: 1, createdAt: clock.now() };
+      const row = { ...toPromoColumns(form), id: newId(), version: 1, createdAt: clock.now() };
       const added = promoView({ ...row, uses: 0 }, await today());
       await inTransaction(pool, async (tx) => {
         if (!(await repository.insertPromo(tx, row))) throw taken(row.code);
         await audit.recordAndEmptyCache(tx, {
           actorId: caller._id,
           action: 'added',
-          subject: subjectOf(row),
-          after: factsOf(row),
+          subject: toAuditSubject(row),
+          after: toPromoAuditValues(row),
         });
       });
       return added;
@@ -85,14 +85,18 @@ export function createPromoCodesService(
         await repository.lockPromo(tx, { id });
         const held = await find(id, tx);
         if (held.version !== version) throw stale(promoView(held, day));
-        const row = { ...held, ...columnsOf({ ...form, code: held.code }), version: version + 1 };
+        const row = {
+          ...held,
+          ...toPromoColumns({ ...form, code: held.code }),
+          version: version + 1,
+        };
         await repository.updatePromo(tx, row);
         await audit.recordAndEmptyCache(tx, {
           actorId: caller._id,
           action: 'changed',
-          subject: subjectOf(held),
-          before: factsOf(held),
-          after: factsOf(row),
+          subject: toAuditSubject(held),
+          before: toPromoAuditValues(held),
+          after: toPromoAuditValues(row),
         });
         return promoView(row, day);
       });
@@ -100,17 +104,23 @@ export function createPromoCodesService(
   };
 }
 
-function subjectOf({ id, code }: { id: string; code: string }) {
+function toAuditSubject({ id, code }: { id: string; code: string }) {
   return { kind: 'promo code' as const, id, label: code };
 }
 
-function factsOf(rule: PromoRule): Record<string, unknown> {
+function toPromoAuditValues(rule: PromoRule): Record<string, unknown> {
   const { isActive, firstOrderOnly, from, until, totalLimit, perCustomerLimit } = rule;
   const value = promoLabel(rule);
   return { value, isActive, firstOrderOnly, from, until, totalLimit, perCustomerLimit };
 }
 
-function columnsOf({ kind, amount, percent, code, ...conditions }: NewPromoCodeInPaise): PromoRule {
+function toPromoColumns({
+  kind,
+  amount,
+  percent,
+  code,
+  ...conditions
+}: NewPromoCodeInPaise): PromoRule {
   return {
     ...conditions,
     code,

@@ -41,7 +41,7 @@ export type Reports = ReturnType<typeof createReports>;
  * is an order that was paid, on the day of its payment; what was refunded since stands beside it.
  */
 export function createReports({ db, clock, timeZone, shop }: ReportsDeps) {
-  async function periodOf(asked: Asked) {
+  async function toPeriod(asked: Asked) {
     const zone = await timeZone();
     return { ...reportPeriod(asked, shopDay(clock.now(), zone)), timeZone: zone };
   }
@@ -72,7 +72,7 @@ export function createReports({ db, clock, timeZone, shop }: ReportsDeps) {
       by,
       ...asked
     }: Asked & { by: (typeof SALES_BY)[number] }): Promise<SalesReportInPaise> {
-      const period = await periodOf(asked);
+      const period = await toPeriod(asked);
       const [rows, total] = await Promise.all([
         sales.salesBy(db, by, period, sources),
         sales.salesTotal(db, period, sources),
@@ -84,7 +84,7 @@ export function createReports({ db, clock, timeZone, shop }: ReportsDeps) {
       by,
       ...asked
     }: Asked & { by: (typeof PRODUCT_SALES_BY)[number] }): Promise<ProductSalesReportInPaise> {
-      const period = await periodOf(asked);
+      const period = await toPeriod(asked);
       const [rows, { pieces, itemsPrice }] = await Promise.all([
         sales.productSalesBy(db, by, period, sources),
         sales.salesTotal(db, period, sources),
@@ -93,7 +93,7 @@ export function createReports({ db, clock, timeZone, shop }: ReportsDeps) {
     },
 
     async tax(asked: Asked): Promise<TaxReportInPaise> {
-      const period = await periodOf(asked);
+      const period = await toPeriod(asked);
       const [{ legalName, gstin }, rows] = await Promise.all([
         shop.settings(),
         sales.taxByMonth(db, period, sources),
@@ -102,7 +102,7 @@ export function createReports({ db, clock, timeZone, shop }: ReportsDeps) {
     },
 
     async stock(asked: Asked): Promise<StockReportInPaise> {
-      const period = await periodOf(asked);
+      const period = await toPeriod(asked);
       const report = await stockReport(db, sales.soldPieces(db, period));
       return { ...days(period), ...report };
     },

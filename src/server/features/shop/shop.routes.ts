@@ -72,7 +72,7 @@ const ICONS = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
-function iconsOf(src: string): typeof ICONS {
+function listIcons(src: string): typeof ICONS {
   return [
     { src: `${src}-192.png`, sizes: '192x192', type: 'image/png' },
     { src: `${src}-512.png`, sizes: '512x512', type: 'image/png' },
@@ -97,7 +97,7 @@ export function mountWebManifest(app: Hono<HttpEnv>, shop: ShopService): void {
       background_color: background,
       theme_color: background,
       categories: ['shopping'],
-      icons: theme?.icon ? iconsOf(theme.icon) : ICONS,
+      icons: theme?.icon ? listIcons(theme.icon) : ICONS,
     };
     return context.body(JSON.stringify(manifest), 200, {
       'Content-Type': 'application/manifest+json',

@@ -57,7 +57,7 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
   const { shopName: name, splashMs, offeredMethods, shopUrl, apiBaseUrl = '' } = shopProcess;
   const defaults = defaultSettings({ name, splashMs, paymentMethods: [] });
 
-  function settingsOf(row: repository.SettingsRow | undefined): ShopSettings {
+  function toSettings(row: repository.SettingsRow | undefined): ShopSettings {
     const { endedMethods = [], enabledMethods = [], ...saved } = row?.saved ?? {};
     const paymentMethods = offeredMethods.filter((method) =>
       PAYMENT_TRAITS[method].isOptIn
@@ -67,10 +67,10 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
     return { ...defaults, ...saved, paymentMethods };
   }
 
-  function viewOf(row: repository.SettingsRow | undefined): ShopSettingsViewInPaise {
+  function toSettingsView(row: repository.SettingsRow | undefined): ShopSettingsViewInPaise {
     return {
       version: row?.version ?? 0,
-      settings: settingsOf(row),
+      settings: toSettings(row),
       offeredMethods: [...offeredMethods],
     };
   }
@@ -106,12 +106,12 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
   }
 
   // In the caller's transaction: a second connection might not be available while it holds one.
-  const settings = async (tx: DbOrTx = db) => settingsOf(await repository.findSettings(tx));
+  const settings = async (tx: DbOrTx = db) => toSettings(await repository.findSettings(tx));
 
   /** The payment methods that a customer may choose now, and what the settings say of new orders. */
   async function checkoutRules(tx: DbOrTx = db): Promise<CheckoutRules> {
     const { row, withheld } = await repository.findSettingsAndWithheld(tx);
-    const settings = settingsOf(row);
+    const settings = toSettings(row);
     const offered = settings.paymentMethods.filter((method) => !withheld.includes(method));
     return { ...settings, paymentMethods: offered };
   }
@@ -119,7 +119,7 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
   return {
     async facts(): Promise<Omit<ShopInPaise, 'signUpPromo'>> {
       const { settings: row, theme } = await findSettingsAndTheme(db);
-      const facts = { ...publicShop(settingsOf(row), row !== undefined), apiBaseUrl, publicUrl };
+      const facts = { ...publicShop(toSettings(row), row !== undefined), apiBaseUrl, publicUrl };
       const changed = theme && publicTheme(toTheme(theme), theme.saved.logoSize);
       return changed ? { ...facts, theme: changed } : facts;
     },
@@ -140,11 +140,11 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
 
     async mailShop(tx?: DbOrTx): Promise<MailShop> {
       const found = await findSettingsAndTheme(tx ?? db);
-      const { name, email, phone } = settingsOf(found.settings);
+      const { name, email, phone } = toSettings(found.settings);
       return { name, url: shopUrl, email, phone, colours: toTokens(toTheme(found.theme)) };
     },
 
-    view: async () => viewOf(await repository.findSettings(db)),
+    view: async () => toSettingsView(await repository.findSettings(db)),
 
     /**
      * Saves all settings if `version` is current.
@@ -154,7 +154,7 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
       await refuseUnusable(settings);
       const isKept = await inTransaction(pool, async (tx) => {
         const before = await repository.findSettings(tx);
-        if (before?.version === version && isDeepStrictEqual(settingsOf(before), settings)) {
+        if (before?.version === version && isDeepStrictEqual(toSettings(before), settings)) {
           return true;
         }
         const saved = savedFrom(settings, before);
@@ -163,12 +163,12 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
           actorId: admin._id,
           action: 'changed',
           subject: { kind: 'settings', id: 'shop', label: 'shop settings' },
-          before: { ...settingsInRupees(settingsOf(before)) },
+          before: { ...settingsInRupees(toSettings(before)) },
           after: { ...settingsInRupees(settings) },
         });
         return true;
       });
-      const view = viewOf(await repository.findSettings(db));
+      const view = toSettingsView(await repository.findSettings(db));
       if (isKept) return view;
       throw new ShopError(
         'STALE_VERSION',

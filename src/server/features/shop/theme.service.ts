@@ -32,7 +32,7 @@ export function toTheme(row: repository.ThemeRow | undefined): Theme {
 
 /** The look of the shop, as the owner edits it. */
 export function createThemeService({ db, pool, clock, audit, pictureStore }: ThemeDeps) {
-  function viewOf(row: repository.ThemeRow | undefined): ThemeView {
+  function toThemeView(row: repository.ThemeRow | undefined): ThemeView {
     return {
       version: row?.version ?? 0,
       theme: toTheme(row),
@@ -41,25 +41,25 @@ export function createThemeService({ db, pool, clock, audit, pictureStore }: The
   }
 
   /** @throws ShopError BAD_INPUT for a picture that was deleted, or uploaded for something else */
-  async function logoSizeOf(tx: Tx, theme: Theme) {
+  async function findLogoSize(tx: Tx, theme: Theme) {
     const chosen = THEME_PICTURES.filter((use) => theme[use] !== '');
     const ids = chosen.map((use) => theme[use]);
     const rows = await repository.lockThemePictures(tx, ids);
-    const rowOf = (use: ThemePictureUse) =>
+    const findRow = (use: ThemePictureUse) =>
       rows.find((row) => row.id === theme[use] && row.use === use);
-    const missing = chosen.find((use) => !rowOf(use));
+    const missing = chosen.find((use) => !findRow(use));
     if (missing) {
       throw invalidField(
         `theme.${missing}`,
         'This picture was deleted because it was not used for a week. Choose it again.',
       );
     }
-    const logo = rowOf('logo');
+    const logo = findRow('logo');
     return logo ? { width: logo.width, height: logo.height } : null;
   }
 
   return {
-    view: async () => viewOf(await repository.findTheme(db)),
+    view: async () => toThemeView(await repository.findTheme(db)),
 
     /**
      * Saves the theme if `version` is current.
@@ -68,10 +68,10 @@ export function createThemeService({ db, pool, clock, audit, pictureStore }: The
     async save(admin: Pick<User, '_id'>, version: number, typed: Theme): Promise<ThemeView> {
       const theme = tidyTheme(typed);
       return inTransaction(pool, async (tx) => {
-        const logoSize = await logoSizeOf(tx, theme);
+        const logoSize = await findLogoSize(tx, theme);
         const before = await repository.findTheme(tx);
         const isCurrent = await repository.saveTheme(tx, version, { theme, logoSize });
-        const view = viewOf(await repository.findTheme(tx));
+        const view = toThemeView(await repository.findTheme(tx));
         if (!isCurrent) throw new ShopError('STALE_VERSION', STALE, { current: view });
         const used = THEME_PICTURES.map((use) => theme[use]);
         await repository.noteThemePictureUse(tx, used, clock.now());
@@ -79,8 +79,8 @@ export function createThemeService({ db, pool, clock, audit, pictureStore }: The
           actorId: admin._id,
           action: 'changed',
           subject: { kind: 'theme', id: 'shop', label: 'theme' },
-          before: factsOf(toTheme(before)),
-          after: factsOf(theme),
+          before: toThemeAuditValues(toTheme(before)),
+          after: toThemeAuditValues(theme),
         });
         return view;
       });
@@ -105,6 +105,6 @@ export function createThemeService({ db, pool, clock, audit, pictureStore }: The
 }
 
 /** A theme in the words of its form, for the audit log. */
-function factsOf(theme: Theme): Record<string, string> {
+function toThemeAuditValues(theme: Theme): Record<string, string> {
   return Object.fromEntries(THEME_FIELDS.map((field) => [THEME_LABELS[field], theme[field]]));
 }

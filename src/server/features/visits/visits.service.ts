@@ -73,8 +73,8 @@ export function createVisits({ db, clock, shop, reports }: VisitsDeps) {
         ...period,
         isCounting: countVisits,
         days,
-        total: sumOf(days),
-        speed: speedOf(buckets),
+        total: sumDays(days),
+        speed: summariseSpeed(buckets),
       };
     },
   };
@@ -117,7 +117,7 @@ function noCounts(): FunnelCounts {
   return { visits: 0, product: 0, cart: 0, checkout: 0, paid: 0 };
 }
 
-function sumOf(days: readonly FunnelCounts[]): FunnelCounts {
+function sumDays(days: readonly FunnelCounts[]): FunnelCounts {
   const total = noCounts();
   for (const day of days) for (const step of FUNNEL_STEPS) total[step] += day[step];
   return total;
@@ -125,7 +125,7 @@ function sumOf(days: readonly FunnelCounts[]): FunnelCounts {
 
 type Bucket = Awaited<ReturnType<typeof repository.bucketsByPage>>[number];
 
-function speedOf(buckets: readonly Bucket[]): VisitReport['speed'] {
+function summariseSpeed(buckets: readonly Bucket[]): VisitReport['speed'] {
   return (['all', ...PAGE_KINDS] as const).flatMap((page) => {
     const ofPage = buckets.filter((bucket) => page === 'all' || bucket.page === page);
     if (ofPage.length === 0) return [];
@@ -133,7 +133,7 @@ function speedOf(buckets: readonly Bucket[]): VisitReport['speed'] {
     for (const vital of VITALS) {
       const summary = summariseVital(
         vital,
-        countsOf(ofPage.filter(({ measure }) => measure === vital)),
+        countByBucket(ofPage.filter(({ measure }) => measure === vital)),
       );
       if (summary) vitals[vital] = summary;
     }
@@ -141,7 +141,7 @@ function speedOf(buckets: readonly Bucket[]): VisitReport['speed'] {
   });
 }
 
-function countsOf(buckets: readonly Bucket[]): Map<number, number> {
+function countByBucket(buckets: readonly Bucket[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { bucket, count } of buckets) counts.set(bucket, (counts.get(bucket) ?? 0) + count);
   return counts;

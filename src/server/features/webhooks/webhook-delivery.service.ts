@@ -68,7 +68,7 @@ export function createDeliveries(deps: WebhooksDeps) {
   }
 
   /** The body, or null where the order is gone. */
-  async function bodyOf({ event, orderId, at }: DeliveryRow): Promise<string | null> {
+  async function writeBody({ event, orderId, at }: DeliveryRow): Promise<string | null> {
     const timestamp = at.toISOString();
     if (event === TEST_EVENT || orderId === null) {
       const data = { message: 'This is a test event. It is about no order.' };
@@ -81,7 +81,7 @@ export function createDeliveries(deps: WebhooksDeps) {
   }
 
   /** The secrets that sign: after a renewal the previous one too, for a while. */
-  function secretsOf(webhook: repository.WebhookRow, now: Date): string[] {
+  function openSecrets(webhook: repository.WebhookRow, now: Date): string[] {
     const { sealedSecret, sealedPreviousSecret, previousSecretUntil: until } = webhook;
     const open = (sealed: string) => openKey(authSecret, 'webhook', sealed)?.toString('utf8');
     const secret = open(sealedSecret);
@@ -93,10 +93,10 @@ export function createDeliveries(deps: WebhooksDeps) {
     return previous === undefined ? [secret] : [secret, previous];
   }
 
-  async function requestOf(webhook: repository.WebhookRow, delivery: DeliveryRow) {
+  async function prepareRequest(webhook: repository.WebhookRow, delivery: DeliveryRow) {
     const sentAt = clock.now();
-    const secrets = secretsOf(webhook, sentAt);
-    const body = await bodyOf(delivery);
+    const secrets = openSecrets(webhook, sentAt);
+    const body = await writeBody(delivery);
     if (body === null) throw new DeliveryError('The order was deleted');
     const signed = signatureHeaders(secrets, { id: delivery.id, sentAt, body });
     const headers = {
@@ -132,9 +132,9 @@ export function createDeliveries(deps: WebhooksDeps) {
   }
 
   async function attempt(webhook: repository.WebhookRow, delivery: DeliveryRow): Promise<Attempt> {
-    let request: Awaited<ReturnType<typeof requestOf>>;
+    let request: Awaited<ReturnType<typeof prepareRequest>>;
     try {
-      request = await requestOf(webhook, delivery);
+      request = await prepareRequest(webhook, delivery);
     } catch (err) {
       // An error of the shop does not count as a failure of the receiver.
       const text = err instanceof DeliveryError ? err.message : 'An error in the shop: see its log';
@@ -144,7 +144,7 @@ export function createDeliveries(deps: WebhooksDeps) {
     }
     const answer: Answer = await postOut(request).catch((error: Error) => ({
       status: null,
-      text: reasonOf(error),
+      text: toReason(error),
     }));
     const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300;
     await save(delivery, isDelivered, answer);
@@ -223,7 +223,7 @@ export function createDeliveries(deps: WebhooksDeps) {
 }
 
 /** Why there was no answer, without what Node adds of its own. */
-function reasonOf(error: Error & { code?: string }): string {
+function toReason(error: Error & { code?: string }): string {
   if (error.name === 'TimeoutError' || error.name === 'AbortError')
     return 'No answer in 10 seconds';
   return error.code ? `${error.code}: ${error.message}` : error.message;

@@ -27,10 +27,10 @@ export function createWebhooks(deps: WebhooksDeps) {
     if (error) throw invalidField('url', error);
   }
 
-  const viewOf = (row: repository.WebhookRow) => webhookView(row, clock.now());
+  const toWebhook = (row: repository.WebhookRow) => webhookView(row, clock.now());
 
   async function find(id: string): Promise<Webhook> {
-    return viewOf(orNotFound(await repository.findWebhook(db, id), 'This webhook'));
+    return toWebhook(orNotFound(await repository.findWebhook(db, id), 'This webhook'));
   }
 
   function newSecret() {
@@ -43,7 +43,7 @@ export function createWebhooks(deps: WebhooksDeps) {
   }
 
   return {
-    list: async () => (await repository.listWebhooks(db)).map(viewOf),
+    list: async () => (await repository.listWebhooks(db)).map(toWebhook),
     find,
 
     /** Adds a webhook; the answer alone has its secret. @throws ShopError BAD_INPUT */
@@ -63,7 +63,7 @@ export function createWebhooks(deps: WebhooksDeps) {
         });
         return added;
       });
-      return { webhook: viewOf(webhook), secret };
+      return { webhook: toWebhook(webhook), secret };
     },
 
     /** @throws ShopError BAD_INPUT, NOT_FOUND */

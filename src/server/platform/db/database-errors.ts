@@ -28,17 +28,17 @@ const LOST =
 
 /** Whether an error, or its cause, means that the database cannot answer now. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return causesOf(error).some(
+  return listCauses(error).some(
     (cause) => UNAVAILABLE.has(ownCode(cause)) || LOST.test(cause.message),
   );
 }
 
 /** The code of an error or of its cause; empty where it has none. */
 export function databaseCode(error: unknown): string {
-  return causesOf(error).map(ownCode).find(Boolean) ?? '';
+  return listCauses(error).map(ownCode).find(Boolean) ?? '';
 }
 
-function causesOf(error: unknown): Error[] {
+function listCauses(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause) {
     causes.push(cause);
@@ -59,7 +59,7 @@ export async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
     try {
       return await pool.connect();
     } catch (error) {
-      if (codeOf(error) !== STARTING_UP || Date.now() > deadline) throw error;
+      if (getCode(error) !== STARTING_UP || Date.now() > deadline) throw error;
       await pause(250);
     }
   }
@@ -71,7 +71,7 @@ export async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
  */
 export function explainError(error: unknown, url: string): StartError {
   if (error instanceof StartError) return error;
-  const { place, host, name, user } = partsOf(url);
+  const { place, host, name, user } = splitUrl(url);
   const sentences: Record<string, string> = {
     ENOTFOUND: `The database host ${host} is not known: check the host in DATABASE_URL.`,
     EAI_AGAIN: `The database host ${host} could not be looked up: check the host in DATABASE_URL and the network.`,
@@ -86,22 +86,22 @@ export function explainError(error: unknown, url: string): StartError {
     '53300': `The database at ${place} takes no more connections: raise max_connections, or close idle ones.`,
     [STARTING_UP]: `The database at ${place} is still starting: try again when it is ready.`,
   };
-  return new StartError(sentences[codeOf(error)] ?? otherError(error, url));
+  return new StartError(sentences[getCode(error)] ?? otherError(error, url));
 }
 
 function otherError(error: unknown, url: string): string {
-  const { place, name, password } = partsOf(url);
+  const { place, name, password } = splitUrl(url);
   let reason = error instanceof Error ? error.message : String(error);
   if (password !== '') reason = reason.replaceAll(password, '…');
   return `The database ${name} at ${place} can't be opened (${reason}): check DATABASE_URL.`;
 }
 
-function codeOf(error: unknown): string {
+function getCode(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   return code ?? (/timeout/i.test(message ?? '') ? 'ETIMEDOUT' : '');
 }
 
-function partsOf(url: string) {
+function splitUrl(url: string) {
   if (!URL.canParse(url)) return { place: '?', host: '?', name: '?', user: '?', password: '' };
   const { hostname, port, pathname, username, password } = new URL(url);
   const host = hostname === '' ? 'localhost' : hostname;

@@ -68,7 +68,7 @@ export function sortedList<
     if (expression) fields[by] = expression;
   }
 
-  function orderOf(sort: Sort) {
+  function toOrderBy(sort: Sort) {
     const { by, isDescending } = orders[sort];
     const kind = (columns[by]?.dataType ?? 'string') as keyof typeof KEY_TYPES;
     const key = fields[by] as SQL | PgColumn;
@@ -77,13 +77,13 @@ export function sortedList<
   }
 
   function inOrder(sort: Sort): SQL[] {
-    const { keys, isDescending } = orderOf(sort);
+    const { keys, isDescending } = toOrderBy(sort);
     return keys.map((key) => (isDescending ? desc(key) : asc(key)));
   }
 
   /** The rows behind a row of the list: rows are compared whole, as the indexes hold them. */
   function isAfterCursor(sort: Sort, last: Record<string, unknown>): SQL {
-    const { by, keys, type, isDescending } = orderOf(sort);
+    const { by, keys, type, isDescending } = toOrderBy(sort);
     const beyond = isDescending ? sql`<` : sql`>`;
     const value = last[by] instanceof Date ? last[by].toISOString() : last[by];
     const values = [sql`${value}::${type}`, sql`${last[idName]}::uuid`].slice(0, keys.length);
@@ -91,7 +91,7 @@ export function sortedList<
   }
 
   function readCursor(sort: Sort, cursor: string): Record<string, unknown> {
-    const { by, keys, schema } = orderOf(sort);
+    const { by, keys, schema } = toOrderBy(sort);
     const shape = { sort: z.literal(sort), key: schema };
     return decodeCursor(cursor, (value) => {
       const { key } = z.object(shape).parse(value);
@@ -101,7 +101,7 @@ export function sortedList<
   }
 
   function writeCursor(sort: Sort, last: Record<string, unknown>): string {
-    const { by, keys } = orderOf(sort);
+    const { by, keys } = toOrderBy(sort);
     const key = last[by] instanceof Date ? last[by].getTime() : last[by];
     return encodeCursor({ sort, key, ...(keys.length > 1 && { id: last[idName] }) });
   }

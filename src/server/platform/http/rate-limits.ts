@@ -18,7 +18,7 @@ export function createLimit(pool: Pool, rule: { name: string; limit: number; sec
     /** Counts one attempt. @throws ShopError TOO_MANY_REQUESTS with the seconds to wait */
     async consume(subject: string): Promise<void> {
       try {
-        await limiter.consume(keyOf(subject));
+        await limiter.consume(toKey(subject));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         throw tooMany(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
@@ -27,18 +27,18 @@ export function createLimit(pool: Pool, rule: { name: string; limit: number; sec
 
     /** Takes back one attempt that turned out not to count. */
     async giveBack(subject: string): Promise<void> {
-      await limiter.reward(keyOf(subject));
+      await limiter.reward(toKey(subject));
     },
 
     /** Clears the attempts, for example after a successful sign-in. */
     async reset(subject: string): Promise<void> {
-      await limiter.delete(keyOf(subject));
+      await limiter.delete(toKey(subject));
     },
   };
 }
 
 /** Addresses and emails are personal data: only their hash is stored, at a bounded length. */
-function keyOf(subject: string): string {
+function toKey(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url');
 }
 

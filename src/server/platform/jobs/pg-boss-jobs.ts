@@ -120,12 +120,12 @@ export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: 
       // pg-boss's own singleton jobs may repeat once they are done; an id never does.
       const id = singletonKey === undefined ? undefined : idOfKey(name, singletonKey);
       const db = tx ? { db: fromDrizzle(tx, sql) } : {};
-      await boss.send(name, payload, { ...policyOf(retention), ...db, id, startAfter });
+      await boss.send(name, payload, { ...toPolicy(retention), ...db, id, startAfter });
     },
     async sendAll(tx, { name, ...retention }, jobs) {
       await openQueue(name);
       const rows = jobs.map(({ payload, singletonKey }) => ({
-        ...policyOf(retention),
+        ...toPolicy(retention),
         id: idOfKey(name, singletonKey),
         data: payload,
       }));
@@ -157,7 +157,7 @@ export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: 
   };
 }
 
-function policyOf({
+function toPolicy({
   deleteAfterSeconds = POLICY.deleteAfterSeconds,
 }: Pick<Kind, 'deleteAfterSeconds'>) {
   return { ...POLICY, deleteAfterSeconds };

@@ -39,11 +39,11 @@ export function createMailer(
       const facts = { mail: id };
       if (smtpUrl !== undefined) {
         transport ??= createTransport({ url: smtpUrl, ...TIMEOUTS });
-        await transport.sendMail(messageOf(mail, id, mailFrom));
+        await transport.sendMail(toMessage(mail, id, mailFrom));
         return logger.info(facts, 'mail sent');
       }
       const writer = createTransport({ streamTransport: true, buffer: true });
-      const { message } = await writer.sendMail(messageOf(mail, id, mailFrom));
+      const { message } = await writer.sendMail(toMessage(mail, id, mailFrom));
       const file = path.join(outboxFolder(dataDir), `${id}.eml`);
       await writeToOutbox(file, message as Buffer);
       logger.info({ ...facts, file }, 'mail written: SMTP_URL is not set');
@@ -75,7 +75,7 @@ async function writeToOutbox(file: string, message: Buffer): Promise<void> {
   }
 }
 
-function messageOf(mail: Mail, id: string, from: Settings['mailFrom']) {
+function toMessage(mail: Mail, id: string, from: Settings['mailFrom']) {
   const host = from.address.split('@').at(-1);
   return {
     from: { name: from.name || (mail.fromName ?? ''), address: from.address },

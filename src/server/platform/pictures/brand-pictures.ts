@@ -5,16 +5,16 @@ import type { ProcessedBrand } from './picture-work.ts';
 interface BrandParts {
   /** Renders all files of an upload. @throws ShopError PICTURE_UNREADABLE */
   process: (bytes: Uint8Array, use: ThemePictureUse) => Promise<ProcessedBrand>;
-  hashOf: (bytes: Uint8Array) => string;
+  hashBytes: (bytes: Uint8Array) => string;
 }
 
 /** Pictures of the shop itself (logo, favicon, link preview): every file is made at upload. */
-export function createBrandPictures(files: FileStore, { process, hashOf }: BrandParts) {
+export function createBrandPictures(files: FileStore, { process, hashBytes }: BrandParts) {
   return {
     /** Stores the files of an upload; the same upload gets the same id. */
     async add(bytes: Uint8Array, use: ThemePictureUse) {
       const { files: rendered, width, height } = await process(bytes, use);
-      const id = hashOf(Buffer.concat([Buffer.from(use), ...Object.values(rendered)]));
+      const id = hashBytes(Buffer.concat([Buffer.from(use), ...Object.values(rendered)]));
       for (const [end, content] of Object.entries(rendered)) {
         await files.write(brandFileName(`${id}-${end}`), content);
       }
@@ -24,7 +24,7 @@ export function createBrandPictures(files: FileStore, { process, hashOf }: Brand
     read: (file: string) => files.read(brandFileName(file)),
 
     async remove(id: string, use: ThemePictureUse): Promise<void> {
-      for (const file of brandFilesOf(id, use)) await files.remove(brandFileName(file));
+      for (const file of listBrandFiles(id, use)) await files.remove(brandFileName(file));
     },
   };
 }
@@ -49,7 +49,7 @@ function brandFileName(file: string): string {
 }
 
 /** The files of a picture, as `<id>-<end>`. */
-function brandFilesOf(id: string, use: ThemePictureUse): string[] {
+function listBrandFiles(id: string, use: ThemePictureUse): string[] {
   return FILES[use].map((end) => `${id}-${end}`);
 }
 

@@ -39,7 +39,7 @@ export async function nearestFile(
     }
   }
   const original = await files.read(originalName(hash));
-  const kind = original && formatOf(original);
+  const kind = original && detectFormat(original);
   return kind && formats.includes(kind)
     ? { bytes: original, format: kind, isFallback: true }
     : null;
@@ -51,7 +51,7 @@ function widthsByNearness(originalWidth: number, width: number): number[] {
 }
 
 /** The format of an original, detected by its first bytes. */
-function formatOf(bytes: Buffer): PictureFormat | null {
+function detectFormat(bytes: Buffer): PictureFormat | null {
   const [kind, brand] = [bytes.toString('latin1', 4, 8), bytes.toString('latin1', 8, 12)];
   if (kind === 'ftyp' && brand === 'avif') return 'avif';
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && brand === 'WEBP') return 'webp';

@@ -79,7 +79,7 @@ export function createPictureStore(
   ): Promise<Buffer | null> {
     const bytes = await readVariant(hash, variant);
     if (bytes) return bytes;
-    return queue.run(variantName(hash, variant), rankOf(variant, urgency), () =>
+    return queue.run(variantName(hash, variant), rankVariant(variant, urgency), () =>
       renderVariant(hash, variant),
     );
   }
@@ -88,7 +88,7 @@ export function createPictureStore(
   async function process<T>(kind: string, bytes: Uint8Array, work: () => Promise<T>): Promise<T> {
     if (bytes.byteLength > MAX_BYTES) throw unreadable('The picture is larger than 15 MB');
     try {
-      return await queue.run(`${kind} ${hashOf(bytes)}`, RANK_OF_UPLOADS, work);
+      return await queue.run(`${kind} ${hashBytes(bytes)}`, RANK_OF_UPLOADS, work);
     } catch (error) {
       if (error instanceof PictureRefused) throw unreadable(error.message);
       if (!(error instanceof PictureWorkLost)) throw error;
@@ -104,7 +104,7 @@ export function createPictureStore(
     /** Logo, favicon and link preview of the shop itself. */
     brand: createBrandPictures(files, {
       process: (bytes, use) => process(use, bytes, () => workerPool.processBrand(bytes, use)),
-      hashOf,
+      hashBytes,
     }),
 
     /**
@@ -115,12 +115,12 @@ export function createPictureStore(
       const { original, ...facts } = await process('upload', bytes, () =>
         workerPool.processUpload(bytes),
       );
-      return { original, picture: { hash: hashOf(original), alt, ...facts } };
+      return { original, picture: { hash: hashBytes(original), alt, ...facts } };
     },
 
     /** Stores an original under its hash and returns the hash. */
     async storeOriginal(bytes: Uint8Array): Promise<string> {
-      const hash = hashOf(bytes);
+      const hash = hashBytes(bytes);
       await files.write(originalName(hash), bytes);
       return hash;
     },
@@ -161,12 +161,12 @@ const RANK_AHEAD = 1_000;
 const COST: Record<PictureFormat, number> = { jpg: 1, webp: 1, avif: 5 };
 
 /** Quick renders first, so that few wait for a slow one; pre-generation comes last. */
-function rankOf({ width, format }: Variant, urgency: Urgency): number {
+function rankVariant({ width, format }: Variant, urgency: Urgency): number {
   const megapixels = width ** 2 / 1e6;
   return COST[format] * megapixels + (urgency === 'ahead' ? RANK_AHEAD : 0);
 }
 
-function hashOf(bytes: Uint8Array): string {
+function hashBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }
 

@@ -77,7 +77,7 @@ export function openPictureWorkerPool({ deadlineMs = DEADLINE_MS } = {}) {
       worker.send(work);
       const [message] = await Promise.race([answer, exit]);
       markIdle(worker);
-      return resultOf(message as WorkAnswer);
+      return toResult(message as WorkAnswer);
     } catch (error) {
       // Node's own error of a process that could not be started or reached.
       const isSystem = error instanceof Error && 'code' in error;
@@ -131,7 +131,7 @@ function forkWorker(): ChildProcess {
   });
 }
 
-function resultOf(answer: WorkAnswer): WorkResult {
+function toResult(answer: WorkAnswer): WorkResult {
   if ('done' in answer) return answer.done;
   if ('refused' in answer) throw new PictureRefused(answer.refused);
   throw new Error(`A picture could not be rendered: ${answer.failed}`);

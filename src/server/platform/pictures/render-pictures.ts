@@ -91,12 +91,12 @@ export async function openUpload(
 }
 
 async function checkSize(bytes: Uint8Array): Promise<void> {
-  const { width, height } = await headerOf(bytes);
+  const { width, height } = await readHeader(bytes);
   if (width * height > MAX_PIXELS) throw new PictureRefused(TOO_LARGE);
   if (Math.max(width, height) > MAX_SIDE) throw new PictureRefused(TOO_LONG);
 }
 
-async function headerOf(bytes: Uint8Array): Promise<Metadata> {
+async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   try {
     return await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
   } catch {

@@ -46,7 +46,7 @@ export function errorFacts(error: unknown, depth = 0): ErrorFacts {
   for (const [name, value] of Object.entries({ table, column, constraint })) {
     if (typeof value === 'string') facts[name as 'table'] = value;
   }
-  facts.stack = framesOf(error);
+  facts.stack = getFrames(error);
   const cause = error instanceof AggregateError ? error.errors[0] : error.cause;
   if (cause !== undefined && depth < MAX_CAUSES) facts.cause = errorFacts(cause, depth + 1);
   return facts;
@@ -67,7 +67,7 @@ function safeMessage(error: Error): string {
   return redact(error.message);
 }
 
-function framesOf({ stack = '' }: Error): string {
+function getFrames({ stack = '' }: Error): string {
   return stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))

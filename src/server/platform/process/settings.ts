@@ -225,7 +225,7 @@ function errorSentence(issue: z.core.$ZodIssue, env: Environment): string {
 export const PROJECT_ROOT = path.resolve(import.meta.dirname, '../../../..');
 
 /** The operator's settings, validated, with defaults. */
-export type Settings = ReturnType<typeof settingsOf>;
+export type Settings = ReturnType<typeof toSettings>;
 
 /** Settings that are not valid; the message lists every error, one sentence per line. */
 export class SettingsError extends StartError {
@@ -261,7 +261,7 @@ export function parseSettings(env: Environment): Settings {
     ...combinationErrors(set),
   ];
   if (!parsed.success || errors.length > 0) throw new SettingsError(errors.join('\n'));
-  return settingsOf(parsed.data);
+  return toSettings(parsed.data);
 }
 
 /** Settings that need each other, and of which only some are set. */
@@ -288,7 +288,7 @@ function combinationErrors(set: Environment): string[] {
   return errors;
 }
 
-function settingsOf(data: EnvironmentData) {
+function toSettings(data: EnvironmentData) {
   return {
     port: data.PORT,
     host: data.HOST,
@@ -296,7 +296,7 @@ function settingsOf(data: EnvironmentData) {
     apiBaseUrl: data.API_BASE_URL,
     dataDir: path.resolve(PROJECT_ROOT, data.DATA_DIR),
     /** Undefined = files are stored in `dataDir`. */
-    objectStore: data.S3_ENDPOINT ? objectStoreOf(data) : undefined,
+    objectStore: data.S3_ENDPOINT ? toObjectStore(data) : undefined,
     databaseUrl: data.DATABASE_URL,
     backupsKept: data.BACKUPS_KEPT,
     adminEmail: data.ADMIN_EMAIL,
@@ -351,7 +351,7 @@ function gatewaySettings(data: EnvironmentData) {
   };
 }
 
-function objectStoreOf(data: EnvironmentData): ObjectStoreSettings {
+function toObjectStore(data: EnvironmentData): ObjectStoreSettings {
   const prefix = data.S3_PREFIX.replace(/^\/+|\/+$/g, '');
   return {
     endpoint: data.S3_ENDPOINT ?? '',

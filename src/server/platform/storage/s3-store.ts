@@ -59,7 +59,7 @@ export async function openS3Store(settings: ObjectStoreSettings): Promise<FileSt
 
   await store.write(PROBE, Buffer.from('Files of the shop\n')).catch((error) => {
     throw new StartError(
-      `The bucket ${Bucket} at ${endpoint} can't be written (${reasonOf(error)}): check the settings that begin with S3_.`,
+      `The bucket ${Bucket} at ${endpoint} can't be written (${toReason(error)}): check the settings that begin with S3_.`,
     );
   });
   return store;
@@ -74,7 +74,7 @@ async function orMissing<T>(sent: Promise<T>): Promise<T | null> {
   }
 }
 
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   if (error instanceof S3ServiceException) return error.name;
   const { code, message } = error as { code?: string; message?: string };
   return code ?? message ?? String(error);

@@ -43,13 +43,13 @@ export function BarChart({ label, tones, groups }: BarChartProps) {
   const counts = groups.flatMap((group) => group.counts);
   const ticks = countTicks(counts);
   const top = ticks.at(-1) ?? 1;
-  const gutter = gutterOf(ticks);
+  const gutter = gutterWidth(ticks);
   const share = (100 - gutter) / groups.length;
   const width = (share * BARS_OF_SHARE) / tones.length;
   const hasRoomForCounts =
     groups.length <= MOST_LABELS && (tones.length === 1 || Math.max(...counts) < 100);
   const labelEvery = Math.ceil(groups.length / MOST_LABELS);
-  const heightOf = (count: number) => (count / top) * PLOT;
+  const toHeight = (count: number) => (count / top) * PLOT;
 
   return (
     <svg
@@ -60,7 +60,7 @@ export function BarChart({ label, tones, groups }: BarChartProps) {
       className="numerals text-sm"
     >
       {ticks.map((tick) => (
-        <Tick key={tick} tick={tick} y={BASE - heightOf(tick)} gutter={gutter} />
+        <Tick key={tick} tick={tick} y={BASE - toHeight(tick)} gutter={gutter} />
       ))}
       {groups.map((group, place) => {
         const middle = gutter + (place + 0.5) * share;
@@ -69,14 +69,14 @@ export function BarChart({ label, tones, groups }: BarChartProps) {
             {tones.map((tone, bar) => {
               const start = middle + (bar - tones.length / 2) * width;
               const count = group.counts[bar] ?? 0;
-              const y = BASE - heightOf(count);
+              const y = BASE - toHeight(count);
               return (
                 <g key={tone}>
                   <rect
                     x={`${start}%`}
                     width={`${width}%`}
                     y={y}
-                    height={heightOf(count)}
+                    height={toHeight(count)}
                     strokeWidth={tones.length > 1 ? 1 : 0}
                     className={classes(toneFills[tone], 'stroke-paper')}
                   />
@@ -105,7 +105,7 @@ export function BarChart({ label, tones, groups }: BarChartProps) {
   );
 }
 
-function gutterOf(ticks: readonly number[]): number {
+function gutterWidth(ticks: readonly number[]): number {
   const longest = Math.max(...ticks.map((tick) => tickFormat.format(tick).length));
   if (longest > 3) return GUTTERS.long;
   return longest > 2 ? GUTTERS.medium : GUTTERS.short;

@@ -50,7 +50,7 @@ export function useSchemaForm<Values extends FieldValues>(options: SchemaFormOpt
     mode: 'onTouched',
   });
   const { errors, isDirty, isSubmitting, isSubmitted } = form.formState;
-  const errorOf = (name: FieldPath<Values>): string | undefined =>
+  const getError = (name: FieldPath<Values>): string | undefined =>
     (get(errors, name) as { message?: string } | undefined)?.message;
 
   function showFailure(error: unknown): void {
@@ -71,7 +71,7 @@ export function useSchemaForm<Values extends FieldValues>(options: SchemaFormOpt
     isPending: isSubmitting,
     /** Whether a field of the form says what is wrong. */
     hasFieldError: Object.keys(errors).some((name) => name in values),
-    errorOf,
+    getError,
     /** The props of a field for a value. */
     field(name: FieldPath<Values>, kind: FieldKind = 'text') {
       const rules = { setValueAs: READERS[kind] } as RegisterOptions<Values, FieldPath<Values>>;
@@ -81,7 +81,7 @@ export function useSchemaForm<Values extends FieldValues>(options: SchemaFormOpt
         onBlur: async (event: FocusEvent) => {
           if (!movesToButton(event.relatedTarget)) await onBlur(event);
         },
-        error: errorOf(name),
+        error: getError(name),
       };
     },
     checkbox: (name: FieldPath<Values>) => form.register(name),

@@ -34,7 +34,7 @@ export function PictureChooser(props: PictureChooserProps) {
 
   function become(next: File[]) {
     const held = next.slice(0, MAX_PICTURES);
-    if (field.current) field.current.files = listOf(held);
+    if (field.current) field.current.files = toFileList(held);
     onFiles(held);
   }
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -63,11 +63,11 @@ export function PictureChooser(props: PictureChooserProps) {
           <SortablePictures
             label="Chosen pictures"
             entries={files.map((file, at) => ({
-              id: idOf(file),
+              id: toFileId(file),
               picture: <ChosenFile file={file} alt={`Chosen file ${at + 1}: ${file.name}`} />,
             }))}
             onMove={(from, to) => become(moveItem(files, from, to))}
-            onRemove={(id) => become(files.filter((file) => idOf(file) !== id))}
+            onRemove={(id) => become(files.filter((file) => toFileId(file) !== id))}
           />
         </div>
       )}
@@ -75,18 +75,18 @@ export function PictureChooser(props: PictureChooserProps) {
   );
 }
 
-function listOf(files: File[]): FileList {
+function toFileList(files: File[]): FileList {
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);
   return transfer.files;
 }
 
-function idOf({ name, size, lastModified }: File): string {
+function toFileId({ name, size, lastModified }: File): string {
   return `${name} ${size} ${lastModified}`;
 }
 
 function isSameAs(file: File): (other: File) => boolean {
-  return (other) => idOf(other) === idOf(file);
+  return (other) => toFileId(other) === toFileId(file);
 }
 
 function ChosenFile({ file, alt }: { file: File; alt: string }) {

@@ -128,7 +128,7 @@ interface SettingFieldProps extends FieldLook {
 
 export function PaymentMethods({ form }: { form: SettingsForm }) {
   const errorId = useId();
-  const error = form.errorOf('paymentMethods');
+  const error = form.getError('paymentMethods');
   return (
     <fieldset className="sm:col-span-2" aria-describedby={error ? errorId : undefined}>
       <legend className="text-sm font-medium">Payment methods</legend>

@@ -39,13 +39,13 @@ export function useLogoSizes(form: ThemeForm) {
   const { logo } = form.values();
   const isSaved = logo !== '' && logo === theme.logo;
   return {
-    logoSize: isSaved ? logoSize : sizeOf(uploaded[logo]),
+    logoSize: isSaved ? logoSize : sizeText(uploaded[logo]),
     noteUpload: (picture: ThemePicture) =>
       setUploaded((all) => ({ ...all, [picture.id]: picture })),
   };
 }
 
-function sizeOf(picture: ThemePicture | undefined) {
+function sizeText(picture: ThemePicture | undefined) {
   return picture ? { width: picture.width, height: picture.height } : null;
 }
 
@@ -152,7 +152,7 @@ export function PictureField({ use, form, onUploaded }: PictureFieldProps) {
             label={`${id ? 'Replace' : 'Choose'} ${label.toLowerCase()}`}
             pendingText={`Uploading the ${label.toLowerCase()}`}
             isPending={isPending}
-            error={failure?.message ?? form.errorOf(use)}
+            error={failure?.message ?? form.getError(use)}
             onChosen={upload}
           />
         </div>

@@ -217,7 +217,7 @@ export function toPreview(html: string): string {
 
 /** Shows the colours of a draft: `style` is the rule of its variables. */
 export function applyStyle(page: Document, style: string): void {
-  elementOf(page, DRAFT_STYLE, 'style').textContent = style;
+  findOrAddElement(page, DRAFT_STYLE, 'style').textContent = style;
 }
 
 /** Shows the fonts of a draft, loaded beforehand, since late ones are not shown (`font-display`). */
@@ -225,13 +225,13 @@ async function applyFonts(page: Document, fonts: keyof typeof FONT_FILES): Promi
   const { preloads, stylesheet } = FONT_FILES[fonts];
   await Promise.all(preloads.map((href) => fetch(href).catch(() => null)));
   if (stylesheet) {
-    const link = elementOf(page, DRAFT_FONTS, 'link') as HTMLLinkElement;
+    const link = findOrAddElement(page, DRAFT_FONTS, 'link') as HTMLLinkElement;
     link.rel = 'stylesheet';
     link.href = stylesheet;
   } else page.getElementById(DRAFT_FONTS)?.remove();
 }
 
-function elementOf(page: Document, id: string, tag: 'style' | 'link'): HTMLElement {
+function findOrAddElement(page: Document, id: string, tag: 'style' | 'link'): HTMLElement {
   const found = page.getElementById(id);
   if (found) return found;
   const element = page.createElement(tag);

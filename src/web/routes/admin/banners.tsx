@@ -173,7 +173,7 @@ function BannerCard({ form, place, count, onMove, onRemove }: BannerCardProps) {
         <BannerPicture
           name={`${path}.pictureId`}
           image={banner?.image ?? null}
-          formError={form.errorOf(`${path}.pictureId`)}
+          formError={form.getError(`${path}.pictureId`)}
           onChosen={choose}
         />
         <div className="grid content-start gap-4 sm:grid-cols-2">

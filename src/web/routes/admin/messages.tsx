@@ -41,7 +41,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const view = toMessageView(new URL(request.url).searchParams);
   return loadScreen({ request }, async (api, signal) => {
     const [first, { open }] = await Promise.all([
-      api.call('GET /api/admin/messages', { query: queryOf(view), signal }),
+      api.call('GET /api/admin/messages', { query: toMessageQuery(view), signal }),
       api.call('GET /api/admin/messages/counts', { signal }),
     ]);
     setOpenMessages(open);
@@ -100,7 +100,7 @@ function MessageSearch({ view }: { view: MessageView }) {
 function MessageList({ view, first }: { view: MessageView; first: Page<Message[]> }) {
   const toast = useToast();
   const list = usePagedList(first, (cursor) =>
-    browserApi().call('GET /api/admin/messages', { query: { ...queryOf(view), cursor } }),
+    browserApi().call('GET /api/admin/messages', { query: { ...toMessageQuery(view), cursor } }),
   );
 
   function onMarked(message: Message) {
@@ -129,7 +129,7 @@ function MessageList({ view, first }: { view: MessageView; first: Page<Message[]
   );
 }
 
-function queryOf({ state, search }: MessageView) {
+function toMessageQuery({ state, search }: MessageView) {
   return { limit: MESSAGES_PER_PAGE, state: state || undefined, search: search || undefined };
 }
 

@@ -41,7 +41,7 @@ interface QrCodesScreenProps {
 /** QR codes of the shop's pages, to be printed: a sheet with the code, the name and the address. */
 export function QrCodesScreen({ product }: QrCodesScreenProps) {
   const shop = useShop();
-  const targets = targetsOf(shop.name, product);
+  const targets = listTargets(shop.name, product);
   const [path, setPath] = useState(targets[0]?.path ?? '/');
   const chosen = targets.find((target) => target.path === path) ?? { path: '/', label: shop.name };
   const address = (shop.publicUrl || window.location.origin) + chosen.path;
@@ -84,7 +84,7 @@ export function QrCodesScreen({ product }: QrCodesScreenProps) {
   );
 }
 
-function targetsOf(shopName: string, product: QrCodesScreenProps['product']): Target[] {
+function listTargets(shopName: string, product: QrCodesScreenProps['product']): Target[] {
   return [
     // By its id alone: the code is shorter, and stays right when the name changes.
     ...(product ? [{ path: productIdPath(product._id), label: product.name }] : []),

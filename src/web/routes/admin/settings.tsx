@@ -204,7 +204,7 @@ function SplashField({ form }: { form: SettingsForm }) {
         setTyped(target.value);
         form.change('splashMs', toMs(target.value));
       }}
-      error={form.errorOf('splashMs')}
+      error={form.getError('splashMs')}
     />
   );
 }

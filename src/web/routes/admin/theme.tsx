@@ -138,7 +138,7 @@ function ColourField({ name, form, error }: ColourFieldProps) {
   const colour = tidyColour(form.values()[name]);
   const nearest = error?.nearest;
   // A contrast is judged while typing, an unfinished colour only afterwards.
-  const message = nearest ? error.message : form.errorOf(name);
+  const message = nearest ? error.message : form.getError(name);
   const id = useId();
   const label = THEME_LABELS[name];
   const choose = (chosen: string) => form.change(name, chosen);

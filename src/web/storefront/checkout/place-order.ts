@@ -196,7 +196,7 @@ export function orderFailure(error: unknown, items: readonly SeenItem[]): OrderF
   const hasMessage = error.status === 0 || error.requestId !== null;
   return {
     message: hasMessage ? error.message : FAILED,
-    changes: error.lines.map((line) => changeOf(line, items)).filter((change) => change !== null),
+    changes: error.lines.map((line) => changeText(line, items)).filter((change) => change !== null),
     isFinal: error.status >= 400 && error.status < 500,
     cause: CAUSES[error.code] ?? null,
   };
@@ -215,7 +215,7 @@ export function failure(message: string, cause: FailureCause | null = null): Ord
   return { message, changes: [], isFinal: false, cause };
 }
 
-function changeOf(now: LineConflict, items: readonly SeenItem[]): string | null {
+function changeText(now: LineConflict, items: readonly SeenItem[]): string | null {
   const seen = items.find((item) => item.product === now.product);
   const changes = [];
   if (seen && seen.price !== now.price) {

@@ -12,7 +12,7 @@ export type SecondFactorEvent = z.infer<typeof secondFactorEventSchema>;
 
 /** The email about a change of two-step sign-in, or a sign-in with a recovery code. */
 export function secondFactorEmail(shop: MailShop, email: string, event: SecondFactorEvent): Mail {
-  const { subject, what, otherwise } = textsOf(event, shop.name);
+  const { subject, what, otherwise } = getTexts(event, shop.name);
   const link = {
     kind: 'link',
     label: 'Set a new password',
@@ -21,7 +21,7 @@ export function secondFactorEmail(shop: MailShop, email: string, event: SecondFa
   return writeMail(shop, { to: email, subject, parts: [what, otherwise, link] });
 }
 
-function textsOf(event: SecondFactorEvent, shopName: string) {
+function getTexts(event: SecondFactorEvent, shopName: string) {
   switch (event.kind) {
     case 'on':
       return {

@@ -65,7 +65,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       return step !== null && repository.takeStep(db, userId, step);
     }
     return inTransaction(pool, async (tx) => {
-      if (!(await repository.takeRecoveryCode(tx, userId, hashOf(code)))) return false;
+      if (!(await repository.takeRecoveryCode(tx, userId, hashCode(code)))) return false;
       const codesLeft = await repository.countRecoveryCodes(tx, userId);
       await notify(tx, userId, { kind: 'recovery-code-used', codesLeft });
       return true;
@@ -125,7 +125,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       const { size, data } = encode(otpauthUri(key, { issuer, account: user.email }), {
         border: 2,
       });
-      return { key: base32(key), qr: { size, path: pathOf(data) } };
+      return { key: base32(key), qr: { size, path: toSvgPath(data) } };
     },
 
     /**
@@ -141,7 +141,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       if (step === null) throw invalidField('code', WRONG_CODE, 'CODE_WRONG');
       const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
       await inTransaction(pool, async (tx) => {
-        const hashes = codes.map(hashOf);
+        const hashes = codes.map(hashCode);
         const row = { userId: user._id, now: clock.now(), step, hashes };
         if (!(await repository.confirmFactor(tx, row))) throw alreadyOn();
         await record(tx, user._id, 'given two-step sign-in');
@@ -175,13 +175,13 @@ function recoveryCode(): string {
   return (text.match(/.{4}/g) ?? []).join('-');
 }
 
-function hashOf(code: string): string {
+function hashCode(code: string): string {
   const plain = code.toLowerCase().replace(/[\s-]/g, '');
   return createHash('sha256').update(plain).digest('base64url');
 }
 
 /** The dark squares of a QR code as the path of an SVG with one unit a square. */
-function pathOf(rows: boolean[][]): string {
+function toSvgPath(rows: boolean[][]): string {
   const squares = rows.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
   );

@@ -26,7 +26,7 @@ export async function readCsv(text: string): Promise<(CsvRow | UnreadableRow)[]>
   let failure: CsvError | undefined;
   const parser = parse({
     bom: true,
-    delimiter: separatorOf(text),
+    delimiter: detectSeparator(text),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     raw: true,
@@ -56,9 +56,11 @@ export async function readCsv(text: string): Promise<(CsvRow | UnreadableRow)[]>
   return rows;
 }
 
-function separatorOf(text: string): string {
+function detectSeparator(text: string): string {
   const end = text.search(/[\r\n]/);
   const header = (end < 0 ? text : text.slice(0, end)).replaceAll(/"[^"]*"/g, '');
-  const countOf = (separator: string) => header.split(separator).length;
-  return SEPARATORS.reduce((best, other) => (countOf(other) > countOf(best) ? other : best));
+  const countColumns = (separator: string) => header.split(separator).length;
+  return SEPARATORS.reduce((best, other) =>
+    countColumns(other) > countColumns(best) ? other : best,
+  );
 }

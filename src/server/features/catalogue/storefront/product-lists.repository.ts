@@ -198,7 +198,7 @@ export function listNear(
   search: string,
   limit: number,
 ): Promise<PublicRow[]> {
-  const closeness = sql.join(terms.map(closenessOf), sql` + `);
+  const closeness = sql.join(terms.map(measureCloseness), sql` + `);
   const matches = db
     .select({ id: products.id })
     .from(products)
@@ -220,7 +220,7 @@ export function listNear(
 }
 
 /** How close a name is to a term: the closeness of its closest reading. */
-function closenessOf({ readings }: NearTerm): SQL {
+function measureCloseness({ readings }: NearTerm): SQL {
   const levels = [...Map.groupBy(readings, (reading) => reading.closeness)];
   const [[farthest = 0] = [], ...closer] = levels.toSorted(([a], [b]) => a - b);
   return closer.reduce<SQL>(

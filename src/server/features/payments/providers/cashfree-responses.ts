@@ -144,7 +144,7 @@ export function listSuccesses(listed: z.output<typeof cashfreePayments>) {
   return listed
     .filter((payment) => payment !== null)
     .filter(isSuccess)
-    .toSorted((one, other) => timeOf(one) - timeOf(other));
+    .toSorted((one, other) => toTime(one) - toTime(other));
 }
 
 /**
@@ -158,7 +158,7 @@ export function toGatewayPayment(
 ): GatewayPayment {
   const payments = listed
     .filter((payment) => payment !== null)
-    .toSorted((one, other) => timeOf(one) - timeOf(other));
+    .toSorted((one, other) => toTime(one) - toTime(other));
   const successes = listSuccesses(listed);
   const success =
     successes.find(({ payment_amount }) => payment_amount >= order.order_amount) ?? successes[0];
@@ -181,7 +181,7 @@ export function toGatewayPayment(
   };
 }
 
-function timeOf({ payment_time }: Payment): number {
+function toTime({ payment_time }: Payment): number {
   return payment_time?.getTime() ?? 0;
 }
 

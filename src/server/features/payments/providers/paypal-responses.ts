@@ -251,7 +251,7 @@ export function readPaypalEvent(rawBody: Uint8Array): WebhookEvent {
   if (Object.hasOwn(CAPTURE_OUTCOMES, type)) {
     const outcome = CAPTURE_OUTCOMES[type as keyof typeof CAPTURE_OUTCOMES];
     const resource = parseWebhookPart(captureResource, read.resource);
-    const gatewayOrderId = orderIdOf(resource) ?? linkedId(resource, 'orders');
+    const gatewayOrderId = getOrderId(resource) ?? linkedId(resource, 'orders');
     if (gatewayOrderId === null) {
       throw new WebhookRejection('malformed', 'The capture does not name its order');
     }
@@ -267,7 +267,7 @@ export function readPaypalEvent(rawBody: Uint8Array): WebhookEvent {
     return {
       kind: 'reversal',
       type,
-      gatewayOrderId: orderIdOf(resource),
+      gatewayOrderId: getOrderId(resource),
       captureId,
       reversalId: isCapture ? `reversal-${captureId}` : resource.id,
       amount: isCapture ? null : (resource.amount ?? null),
@@ -290,13 +290,13 @@ export function readPaypalEvent(rawBody: Uint8Array): WebhookEvent {
   return {
     kind: 'refund',
     type,
-    gatewayOrderId: orderIdOf(refund),
+    gatewayOrderId: getOrderId(refund),
     captureId: linkedId(refund, 'captures'),
     refund: toGatewayRefund(refund),
   };
 }
 
-function orderIdOf({ supplementary_data: data }: Related): string | null {
+function getOrderId({ supplementary_data: data }: Related): string | null {
   return data?.related_ids?.order_id ?? null;
 }
 

@@ -122,7 +122,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
       const body = paypalOrderBody(request, amount, await settings.brandName());
       const call = { operation: 'create order', path: ORDERS, body };
       const order = await callApi(paypalOrder, call, request.attemptId);
-      return sessionOf(order, amount, settings.rate);
+      return toSession(order, amount, settings.rate);
     },
 
     status,
@@ -232,7 +232,7 @@ function paypalOrderBody(request: PaymentSessionRequest, amount: Money, brandNam
 }
 
 /** The session of a created order. @throws GatewayError when its amount differs from the request */
-function sessionOf(
+function toSession(
   order: z.output<typeof paypalOrder>,
   { minor, currency }: Money,
   rate: RateMicros,

@@ -83,7 +83,7 @@ export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
       return [response, await response.text()];
     } catch (error) {
       const failed = { gateway, operation };
-      if (!signal.aborted) return new GatewayError('unreachable', causeOf(error), failed);
+      if (!signal.aborted) return new GatewayError('unreachable', explainCause(error), failed);
       return new GatewayError('timeout', `no answer within ${timeoutMs / 1000} s`, failed);
     }
   }
@@ -173,7 +173,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Node puts the reason of a failed connection into the cause of `fetch failed`. */
-function causeOf(error: unknown): string {
+function explainCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

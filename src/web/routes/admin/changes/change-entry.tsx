@@ -155,7 +155,7 @@ export function getChangedFacts(change: AuditedChange, shownMoment: ShownMoment)
   const { before, after, subject } = change;
   const names = Object.keys({ ...before, ...after });
   return inOrder(names, subject.kind).map((name) => ({
-    label: labelOf(name, subject.kind),
+    label: labelText(name, subject.kind),
     // Values that only describe the change, such as its reason, have no earlier value.
     from: before && name in before ? valueText(name, before[name], shownMoment) : null,
     to: after && valueText(name, after[name], shownMoment),
@@ -168,7 +168,7 @@ function inOrder(names: string[], kind: AuditedChange['subject']['kind']): strin
   return names.toSorted((a, b) => places.indexOf(a) - places.indexOf(b));
 }
 
-function labelOf(name: string, kind: AuditedChange['subject']['kind']): string {
+function labelText(name: string, kind: AuditedChange['subject']['kind']): string {
   const setting = kind === 'settings' && SETTING_NAMES.find((each) => each === name);
   return setting ? settingLabel(setting) : spelledOut(name);
 }

@@ -49,7 +49,7 @@ function RightsDialog(props: AdminRightsProps & { onClose: () => void }) {
     onChanged();
   }
 
-  const { text, ...question } = questionOf(customer, isSelf, isSecond);
+  const { text, ...question } = questionText(customer, isSelf, isSecond);
   return (
     <ActionDialog
       key={question.title}
@@ -67,7 +67,7 @@ function RightsDialog(props: AdminRightsProps & { onClose: () => void }) {
 const UNCONFIRMED =
   'Nobody has confirmed the email address of this account yet: somebody else may have signed up with it. Ask them to confirm it first.';
 
-function questionOf(customer: Customer, isSelf: boolean, isSecond: boolean) {
+function questionText(customer: Customer, isSelf: boolean, isSecond: boolean) {
   const { isAdmin, isEmailVerified, name } = customer;
   if (!isAdmin) {
     const rights =

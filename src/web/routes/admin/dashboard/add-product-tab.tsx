@@ -172,7 +172,7 @@ function TextFields({ categories, form }: { categories: readonly Category[]; for
         {...categoryField}
         {...given}
         placeholder="Choose a category"
-        options={optionsOf(categories)}
+        options={toOptions(categories)}
         onChange={(event) => {
           form.change('subCategory', '');
           void categoryField.onChange(event);
@@ -184,7 +184,7 @@ function TextFields({ categories, form }: { categories: readonly Category[]; for
         {...given}
         disabled={!chosen}
         placeholder={chosen ? 'Choose a subcategory' : 'Choose a category first'}
-        options={optionsOf(chosen?.subCategories ?? [])}
+        options={toOptions(chosen?.subCategories ?? [])}
         value={subCategory}
       />
       <TextField
@@ -211,7 +211,7 @@ function TextFields({ categories, form }: { categories: readonly Category[]; for
   );
 }
 
-function optionsOf(named: readonly { name: string }[]) {
+function toOptions(named: readonly { name: string }[]) {
   return named.map(({ name }) => ({ value: name, label: name }));
 }
 

@@ -73,7 +73,7 @@ export function OrderCharts({ figures }: { figures: Dashboard }) {
     <div className="grid items-start gap-4 xl:grid-cols-2">
       <Chart
         title="Orders in Last 5 Months"
-        summary={countText(sumOf(months.map(({ count }) => count)), 'order')}
+        summary={countText(sumCounts(months.map(({ count }) => count)), 'order')}
         label="Orders per month"
         tones={['now']}
         groups={months.map(({ month, count }) => ({
@@ -87,8 +87,12 @@ export function OrderCharts({ figures }: { figures: Dashboard }) {
         title="Weekly Orders Comparison"
         summary={
           <>
-            <Key tone="before">Last week {formatCount(sumOf(days.map((day) => day.lastWeek)))}</Key>
-            <Key tone="now">This week {formatCount(sumOf(days.map((day) => day.thisWeek)))}</Key>
+            <Key tone="before">
+              Last week {formatCount(sumCounts(days.map((day) => day.lastWeek)))}
+            </Key>
+            <Key tone="now">
+              This week {formatCount(sumCounts(days.map((day) => day.thisWeek)))}
+            </Key>
           </>
         }
         label="Orders per day, last week against this week"
@@ -160,6 +164,6 @@ function Key({ tone, children }: { tone: BarTone; children: ReactNode }) {
   );
 }
 
-function sumOf(counts: number[]): number {
+function sumCounts(counts: number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }

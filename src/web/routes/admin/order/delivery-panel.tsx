@@ -151,7 +151,7 @@ function ShipDialog({ found, onDone, onClose }: OrderDialogProps) {
   const isShipped = order.shippedAt !== null;
 
   async function ship(parcel: { carrier: string; trackingNumber: string }) {
-    const body = { ...parcel, seen: parcelOf(order) };
+    const body = { ...parcel, seen: getParcel(order) };
     try {
       onDone(
         await browserApi().call('POST /api/admin/orders/{id}/ship', {
@@ -169,7 +169,7 @@ function ShipDialog({ found, onDone, onClose }: OrderDialogProps) {
   return (
     <ActionDialog
       schema={shipOrderSchema.omit({ seen: true })}
-      values={parcelOf(found.order) ?? { carrier: '', trackingNumber: '' }}
+      values={getParcel(found.order) ?? { carrier: '', trackingNumber: '' }}
       submit={ship}
       title={isShipped ? 'Edit tracking details' : 'Mark this order as shipped?'}
       confirm={isShipped ? 'Save' : 'Mark as shipped'}
@@ -210,7 +210,7 @@ function ShipDialog({ found, onDone, onClose }: OrderDialogProps) {
   );
 }
 
-function parcelOf({ shippedAt, carrier, trackingNumber }: Order) {
+function getParcel({ shippedAt, carrier, trackingNumber }: Order) {
   if (shippedAt === null) return null;
   return { carrier: carrier ?? '', trackingNumber: trackingNumber ?? '' };
 }

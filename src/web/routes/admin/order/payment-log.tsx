@@ -76,7 +76,7 @@ function LogEntry({ entry }: { entry: PaymentLogEntry }) {
     <Disclosure
       summary={
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 font-normal">
-          <Tag tone={toneOf(kind)}>{kind}</Tag>
+          <Tag tone={getTone(kind)}>{kind}</Tag>
           <span className="font-medium">{operation}</span>
           <span className="numerals text-sm text-soft">
             {gatewayText(gateway)}, {shownMoment(at)}
@@ -94,7 +94,7 @@ function LogEntry({ entry }: { entry: PaymentLogEntry }) {
   );
 }
 
-function toneOf(kind: string): TagTone {
+function getTone(kind: string): TagTone {
   if (kind === 'error') return 'danger';
   return kind === 'decision' ? 'gold' : 'plain';
 }

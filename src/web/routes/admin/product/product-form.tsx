@@ -90,14 +90,14 @@ function MainFields({ form, categories }: FieldsProps & { categories: readonly C
         autoComplete="off"
         className="sm:col-span-2"
       />
-      <Select label="Category" {...form.field('category')} options={optionsOf(categories)} />
+      <Select label="Category" {...form.field('category')} options={toOptions(categories)} />
       <Select
         label="Subcategory"
         {...form.field('subCategory')}
         // A subcategory of another category counts as not chosen.
         value={isKnown ? values.subCategory : ''}
         placeholder="Choose a subcategory"
-        options={optionsOf(subCategories)}
+        options={toOptions(subCategories)}
       />
       <TextField
         label="Price (₹)"
@@ -158,6 +158,6 @@ function offerHint({ price, offerPrice }: ProductValues): string | null {
   return `Customers see ${discountPercent(price, offerPrice)}% off`;
 }
 
-function optionsOf(named: readonly { name: string }[]) {
+function toOptions(named: readonly { name: string }[]) {
   return named.map(({ name }) => ({ value: name, label: name }));
 }

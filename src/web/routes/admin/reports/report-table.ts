@@ -148,14 +148,14 @@ function timeBars(rows: SalesReport['rows'], { from, to }: ReportPeriod) {
     const bar = areDays ? key : key.slice(0, 7);
     sums.set(bar, (sums.get(bar) ?? 0) + totalPrice);
   }
-  const bars = areDays ? days : monthsOf(from, to);
+  const bars = areDays ? days : listMonths(from, to);
   return bars.map((bar) => ({
     label: areDays ? String(Number(bar.slice(8))) : monthName(bar, 'short'),
     value: sums.get(bar) ?? 0,
   }));
 }
 
-function monthsOf(from: string, to: string): string[] {
+function listMonths(from: string, to: string): string[] {
   const months: string[] = [];
   for (let month = to.slice(0, 7); month >= from.slice(0, 7) && months.length < 24; ) {
     months.unshift(month);
@@ -210,7 +210,7 @@ function taxTable({ rows, total, legalName, gstin, from, to }: TaxReport): Repor
     chart: {
       label: 'Tax in rupees',
       isTime: true,
-      bars: monthsOf(from, to).map((month) => ({
+      bars: listMonths(from, to).map((month) => ({
         label: monthName(month, 'short'),
         value: (months.get(month) ?? []).reduce((sum, { taxPrice }) => sum + taxPrice, 0),
       })),
@@ -266,14 +266,14 @@ export function shownValue(value: ReportValue, kind: Kind): string {
 
 /** The report as a CSV file for a spreadsheet; amounts in rupees with 2 decimals. */
 export function reportFile({ preface, columns, rows }: ReportTable): Blob {
-  const cellOf = (value: ReportValue, index: number) =>
+  const toCell = (value: ReportValue, index: number) =>
     typeof value === 'number' && columns[index]?.kind === 'rupees'
       ? value.toFixed(2)
       : String(value);
   const lines = [
     ...preface,
     columns.map(({ title }) => title),
-    ...rows.map(({ values }) => values.map(cellOf)),
+    ...rows.map(({ values }) => values.map(toCell)),
   ];
   // The byte-order mark: without it, Excel reads UTF-8 as another encoding.
   return new Blob(['\uFEFF', ...lines.map(csvRow)], { type: 'text/csv' });

@@ -125,7 +125,7 @@ function Figures({ report: { days, total, speed } }: { report: VisitReport }) {
       <Card className="mt-5 min-w-0">
         <figure>
           <figcaption className="mb-3 text-sm text-soft">{label}</figcaption>
-          <BarChart label={label} tones={['now']} groups={barsOf(days)} />
+          <BarChart label={label} tones={['now']} groups={toBars(days)} />
         </figure>
       </Card>
       <Section title="Speed">
@@ -150,7 +150,7 @@ function rateNote(total: FunnelCounts, index: number): string | null {
   return rate === null ? null : `${rate}% of ${STEP_NAMES[before].toLowerCase()}`;
 }
 
-function barsOf(days: VisitReport['days']) {
+function toBars(days: VisitReport['days']) {
   const length = days.length > MOST_DAY_BARS ? 7 : 1;
   const starts = days.filter((_, index) => index % length === 0);
   return starts.map(({ day }, index) => ({

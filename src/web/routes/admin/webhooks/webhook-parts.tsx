@@ -22,7 +22,7 @@ export function eventName(event: string): string {
 }
 
 export function WebhookFields({ form }: { form: SchemaForm<Pick<Webhook, 'url' | 'events'>> }) {
-  const error = form.errorOf('events');
+  const error = form.getError('events');
   return (
     <>
       <TextField

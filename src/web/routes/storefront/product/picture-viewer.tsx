@@ -118,7 +118,7 @@ function useZoomGestures({ view, setView, onSwipe }: ZoomGestures) {
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     event.currentTarget.setPointerCapture(event.pointerId);
-    const point = pointOf(event);
+    const point = toPoint(event);
     fingers.current.set(event.pointerId, point);
     swipeFrom.current = fingers.current.size === 1 && view.scale === 1 ? point : null;
   }
@@ -126,8 +126,8 @@ function useZoomGestures({ view, setView, onSwipe }: ZoomGestures) {
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     const before = fingers.current.get(event.pointerId);
     if (!before) return;
-    const now = pointOf(event);
-    const stage = sizeOf(event.currentTarget);
+    const now = toPoint(event);
+    const stage = measureStage(event.currentTarget);
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     fingers.current.set(event.pointerId, now);
     if (other) {
@@ -142,7 +142,7 @@ function useZoomGestures({ view, setView, onSwipe }: ZoomGestures) {
   function onPointerUp(event: PointerEvent<HTMLElement>) {
     fingers.current.delete(event.pointerId);
     if (!swipeFrom.current) return;
-    const moved = pointOf(event).x - swipeFrom.current.x;
+    const moved = toPoint(event).x - swipeFrom.current.x;
     swipeFrom.current = null;
     if (Math.abs(moved) > SWIPE_PX) onSwipe(moved < 0 ? 1 : -1);
   }
@@ -153,16 +153,16 @@ function useZoomGestures({ view, setView, onSwipe }: ZoomGestures) {
   }
 
   function onDoubleClick(event: MouseEvent<HTMLElement>) {
-    const stage = sizeOf(event.currentTarget);
-    const point = pointOf(event);
+    const stage = measureStage(event.currentTarget);
+    const point = toPoint(event);
     setView((seen) =>
       seen.scale > 1 ? WHOLE_PICTURE : zoomAt(seen, DOUBLE_PRESS_SCALE, point, stage),
     );
   }
 
   function onWheel(event: WheelEvent<HTMLElement>) {
-    const stage = sizeOf(event.currentTarget);
-    const point = pointOf(event);
+    const stage = measureStage(event.currentTarget);
+    const point = toPoint(event);
     const factor = event.deltaY < 0 ? WHEEL_STEP : 1 / WHEEL_STEP;
     setView((seen) => zoomAt(seen, factor, point, stage));
   }
@@ -184,7 +184,7 @@ function useZoomGestures({ view, setView, onSwipe }: ZoomGestures) {
 }
 
 /** Pointer position, in px from the middle of the stage. */
-function pointOf(event: MouseEvent<HTMLElement>): Point {
+function toPoint(event: MouseEvent<HTMLElement>): Point {
   const box = event.currentTarget.getBoundingClientRect();
   return {
     x: event.clientX - box.left - box.width / 2,
@@ -192,7 +192,7 @@ function pointOf(event: MouseEvent<HTMLElement>): Point {
   };
 }
 
-function sizeOf(stage: HTMLElement): Size {
+function measureStage(stage: HTMLElement): Size {
   return { width: stage.clientWidth, height: stage.clientHeight };
 }
 
