@@ -1,10 +1,5 @@
+import { type Oklab, toOklab } from '../theme/colour.ts';
 import type { Colour } from './product-filters.ts';
-
-/** Red, green and blue of the sRGB space, each 0 to 255. */
-export type Rgb = { r: number; g: number; b: number };
-
-/** A point of the OKLab space: lightness 0 to 1, then green to red and blue to yellow. */
-type Oklab = { l: number; a: number; b: number };
 
 /**
  * Samples of what each filter colour covers on cloth, written as sRGB hex digits. A name covers an
@@ -44,56 +39,22 @@ const SAMPLES: Record<Colour, string> = {
 
 const NAMED_SAMPLES: readonly { colour: Colour; at: Oklab }[] = Object.entries(SAMPLES).flatMap(
   ([colour, samples]) =>
-    samples.split(/\s+/).map((hex) => ({ colour: colour as Colour, at: toOklab(rgbOfHex(hex)) })),
+    samples.split(/\s+/).map((hex) => ({ colour: colour as Colour, at: toOklab(`#${hex}`) })),
 );
 
 /**
- * The filter colour a person would most likely call this colour: that of the nearest sample in
- * OKLab, a space in which equal distances look equally far apart (Björn Ottosson, 2020).
- *
- * @param colour sRGB, as components 0 to 255 or as `#rgb` or `#rrggbb` in any case.
- * @throws {RangeError} when the text is no such colour.
+ * The filter colour a person would most likely call a colour, `#rrggbb`: that of the nearest sample
+ * in OKLab.
  */
-export function nearestColour(colour: string | Rgb): Colour {
-  const at = toOklab(typeof colour === 'string' ? rgbOfHex(colour) : colour);
-  let nearest: Colour = 'grey';
-  let least = Number.POSITIVE_INFINITY;
-  for (const sample of NAMED_SAMPLES) {
-    const distance = squaredDistance(at, sample.at);
-    if (distance < least) {
-      least = distance;
-      nearest = sample.colour;
-    }
-  }
-  return nearest;
-}
-
-function rgbOfHex(text: string): Rgb {
-  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
-  if (!digits) throw new RangeError(`Not a colour: ${text}`);
-  const full = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits;
-  const value = Number.parseInt(full, 16);
-  return { r: value >> 16, g: (value >> 8) & 255, b: value & 255 };
-}
-
-function toOklab(rgb: Rgb): Oklab {
-  const [r, g, b] = [linear(rgb.r), linear(rgb.g), linear(rgb.b)];
-  const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
-  const medium = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
-  const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  return {
-    l: 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
-    a: 1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short,
-    b: 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short,
-  };
-}
-
-function linear(component: number): number {
-  const share = Math.min(255, Math.max(0, component)) / 255;
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+export function nearestColour(colour: string): Colour {
+  const at = toOklab(colour);
+  const distances = NAMED_SAMPLES.map((sample) => squaredDistance(at, sample.at));
+  return NAMED_SAMPLES[distances.indexOf(Math.min(...distances))]?.colour ?? 'grey';
 }
 
 // Lightness counts less than hue and chroma: a fold's shade keeps its colour's name.
 function squaredDistance(one: Oklab, other: Oklab): number {
-  return 0.5 * (one.l - other.l) ** 2 + (one.a - other.a) ** 2 + (one.b - other.b) ** 2;
+  return (
+    0.5 * (one.lightness - other.lightness) ** 2 + (one.a - other.a) ** 2 + (one.b - other.b) ** 2
+  );
 }

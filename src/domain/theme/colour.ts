@@ -35,7 +35,29 @@ export function mixColours(one: Colour, other: Colour, share: number): Colour {
   return toHex(a.map((channel, index) => channel + ((b[index] ?? 0) - channel) * share));
 }
 
-/** Lightness from 0 to 1, chroma, and hue in radians: https://bottosson.github.io/posts/oklab/ */
+/**
+ * A point of the OKLab space, in which equal distances look equally far apart: lightness from 0 to
+ * 1, then green to red and blue to yellow. https://bottosson.github.io/posts/oklab/
+ */
+export interface Oklab {
+  lightness: number;
+  a: number;
+  b: number;
+}
+
+export function toOklab(colour: Colour): Oklab {
+  const [red, green, blue] = toLinear(colour);
+  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  return {
+    lightness: 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
+    a: 1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short,
+    b: 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short,
+  };
+}
+
+/** OKLab's lightness from 0 to 1, with its chroma, and its hue in radians. */
 interface Oklch {
   lightness: number;
   chroma: number;
@@ -104,17 +126,8 @@ function toHex(channels: readonly number[]): Colour {
 }
 
 function toOklch(colour: Colour): Oklch {
-  const [red, green, blue] = toLinear(colour);
-  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
-  const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
-  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
-  const a = 1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short;
-  const b = 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short;
-  return {
-    lightness: 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
-    chroma: Math.hypot(a, b),
-    hue: Math.atan2(b, a),
-  };
+  const { lightness, a, b } = toOklab(colour);
+  return { lightness, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) };
 }
 
 /** The colour, with as much of its chroma as a screen can show at that lightness. */

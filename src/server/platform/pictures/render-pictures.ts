@@ -142,8 +142,8 @@ const SAMPLE = 48;
 /** The outer part is mostly the background behind the cloth. */
 const MARGIN = 8;
 const INNER = SAMPLE - 2 * MARGIN;
-const LEAST_SHARE = 0.12;
-const MOST_NAMED = 3;
+const MIN_SHARE = 0.12;
+const MAX_NAMED = 3;
 
 /** The main colours of a picture's middle, by filter name, most frequent first. */
 async function dominantColours(bytes: Uint8Array): Promise<Colour[]> {
@@ -155,14 +155,13 @@ async function dominantColours(bytes: Uint8Array): Promise<Colour[]> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const counts = new Map<Colour, number>();
-  for (let at = 0; at + 2 < data.length; at += 3) {
-    const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
-    const colour = nearestColour({ r, g, b });
+  for (let at = 0; at < data.length; at += 3) {
+    const colour = nearestColour(`#${data.toString('hex', at, at + 3)}`);
     counts.set(colour, (counts.get(colour) ?? 0) + 1);
   }
   return [...counts]
     .sort(([, a], [, b]) => b - a)
-    .filter(([, count], index) => index === 0 || count >= INNER * INNER * LEAST_SHARE)
-    .slice(0, MOST_NAMED)
+    .filter(([, count], index) => index === 0 || count >= INNER * INNER * MIN_SHARE)
+    .slice(0, MAX_NAMED)
     .map(([colour]) => colour);
 }
