@@ -14,7 +14,7 @@ interface HeldLockParts {
 }
 
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 /**
  * Starts the server again, at the same address, whenever it stops: with growing pauses, for as long
@@ -35,7 +35,7 @@ export function holdLock(first: DataDirLock, parts: HeldLockParts): () => Promis
   /** The lock on the restarted server; null when the shop closes, or the server is lost for good. */
   async function reacquire(stopped: RunningServer): Promise<DataDirLock | null> {
     log(`PostgreSQL has stopped (${await explainEnd(stopped)}); starting it again`);
-    for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+    for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, MAX_PAUSE_MS)) {
       try {
         const acquired = await acquire();
         watch(acquired);

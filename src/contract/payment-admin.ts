@@ -157,7 +157,7 @@ export type GatewayStatus = z.infer<typeof gatewayStatusesSchema>[number];
 export const noteSchema = z.object({ note });
 
 /** The number of log entries returned: the latest. */
-export const LONGEST_PAYMENT_LOG = 1000;
+export const MAX_PAYMENT_LOG = 1000;
 
 export const paymentLogSchema = z.array(
   z.object({

@@ -16,7 +16,7 @@ import { StartError } from './platform/process/start-error.ts';
 /** A command of the operator, as in `npm run backup`; it may run while the shop runs. */
 type Task = (settings: Settings, argument: string | undefined) => Promise<void>;
 
-const MOST_DEMO_SAREES = 1_000_000;
+const MAX_DEMO_SAREES = 1_000_000;
 
 const TASKS: Record<string, Task> = {
   'admin-password': (settings, email) =>
@@ -37,7 +37,7 @@ const TASKS: Record<string, Task> = {
   'demo:grow': (settings, argument) =>
     withShop(settings, async (shop) => {
       const target = Number(argument);
-      if (!(Number.isInteger(target) && target > 0 && target <= MOST_DEMO_SAREES)) {
+      if (!(Number.isInteger(target) && target > 0 && target <= MAX_DEMO_SAREES)) {
         throw new StartError('Give the number of sarees to have for sale, such as 100000.');
       }
       const added = await growDemo(shop, target, new Date());

@@ -7,8 +7,8 @@ export const READY = 'ready';
 
 const FIRST_PAUSE_MS = 250;
 /** After a run that worked, such as one that was killed, and after one that failed to start. */
-const LONGEST_PAUSE_MS = 500;
-const LONGEST_AFTER_FAILURE_MS = 30_000;
+const MAX_PAUSE_MS = 500;
+const MAX_RETRY_DELAY_MS = 30_000;
 /** After so long without a failure the pauses begin anew. */
 const STEADY_MS = 60_000;
 
@@ -46,7 +46,7 @@ export async function supervise(
       );
       if (isStopping || !hasWorked || end.code === 0) return exitCodeOf(end);
       const isSteady = performance.now() - since > STEADY_MS;
-      const longest = isReady ? LONGEST_PAUSE_MS : LONGEST_AFTER_FAILURE_MS;
+      const longest = isReady ? MAX_PAUSE_MS : MAX_RETRY_DELAY_MS;
       const wait = isSteady ? firstPauseMs : Math.min(next, longest);
       next = 2 * wait;
       log(`The shop has ended (${reasonOf(end)}); starting it again in ${wait / 1000} s`);

@@ -51,7 +51,9 @@ export interface SearchTerm {
 }
 
 const rows = new Map(SAREE_SPELLINGS.flatMap((row) => row.map((spelling) => [spelling, row])));
-const LONGEST_PHRASE = Math.max(...[...rows.keys()].map((spelling) => spelling.split(' ').length));
+const MAX_PHRASE_WORDS = Math.max(
+  ...[...rows.keys()].map((spelling) => spelling.split(' ').length),
+);
 
 /**
  * The terms of a text given in words (lower case, in the order typed). The phrases of the table
@@ -80,7 +82,7 @@ export function spellingsWhere(isMeant: (spelling: string) => boolean): string[]
 }
 
 function phraseAt(words: readonly string[], start: number): string {
-  for (let length = LONGEST_PHRASE; length > 1; length -= 1) {
+  for (let length = MAX_PHRASE_WORDS; length > 1; length -= 1) {
     const phrase = words.slice(start, start + length).join(' ');
     if (phrase.includes(' ') && rows.has(toBase(phrase))) return phrase;
   }
@@ -116,7 +118,7 @@ const LIKE_A_WORD = 0.4;
 /** The least `likeness` to a spelling of the table, where a wrong match has more effect. */
 const LIKE_A_SPELLING = 0.5;
 /** The least letters with which a typed word may be the beginning of a spelling. */
-const SHORTEST_BEGINNING = 4;
+const MIN_PREFIX = 4;
 
 const CLOSENESS = {
   same: 1,
@@ -223,7 +225,7 @@ function nearTerm(term: SearchTerm, known: readonly string[], isLast: boolean): 
   ];
   const isInTable = term.typed.length > 1 || term.alsoSpelled.length > 0 || term.means.length > 0;
   if (isInTable) return { typed, readings: distinct(sure) };
-  const begun = isLast && typed.length >= SHORTEST_BEGINNING ? begunBy(typed) : [];
+  const begun = isLast && typed.length >= MIN_PREFIX ? begunBy(typed) : [];
   if (inNames.length > 0) return { typed, readings: distinct([...sure, ...begun]) };
   return { typed, readings: distinct([...begun, ...findSlips(typed, known)]) };
 }

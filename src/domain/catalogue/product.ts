@@ -1,5 +1,6 @@
 import type { Rupees } from '../money/money.ts';
 import { slugify } from '../text/text.ts';
+import { DAY_MS } from '../time/calendar.ts';
 
 /** Longer slugs are cut at a hyphen: an address is read, not only followed. */
 const MAX_SLUG_LENGTH = 80;
@@ -33,8 +34,6 @@ export function productPath({ _id, name }: NamedProduct): string {
 
 /** For how many days a product has the 'New in' tag (specification §2). */
 export const NEW_IN_DAYS = 60;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whether a product was added in the last `NEW_IN_DAYS` days, the last moment included. */
 export function isNewIn(addedAt: Date, now: Date): boolean {

@@ -1,3 +1,4 @@
+import { addMs, HOUR_MS } from '../time/calendar.ts';
 /** How much of an account's orders may be unpaid at the same time. The shop's settings. */
 export interface UnpaidLimits {
   unpaidOrders: number;
@@ -13,11 +14,9 @@ export const MAX_UNPAID = 100_000;
 /** How long an order without a payment is kept while its customer's email is not confirmed, in hours. */
 export const CONFIRMATION_HOURS = 48;
 
-const HOUR_MS = 60 * 60 * 1000;
-
 /** When an order placed at `placedAt` ends unless the customer's email is confirmed. */
 export function confirmationEnd(placedAt: Date): Date {
-  return new Date(placedAt.getTime() + CONFIRMATION_HOURS * HOUR_MS);
+  return addMs(placedAt, CONFIRMATION_HOURS * HOUR_MS);
 }
 
 /** The hours left until a moment, rounded up; at least 1. */

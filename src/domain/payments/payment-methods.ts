@@ -1,4 +1,5 @@
 import { paise } from '../money/money.ts';
+import { MINUTE_MS } from '../time/calendar.ts';
 
 /** The payment methods, by their names in the API (specification §9). */
 export const PAYMENT_METHODS = ['PayPal', 'Cashfree', 'Cash on Delivery', 'Free'] as const;
@@ -9,8 +10,6 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const GATEWAY_NAMES = ['cashfree', 'paypal'] as const;
 
 export type GatewayName = (typeof GATEWAY_NAMES)[number];
-
-const MINUTE_MS = 60_000;
 
 /** The differences between payment methods; a new method is described here. */
 export interface PaymentTraits {

@@ -1,14 +1,12 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
+import { HOUR_MS, MINUTE_MS } from '../time/calendar.ts';
 /** Consecutive failed polls after which polling stops: by then about 7 hours have passed. */
 export const MAX_FAILED_POLLS = 12;
 /** How long a gateway is still polled after the last moment at which a payment was possible. */
 const AFTERMATH_MS = HOUR_MS;
 /** How long a bank may take to decide about a payment under way. */
-const LONGEST_PENDING_MS = 72 * HOUR_MS;
-const SHORTEST_WAIT_MS = 2 * MINUTE_MS;
-const LONGEST_WAIT_MS = 15 * MINUTE_MS;
+const MAX_PENDING_MS = 72 * HOUR_MS;
+const MIN_WAIT_MS = 2 * MINUTE_MS;
+const MAX_WAIT_MS = 15 * MINUTE_MS;
 
 /** A payment attempt right after a poll. Times in milliseconds. */
 export interface PolledAttempt {
@@ -32,11 +30,11 @@ export function nextPoll(
   const { age, sinceEnd, failedPolls, isPending } = attempt;
   if (failedPolls >= MAX_FAILED_POLLS) return { kind: 'unclear' };
   if (failedPolls > 0) {
-    return { kind: 'again', inMs: Math.min(SHORTEST_WAIT_MS * 2 ** (failedPolls - 1), HOUR_MS) };
+    return { kind: 'again', inMs: Math.min(MIN_WAIT_MS * 2 ** (failedPolls - 1), HOUR_MS) };
   }
   if (isPending && sinceEnd > 0) {
-    return sinceEnd > LONGEST_PENDING_MS ? { kind: 'unclear' } : { kind: 'again', inMs: HOUR_MS };
+    return sinceEnd > MAX_PENDING_MS ? { kind: 'unclear' } : { kind: 'again', inMs: HOUR_MS };
   }
   if (sinceEnd > AFTERMATH_MS) return { kind: 'over' };
-  return { kind: 'again', inMs: Math.min(Math.max(age, SHORTEST_WAIT_MS), LONGEST_WAIT_MS) };
+  return { kind: 'again', inMs: Math.min(Math.max(age, MIN_WAIT_MS), MAX_WAIT_MS) };
 }

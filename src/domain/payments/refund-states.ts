@@ -1,3 +1,4 @@
+import { addMs, DAY_MS, HOUR_MS } from '../time/calendar.ts';
 import {
   isUnsent,
   type LedgerRefund,
@@ -5,9 +6,6 @@ import {
   type RefundState,
 } from './payment-ledger.ts';
 import type { GatewayName } from './payment-methods.ts';
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Hours until a required refund is requested again, after its first, second and third failure. */
 const RETRY_HOURS = [1, 6, 24];
@@ -78,7 +76,7 @@ export function nextRefundPoll(refund: Refund, now: Date): Date | null {
     isOpen(refund) || isUnsent(refund)
       ? waitBeforePoll(since(refund.createdAt))
       : waitForLateSuccess(since(refund.settledAt ?? refund.createdAt));
-  return wait === null ? null : new Date(now.getTime() + wait);
+  return wait === null ? null : addMs(now, wait);
 }
 
 /** Whether a refund has been on its way for too long: banks take up to 10 working days. */

@@ -1,5 +1,6 @@
 import { formatMinor, type Money } from '../money/foreign-amount.ts';
 import { formatPaise, min } from '../money/money.ts';
+import { addMs } from '../time/calendar.ts';
 import {
   type ChargedAmount,
   isUnsent,
@@ -425,5 +426,5 @@ function sendEmail({ jobs }: RefundDraft, { id: refundId }: Refund, email: Refun
 }
 
 function after({ now }: RefundDraft, ms: number): Date {
-  return new Date(now.getTime() + ms);
+  return addMs(now, ms);
 }

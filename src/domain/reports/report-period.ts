@@ -15,7 +15,7 @@ export const REPORTS = [
 export type ReportName = (typeof REPORTS)[number];
 
 /** A report has no more rows. */
-export const MOST_REPORT_ROWS = 1000;
+export const MAX_REPORT_ROWS = 1000;
 
 /** What sales are summed up by. */
 export const SALES_BY = ['day', 'month', 'city', 'method'] as const;

@@ -3,7 +3,7 @@ import { DEFAULT_PRICING, PAYMENT_FEE_LINE, type PricingRules } from '../money/o
 import { DEFAULT_UNPAID_LIMITS, type UnpaidLimits } from '../orders/unpaid-limits.ts';
 import { type CashRules, DEFAULT_CASH_RULES } from '../payments/cash-on-delivery.ts';
 import type { PaymentMethod } from '../payments/payment-methods.ts';
-import { DEFAULT_TIME_ZONE } from '../time/calendar.ts';
+import { addMs, DAY_MS, DEFAULT_TIME_ZONE } from '../time/calendar.ts';
 import { DEFAULT_HOURS, type OpeningHours } from './opening-hours.ts';
 import {
   type FactName,
@@ -191,7 +191,7 @@ const DEFAULT_RETENTION: RetentionDays = {
 
 /** Records from before this moment are too old. */
 export function retentionStart(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
+  return addMs(now, -days * DAY_MS);
 }
 
 type Amounts = Pick<PricingRules, 'shippingFee' | 'freeShippingAbove'> &

@@ -2,7 +2,7 @@ const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 /** Spreadsheets run a cell that begins like this as a formula; the wide forms of the signs count too. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** A row of a CSV file with its line end; formulas get a `'` in front (see `withoutGuard`). */
+/** A row of a CSV file with its line end; formulas get a `'` in front (see `removeFormulaGuard`). */
 export function csvRow(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(guarded(cell))).join(',')}\r\n`;
 }

@@ -1,7 +1,16 @@
 /** The default time zone, as an IANA name. */
 export const DEFAULT_TIME_ZONE = 'Asia/Kolkata';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** The moment so many milliseconds later; negative ones are earlier. */
+export function addMs(moment: Date, ms: number): Date {
+  return new Date(moment.getTime() + ms);
+}
+
 const NAME = /^[A-Za-z]\w*(?:[/_+-]\w+)*$/;
 
 /**

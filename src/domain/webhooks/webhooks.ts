@@ -1,3 +1,5 @@
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time/calendar.ts';
+
 /** What a webhook can be sent for: kinds of the order's timeline events, after the dot. */
 export const WEBHOOK_EVENTS = [
   'order.placed',
@@ -31,42 +33,38 @@ export function webhookUrlError(text: string, { allowsHttp = false } = {}): stri
   return url.hash === '' ? null : 'Leave out the part after #: it is never sent';
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
 /** Pauses after each failed attempt: about a day in all, and then the delivery has failed. */
 const PAUSES = [
-  10 * SECOND,
-  MINUTE,
-  5 * MINUTE,
-  20 * MINUTE,
-  HOUR,
-  2 * HOUR,
-  4 * HOUR,
-  8 * HOUR,
-  9 * HOUR,
+  10 * SECOND_MS,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  20 * MINUTE_MS,
+  HOUR_MS,
+  2 * HOUR_MS,
+  4 * HOUR_MS,
+  8 * HOUR_MS,
+  9 * HOUR_MS,
 ];
 
 /** When a delivery that has failed so many times is tried again; null when it is given up. */
 export function nextAttemptAt(attempts: number, now: Date): Date | null {
   const pause = PAUSES[attempts - 1];
-  return pause === undefined ? null : new Date(now.getTime() + pause);
+  return pause === undefined ? null : addMs(now, pause);
 }
 
 /** A webhook is switched off when it has accepted no event for so long. */
-const MOST_FAILING_MS = 5 * 24 * HOUR;
+const MAX_FAILING_MS = 5 * DAY_MS;
 
 export function isToBeSwitchedOff(failingSince: Date, now: Date): boolean {
-  return now.getTime() - failingSince.getTime() >= MOST_FAILING_MS;
+  return now.getTime() - failingSince.getTime() >= MAX_FAILING_MS;
 }
 
 /** How long the program at the other end may take to get a renewed secret. */
-const PREVIOUS_SECRET_MS = 24 * 60 * 60 * 1000;
+const PREVIOUS_SECRET_MS = DAY_MS;
 
 /** Until when a secret that is renewed now signs beside the new one. */
 export function previousSecretUntil(now: Date): Date {
-  return new Date(now.getTime() + PREVIOUS_SECRET_MS);
+  return addMs(now, PREVIOUS_SECRET_MS);
 }
 
 /** Whether a renewed webhook's previous secret still signs; `until` is null where it has none. */

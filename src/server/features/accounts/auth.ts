@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { bearer } from 'better-auth/plugins/bearer';
 import type { Pool } from 'pg';
+import { MINUTE_MS } from '../../../domain/time/calendar.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { openLibraryDb } from '../../platform/db/transactions.ts';
@@ -15,7 +16,7 @@ const SESSION_SECONDS = 30 * DAY_SECONDS;
 const EXTEND_AFTER_SECONDS = DAY_SECONDS;
 
 /** The list of signed-in devices shows when each was used, to within this time. */
-const NOTE_USE_AFTER_MS = 10 * 60_000;
+const NOTE_USE_AFTER_MS = 10 * MINUTE_MS;
 
 export type Auth = ReturnType<typeof createAuth>;
 

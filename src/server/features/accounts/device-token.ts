@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '../../../domain/time/calendar.ts';
 
 /** How long a device is known after a sign-in. */
-const KNOWN_MS = 365 * 24 * 60 * 60_000;
+const KNOWN_MS = 365 * DAY_MS;
 
 /**
  * A signed note that somebody has signed in to an account on this device. It gives no access:

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { ChangePassword, ForgotPassword, ResetPassword } from '../../../contract/accounts.ts';
 import { adminPasswordError, RESET_LINK_MINUTES } from '../../../domain/accounts/passwords.ts';
+import { addMs, MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
@@ -93,7 +94,7 @@ export function createPasswordsService(
       if (!user || user.isDemo || user.erasedAt) return;
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
-      const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
+      const expiresAt = addMs(now, RESET_LINK_MINUTES * MINUTE_MS);
       await inTransaction(pool, async (tx) => {
         await repository.dropResetTokens(tx, user.id);
         const row = { value: user.id, expiresAt, createdAt: now, updatedAt: now };

@@ -7,6 +7,7 @@ import type {
   NewBanner,
 } from '../../../contract/banners.ts';
 import { bannerPictureError, bannerText } from '../../../domain/shop/banner.ts';
+import { DAY_MS } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
@@ -24,7 +25,7 @@ import * as repository from './banners.repository.ts';
 import { DEFAULT_BANNERS, shippedName, shippedPicture } from './default-banners.ts';
 
 /** An upload is deleted after this time if no banner uses it. */
-const UNUSED_MS = 24 * 60 * 60 * 1000;
+const UNUSED_MS = DAY_MS;
 const STALE =
   'Someone else changed the banners. Your changes are not saved yet: choose what to keep, then save again.';
 

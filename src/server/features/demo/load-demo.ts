@@ -7,6 +7,7 @@ import {
 } from '../../../../db/demo/demo-catalogue.ts';
 import { demoOrders } from '../../../../db/demo/orders.ts';
 import { rupees, toPaise } from '../../../domain/money/money.ts';
+import { addMs, DAY_MS } from '../../../domain/time/calendar.ts';
 import type { OpenShop } from '../../open-shop.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
@@ -15,7 +16,6 @@ import type { Services } from '../../services.ts';
 import type { ProductToAdd } from '../catalogue/catalogue.service.ts';
 import { claimDemo, wasDemoLoaded } from './demo-mark.repository.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Demo customers joined before the first demo order. */
 const JOINED_DAYS_AGO = 230;
 
@@ -61,7 +61,7 @@ export function toDemoProduct(
   now: Date,
 ): ProductToAdd {
   const { name, description, category, subCategory, stock, details } = saree;
-  const createdAt = new Date(now.getTime() - saree.addedDaysAgo * DAY_MS);
+  const createdAt = addMs(now, -saree.addedDaysAgo * DAY_MS);
   return {
     category,
     subCategory,
@@ -87,7 +87,7 @@ async function addOrders(
   productIds: Map<string, string>,
   now: Date,
 ): Promise<void> {
-  const joined = new Date(now.getTime() - JOINED_DAYS_AGO * DAY_MS);
+  const joined = addMs(now, -JOINED_DAYS_AGO * DAY_MS);
   const people = customers.map(({ name, email }) => ({ name, email, createdAt: joined }));
   const userIds = await accounts.addDemoCustomers(tx, people);
   const products = await catalogue.snapshots(tx, [...productIds.values()]);

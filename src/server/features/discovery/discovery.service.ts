@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { DeclaredPage } from '../../platform/http/declared-pages.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -7,7 +8,7 @@ import { createSitemaps, robotsText } from './sitemaps.ts';
 import { createTimedFiles } from './timed-files.ts';
 
 /** How old a sitemap or feed may be: both are read once a day at most. */
-const MAX_AGE_MS = 15 * 60_000;
+const MAX_AGE_MS = 15 * MINUTE_MS;
 
 export type DiscoveryService = ReturnType<typeof createDiscoveryService>;
 

@@ -1,4 +1,5 @@
 import { productPath } from '../../../domain/catalogue/product.ts';
+import { MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { setStoredValue, storedValue } from '../../platform/db/stored-values.repository.ts';
 import type { Clock } from '../../platform/process/platform.ts';
@@ -10,7 +11,7 @@ const ENDPOINT = 'https://api.indexnow.org/indexnow';
 const MAX_ADDRESSES = 10_000;
 const TIMEOUT_MS = 20_000;
 /** How long after a change it is submitted. A long import commits its changes after later ones. */
-const COMMIT_MS = 5 * 60_000;
+const COMMIT_MS = 5 * MINUTE_MS;
 /** The name under which the last submitted change is stored. */
 const MARK = 'indexnow-mark';
 const NOTHING_YET = '1970-01-01T00:00:00.000Z 00000000-0000-0000-0000-000000000000';

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/payments/payment-methods.ts';
 import type { GoLiveStep, RunnableStep, StepResult } from '../../../domain/shop/go-live.ts';
 import { truncate } from '../../../domain/text/text.ts';
+import { addMs, HOUR_MS } from '../../../domain/time/calendar.ts';
 import { setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import { getMailRefusal } from '../../platform/mail/mail.ts';
@@ -102,7 +103,7 @@ export function createGoLive(deps: GoLiveDeps) {
       throw invalidField('id', 'No mail server is set: add SMTP_URL and restart the shop');
     }
     const token = randomBytes(24).toString('base64url');
-    const until = new Date(clock.now().getTime() + MAIL_HOURS * 3_600_000).toISOString();
+    const until = addMs(clock.now(), MAIL_HOURS * HOUR_MS).toISOString();
     const from = await mailShop();
     const mail = writeMail(from, {
       to: admin.email,

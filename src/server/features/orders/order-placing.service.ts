@@ -2,6 +2,7 @@ import type { User } from '../../../contract/accounts.ts';
 import type { OrderDraftInPaise } from '../../../contract/orders.ts';
 import { unpaidLimitError } from '../../../domain/orders/unpaid-limits.ts';
 import { isPlacedOnPaymentPage } from '../../../domain/payments/payment-methods.ts';
+import { addMs, HOUR_MS } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
@@ -33,7 +34,7 @@ type OrderRow = repository.OrderRow;
 type WholeOrder = repository.WholeOrder;
 
 /** Orders of one account in an hour. The orders themselves are counted, so that it needs no write. */
-const PLACE_LIMIT = { orders: 60, ms: 60 * 60 * 1000 };
+const PLACE_LIMIT = { orders: 60, ms: HOUR_MS };
 
 interface PlacingDeps extends Pick<ServiceBase, 'pool' | 'clock' | 'jobs'> {
   catalogue: CatalogueService;
@@ -58,7 +59,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
 
   /** What placing needs to know under the customer's lock, with the held orders it is going to expire. */
   function readBeforePlacing(tx: Tx, userId: string, draft: OrderDraftInPaise, key: string | null) {
-    const since = new Date(clock.now().getTime() - PLACE_LIMIT.ms);
+    const since = addMs(clock.now(), -PLACE_LIMIT.ms);
     return sendTogether([
       key === null ? undefined : repository.findByIdempotencyKey(tx, userId, key),
       repository.placedBeforeLatest(tx, { userId, since, skipped: PLACE_LIMIT.orders - 1 }),

@@ -3,6 +3,7 @@ import { DEFAULT_PRICING, orderTotals } from '../../../domain/money/order-totals
 import type { OrderEventKind } from '../../../domain/orders/state.ts';
 import { confirmationEnd } from '../../../domain/orders/unpaid-limits.ts';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { addMs } from '../../../domain/time/calendar.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { OrderPlan } from './order-plan.ts';
 import type {
@@ -94,7 +95,7 @@ export function demoOrderRows(demo: DemoOrder): OrderRows {
  */
 export function firstHold(method: PaymentMethod, now: Date, isEmailVerified: boolean): Date | null {
   const hold = PAYMENT_TRAITS[method].firstHoldMs;
-  if (hold !== null) return new Date(now.getTime() + hold);
+  if (hold !== null) return addMs(now, hold);
   return isEmailVerified ? null : confirmationEnd(now);
 }
 

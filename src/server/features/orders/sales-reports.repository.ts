@@ -11,7 +11,7 @@ import {
   sum,
 } from 'drizzle-orm';
 import {
-  MOST_REPORT_ROWS,
+  MAX_REPORT_ROWS,
   type PRODUCT_SALES_BY,
   type ReportPeriod,
   type SALES_BY,
@@ -108,7 +108,7 @@ export function salesBy(
     .where(isPaidIn(period))
     .groupBy(key)
     .orderBy(isTime ? desc(key) : sql`sum(${orders.totalPaise}) desc`, key)
-    .limit(MOST_REPORT_ROWS);
+    .limit(MAX_REPORT_ROWS);
 }
 
 /** Sales by month, place of delivery and tax rate, without demo orders. */
@@ -150,7 +150,7 @@ export function productSalesBy(
     .where(isPaidIn(period))
     .groupBy(key, name)
     .orderBy(sql`sum(${linePaise}) desc`, name)
-    .limit(MOST_REPORT_ROWS);
+    .limit(MAX_REPORT_ROWS);
 }
 
 /** `product_id`, `pieces`: how many pieces of each product were sold in a period. */

@@ -11,6 +11,7 @@ import {
   PAYMENT_METHODS,
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
+import { addMs, MINUTE_MS } from '../../../domain/time/calendar.ts';
 import { newId } from '../../platform/db/columns.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { notFound, ShopError } from '../../platform/http/shop-error.ts';
@@ -30,10 +31,10 @@ import {
 } from './providers/provider.ts';
 
 /** How often a gateway that refuses the shop is tried again without the admin. */
-const RETRY_MS = 15 * 60_000;
+const RETRY_MS = 15 * MINUTE_MS;
 /** The amount of an order that is created to test a gateway and never paid. */
 const TEST_PAISE = paise(10_000);
-const TEST_MS = 30 * 60_000;
+const TEST_MS = 30 * MINUTE_MS;
 
 export type GatewaysService = ReturnType<typeof createGatewaysService>;
 
@@ -126,7 +127,7 @@ export function createGatewaysService(deps: GatewaysDeps) {
         phone: '9999999999',
       },
       returnUrl: `${url}/payment-success`,
-      expiresAt: new Date(clock.now().getTime() + TEST_MS),
+      expiresAt: addMs(clock.now(), TEST_MS),
     });
     // What was to be tested has worked.
     await provider.terminate?.(gatewayOrderId).catch(ignoreGatewayError);

@@ -17,7 +17,7 @@ import type { OrdersService } from '../orders/orders.service.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import * as repository from './payments.repository.ts';
 
-const LONGEST_LIST = 100;
+const MAX_LISTED = 100;
 
 export type PaymentAdmin = ReturnType<typeof createPaymentAdmin>;
 
@@ -66,7 +66,7 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
     },
 
     async refundsNeedingAttention(): Promise<RefundNeedingAttentionInPaise[]> {
-      const rows = await repository.refundsNeedingAttention(db, LONGEST_LIST);
+      const rows = await repository.refundsNeedingAttention(db, MAX_LISTED);
       return rows.flatMap((row) => {
         const { _id, amount, attention, reason, settledAt, createdAt, nextTryAt } = refundView(row);
         const since = settledAt ?? createdAt;
@@ -80,7 +80,7 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
     async paymentsNeedingAttention(): Promise<PaymentNeedingAttentionInPaise[]> {
       const [mismatched, unclear] = await Promise.all([
         repository.mismatchedPayments(db),
-        repository.unclearAttempts(db, LONGEST_LIST),
+        repository.unclearAttempts(db, MAX_LISTED),
       ]);
       return [
         ...mismatched.map(({ payment, keptPaise }) => ({

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { LONGEST_PAYMENT_LOG, type PaymentLogEntry } from '../../../contract/payment-admin.ts';
+import { MAX_PAYMENT_LOG, type PaymentLogEntry } from '../../../contract/payment-admin.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import { truncate } from '../../../domain/text/text.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
@@ -38,11 +38,11 @@ export interface GatewayLogEntry {
 export type RecordEntry = (entry: GatewayLogEntry) => void | Promise<void>;
 
 const MASK = '•••';
-const LONGEST_TEXT = 2000;
+const MAX_TEXT = 2000;
 /** Anybody can send a webhook that is rejected: only its beginning is logged. */
-const LONGEST_REJECTED = 2000;
+const MAX_REJECTED = 2000;
 /** Visible characters of a personal detail; never more than a third of it. */
-const LONGEST_VISIBLE = 4;
+const MAX_VISIBLE = 4;
 const SECRET_HEADERS =
   /^(authorization|cookie|set-cookie|x-client-secret|x-webhook-signature|paypal-transmission-sig)$/i;
 const SECRET_FIELDS = /(^|_)(access_token|client_secret|transmission_sig|payment_session_id|cvv)$/i;
@@ -69,7 +69,7 @@ export function maskBody(text: string): unknown {
   try {
     return maskValue('', JSON.parse(text), 0);
   } catch {
-    return maskText(truncate(text, LONGEST_TEXT));
+    return maskText(truncate(text, MAX_TEXT));
   }
 }
 
@@ -86,7 +86,7 @@ function isMasked(field: string): boolean {
 function maskLeaf(field: string, value: string | number): string {
   if (!PERSONAL_FIELDS.test(field)) return MASK;
   const text = String(value);
-  const kept = Math.min(LONGEST_VISIBLE, Math.floor(text.length / 3));
+  const kept = Math.min(MAX_VISIBLE, Math.floor(text.length / 3));
   return MASK + text.slice(text.length - kept);
 }
 
@@ -151,7 +151,7 @@ export function createPaymentLog({
       currentOrder.run(orderId, work),
 
     async of(orderId: string): Promise<PaymentLogEntry[]> {
-      const rows = await listLog(db, orderId, LONGEST_PAYMENT_LOG);
+      const rows = await listLog(db, orderId, MAX_PAYMENT_LOG);
       return rows.map((row) => ({ ...row, _id: String(row.id), at: row.at.toISOString() }));
     },
   };
@@ -182,7 +182,7 @@ export async function recordWebhook(
   } catch (error) {
     const message = rejectionMessage(error);
     if (message === null) throw error;
-    const body = truncate(JSON.stringify(maskBody(text)) ?? '', LONGEST_REJECTED);
+    const body = truncate(JSON.stringify(maskBody(text)) ?? '', MAX_REJECTED);
     await record({ ...entry, operation: 'webhook', message, body });
     throw error;
   }

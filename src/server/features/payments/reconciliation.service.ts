@@ -1,5 +1,6 @@
 import { getGateway } from '../../../domain/payments/payment-methods.ts';
 import { nextPoll } from '../../../domain/payments/payment-polling.ts';
+import { MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { oneAtATime } from '../../platform/jobs/one-at-a-time.ts';
 import { orderDue } from '../orders/orders.repository.ts';
@@ -20,7 +21,7 @@ type AttemptRow = repository.AttemptRow;
 /** Attempts, refunds and orders per run, and its longest time: the next one is a minute later. */
 const BATCH = 50;
 const RUN_MS = 45_000;
-const POSTPONE_MS = 2 * 60_000;
+const POSTPONE_MS = 2 * MINUTE_MS;
 
 /** Gateways that could not be reached in this run: they are not called again in it. */
 type Unavailable = Set<AttemptRow['gateway']>;

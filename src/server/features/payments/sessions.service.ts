@@ -7,6 +7,7 @@ import {
   getGateway,
   methodAt,
 } from '../../../domain/payments/payment-methods.ts';
+import { addMs, HOUR_MS, MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
@@ -23,13 +24,12 @@ import {
 } from './providers/provider.ts';
 import type { SettlementService } from './settlement.service.ts';
 
-const MINUTE_MS = 60_000;
 /** How long the customer has on the gateway's page; Cashfree requires more than 15 minutes. */
 const ATTEMPT_MS = 30 * MINUTE_MS;
 /** An attempt with less time left is not reused. */
-const SHORTEST_REUSE_MS = 5 * MINUTE_MS;
+const MIN_REUSE_MS = 5 * MINUTE_MS;
 /** How long after placing an order a payment can be started: its pieces are not held forever. */
-const PAYABLE_MS = 24 * 60 * MINUTE_MS;
+const PAYABLE_MS = 24 * HOUR_MS;
 const PHONE_NEEDED = 'Cashfree does not accept this phone number. Please enter another one.';
 
 /** The order to pay; amount and currency are compared with the order's own where they are given. */
@@ -57,11 +57,10 @@ export function createSessions(deps: SessionsDeps, settlement: SettlementService
       amountPaise: order.totalPaise,
       returnOrigin: origin,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + ATTEMPT_MS),
-      nextCheckAt: new Date(now.getTime() + 2 * MINUTE_MS),
+      expiresAt: addMs(now, ATTEMPT_MS),
+      nextCheckAt: addMs(now, 2 * MINUTE_MS),
     });
-    const heldUntil = attempt.expiresAt.getTime() + provider.lateSuccessMs;
-    await lifecycle.holdUntil(tx, order, new Date(heldUntil));
+    await lifecycle.holdUntil(tx, order, addMs(attempt.expiresAt, provider.lateSuccessMs));
     return attempt;
   }
 
@@ -211,7 +210,7 @@ function openSession(attempt: repository.AttemptRow): PaymentSession | null {
 function isReusable(attempt: repository.AttemptRow, gateway: GatewayName, now: Date): boolean {
   const isOpen = ['open', 'failed', 'dropped'].includes(attempt.state);
   const remainingMs = attempt.expiresAt.getTime() - now.getTime();
-  return attempt.gateway === gateway && isOpen && remainingMs > SHORTEST_REUSE_MS;
+  return attempt.gateway === gateway && isOpen && remainingMs > MIN_REUSE_MS;
 }
 
 function rejectUnpayable(order: OrderRow, gateway: GatewayName, now: Date): void {

@@ -1,4 +1,5 @@
 import { type RetentionDays, retentionStart } from '../../../domain/shop/shop-settings.ts';
+import { HOUR_MS } from '../../../domain/time/calendar.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import * as audit from '../audit/audit.repository.ts';
@@ -11,7 +12,7 @@ import type { ShopService } from './shop.service.ts';
 const BATCH = 5000;
 
 /** The database checks ages by its own clock. */
-const CLOCK_MARGIN_MS = 60 * 60_000;
+const CLOCK_MARGIN_MS = HOUR_MS;
 
 /** Deletes at most so many records from before a moment; returns how many it deleted. */
 type DeleteBefore = (db: DbOrTx, moment: Date, limit: number) => Promise<number>;

@@ -9,6 +9,7 @@ import {
   type ThemePictureUse,
   tidyTheme,
 } from '../../../domain/theme/theme.ts';
+import { DAY_MS } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
@@ -17,7 +18,7 @@ import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './theme.repository.ts';
 
 /** Pages that browsers keep, link previews and open forms show a replaced picture for some time. */
-const KEEP_UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
+const KEEP_UNUSED_MS = 7 * DAY_MS;
 const STALE =
   'Someone else changed the theme. Your changes are not saved yet: choose what to keep, then save again.';
 

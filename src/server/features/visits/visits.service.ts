@@ -22,7 +22,7 @@ import * as repository from './visits.repository.ts';
 const REPORTS_PER_MINUTE = 120;
 
 /** A report covers no more days, or its rows could not be read. */
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 interface VisitsDeps extends Pick<ServiceBase, 'db' | 'clock'> {
   shop: ShopService;
@@ -81,7 +81,7 @@ export function createVisits({ db, clock, shop, reports }: VisitsDeps) {
 }
 
 function atMost({ from, to }: ReportPeriod): ReportPeriod {
-  const earliest = addDays(to, 1 - MOST_DAYS);
+  const earliest = addDays(to, 1 - MAX_DAYS);
   return { from: from < earliest ? earliest : from, to };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderSchema } from '../../../contract/orders.ts';
 import { truncate } from '../../../domain/text/text.ts';
+import { addMs } from '../../../domain/time/calendar.ts';
 import {
   isPreviousSecretUsed,
   isToBeSwitchedOff,
@@ -64,7 +65,7 @@ export function createDeliveries(deps: WebhooksDeps) {
 
   function lease() {
     const now = clock.now();
-    return { now, until: new Date(now.getTime() + LEASE_MS) };
+    return { now, until: addMs(now, LEASE_MS) };
   }
 
   /** The body, or null where the order is gone. */

@@ -1,5 +1,6 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { Webhook, WebhookDelivery, WebhookForm } from '../../../contract/webhooks.ts';
+import { addMs, DAY_MS } from '../../../domain/time/calendar.ts';
 import {
   isPreviousSecretUsed,
   previousSecretUntil,
@@ -159,7 +160,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     mailSwitchedOff: deliveries.mailSwitchedOff,
 
     async clearOld(): Promise<void> {
-      const moment = new Date(clock.now().getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);
+      const moment = addMs(clock.now(), -KEPT_DAYS * DAY_MS);
       await repository.deleteDeliveriesBefore(db, moment);
       await repository.forgetPreviousSecrets(db, clock.now());
     },

@@ -27,7 +27,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const OLDEST_SERVER = 15;
+const MIN_SERVER_VERSION = 15;
 /** More than the requests that `admission.ts` lets run at once; a page may use several connections. */
 const POOL_SIZE = 20;
 const READINESS_CONNECTIONS = 1;
@@ -138,9 +138,9 @@ async function checkServer(pool: pg.Pool): Promise<void> {
               current_setting('server_version') as version`,
     );
     const [server] = rows;
-    if (server !== undefined && server.major >= OLDEST_SERVER) return;
+    if (server !== undefined && server.major >= MIN_SERVER_VERSION) return;
     throw new StartError(
-      `The database server runs PostgreSQL ${server?.version}, the shop needs ${OLDEST_SERVER} or newer: upgrade it, or unset DATABASE_URL to use the PostgreSQL that comes with the shop.`,
+      `The database server runs PostgreSQL ${server?.version}, the shop needs ${MIN_SERVER_VERSION} or newer: upgrade it, or unset DATABASE_URL to use the PostgreSQL that comes with the shop.`,
     );
   } finally {
     client.release();

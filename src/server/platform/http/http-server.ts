@@ -79,7 +79,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
 /** Milliseconds without a request after which the shop counts as idle. */
 const QUIET_MS = 1_000;
 /** Background work gets a turn after this long even if the shop is never idle. */
-const LONGEST_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 
 /** A server's requests, as far as others have to know of them. */
 export type Traffic = ReturnType<typeof followTraffic>;
@@ -107,7 +107,7 @@ export function followTraffic(server: Server) {
      * proceeds on a busy shop too. Rejects once the signal is aborted because the shop closes.
      */
     async waitForIdle(signal: AbortSignal): Promise<void> {
-      const deadline = performance.now() + LONGEST_MS;
+      const deadline = performance.now() + MAX_WAIT_MS;
       for (;;) {
         signal.throwIfAborted();
         const now = performance.now();

@@ -5,7 +5,7 @@ import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net';
 
 const TIMEOUT_MS = 10_000;
 /** Of an answer at most so much is read. */
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 
 interface OutgoingPost {
   url: string;
@@ -53,9 +53,9 @@ export function postOut({ url, headers, body, allowsPrivate }: OutgoingPost) {
         request.destroy();
       };
       response.on('data', (chunk: Buffer) => {
-        chunks.push(chunk.subarray(0, MOST_BYTES - size));
+        chunks.push(chunk.subarray(0, MAX_BYTES - size));
         size += chunk.length;
-        if (size >= MOST_BYTES) finish();
+        if (size >= MAX_BYTES) finish();
       });
       response.on('end', finish);
       response.on('error', reject);

@@ -26,7 +26,7 @@ const TOO_SLOW = 'The picture could not be read in time. Please try again, or ch
 /** How long a request waits for a variant that is being rendered. */
 const PATIENCE_MS = 300;
 /** One render per processor, at most two: each takes up to 150 MB. */
-const MOST_AT_ONCE = Math.min(2, os.availableParallelism());
+const MAX_CONCURRENT = Math.min(2, os.availableParallelism());
 
 /** A processed upload that is not stored yet. */
 export interface ProcessedPicture {
@@ -55,7 +55,7 @@ export function createPictureStore(
     report = () => {},
   }: PictureStoreParts = {},
 ) {
-  const queue = createWorkQueue(MOST_AT_ONCE);
+  const queue = createWorkQueue(MAX_CONCURRENT);
 
   /** One variant, if it exists. */
   const readVariant = (hash: string, variant: Variant) => files.read(variantName(hash, variant));

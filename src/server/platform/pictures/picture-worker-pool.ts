@@ -119,6 +119,7 @@ export function openPictureWorkerPool({ deadlineMs = DEADLINE_MS } = {}) {
     },
   };
 }
+
 function forkWorker(): ChildProcess {
   const { PATH, TMPDIR, LD_LIBRARY_PATH } = process.env;
   return fork(PROGRAM, {

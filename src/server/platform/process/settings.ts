@@ -214,6 +214,7 @@ const SECRETS = new Set([
   'CASHFREE_SECOND_SECRET_KEY',
   'PAYPAL_SECRET',
 ]);
+
 /** The message for one invalid setting; a secret's value is not repeated. */
 function errorSentence(issue: z.core.$ZodIssue, env: Environment): string {
   const name = String(issue.path[0]);

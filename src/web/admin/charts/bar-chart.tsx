@@ -21,7 +21,7 @@ export interface BarChartProps {
   groups: readonly BarGroup[];
 }
 
-export const MOST_DAY_BARS = 62;
+export const MAX_DAY_BARS = 62;
 
 /** Heights in px, widths in per cent: the text keeps its size at every width. */
 const TOP = 20;
@@ -34,7 +34,7 @@ const GUTTERS = { short: 9, medium: 12, long: 15 };
 const BARS_OF_SHARE = 0.64;
 
 /** Beyond so many groups, only some have room for a label, and none for its counts. */
-const MOST_LABELS = 10;
+const MAX_LABELS = 10;
 
 const tickFormat = new Intl.NumberFormat('en', { notation: 'compact' });
 
@@ -47,8 +47,8 @@ export function BarChart({ label, tones, groups }: BarChartProps) {
   const share = (100 - gutter) / groups.length;
   const width = (share * BARS_OF_SHARE) / tones.length;
   const hasRoomForCounts =
-    groups.length <= MOST_LABELS && (tones.length === 1 || Math.max(...counts) < 100);
-  const labelEvery = Math.ceil(groups.length / MOST_LABELS);
+    groups.length <= MAX_LABELS && (tones.length === 1 || Math.max(...counts) < 100);
+  const labelEvery = Math.ceil(groups.length / MAX_LABELS);
   const toHeight = (count: number) => (count / top) * PLOT;
 
   return (
@@ -133,7 +133,7 @@ function Tick({ tick, y, gutter }: { tick: number; y: number; gutter: number }) 
   );
 }
 
-const MOST_STEPS = 5;
+const MAX_STEPS = 5;
 
 /**
  * The ticks of an axis of counts: from 0, evenly spaced by 1, 2 or 5 times a power of ten, at most
@@ -141,7 +141,7 @@ const MOST_STEPS = 5;
  */
 export function countTicks(counts: readonly number[]): number[] {
   const largest = Math.max(1, ...counts);
-  const step = stepFor(largest / MOST_STEPS);
+  const step = stepFor(largest / MAX_STEPS);
   return Array.from({ length: Math.ceil(largest / step) + 1 }, (_, index) => index * step);
 }
 

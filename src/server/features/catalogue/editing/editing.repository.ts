@@ -20,7 +20,7 @@ import type {
 } from '../../../../contract/catalogue-editing.ts';
 import { distinctWords } from '../../../../domain/catalogue/product-filters.ts';
 import { normaliseSearch } from '../../../../domain/catalogue/search-text.ts';
-import { MOST_REPORT_ROWS } from '../../../../domain/reports/report-period.ts';
+import { MAX_REPORT_ROWS } from '../../../../domain/reports/report-period.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type PageParams, type PageQuery, sortedList } from '../../../platform/db/list-page.ts';
 import { findRow, findRows, hasId, isSet, lockRow } from '../../../platform/db/queries.ts';
@@ -255,7 +255,7 @@ export async function listSlowSellers(db: DbOrTx, sold: SoldPieces) {
     .leftJoin(sql`${sold} as sold`, sql`sold.product_id = ${products.id}`)
     .where(and(notRemoved, gt(products.stock, 0)))
     .orderBy(soldPieces, desc(value), products.id)
-    .limit(MOST_REPORT_ROWS);
+    .limit(MAX_REPORT_ROWS);
 }
 
 /** How many products have stock, with their pieces and what these are worth, in paise. */

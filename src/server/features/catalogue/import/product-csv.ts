@@ -192,8 +192,8 @@ function findPlace(path: string) {
   return resolveCategoryRoute(category, rest.join('/'))?.subCategory;
 }
 
-const MOST_PRODUCTS = new Intl.NumberFormat('en-IN').format(CSV_LIMITS.products);
-const TOO_MANY = `A file can have at most ${MOST_PRODUCTS} products. Split it and import one part at a time.`;
+const MAX_PRODUCTS = new Intl.NumberFormat('en-IN').format(CSV_LIMITS.products);
+const TOO_MANY = `A file can have at most ${MAX_PRODUCTS} products. Split it and import one part at a time.`;
 
 function findColumns(header: readonly string[]) {
   const names = header.map(plainName);

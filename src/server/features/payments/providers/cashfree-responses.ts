@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { rupees, toPaise } from '../../../../domain/money/money.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../../domain/time/calendar.ts';
 import {
   type Capture,
   type GatewayPayment,
@@ -233,9 +234,9 @@ export function toGatewayRefund(
  * whether a retry gets a new timestamp. A replay within the hour changes nothing, as events are
  * idempotent.
  */
-const STALE_AFTER_MS = 60 * 60_000;
+const STALE_AFTER_MS = HOUR_MS;
 /** How far the gateway's clock may be ahead of ours. */
-const CLOCK_SKEW_MS = 5 * 60_000;
+const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 const OUTCOMES = {
   PAYMENT_SUCCESS_WEBHOOK: 'paid',

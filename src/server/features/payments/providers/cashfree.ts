@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isLess, paise, rupees, sum, toPaise, toRupees } from '../../../../domain/money/money.ts';
 import { phoneNumber } from '../../../../domain/text/phone.ts';
 import { truncate } from '../../../../domain/text/text.ts';
+import { MINUTE_MS } from '../../../../domain/time/calendar.ts';
 import {
   cashfreeOrder,
   cashfreePayments,
@@ -45,7 +46,7 @@ export const CASHFREE_BASE_URLS = {
 
 const API_VERSION = '2025-01-01';
 /** A UPI request is valid for at most 15 minutes; the rest is for banks that answer late. */
-const LATE_SUCCESS_MS = 30 * 60_000;
+const LATE_SUCCESS_MS = 30 * MINUTE_MS;
 
 const failure = z.object({ code: z.string(), message: z.string() });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Money, parseMinor } from '../../../../domain/money/foreign-amount.ts';
+import { DAY_MS, MINUTE_MS } from '../../../../domain/time/calendar.ts';
 import {
   type Capture,
   type GatewayPayment,
@@ -10,8 +11,8 @@ import {
 } from './provider.ts';
 import {
   isPlausible,
-  LARGEST_MINOR,
   lenientRow,
+  MAX_MINOR,
   optionalDetail,
   parseWebhookJson,
   parseWebhookPart,
@@ -31,7 +32,7 @@ const paypalMoney = z
   .object({ currency_code: wireCurrency, value: z.string() })
   .transform(({ currency_code, value }, context): Money => {
     const minor = parseMinor(value, currency_code);
-    if (minor !== null && minor <= LARGEST_MINOR) return { minor, currency: currency_code };
+    if (minor !== null && minor <= MAX_MINOR) return { minor, currency: currency_code };
     context.addIssue(`${value} is no amount of ${currency_code}`);
     return z.NEVER;
   });
@@ -163,8 +164,8 @@ export function toGatewayRefund(refund: z.output<typeof paypalRefund>): GatewayR
 }
 
 /** PayPal retries for three days. A replay changes nothing, as events are idempotent. */
-const STALE_AFTER_MS = 4 * 24 * 60 * 60_000;
-const CLOCK_SKEW_MS = 5 * 60_000;
+const STALE_AFTER_MS = 4 * DAY_MS;
+const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 const SIGNATURE_HEADERS = {
   auth_algo: 'paypal-auth-algo',

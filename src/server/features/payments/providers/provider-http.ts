@@ -57,7 +57,7 @@ const PAUSES_MS = [300, 1000];
 /** A customer is waiting: no retry starts later than this after the first try. */
 const LATEST_RETRY_MS = 15_000;
 /** A wait that the gateway asks for is kept if it is short; else the call fails. */
-const LONGEST_WAIT_MS = 2000;
+const MAX_WAIT_MS = 2000;
 const DEFAULT_RETRY_SECONDS = 60;
 
 /**
@@ -161,7 +161,7 @@ function waitBeforeRepeat(error: GatewayError, count: number): number | null {
   const usual = PAUSES_MS[count - 1] ?? 0;
   if (error.kind !== 'rate-limited') return usual;
   const requested = (error.retryAfterSeconds ?? DEFAULT_RETRY_SECONDS) * 1000;
-  return requested > LONGEST_WAIT_MS ? null : Math.max(requested, usual);
+  return requested > MAX_WAIT_MS ? null : Math.max(requested, usual);
 }
 
 function parseJson(text: string): unknown {

@@ -10,10 +10,10 @@ import { WebhookRejection } from './provider.ts';
 
 const EARLIEST = Date.UTC(2000, 0);
 const LATEST = Date.UTC(2100, 0);
-const LONGEST_REASON = 300;
+const MAX_REASON = 300;
 
 /** More than any saree costs: a thousand million of any currency, in its smallest unit. */
-export const LARGEST_MINOR: MinorUnits = 100_000_000_000;
+export const MAX_MINOR: MinorUnits = 100_000_000_000;
 
 /** An id of the gateway: printable ASCII characters without spaces. */
 export const wireId = z.string().regex(/^[\x21-\x7e]{1,100}$/, 'is no id');
@@ -28,7 +28,7 @@ export const wireType = z.string().min(1).max(100);
 export const wireAmount = z
   .number()
   .min(0)
-  .max(LARGEST_MINOR / 100);
+  .max(MAX_MINOR / 100);
 
 /** A message of a bank or a gateway, reduced to one readable line. */
 export const wireReason = z.string().transform((text) =>
@@ -37,7 +37,7 @@ export const wireReason = z.string().transform((text) =>
       .toWellFormed()
       .replace(/\p{Cc}+/gu, ' ')
       .trim(),
-    LONGEST_REASON,
+    MAX_REASON,
   ),
 );
 

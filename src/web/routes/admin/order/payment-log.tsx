@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import {
   type AdminOrder,
-  LONGEST_PAYMENT_LOG,
+  MAX_PAYMENT_LOG,
   type PaymentLogEntry,
 } from '../../../../contract/payment-admin.ts';
 import { useAdminAction } from '../../../admin/forms/admin-action.tsx';
@@ -57,9 +57,9 @@ export function PaymentLog({ found }: { found: AdminOrder }) {
       )}
       {failure && <Alert kind="danger">{failure.message}</Alert>}
       {entries?.length === 0 && <p className="text-soft">No entries yet</p>}
-      {entries?.length === LONGEST_PAYMENT_LOG && (
+      {entries?.length === MAX_PAYMENT_LOG && (
         <p className="text-sm text-soft">
-          Only the latest {formatCount(LONGEST_PAYMENT_LOG)} entries are shown.
+          Only the latest {formatCount(MAX_PAYMENT_LOG)} entries are shown.
         </p>
       )}
       {entries?.map((entry) => (

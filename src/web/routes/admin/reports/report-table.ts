@@ -10,7 +10,7 @@ import { formatRupees, rupees } from '../../../../domain/money/money.ts';
 import type { ReportName, ReportPeriod } from '../../../../domain/reports/report-period.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
 import { addDays, shopDay } from '../../../../domain/time/calendar.ts';
-import { MOST_DAY_BARS } from '../../../admin/charts/bar-chart.tsx';
+import { MAX_DAY_BARS } from '../../../admin/charts/bar-chart.tsx';
 import { dateName, formatCount, monthName } from '../../../admin/lists/format.ts';
 
 export const REPORT_TITLES: Record<ReportName, string> = {
@@ -72,7 +72,7 @@ const date = (title: string) => ({ title, kind: 'date' }) as const;
 const count = (title: string) => ({ title, kind: 'count' }) as const;
 const amount = (title: string) => ({ title, kind: 'rupees' }) as const;
 
-const MOST_BARS = 10;
+const MAX_BARS = 10;
 
 export function reportTable(loaded: LoadedReport, timeZone: string): ReportTable {
   switch (loaded.name) {
@@ -128,7 +128,7 @@ function salesTable(
   const isTime = name === 'day' || name === 'month';
   const bars = isTime
     ? timeBars(rows, days)
-    : rows.slice(0, MOST_BARS).map(({ key, totalPrice }) => ({ label: key, value: totalPrice }));
+    : rows.slice(0, MAX_BARS).map(({ key, totalPrice }) => ({ label: key, value: totalPrice }));
   return {
     columns: [(isTime ? date : text)(KEY_TITLES[name]), ...FIGURE_COLUMNS],
     rows: rows.map((row) => ({ key: row.key, values: [row.key, ...figures(row)] })),
@@ -140,9 +140,9 @@ function salesTable(
 
 function timeBars(rows: SalesReport['rows'], { from, to }: ReportPeriod) {
   const days: string[] = [];
-  for (let day = from; day <= to && days.length <= MOST_DAY_BARS; day = addDays(day, 1))
+  for (let day = from; day <= to && days.length <= MAX_DAY_BARS; day = addDays(day, 1))
     days.push(day);
-  const areDays = days.length <= MOST_DAY_BARS && rows.every(({ key }) => key.length > 7);
+  const areDays = days.length <= MAX_DAY_BARS && rows.every(({ key }) => key.length > 7);
   const sums = new Map<string, number>();
   for (const { key, totalPrice } of rows) {
     const bar = areDays ? key : key.slice(0, 7);
@@ -186,7 +186,7 @@ function productTable(
     chart: {
       label: 'Item prices in rupees',
       isTime: false,
-      bars: rows.slice(0, MOST_BARS).map((row) => ({ label: row.name, value: row.itemsPrice })),
+      bars: rows.slice(0, MAX_BARS).map((row) => ({ label: row.name, value: row.itemsPrice })),
     },
     preface: [],
   };
@@ -253,7 +253,7 @@ function stockTable({ rows, total }: StockReport, timeZone: string): ReportTable
     chart: {
       label: 'Stock of products without a sale, in rupees',
       isTime: false,
-      bars: slow.slice(0, MOST_BARS).map(({ name, value }) => ({ label: name, value })),
+      bars: slow.slice(0, MAX_BARS).map(({ name, value }) => ({ label: name, value })),
     },
     preface: [],
   };

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from 'react-router';
-import { MOST_REPORT_ROWS, parseReportQuery } from '../../../../domain/reports/report-period.ts';
+import { MAX_REPORT_ROWS, parseReportQuery } from '../../../../domain/reports/report-period.ts';
 import { BarChart } from '../../../admin/charts/bar-chart.tsx';
 import { REPORTS_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
@@ -97,7 +97,7 @@ function Report({ loaded }: { loaded: LoadedReport }) {
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p className="text-sm text-soft">
               {NOTES[loaded.name]}
-              {table.rows.length >= MOST_REPORT_ROWS && ' The table ends after 1,000 rows.'}
+              {table.rows.length >= MAX_REPORT_ROWS && ' The table ends after 1,000 rows.'}
             </p>
             <Button
               variant="secondary"

@@ -6,7 +6,7 @@ import {
   parseVisitsQuery,
   stepRate,
 } from '../../../../domain/visits/visit.ts';
-import { BarChart, MOST_DAY_BARS } from '../../../admin/charts/bar-chart.tsx';
+import { BarChart, MAX_DAY_BARS } from '../../../admin/charts/bar-chart.tsx';
 import { SETTINGS_PATH, VISITS_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, LoadError, loadScreen } from '../../../admin/frame/load-screen.tsx';
@@ -151,7 +151,7 @@ function rateNote(total: FunnelCounts, index: number): string | null {
 }
 
 function toBars(days: VisitReport['days']) {
-  const length = days.length > MOST_DAY_BARS ? 7 : 1;
+  const length = days.length > MAX_DAY_BARS ? 7 : 1;
   const starts = days.filter((_, index) => index % length === 0);
   return starts.map(({ day }, index) => ({
     key: day,

@@ -10,6 +10,7 @@ import {
   type PaymentMethod,
   parsePaymentMethod,
 } from '../../../../domain/payments/payment-methods.ts';
+import { MINUTE_MS } from '../../../../domain/time/calendar.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { useShop } from '../../../platform/shop.ts';
 import { beginPayment } from '../../../storefront/checkout/begin-payment.ts';
@@ -228,6 +229,6 @@ function nextStep(method: PaymentMethod | null, total: Paise): string {
   if (method === null || !PAYMENT_TRAITS[method].isPlacedOnPaymentPage) {
     return 'Next you review your order. Nothing is placed yet.';
   }
-  const minutes = (PAYMENT_TRAITS[method].firstHoldMs ?? 0) / 60_000;
+  const minutes = (PAYMENT_TRAITS[method].firstHoldMs ?? 0) / MINUTE_MS;
   return `Places your order and takes you to ${method} to pay ${formatPaise(total)}. Your sarees are kept for you for ${minutes} minutes meanwhile.`;
 }
