@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tooLongMessage } from '../domain/text/text.ts';
-import { byId, doneSchema, endpoints } from './endpoint.ts';
+import { doneSchema, endpoints } from './endpoint.ts';
 import { emailSchema, requiredText } from './values.ts';
 
 export const userSchema = z
@@ -139,7 +139,6 @@ export const accountsEndpoints = endpoints({
   'DELETE /api/user/devices/{id}': {
     summary: 'Sign the caller out on one device',
     access: 'customer',
-    params: byId,
     answer: doneSchema,
   },
   'POST /api/user/signout-elsewhere': {

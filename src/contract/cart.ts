@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { productSchema } from './catalogue.ts';
-import { byId, endpoints } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 
 /** A line of the customer's cart on the server: `productId` is the product itself (specification §3). */
 const cartLineSchema = z
@@ -33,7 +33,6 @@ export const cartEndpoints = endpoints({
   'DELETE /api/cart/{id}': {
     summary: 'Remove one line of the cart',
     access: 'customer',
-    params: byId,
     answer: cartSchema,
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eachAttribute, type SareeDetails } from '../domain/catalogue/attributes.ts';
+import { eachAttribute } from '../domain/catalogue/attributes.ts';
 import { findSubCategory, UNKNOWN_SUB_CATEGORY } from '../domain/catalogue/category-tree.ts';
 import {
   ALT_TEXT,
@@ -17,8 +17,8 @@ import {
 } from '../domain/catalogue/product-editing.ts';
 import type { Rupees } from '../domain/money/money.ts';
 import { requiredMessage, textError, tidyText } from '../domain/text/text.ts';
-import { productSchema } from './catalogue.ts';
-import { byId, doneSchema, endpoints } from './endpoint.ts';
+import { type DetailSchemas, productSchema } from './catalogue.ts';
+import { doneSchema, endpoints } from './endpoint.ts';
 import {
   checkedRupees,
   pageQuerySchema,
@@ -106,12 +106,8 @@ const length = (label: string, max: number) =>
 const choice = (label: string, values: readonly [string, ...string[]]) =>
   z.enum(values, `${label} must be one of: ${values.join(', ')}`).nullable();
 
-type GivenDetails = {
-  [Name in keyof SareeDetails]: z.ZodType<SareeDetails[Name], SareeDetails[Name]>;
-};
-
 const givenDetails = z.object(
-  eachAttribute<GivenDetails>((_, attribute) => {
+  eachAttribute<DetailSchemas>((_, attribute) => {
     const { label } = attribute;
     if (attribute.kind === 'choice') return choice(label, attribute.values);
     return attribute.kind === 'cm'
@@ -239,7 +235,6 @@ export const catalogueEditingEndpoints = endpoints({
   'DELETE /api/products/{id}': {
     summary: 'Remove a product from the shop; orders keep their copy',
     access: 'admin',
-    params: byId,
     answer: doneSchema,
   },
   'GET /api/admin/products': {
@@ -252,13 +247,11 @@ export const catalogueEditingEndpoints = endpoints({
   'GET /api/admin/products/{id}': {
     summary: 'One product as admins see it, hidden or not',
     access: 'admin',
-    params: byId,
     answer: adminProductSchema,
   },
   'PUT /api/products/{id}': {
     summary: 'Change all fields of a product except its stock and pictures',
     access: 'admin',
-    params: byId,
     body: productChangeSchema,
     answer: adminProductSchema,
     errors: ['STALE_VERSION'],
@@ -266,14 +259,12 @@ export const catalogueEditingEndpoints = endpoints({
   'POST /api/admin/products/{id}/duplicate': {
     summary: 'Add a hidden copy of a product, with its pictures, without pieces in stock',
     access: 'admin',
-    params: byId,
     status: 201,
     answer: adminProductSchema,
   },
   'POST /api/admin/products/{id}/pictures': {
     summary: 'Add one picture to a product, after the others',
     access: 'admin',
-    params: byId,
     body: z.object({}),
     encoding: 'form',
     status: 201,
@@ -283,7 +274,6 @@ export const catalogueEditingEndpoints = endpoints({
   'PUT /api/admin/products/{id}/pictures': {
     summary: 'Sort and describe the pictures of a product; those left out are removed',
     access: 'admin',
-    params: byId,
     body: galleryChangeSchema,
     answer: adminProductSchema,
     errors: ['STALE_VERSION'],
@@ -300,7 +290,6 @@ export const catalogueEditingEndpoints = endpoints({
   'POST /api/admin/products/{id}/stock': {
     summary: 'Change the stock of a product, by a number of pieces or to a count, for a reason',
     access: 'admin',
-    params: byId,
     body: stockChangeSchema,
     status: 201,
     answer: stockChangeRecordSchema,
@@ -309,7 +298,6 @@ export const catalogueEditingEndpoints = endpoints({
   'GET /api/admin/products/{id}/stock': {
     summary: 'The changes of a product’s stock by admins, latest first',
     access: 'admin',
-    params: byId,
     query: pageQuerySchema,
     answer: z.array(stockChangeRecordSchema),
     paged: true,

@@ -7,10 +7,11 @@ import {
   MAX_COUNTED,
   PRICE_SORTS,
 } from '../domain/catalogue/product-filters.ts';
-import { byId, endpoints } from './endpoint.ts';
-import { pictureSchema, rupeesSchema } from './values.ts';
+import { endpoints } from './endpoint.ts';
+import { countSchema, pictureSchema, rupeesSchema } from './values.ts';
 
-type DetailSchemas = {
+/** A schema of each attribute. */
+export type DetailSchemas = {
   [Name in keyof SareeDetails]: z.ZodType<SareeDetails[Name], SareeDetails[Name]>;
 };
 
@@ -159,13 +160,9 @@ export type ProductGroupsQuery = z.output<typeof productGroupsQuerySchema>;
 export const productGroupSchema = z
   .object({
     products: z.array(productSummarySchema),
-    total: z
-      .int()
-      .min(0)
-      .optional()
-      .meta({
-        description: `How many the group has, counted to ${MAX_COUNTED + 1}; only with count=1`,
-      }),
+    total: countSchema.optional().meta({
+      description: `How many the group has, counted to ${MAX_COUNTED + 1}; only with count=1`,
+    }),
   })
   .meta({ id: 'ProductGroup' });
 export type ProductGroup = z.infer<typeof productGroupSchema>;
@@ -173,8 +170,6 @@ export type ProductGroup = z.infer<typeof productGroupSchema>;
 export const productFacetsQuerySchema = z.object({ category, subCategory, ...filters });
 
 export type ProductFacetsQuery = z.input<typeof productFacetsQuerySchema>;
-
-const countSchema = z.int().min(0);
 
 /**
  * How many products each value of a filter finds, beside what the other filters select. Values
@@ -275,7 +270,6 @@ export const catalogueEndpoints = endpoints({
     summary: 'Products to show in the place of one that is not for sale, as summaries',
     access: 'anyone',
     isPublic: true,
-    params: byId,
     answer: productAlternativesSchema,
   },
   'GET /api/products/near': {
@@ -290,14 +284,12 @@ export const catalogueEndpoints = endpoints({
     summary: 'One product',
     access: 'anyone',
     isPublic: true,
-    params: byId,
     answer: productSchema,
   },
   'GET /api/products/{id}/similar': {
     summary: 'Up to 8 products of the same main colour, as summaries, the same category first',
     access: 'anyone',
     isPublic: true,
-    params: byId,
     answer: z.array(productSummarySchema),
   },
   'GET /api/categories': {

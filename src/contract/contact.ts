@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, doneSchema, endpoints } from './endpoint.ts';
+import { doneSchema, endpoints } from './endpoint.ts';
 import {
   countSchema,
   emailSchema,
@@ -73,7 +73,6 @@ export const contactEndpoints = endpoints({
   'PUT /api/admin/messages/{id}/answered': {
     summary: 'Mark a message as answered or open',
     access: 'admin',
-    params: byId,
     body: setAnsweredSchema,
     answer: messageSchema,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { USER_SORTS } from '../domain/accounts/customers.ts';
 import { userSchema } from './accounts.ts';
-import { byId, doneSchema, endpoints } from './endpoint.ts';
+import { doneSchema, endpoints } from './endpoint.ts';
 import { orderSchema } from './orders.ts';
 import {
   countSchema,
@@ -79,13 +79,11 @@ export const customersEndpoints = endpoints({
   'GET /api/admin/customers/{id}': {
     summary: 'One customer with counts and sums of orders, sessions and messages',
     access: 'admin',
-    params: byId,
     answer: customerSchema,
   },
   'GET /api/admin/customers/{id}/orders': {
     summary: 'The orders of one customer, newest first',
     access: 'admin',
-    params: byId,
     query: pageQuerySchema,
     answer: z.array(orderSchema),
     paged: true,
@@ -93,7 +91,6 @@ export const customersEndpoints = endpoints({
   'PUT /api/admin/customers/{id}/admin': {
     summary: 'Grant or revoke admin rights; the last admin keeps them',
     access: 'admin',
-    params: byId,
     body: setAdminSchema,
     answer: customerSchema,
     errors: ['LAST_ADMIN', 'ACCOUNT_ERASED', 'DEMO_ACCOUNT'],
@@ -101,13 +98,11 @@ export const customersEndpoints = endpoints({
   'DELETE /api/admin/customers/{id}/sessions': {
     summary: 'Sign a customer out everywhere',
     access: 'admin',
-    params: byId,
     answer: doneSchema,
   },
   'POST /api/admin/customers/{id}/erase': {
     summary: 'Erase a person’s data; the orders keep only their figures',
     access: 'admin',
-    params: byId,
     body: eraseCustomerSchema,
     answer: customerSchema,
     errors: ['ACCOUNT_ERASED', 'ACCOUNT_IS_ADMIN', 'ORDERS_STILL_OPEN'],

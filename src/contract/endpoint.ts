@@ -40,9 +40,19 @@ export interface Endpoint {
   paged?: true;
 }
 
-/** The endpoints of one feature by their names. */
-export const endpoints = <const E extends Record<EndpointName, Endpoint>>(declared: E): E =>
-  declared;
+/** The params of a path with `{id}`. */
+const byId = { params: z.object({ id: z.string() }) };
+
+type Named<Name, E> = Name extends `${string}{id}${string}` ? E & typeof byId : E;
+
+/** The endpoints of one feature by their names; the params follow from the path. */
+export const endpoints = <const E extends Record<EndpointName, Endpoint>>(declared: E) =>
+  Object.fromEntries(
+    Object.entries(declared).map(([name, endpoint]) => [
+      name,
+      name.includes('{id}') ? { ...endpoint, ...byId } : endpoint,
+    ]),
+  ) as { [Name in keyof E]: Named<Name, E[Name]> };
 
 /** The method and the path of an endpoint's name. */
 export function splitName(name: EndpointName): { method: Method; path: string } {
@@ -52,9 +62,6 @@ export function splitName(name: EndpointName): { method: Method; path: string } 
 
 /** The answer of a call that returns only a message. */
 export const doneSchema = z.object({ message: z.string() });
-
-/** The params of a path with `{id}`. */
-export const byId = z.object({ id: z.string() });
 
 /** All error codes that an endpoint can answer, apart from INTERNAL and UNAVAILABLE. */
 export function possibleErrors(endpoint: Endpoint): ErrorCode[] {

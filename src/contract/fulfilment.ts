@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tidyText, tooLongMessage } from '../domain/text/text.ts';
-import { byId, endpoints } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { orderSchema } from './orders.ts';
 import { adminOrderSchema } from './payment-admin.ts';
 import { rupeesSchema, yesOrNo } from './values.ts';
@@ -84,7 +84,6 @@ export const fulfilmentEndpoints = endpoints({
   'POST /api/admin/orders/{id}/ship': {
     summary: 'Mark an order as shipped, which sends an email, or correct its parcel',
     access: 'admin',
-    params: byId,
     body: shipOrderSchema,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE', 'STALE_VERSION'],
@@ -92,7 +91,6 @@ export const fulfilmentEndpoints = endpoints({
   'POST /api/admin/orders/{id}/deliver': {
     summary: 'Mark an order as delivered; one to be paid in cash is marked as paid too',
     access: 'admin',
-    params: byId,
     query: z.object({
       cashReceived: yesOrNo.meta({ description: 'no: the cash has not reached the shop yet' }),
     }),
@@ -102,14 +100,12 @@ export const fulfilmentEndpoints = endpoints({
   'POST /api/admin/orders/{id}/return': {
     summary: 'Record that the parcel of an unpaid order came back: its items return to stock',
     access: 'admin',
-    params: byId,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],
   },
   'POST /api/admin/orders/{id}/note': {
     summary: "Save the admin's note; customers never see it",
     access: 'admin',
-    params: byId,
     body: noteOrderSchema,
     answer: adminOrderSchema,
     errors: ['STALE_VERSION'],
@@ -117,14 +113,12 @@ export const fulfilmentEndpoints = endpoints({
   'POST /api/admin/orders/{id}/invoice': {
     summary: 'Issue the invoice of a paid order under the next number, or return the one it has',
     access: 'admin',
-    params: byId,
     answer: invoiceSchema,
     errors: ['ORDER_STATE'],
   },
   'GET /api/admin/orders/{id}/invoice': {
     summary: 'The invoice of an order',
     access: 'admin',
-    params: byId,
     answer: invoiceSchema,
   },
 });

@@ -4,7 +4,7 @@ import { ORDER_SORTS, PAID_FILTERS } from '../domain/orders/order-filters.ts';
 import { CASH_DUE, ORDER_STATES, WAITS_FOR } from '../domain/orders/state.ts';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { tooLongMessage } from '../domain/text/text.ts';
-import { byId, endpoints } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { daySchema, pageQuerySchema, rupeesSchema, timeOrNull, yesOrNo } from './values.ts';
 
 /** A field of the wrong type counts as missing: the domain's checks then report it. */
@@ -241,13 +241,11 @@ export const ordersEndpoints = endpoints({
   'GET /api/orders/by-key/{id}': {
     summary: "The caller's order that was placed under this Idempotency-Key",
     access: 'customer',
-    params: byId,
     answer: orderSchema,
   },
   'GET /api/orders/{id}': {
     summary: "One of the caller's orders; an admin may read any",
     access: 'customer',
-    params: byId,
     answer: orderSchema,
   },
 });

@@ -4,7 +4,7 @@ import { REFUND_ATTENTION } from '../domain/payments/payment-ledger.ts';
 import { GATEWAY_NAMES, PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { REFUND_ACTIONS } from '../domain/payments/refund-states.ts';
 import { tidyText, tooLongMessage } from '../domain/text/text.ts';
-import { byId, endpoints } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { orderSchema } from './orders.ts';
 import { checkedRupees, moneyTextSchema, rupeesSchema, timeOrNull } from './values.ts';
 
@@ -176,19 +176,16 @@ export const paymentAdminEndpoints = endpoints({
   'GET /api/admin/orders/{id}': {
     summary: 'One order with its payments and refunds',
     access: 'admin',
-    params: byId,
     answer: adminOrderSchema,
   },
   'GET /api/admin/orders/{id}/payment-log': {
     summary: 'Every request, answer, webhook and decision about the money of an order',
     access: 'admin',
-    params: byId,
     answer: paymentLogSchema,
   },
   'POST /api/admin/orders/{id}/refund': {
     summary: 'Refund an order, completely or in part; never more than was paid in all',
     access: 'admin',
-    params: byId,
     body: refundOrderSchema,
     answer: adminOrderSchema,
     errors: ['REFUND_TOO_LARGE', 'ORDER_STATE', 'IDEMPOTENCY_MISMATCH'],
@@ -211,14 +208,12 @@ export const paymentAdminEndpoints = endpoints({
   'POST /api/admin/gateways/{id}/test': {
     summary: 'Test a gateway with a payment that nobody pays; one that works is offered again',
     access: 'admin',
-    params: byId,
     answer: gatewayStatusesSchema,
     errors: ['PAYMENT_UNAVAILABLE'],
   },
   'POST /api/admin/attempts/{id}/dismiss': {
     summary: 'Dismiss an attempt of unknown result',
     access: 'admin',
-    params: byId,
     body: noteSchema,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],
@@ -226,7 +221,6 @@ export const paymentAdminEndpoints = endpoints({
   'POST /api/admin/refunds/{id}/resolve': {
     summary: 'Request a failed refund again, record it as refunded manually, or dismiss it',
     access: 'admin',
-    params: byId,
     body: resolveRefundSchema,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE', 'PAYMENT_UNAVAILABLE'],
@@ -234,7 +228,6 @@ export const paymentAdminEndpoints = endpoints({
   'POST /api/admin/orders/{id}/cancel': {
     summary: 'Cancel an order: its pieces return to stock, payments are refunded',
     access: 'admin',
-    params: byId,
     body: noteSchema,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],
@@ -242,7 +235,6 @@ export const paymentAdminEndpoints = endpoints({
   'POST /api/admin/orders/{id}/mark-paid': {
     summary: 'Record that an order was paid outside the shop',
     access: 'admin',
-    params: byId,
     body: noteSchema,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],

@@ -3,7 +3,7 @@ import { priceError } from '../domain/catalogue/product-editing.ts';
 import type { Rupees } from '../domain/money/money.ts';
 import { PROMO_STATES } from '../domain/promos/promo.ts';
 import { isDay } from '../domain/time/calendar.ts';
-import { byId, endpoints } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import {
   checkedRupees,
   countSchema,
@@ -122,13 +122,11 @@ export const promosEndpoints = endpoints({
   'GET /api/admin/promo-codes/{id}': {
     summary: 'One promo code',
     access: 'admin',
-    params: byId,
     answer: promoCodeSchema,
   },
   'GET /api/admin/promo-codes/{id}/uses': {
     summary: 'The orders that use a promo code, the latest first',
     access: 'admin',
-    params: byId,
     query: pageQuerySchema,
     answer: z.array(promoUseSchema),
     paged: true,
@@ -144,7 +142,6 @@ export const promosEndpoints = endpoints({
   'PUT /api/admin/promo-codes/{id}': {
     summary: 'Change the discount, the conditions or the dates of a promo code, or switch it off',
     access: 'admin',
-    params: byId,
     body: changePromoCodeSchema,
     answer: promoCodeSchema,
     errors: ['STALE_VERSION'],

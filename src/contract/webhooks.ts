@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TEST_EVENT, WEBHOOK_EVENTS } from '../domain/webhooks/webhooks.ts';
-import { byId, doneSchema, endpoints } from './endpoint.ts';
+import { doneSchema, endpoints } from './endpoint.ts';
 import { countSchema, timeOrNull } from './values.ts';
 
 /** What the admin says of a webhook. The address is checked by the server, which knows its settings. */
@@ -59,7 +59,6 @@ export const webhooksEndpoints = endpoints({
   },
   'GET /api/admin/webhooks/{id}': {
     access: 'admin',
-    params: byId,
     summary: 'One webhook',
     answer: webhookSchema,
   },
@@ -73,38 +72,32 @@ export const webhooksEndpoints = endpoints({
   'POST /api/admin/webhooks/{id}/secret': {
     summary: 'Renew the secret, which the answer alone has; the one before signs too for 24 hours',
     access: 'admin',
-    params: byId,
     answer: webhookSecretSchema,
   },
   'PUT /api/admin/webhooks/{id}': {
     summary: 'Change a webhook, or switch it off and on',
     access: 'admin',
-    params: byId,
     body: webhookFormSchema,
     answer: webhookSchema,
   },
   'DELETE /api/admin/webhooks/{id}': {
     access: 'admin',
-    params: byId,
     summary: 'Remove a webhook with its deliveries',
     answer: doneSchema,
   },
   'GET /api/admin/webhooks/{id}/deliveries': {
     summary: 'The last 100 deliveries of a webhook, the newest first',
     access: 'admin',
-    params: byId,
     answer: z.array(webhookDeliverySchema),
   },
   'POST /api/admin/webhooks/{id}/test': {
     summary: 'Send a test event; the answer says how that went',
     access: 'admin',
-    params: byId,
     answer: webhookDeliverySchema,
   },
   'POST /api/admin/webhook-deliveries/{id}/send': {
     summary: 'Send a delivery again; the answer says how that went',
     access: 'admin',
-    params: byId,
     answer: webhookDeliverySchema,
     errors: ['ORDER_STATE'],
   },

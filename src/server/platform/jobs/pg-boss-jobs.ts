@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { fromDrizzle, type JobResult, PgBoss, type Job as StoredJob } from 'pg-boss';
 import { errorLine, type Logger } from '../process/logger.ts';
 import { collectOrderNotes, type Metrics, type OrderNote } from '../process/metrics.ts';
-import type { Jobs, Job as Kind, Worker } from './jobs.ts';
+import type { Job, Jobs, Worker } from './jobs.ts';
 
 /** How often pg-boss and polling workers look for work. */
 const POLL_MS = 2000;
@@ -77,7 +77,7 @@ export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: 
     }
   }
 
-  async function run(job: Job<object>, name: string, handle: Handle): Promise<JobResult> {
+  async function run(job: StoredJob<object>, name: string, handle: Handle): Promise<JobResult> {
     const notes: OrderNote[] = [];
     try {
       await collectOrderNotes(notes, () => handle(job.data, job.id));
@@ -159,7 +159,7 @@ export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: 
 
 function toPolicy({
   deleteAfterSeconds = POLICY.deleteAfterSeconds,
-}: Pick<Kind, 'deleteAfterSeconds'>) {
+}: Pick<Job, 'deleteAfterSeconds'>) {
   return { ...POLICY, deleteAfterSeconds };
 }
 
