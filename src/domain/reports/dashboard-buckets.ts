@@ -1,7 +1,7 @@
 import { addDays } from '../time/calendar.ts';
 
 const MONTHS_SHOWN = 5;
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+const DAY_LABELS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 /** How many orders were placed on a day, 'YYYY-MM-DD' in the shop's time zone. */
 export type DayCount = { day: string; count: number };
@@ -36,7 +36,7 @@ export function ordersByMonth(dayCounts: readonly DayCount[], today: string) {
 export function ordersByWeek(dayCounts: readonly DayCount[], today: string) {
   const counts = totals(dayCounts, (day) => day);
   const { thisWeek, lastWeek } = weekDays(today);
-  return WEEKDAYS.map((day, index) => ({
+  return DAY_LABELS.map((day, index) => ({
     day,
     lastWeek: counts.get(lastWeek[index] ?? '') ?? 0,
     thisWeek: counts.get(thisWeek[index] ?? '') ?? 0,
@@ -53,5 +53,5 @@ function totals(dayCounts: readonly DayCount[], keyOf: (day: string) => string) 
 }
 
 function weekFrom(monday: string): string[] {
-  return WEEKDAYS.map((_, index) => addDays(monday, index));
+  return DAY_LABELS.map((_, index) => addDays(monday, index));
 }

@@ -1,5 +1,5 @@
 /** A colour as `#rrggbb`, in lower case. */
-export type Colour = string;
+export type HexColour = string;
 
 /** Whether a text is a colour such as `#8e1b2e`. */
 export function isColour(text: string): boolean {
@@ -18,19 +18,19 @@ export function tidyColour(typed: string): string {
  * The contrast of two colours, from 1 to 21, whichever is in front: WCAG 2.2, "contrast ratio".
  * https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
  */
-export function contrast(one: Colour, other: Colour): number {
+export function contrast(one: HexColour, other: HexColour): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
 /** Relative luminance, from 0 for black to 1 for white: WCAG 2.2, "relative luminance". */
-export function luminance(colour: Colour): number {
+export function luminance(colour: HexColour): number {
   const [red, green, blue] = toLinear(colour);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** A mixture of two colours in sRGB; `share` of the second, from 0 to 1. */
-export function mixColours(one: Colour, other: Colour, share: number): Colour {
+export function mixColours(one: HexColour, other: HexColour, share: number): HexColour {
   const [a, b] = [toChannels(one), toChannels(other)];
   return toHex(a.map((channel, index) => channel + ((b[index] ?? 0) - channel) * share));
 }
@@ -45,7 +45,7 @@ export interface Oklab {
   b: number;
 }
 
-export function toOklab(colour: Colour): Oklab {
+export function toOklab(colour: HexColour): Oklab {
   const [red, green, blue] = toLinear(colour);
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
@@ -65,13 +65,13 @@ interface Oklch {
 }
 
 /** A colour's hue with another lightness (0 to 1, perceived), and its chroma times `saturation`. */
-export function withLightness(colour: Colour, lightness: number, saturation = 1): Colour {
+export function withLightness(colour: HexColour, lightness: number, saturation = 1): HexColour {
   const { chroma, hue } = toOklch(colour);
   return toColour({ lightness: clamp(lightness), chroma: chroma * saturation, hue });
 }
 
 /** How light a colour looks, from 0 to 1. */
-export function getLightness(colour: Colour): number {
+export function getLightness(colour: HexColour): number {
   return toOklch(colour).lightness;
 }
 
@@ -83,10 +83,10 @@ const HALVINGS = 10;
  * between does. The colour itself where it passes.
  */
 export function nearestPassing(
-  colour: Colour,
+  colour: HexColour,
   towards: 'darker' | 'lighter',
-  passes: (candidate: Colour) => boolean,
-): Colour {
+  passes: (candidate: HexColour) => boolean,
+): HexColour {
   if (passes(colour)) return colour;
   const start = getLightness(colour);
   let nearest = towards === 'darker' ? '#000000' : '#ffffff';
@@ -105,18 +105,18 @@ export function nearestPassing(
 type Three = [number, number, number];
 
 /** Red, green and blue from 0 to 1, as written. */
-function toChannels(colour: Colour): Three {
+function toChannels(colour: HexColour): Three {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255) as Three;
 }
 
 /** Red, green and blue from 0 to 1 in proportion to their light. */
-function toLinear(colour: Colour): Three {
+function toLinear(colour: HexColour): Three {
   return toChannels(colour).map((channel) =>
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
   ) as Three;
 }
 
-function toHex(channels: readonly number[]): Colour {
+function toHex(channels: readonly number[]): HexColour {
   const digits = channels.map((channel) =>
     Math.round(clamp(channel) * 255)
       .toString(16)
@@ -125,13 +125,13 @@ function toHex(channels: readonly number[]): Colour {
   return `#${digits.join('')}`;
 }
 
-function toOklch(colour: Colour): Oklch {
+function toOklch(colour: HexColour): Oklch {
   const { lightness, a, b } = toOklab(colour);
   return { lightness, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) };
 }
 
 /** The colour, with as much of its chroma as a screen can show at that lightness. */
-function toColour({ lightness, chroma, hue }: Oklch): Colour {
+function toColour({ lightness, chroma, hue }: Oklch): HexColour {
   let [least, most] = [0, chroma];
   if (isShowable(channelsAt({ lightness, chroma, hue }))) least = chroma;
   else {

@@ -1,4 +1,4 @@
-import { type Colour, contrast, nearestPassing } from './colour.ts';
+import { contrast, type HexColour, nearestPassing } from './colour.ts';
 import {
   FIXED_TOKENS,
   TEXT_CONTRAST,
@@ -45,7 +45,7 @@ const RULES: Record<Exclude<ThemeColour, 'accent'>, readonly Rule[]> = {
 export function contrastErrors(colours: ThemeColours) {
   const background = contrastError(colours, 'background');
   if (background) return { background };
-  const errors: Partial<Record<ThemeColour, { message: string; nearest: Colour }>> = {};
+  const errors: Partial<Record<ThemeColour, { message: string; nearest: HexColour }>> = {};
   for (const name of ['text', 'brand'] as const) {
     const error = contrastError(colours, name);
     if (error) errors[name] = error;
@@ -55,7 +55,7 @@ export function contrastErrors(colours: ThemeColours) {
 
 /** The contrast of a pair under a theme, from 1 to 21. */
 export function getContrast({ front, ground }: Pair, tokens: Tokens): number {
-  const all: Record<string, Colour> = { ...FIXED_TOKENS, ...tokens };
+  const all: Record<string, HexColour> = { ...FIXED_TOKENS, ...tokens };
   return contrast(all[front] ?? '', all[ground] ?? '');
 }
 

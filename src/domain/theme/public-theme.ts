@@ -1,4 +1,4 @@
-import type { Colour } from './colour.ts';
+import type { HexColour } from './colour.ts';
 
 // What every page loads of the theme; the rules for editing it are the admin's alone.
 
@@ -8,7 +8,7 @@ export const OWN_COLOURS = {
   accent: '#b8892b',
   background: '#fbf7ef',
   text: '#241a17',
-} as const satisfies Record<string, Colour>;
+} as const satisfies Record<string, HexColour>;
 
 /** Headings and text; the files of a pair that is not chosen are never loaded. */
 export const FONT_PAIRS = ['fraunces-figtree', 'marcellus-figtree', 'figtree'] as const;

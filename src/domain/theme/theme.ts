@@ -1,4 +1,4 @@
-import { type Colour, isColour, tidyColour } from './colour.ts';
+import { type HexColour, isColour, tidyColour } from './colour.ts';
 import { contrastErrors } from './contrast-rules.ts';
 import {
   type FontPair,
@@ -64,7 +64,7 @@ export function tidyTheme(theme: Theme): Theme {
 /** What is wrong with a colour; `nearest` is the nearest one that would do, where there is one. */
 export interface ColourError {
   message: string;
-  nearest: Colour | null;
+  nearest: HexColour | null;
 }
 
 /** Validates the colours of a theme, already tidied; empty when all can be read by everyone. */

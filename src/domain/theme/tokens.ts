@@ -1,7 +1,7 @@
 import {
-  type Colour,
   contrast,
   getLightness,
+  type HexColour,
   mixColours,
   nearestPassing,
   withLightness,
@@ -11,7 +11,7 @@ import { OWN_COLOURS } from './public-theme.ts';
 /** The colours that the owner chooses; every other one is derived from them. */
 export const THEME_COLOURS = ['brand', 'accent', 'background', 'text'] as const;
 export type ThemeColour = (typeof THEME_COLOURS)[number];
-export type ThemeColours = Record<ThemeColour, Colour>;
+export type ThemeColours = Record<ThemeColour, HexColour>;
 
 /** WCAG 2.2 AA: the contrast of text, and of the borders of controls. */
 export const TEXT_CONTRAST = 4.5;
@@ -36,10 +36,10 @@ export const OWN_TOKENS = {
   'gold-text': '#7a5a12',
   line: '#e7dcc8',
   'line-strong': '#96826f',
-} as const satisfies Record<string, Colour>;
+} as const satisfies Record<string, HexColour>;
 
 export type Token = keyof typeof OWN_TOKENS;
-export type Tokens = Record<Token, Colour>;
+export type Tokens = Record<Token, HexColour>;
 
 /** Those that no theme changes: their meaning would be lost. */
 export const FIXED_TOKENS = {
@@ -47,12 +47,12 @@ export const FIXED_TOKENS = {
   success: '#1f4d3a',
   danger: '#9c2213',
   warn: '#74480a',
-} as const satisfies Record<string, Colour>;
+} as const satisfies Record<string, HexColour>;
 
 interface TokenRule {
   /** Changes only with these colours: what the owner left alone keeps the shop's own shade. */
   from: readonly ThemeColour[];
-  derive: (colours: ThemeColours, derived: Tokens) => Colour;
+  derive: (colours: ThemeColours, derived: Tokens) => HexColour;
 }
 
 /** Each after those that it is derived from. */
@@ -145,20 +145,20 @@ export function tokenProperty(token: string): `--color-${string}` {
   return `--color-${token}`;
 }
 
-function shade(colour: Colour, darker: number, saturation: number): Colour {
+function shade(colour: HexColour, darker: number, saturation: number): HexColour {
   return withLightness(colour, getLightness(colour) - darker, saturation);
 }
 
-function readableOn(grounds: readonly Colour[], least = TEXT_CONTRAST) {
-  return (colour: Colour) => grounds.every((ground) => contrast(colour, ground) >= least);
+function readableOn(grounds: readonly HexColour[], least = TEXT_CONTRAST) {
+  return (colour: HexColour) => grounds.every((ground) => contrast(colour, ground) >= least);
 }
 
 /** The colour of the largest share up to `most` that passes; of none where no other does. */
 function largestShare(
   most: number,
-  colourOf: (share: number) => Colour,
-  passes: (colour: Colour) => boolean,
-): Colour {
+  colourOf: (share: number) => HexColour,
+  passes: (colour: HexColour) => boolean,
+): HexColour {
   for (let share = most; share > 0; share -= 0.01) {
     const colour = colourOf(share);
     if (passes(colour)) return colour;

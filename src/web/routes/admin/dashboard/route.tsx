@@ -63,11 +63,18 @@ interface OpenTabProps {
 }
 
 function OpenTab({ tab, data, onChanged }: OpenTabProps) {
-  const { figures, simulated, gateways, refundsInNeed, paymentsInNeed, content } = data;
+  const {
+    figures,
+    simulated,
+    gateways,
+    refundsNeedingAttention,
+    paymentsNeedingAttention,
+    content,
+  } = data;
   return (
     <>
       <RefusalNotice gateways={gateways} />
-      <MoneyNotice refunds={refundsInNeed} payments={paymentsInNeed} />
+      <MoneyNotice refunds={refundsNeedingAttention} payments={paymentsNeedingAttention} />
       {/* The first-run list says so itself. */}
       {content.tab === 'orders' ? (
         <FirstRunList state={content.firstRun} onChanged={onChanged} />
@@ -134,17 +141,32 @@ function TestModeNotice({ simulated }: { simulated: readonly PaymentMethod[] }) 
 type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;
 
 async function loadDashboard(api: ApiClient, query: URLSearchParams, signal: AbortSignal) {
-  const [figures, categories, { simulated }, gateways, refundsInNeed, paymentsInNeed, content] =
-    await Promise.all([
-      api.call('GET /api/dashboard', { signal }),
-      api.call('GET /api/categories', { signal }),
-      api.call('GET /api/payment/options', { signal }),
-      api.call('GET /api/admin/gateways', { signal }),
-      api.call('GET /api/admin/refunds-needing-attention', { signal }),
-      api.call('GET /api/admin/payments-needing-attention', { signal }),
-      loadTab(api, query, signal),
-    ]);
-  return { figures, categories, simulated, gateways, refundsInNeed, paymentsInNeed, content };
+  const [
+    figures,
+    categories,
+    { simulated },
+    gateways,
+    refundsNeedingAttention,
+    paymentsNeedingAttention,
+    content,
+  ] = await Promise.all([
+    api.call('GET /api/dashboard', { signal }),
+    api.call('GET /api/categories', { signal }),
+    api.call('GET /api/payment/options', { signal }),
+    api.call('GET /api/admin/gateways', { signal }),
+    api.call('GET /api/admin/refunds-needing-attention', { signal }),
+    api.call('GET /api/admin/payments-needing-attention', { signal }),
+    loadTab(api, query, signal),
+  ]);
+  return {
+    figures,
+    categories,
+    simulated,
+    gateways,
+    refundsNeedingAttention,
+    paymentsNeedingAttention,
+    content,
+  };
 }
 
 async function loadTab(api: ApiClient, query: URLSearchParams, signal: AbortSignal) {
