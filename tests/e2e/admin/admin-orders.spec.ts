@@ -110,7 +110,7 @@ async function keepANote(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** Another admin saves a note meanwhile: neither note is lost. */
+/** Another admin saves a note meanwhile: what was typed stays until one of the two is chosen. */
 async function meetAnotherNote(page: Page, other: ApiClient, id: string) {
   const note = page.getByLabel('Note', { exact: true });
   const theirs = { ownerNote: 'Called: no hurry', seen: 'Wrap it as a present' };
@@ -118,10 +118,10 @@ async function meetAnotherNote(page: Page, other: ApiClient, id: string) {
   await other.call('POST /api/admin/orders/{id}/note', { params: { id }, body: theirs });
   await page.getByRole('button', { name: 'Save note' }).click();
   const said = page.getByRole('status').filter({ hasText: 'Someone else changed this note' });
-  await expect(said).toContainText(theirs.ownerNote);
+  await expect(said).toContainText('changed: the note.');
   await expect(note).toHaveValue('Wrap it in red');
   await expectNoFinding(page);
-  await page.getByRole('button', { name: 'Use their note' }).click();
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
   await expect(note).toHaveValue(theirs.ownerNote);
   await note.fill('Wrap it in red; no hurry');
   await page.getByRole('button', { name: 'Save note' }).click();

@@ -79,7 +79,7 @@ function AdminOrderScreen({ loaded }: { loaded: AdminOrder }) {
             <PlacedOrderFigures order={order} />
           </SectionCard>
           <CustomerPanel found={found} />
-          <OwnerNotePanel found={found} onLoaded={(present) => change(present, null)} />
+          <OwnerNotePanel found={found} onSaved={(order) => change(order, null)} />
           <SectionCard title="Timeline">
             <OrderTimeline {...order} />
           </SectionCard>

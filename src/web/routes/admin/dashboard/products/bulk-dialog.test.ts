@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { bulkErrors } from '../../../../../domain/catalogue/bulk-change.ts';
-import { BLANK_BULK, toBulkChange } from './bulk-dialog.tsx';
+import { BLANK_BULK, bulkFormSchema, toBulkChange } from './bulk-dialog.tsx';
 
 describe('toBulkChange', () => {
   it('asks for nothing that was left as it is', () => {
-    expect(toBulkChange({ ...BLANK_BULK, priceValue: '5', pieces: '3' })).toEqual({});
+    expect(toBulkChange({ ...BLANK_BULK, priceValue: 5, pieces: 3 })).toEqual({});
   });
 
   it('asks for all that was chosen', () => {
     const draft = {
       ...BLANK_BULK,
       price: 'lower-percent',
-      priceValue: '12.5',
+      priceValue: 12.5,
       offer: 'clear',
       stock: 'take',
-      pieces: '2',
+      pieces: 2,
       visibility: 'hide',
     } as const;
     expect(toBulkChange(draft)).toEqual({
@@ -23,16 +22,22 @@ describe('toBulkChange', () => {
       stock: { kind: 'by', pieces: -2, reason: 'counted', note: '' },
       visibility: 'hide',
     });
-    expect(toBulkChange({ ...BLANK_BULK, price: 'raise-amount', priceValue: '1,500' })).toEqual({
+    expect(toBulkChange({ ...BLANK_BULK, price: 'raise-amount', priceValue: 1500 })).toEqual({
       price: { kind: 'amount', value: 1500 },
     });
-    expect(toBulkChange({ ...BLANK_BULK, stock: 'set', pieces: '0' })).toMatchObject({
+    expect(toBulkChange({ ...BLANK_BULK, stock: 'set', pieces: 0 })).toMatchObject({
       stock: { kind: 'to', pieces: 0 },
     });
   });
+});
 
-  it('leaves it to the rules to say what is no number', () => {
-    const change = toBulkChange({ ...BLANK_BULK, offer: 'percent', offerValue: 'half' });
-    expect(bulkErrors(change)).toEqual({ offer: 'Enter a percentage from 1 to 90' });
+describe('bulkFormSchema', () => {
+  it.each([
+    [{}, 'price', 'Choose at least one change'],
+    [{ offer: 'percent', offerValue: Number.NaN }, 'offerValue', 'Enter a percentage from 1 to 90'],
+    [{ price: 'raise-amount' }, 'priceValue', 'Enter an amount in rupees'],
+  ])('says what is wrong with %o at %s', (draft, field, message) => {
+    const { error } = bulkFormSchema.safeParse({ ...BLANK_BULK, ...draft });
+    expect(error?.issues).toMatchObject([{ path: [field], message }]);
   });
 });

@@ -1,7 +1,9 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
 import type { BulkPreview } from '../../../../../contract/catalogue-bulk.ts';
 import type { AdminProductFilter } from '../../../../../contract/catalogue-editing.ts';
 import { ApiError } from '../../../../../contract/client.ts';
+import { reportErrors } from '../../../../../contract/values.ts';
 import {
   type BulkChange,
   type BulkErrors,
@@ -9,8 +11,8 @@ import {
 } from '../../../../../domain/catalogue/bulk-change.ts';
 import { STOCK_NOTE, type StockReason } from '../../../../../domain/catalogue/product-editing.ts';
 import { formatRupees, type Rupees, rupees } from '../../../../../domain/money/money.ts';
-import { readNumber } from '../../../../../domain/text/text.ts';
-import { useAdminAction } from '../../../../admin/forms/admin-action.tsx';
+import { FailureAlert, useAdminAction } from '../../../../admin/forms/admin-action.tsx';
+import { type SchemaForm, useSchemaForm } from '../../../../admin/forms/schema-form.ts';
 import type { Column } from '../../../../admin/lists/data-table.tsx';
 import { countText, formatCount } from '../../../../admin/lists/format.ts';
 import { PreviewTable } from '../../../../admin/products/preview-table.tsx';
@@ -36,68 +38,55 @@ interface BulkDialogProps {
 
 /** Changes the chosen products together: form, preview, then the change. */
 export function BulkDialog({ chosen, count, onClose, onDone }: BulkDialogProps) {
-  const [draft, setDraft] = useState<BulkDraft>(BLANK_BULK);
-  const [errors, setErrors] = useState<BulkErrors>({});
-  const [preview, setPreview] = useState<BulkPreview | null>(null);
-  const { isPending, failure, run } = useAdminAction();
-  const change = toBulkChange(draft);
+  const form = useSchemaForm({ schema: bulkFormSchema, values: BLANK_BULK });
+  const [planned, setPlanned] = useState<PlannedChange | null>(null);
 
-  async function loadPreview() {
+  async function plan(change: BulkChange) {
     const body = { selection: chosen, change };
-    setPreview(await browserApi().call('POST /api/admin/products/bulk/preview', { body }));
-  }
-
-  async function apply({ products }: BulkPreview) {
-    try {
-      const { message } = await browserApi().call('POST /api/admin/products/bulk', {
-        body: { products, change },
-      });
-      onDone(message);
-    } catch (error) {
-      // The preview is outdated: load it again.
-      const isStale = error instanceof ApiError && error.code === 'STALE_VERSION';
-      if (isStale) await loadPreview().catch(() => setPreview(null));
-      throw error;
-    }
-  }
-
-  function edit(next: BulkDraft) {
-    setDraft(next);
-    setErrors({});
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (preview) return run(() => apply(preview));
-    const found = bulkErrors(change);
-    setErrors(found);
-    if (Object.keys(found).length === 0) void run(loadPreview);
+    const preview = await browserApi().call('POST /api/admin/products/bulk/preview', { body });
+    setPlanned({ change, preview });
   }
 
   return (
     <Dialog onClose={onClose} title={`Edit ${countText(count, 'product')}`} className="max-w-4xl!">
-      {failure && <FailureList failure={failure} />}
-      <form noValidate autoComplete="off" onSubmit={submit} className="space-y-5">
-        {preview ? (
-          <BulkPreviewPanel preview={preview} />
-        ) : (
-          <BulkFields draft={draft} errors={errors} onChange={edit} />
-        )}
-        {errors.change && <Alert kind="danger">{errors.change}</Alert>}
-        <StepButtons {...{ preview, isPending, onClose }} onBack={() => setPreview(null)} />
-      </form>
+      {planned ? (
+        <PreviewStep {...planned} onStale={plan} onBack={() => setPlanned(null)} onDone={onDone} />
+      ) : (
+        <form
+          noValidate
+          autoComplete="off"
+          onSubmit={form.submit((draft) => plan(toBulkChange(draft)))}
+          className="space-y-5"
+        >
+          <BulkFields form={form} />
+          <FailureAlert>{!form.hasFieldError && form.failure}</FailureAlert>
+          <div className={BUTTONS}>
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" pending={form.isPending} pendingText="Loading…">
+              Preview
+            </Button>
+          </div>
+        </form>
+      )}
     </Dialog>
   );
+}
+
+interface PlannedChange {
+  change: BulkChange;
+  preview: BulkPreview;
 }
 
 /** The form of a bulk change; '' changes nothing. */
 interface BulkDraft {
   price: '' | 'raise-percent' | 'lower-percent' | 'raise-amount' | 'lower-amount';
-  priceValue: string;
+  priceValue: number | null;
   offer: '' | 'percent' | 'clear';
-  offerValue: string;
+  offerValue: number | null;
   stock: '' | StockMove;
-  pieces: string;
+  pieces: number | null;
   reason: StockReason;
   note: string;
   visibility: '' | 'hide' | 'show';
@@ -105,31 +94,46 @@ interface BulkDraft {
 
 export const BLANK_BULK: BulkDraft = {
   price: '',
-  priceValue: '',
+  priceValue: null,
   offer: '',
-  offerValue: '',
+  offerValue: null,
   stock: '',
-  pieces: '',
+  pieces: null,
   reason: 'counted',
   note: '',
   visibility: '',
 };
 
-/** The change that the form describes; an invalid number becomes NaN. */
+/** Where the form shows the errors of a change. */
+const ERROR_FIELDS = {
+  price: 'priceValue',
+  offer: 'offerValue',
+  pieces: 'pieces',
+  note: 'note',
+  change: 'price',
+} satisfies Record<keyof BulkErrors, keyof BulkDraft>;
+
+export const bulkFormSchema = z.custom<BulkDraft>().superRefine(
+  reportErrors(
+    (draft) => bulkErrors(toBulkChange(draft)),
+    (name) => [ERROR_FIELDS[name as keyof BulkErrors]],
+  ),
+);
+
+/** The change that the form describes; a missing number becomes NaN. */
 export function toBulkChange(draft: BulkDraft): BulkChange {
   const { reason, note } = draft;
   return {
     ...(draft.price && { price: toPriceChange(draft) }),
     ...(draft.offer && { offer: toOffer(draft) }),
-    ...(draft.stock && {
-      stock: { ...toStockChange(draft.stock, readNumber(draft.pieces)), reason, note },
-    }),
+    ...(draft.stock && { stock: { ...toStockChange(draft.stock, draft.pieces), reason, note } }),
     ...(draft.visibility && { visibility: draft.visibility }),
   };
 }
 
 function toPriceChange({ price, priceValue }: BulkDraft) {
-  const value = price.startsWith('lower') ? -toNumber(priceValue) : toNumber(priceValue);
+  const size = priceValue ?? Number.NaN;
+  const value = price.startsWith('lower') ? -size : size;
   return price.endsWith('percent')
     ? ({ kind: 'percent', value } as const)
     : ({ kind: 'amount', value: rupees(value) } as const);
@@ -137,11 +141,7 @@ function toPriceChange({ price, priceValue }: BulkDraft) {
 
 function toOffer({ offer, offerValue }: BulkDraft) {
   if (offer === 'clear') return { kind: 'clear' } as const;
-  return { kind: 'percent', value: toNumber(offerValue) } as const;
-}
-
-function toNumber(text: string): number {
-  return readNumber(text) ?? Number.NaN;
+  return { kind: 'percent', value: offerValue ?? Number.NaN } as const;
 }
 
 const PRICES = {
@@ -153,63 +153,45 @@ const PRICES = {
 const OFFERS = { percent: 'Set an offer in per cent', clear: 'End the offer' };
 const SHOWN = { hide: 'Hide from customers', show: 'Show to customers' };
 
-interface BulkFieldsProps {
-  draft: BulkDraft;
-  errors: BulkErrors;
-  onChange: (draft: BulkDraft) => void;
-}
-
-function BulkFields({ draft, errors, onChange }: BulkFieldsProps) {
-  const field = (name: keyof BulkDraft) => ({
-    value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      onChange({ ...draft, [name]: target.value }),
-  });
-  const choice = (name: keyof BulkDraft) => ({ ...field(name), placeholder: 'No change' });
+function BulkFields({ form }: { form: SchemaForm<BulkDraft> }) {
+  const { price, offer, stock, reason } = form.values();
+  const choice = (name: keyof BulkDraft) => ({ ...form.field(name), placeholder: 'No change' });
   return (
     <div className="grid gap-5">
       <Pair>
         <Select label="Price" options={PRICES} {...choice('price')} />
-        {draft.price !== '' && (
+        {price !== '' && (
           <TextField
-            label={draft.price.endsWith('percent') ? 'Per cent' : 'Rupees'}
+            label={price.endsWith('percent') ? 'Per cent' : 'Rupees'}
             hint="The new price is rounded to whole rupees"
             inputMode="decimal"
-            {...field('priceValue')}
-            error={errors.price}
+            {...form.field('priceValue', 'number')}
           />
         )}
       </Pair>
       <Pair>
         <Select label="Offer" options={OFFERS} {...choice('offer')} />
-        {draft.offer === 'percent' && (
+        {offer === 'percent' && (
           <TextField
             label="Per cent off the price"
             inputMode="decimal"
-            {...field('offerValue')}
-            error={errors.offer}
+            {...form.field('offerValue', 'number')}
           />
         )}
       </Pair>
       <Pair>
         <Select label="Stock" options={STOCK_MOVES} {...choice('stock')} />
-        {draft.stock !== '' && (
-          <TextField
-            label="Pieces"
-            inputMode="numeric"
-            {...field('pieces')}
-            error={errors.pieces}
-          />
+        {stock !== '' && (
+          <TextField label="Pieces" inputMode="numeric" {...form.field('pieces', 'number')} />
         )}
       </Pair>
-      {draft.stock !== '' && (
+      {stock !== '' && (
         <Pair>
-          <Select label="Reason" options={STOCK_REASON_LABELS} {...field('reason')} />
+          <Select label="Reason" options={STOCK_REASON_LABELS} {...form.field('reason')} />
           <TextField
             label={STOCK_NOTE.label}
-            optional={draft.reason !== 'other'}
-            {...field('note')}
-            error={errors.note}
+            optional={reason !== 'other'}
+            {...form.field('note')}
           />
         </Pair>
       )}
@@ -224,48 +206,57 @@ function Pair({ children }: { children: ReactNode }) {
   return <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">{children}</div>;
 }
 
-interface StepButtonsProps {
-  preview: BulkPreview | null;
-  isPending: boolean;
+const BUTTONS = 'flex flex-wrap justify-end gap-3';
+
+interface PreviewStepProps extends PlannedChange {
+  /** Others changed the products meanwhile: asks for a new preview. */
+  onStale: (change: BulkChange) => Promise<void>;
   onBack: () => void;
-  onClose: () => void;
+  onDone: (message: string) => void;
 }
 
-/** Other buttons in each step: a second press of Preview must not apply the change. */
-function StepButtons({ preview, isPending, onBack, onClose }: StepButtonsProps) {
-  return preview ? (
-    <div key="apply" className={BUTTONS}>
-      <Button variant="secondary" disabled={isPending} onClick={onBack}>
-        Back
-      </Button>
-      <Button
-        type="submit"
-        disabled={preview.invalid > 0 || preview.changing === 0}
-        pending={isPending}
-        pendingText="Changing…"
-      >
-        {`Change ${countText(preview.changing, 'product')}`}
-      </Button>
-    </div>
-  ) : (
-    <div key="preview" className={BUTTONS}>
-      <Button variant="secondary" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" pending={isPending} pendingText="Loading…">
-        Preview
-      </Button>
+function PreviewStep({ change, preview, onStale, onBack, onDone }: PreviewStepProps) {
+  const { isPending, failure, run } = useAdminAction();
+  const { products, invalid, changing } = preview;
+
+  async function apply() {
+    try {
+      const body = { products, change };
+      const { message } = await browserApi().call('POST /api/admin/products/bulk', { body });
+      onDone(message);
+    } catch (error) {
+      const isStale = error instanceof ApiError && error.code === 'STALE_VERSION';
+      if (isStale) await onStale(change).catch(onBack);
+      throw error;
+    }
+  }
+
+  return (
+    <div className="space-y-5">
+      {failure && <FailureList failure={failure} />}
+      <BulkPreviewPanel preview={preview} />
+      <div className={BUTTONS}>
+        <Button variant="secondary" disabled={isPending} onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          disabled={invalid > 0 || changing === 0}
+          pending={isPending}
+          pendingText="Changing…"
+          onClick={() => run(apply)}
+        >
+          {`Change ${countText(changing, 'product')}`}
+        </Button>
+      </div>
     </div>
   );
 }
-
-const BUTTONS = 'flex flex-wrap justify-end gap-3';
 
 function FailureList({ failure: { message, fields } }: { failure: Failure }) {
   // Two products of one name may have the same error.
   const named = [...new Set(Object.values(fields))];
   return (
-    <Alert kind="danger" title={message} className="mb-4">
+    <Alert kind="danger" title={message}>
       <ul className="list-disc pl-5">
         {named.slice(0, 10).map((name) => (
           <li key={name}>{name}</li>
