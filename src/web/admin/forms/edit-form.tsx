@@ -113,13 +113,16 @@ interface EditFormFrameProps {
   savedText: string;
   failureTitle?: string;
   className?: string;
+  /** A form that fits on the screen: its bar does not stick. */
+  isShort?: boolean;
   /** Background and margins of the bar, which depend on what the form lies on. */
   barClassName?: string;
 }
 
 /** Fields, failure and a bar that saves; after a conflict, the choice between both versions. */
 export function EditForm(props: EditFormFrameProps) {
-  const { form, children, saveLabel, savedText, failureTitle, className, barClassName } = props;
+  const { form, children, saveLabel, savedText, failureTitle, className, isShort } = props;
+  const { barClassName = 'bg-ivory md:mx-0 md:px-0' } = props;
   const { failure, conflict, isPending, isDirty, isSaved } = form;
   return (
     <form noValidate onSubmit={form.onSubmit} className={className}>
@@ -133,12 +136,15 @@ export function EditForm(props: EditFormFrameProps) {
       )}
       <div
         className={classes(
-          'sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line px-4 py-3',
-          barClassName ?? 'bg-ivory md:mx-0 md:px-0',
+          'flex flex-wrap items-center gap-x-5 gap-y-2',
+          isShort
+            ? 'mt-3'
+            : `sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line px-4 py-3 ${barClassName}`,
         )}
       >
         <Button
           type="submit"
+          variant={isShort ? 'secondary' : 'primary'}
           disabled={conflict !== false}
           pending={isPending}
           pendingText="Saving…"

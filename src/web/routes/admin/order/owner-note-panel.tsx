@@ -26,7 +26,7 @@ export function OwnerNotePanel({ found, onSaved }: OwnerNotePanelProps) {
   });
   return (
     <SectionCard title="Internal note">
-      <EditForm form={form} saveLabel="Save note" savedText="Note saved" barClassName="bg-paper">
+      <EditForm form={form} saveLabel="Save note" savedText="Note saved" isShort>
         <TextArea
           label="Note"
           hint="Only admins see this"
