@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -37,6 +36,7 @@ import {
 import type { PictureStore } from './platform/pictures/picture-store.ts';
 import type { Logger } from './platform/process/logger.ts';
 import type { Metrics } from './platform/process/metrics.ts';
+import { isSameSecret } from './platform/process/secrets.ts';
 import type { Services } from './services.ts';
 
 export interface AppDeps {
@@ -216,12 +216,7 @@ function corsFor(publicUrl: string) {
 function mayReadMetrics(token: string | undefined): (context: Context<HttpEnv>) => boolean {
   return (context) => {
     const given = context.req.header('authorization') ?? '';
-    if (token !== undefined) return isSame(given, `Bearer ${token}`);
+    if (token !== undefined) return isSameSecret(given, `Bearer ${token}`);
     return isFromOwnMachine(context);
   };
-}
-
-function isSame(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)];
-  return first.length === second.length && timingSafeEqual(first, second);
 }

@@ -13,7 +13,7 @@ import type { Fetch } from './features/payments/providers/provider-http.ts';
 import { type OpenGateways, offeredMethods, openGateways } from './open-gateways.ts';
 import { listenForContentChanges } from './platform/db/content-changes.ts';
 import { type Database, migrateDatabase, openDatabase } from './platform/db/database.ts';
-import { storedValue } from './platform/db/stored-values.repository.ts';
+import { addStoredValue, findStoredValue } from './platform/db/stored-values.repository.ts';
 import { createPublicCache } from './platform/http/public-cache.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { createJobs } from './platform/jobs/pg-boss-jobs.ts';
@@ -205,6 +205,10 @@ async function openFiles({ objectStore, dataDir }: Settings): Promise<FileStore>
   return openS3Store(objectStore);
 }
 
-function storedSecret({ db }: Database, name: string): Promise<string> {
-  return storedValue(db, name, () => randomBytes(32).toString('base64url'));
+/** Made at the first start; processes that start together get the same one. */
+async function storedSecret({ db }: Database, name: string): Promise<string> {
+  await addStoredValue(db, name, randomBytes(32).toString('base64url'));
+  const secret = await findStoredValue(db, name);
+  if (secret === null) throw new Error(`The secret ${name} was not stored`);
+  return secret;
 }

@@ -10,9 +10,9 @@ import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './accounts.repository.ts';
 import { createAdminAccounts } from './admin-accounts.service.ts';
 import type { Auth } from './auth.ts';
-import { emailVerificationToken } from './email-verification/email-verification-token.ts';
 import type { SecondFactorService } from './second-factor/second-factor.service.ts';
 import { createSignIn, userView } from './sign-in.service.ts';
+import { emailVerificationToken } from './signed-tokens.ts';
 import { listUsers, matchingUsers } from './user-list.repository.ts';
 
 export type AccountsService = ReturnType<typeof createAccountsService>;

@@ -64,17 +64,6 @@ export function createCustomersService(deps: CustomersDeps) {
     await contact.deleteMessagesFrom(tx, user.email);
   }
 
-  /** Erases at the customer's own wish. An email that is not confirmed may be somebody else's. */
-  async function eraseOwnIn(tx: Tx, user: repository.UserRow): Promise<void> {
-    await eraseIn(tx, user, { isEmailOurs: user.emailVerified });
-    const action = 'erased';
-    await audit.recordAndEmptyCache(tx, {
-      actorId: user.id,
-      action,
-      subject: toAuditSubject(user),
-    });
-  }
-
   return {
     async customer(id: string): Promise<CustomerInPaise> {
       return readCustomer(db, await find(id));
@@ -137,7 +126,13 @@ export function createCustomersService(deps: CustomersDeps) {
         const { unpaidOrders, undeliveredOrders } = await customerFigures(tx, id);
         const open = unpaidOrders + undeliveredOrders;
         if (open > 0) throw ownOrdersOpen(open);
-        await eraseOwnIn(tx, user);
+        // An email that is not confirmed may be somebody else's.
+        await eraseIn(tx, user, { isEmailOurs: user.emailVerified });
+        await audit.recordAndEmptyCache(tx, {
+          actorId: id,
+          action: 'erased',
+          subject: toAuditSubject(user),
+        });
       });
     },
 

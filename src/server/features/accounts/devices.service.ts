@@ -37,7 +37,8 @@ export function createDevicesService({
   };
 }
 
-function toDevice({ id, userAgent, createdAt, updatedAt }: repository.SessionRow) {
+/** A session as its owner sees it. */
+export function toDevice({ id, userAgent, createdAt, updatedAt }: repository.SessionRow) {
   return {
     _id: id,
     name: deviceName(userAgent),

@@ -1,5 +1,6 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
+import { isSameSecret } from '../../platform/process/secrets.ts';
 
 const derive = promisify(argon2);
 
@@ -28,7 +29,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
     parallelism: Number(parallelism),
   };
   const actual = await deriveTag(password, Buffer.from(salt, 'base64'), cost);
-  return expected.length === actual.length && timingSafeEqual(expected, actual);
+  return isSameSecret(expected, actual);
 }
 
 function deriveTag(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {

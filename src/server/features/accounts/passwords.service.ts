@@ -14,9 +14,9 @@ import type { ServiceBase } from '../service-base.ts';
 import { createAccountLimit } from './account-limits.ts';
 import * as repository from './accounts.repository.ts';
 import { type Auth, bearerSession } from './auth.ts';
-import { knownDevice } from './device-token.ts';
 import type { EmailVerification } from './email-verification/email-verification.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
+import { knownDevice } from './signed-tokens.ts';
 
 /** The address as typed: only the job looks it up, so that nobody learns whether it has an account. */
 export const mailResetLink = job('accounts.mail-reset-link', z.object({ email: z.string() }), {

@@ -1,6 +1,5 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { PersonalData } from '../../../contract/personal-data.ts';
-import { deviceName } from '../../../domain/accounts/device-name.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { orNotFound } from '../../platform/http/shop-error.ts';
 import type { CartService } from '../cart/cart.service.ts';
@@ -10,6 +9,7 @@ import type { OrdersService } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './accounts.repository.ts';
 import { type Auth, bearerSession } from './auth.ts';
+import { toDevice } from './devices.service.ts';
 import type { SecondFactorService } from './second-factor/second-factor.service.ts';
 
 interface PersonalDataDeps extends Pick<ServiceBase, 'db' | 'pool' | 'clock'> {
@@ -32,13 +32,10 @@ export function createPersonalData(deps: PersonalDataDeps) {
   async function listOwnSessions(userId: string, headers: Headers) {
     const current = (await bearerSession({ db, auth }, headers))?.token;
     const rows = await repository.listSessions(db, userId, clock.now());
-    return rows.map(({ id, token, userAgent, createdAt, updatedAt }) => ({
-      _id: id,
-      name: deviceName(userAgent),
-      signedInAt: createdAt.toISOString(),
-      lastUsedAt: updatedAt.toISOString(),
-      isCurrent: token === current,
-      browser: userAgent,
+    return rows.map((row) => ({
+      ...toDevice(row),
+      isCurrent: row.token === current,
+      browser: row.userAgent,
     }));
   }
 

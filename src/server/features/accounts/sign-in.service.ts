@@ -10,9 +10,9 @@ import type { Platform } from '../../platform/process/platform.ts';
 import { createAccountLimit } from './account-limits.ts';
 import * as repository from './accounts.repository.ts';
 import { type Auth, bearerSession } from './auth.ts';
-import { deviceToken, knownDevice } from './device-token.ts';
 import { verifyPassword } from './password-hash.ts';
 import type { SecondFactorService } from './second-factor/second-factor.service.ts';
+import { deviceToken, knownDevice } from './signed-tokens.ts';
 
 /** Emails a confirmation link to an account whose address is not confirmed. */
 export const mailConfirmLink = job('accounts.mail-confirm-link', z.object({ userId: z.uuid() }));

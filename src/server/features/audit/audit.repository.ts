@@ -1,7 +1,8 @@
-import { and, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { ChangesQuery } from '../../../contract/audit.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { sortedList } from '../../platform/db/list-page.ts';
+import { deleteBatch } from '../../platform/db/queries.ts';
 import { auditLog } from './audit.tables.ts';
 
 export type NewAuditRow = Omit<typeof auditLog.$inferInsert, 'id'>;
@@ -12,14 +13,8 @@ export async function insertEntries(db: DbOrTx, rows: NewAuditRow[]): Promise<vo
 }
 
 /** Deletes old entries; the database refuses those that the settings keep. */
-export async function deleteBefore(db: DbOrTx, moment: Date, limit: number): Promise<number> {
-  const old = db
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(lt(auditLog.at, moment))
-    .limit(limit);
-  return (await db.delete(auditLog).where(inArray(auditLog.id, old))).rowCount ?? 0;
-}
+export const deleteBefore = (db: DbOrTx, moment: Date, limit: number) =>
+  deleteBatch(db, auditLog, lt(auditLog.at, moment), limit);
 
 // By id, which is independent of the processes' clocks.
 const list = sortedList(auditLog, { newest: { by: 'id', isDescending: true } });

@@ -42,11 +42,11 @@ export async function listBanners(db: DbOrTx) {
 export const findPictures = (db: DbOrTx, hashes: string[]) =>
   findRows(db, bannerPictures, inArray(bannerPictures.hash, hashes));
 
-/** Stores the row of an uploaded picture; an existing row counts as uploaded now. */
 /** Whether a picture is stored for banners. */
 export const isBannerPicture = (db: DbOrTx, hash: string) =>
   hasRow(db, bannerPictures, eq(bannerPictures.hash, hash));
 
+/** Stores the row of an uploaded picture; an existing row counts as uploaded now. */
 export async function upsertPicture(tx: Tx, row: Omit<BannerPictureRow, 'isPregenerated'>) {
   await tx
     .insert(bannerPictures)

@@ -1,9 +1,16 @@
-import { and, asc, eq, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { MessageQuery } from '../../../contract/contact.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search-text.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { sortedList } from '../../platform/db/list-page.ts';
-import { containsPattern, findRow, findRows, hasId, lockRow } from '../../platform/db/queries.ts';
+import {
+  containsPattern,
+  deleteBatch,
+  findRow,
+  findRows,
+  hasId,
+  lockRow,
+} from '../../platform/db/queries.ts';
 import { contactMessages } from './contact.tables.ts';
 
 export type MessageRow = typeof contactMessages.$inferSelect;
@@ -47,15 +54,8 @@ export const listMessagesFrom = (db: DbOrTx, email: string) =>
   findRows(db, contactMessages, isFrom(email), { orderBy: [asc(contactMessages.createdAt)] });
 
 /** Deletes at most so many messages that were sent before a moment; returns how many. */
-export async function deleteBefore(db: DbOrTx, moment: Date, limit: number): Promise<number> {
-  const old = db
-    .select({ id: contactMessages.id })
-    .from(contactMessages)
-    .where(lt(contactMessages.createdAt, moment))
-    .limit(limit);
-  const { rowCount } = await db.delete(contactMessages).where(inArray(contactMessages.id, old));
-  return rowCount ?? 0;
-}
+export const deleteBefore = (db: DbOrTx, moment: Date, limit: number) =>
+  deleteBatch(db, contactMessages, lt(contactMessages.createdAt, moment), limit);
 
 export const countMessagesFrom = (db: DbOrTx, email: string) =>
   db.$count(contactMessages, isFrom(email));

@@ -10,11 +10,14 @@ import { rupees, toPaise } from '../../../domain/money/money.ts';
 import { addMs, DAY_MS } from '../../../domain/time/calendar.ts';
 import type { OpenShop } from '../../open-shop.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { addStoredValue, findStoredValue } from '../../platform/db/stored-values.repository.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import type { StoredPicture } from '../../platform/pictures/picture-files.ts';
 import type { Services } from '../../services.ts';
 import type { ProductToAdd } from '../catalogue/catalogue.service.ts';
-import { claimDemo, wasDemoLoaded } from './demo-mark.repository.ts';
+
+/** The name of the stored mark that the demo was loaded, even if it is gone by now. */
+const LOADED = 'demo';
 
 /** Demo customers joined before the first demo order. */
 const JOINED_DAYS_AGO = 230;
@@ -28,11 +31,12 @@ export type DemoShop = Pick<OpenShop, 'database' | 'pictureStore' | 'services'>;
  */
 export async function loadDemo(shop: DemoShop, now: Date): Promise<number> {
   const isUsed = await shop.services.catalogue.hasProducts();
-  if (isUsed || (await wasDemoLoaded(shop.database.db))) return 0;
+  if (isUsed || (await findStoredValue(shop.database.db, LOADED))) return 0;
   const demo = await loadDemoCatalogue();
   const pictures = await storePictures(shop, demo);
   return inTransaction(shop.database.pool, async (tx) => {
-    if (!(await claimDemo(tx))) return 0;
+    // False where it is just being loaded elsewhere.
+    if (!(await addStoredValue(tx, LOADED, 'loaded'))) return 0;
     const entries = demo.sarees.map((saree) =>
       toDemoProduct(saree, pictures.get(saree.key) ?? [], now),
     );

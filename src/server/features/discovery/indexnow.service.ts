@@ -1,7 +1,7 @@
 import { productPath } from '../../../domain/catalogue/product.ts';
 import { MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { setStoredValue, storedValue } from '../../platform/db/stored-values.repository.ts';
+import { findStoredValue, setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import type { Clock } from '../../platform/process/platform.ts';
 import type { AllProducts } from '../catalogue/storefront/all-products.service.ts';
 
@@ -59,7 +59,7 @@ export function createIndexNow({
     /** Submits the products changed since the last run; what fails is submitted by a later one. */
     async run(): Promise<void> {
       if (key === undefined || publicUrl === '') return;
-      const [moment = '', id = ''] = (await storedValue(db, MARK, () => NOTHING_YET)).split(' ');
+      const [moment = '', id = ''] = ((await findStoredValue(db, MARK)) ?? NOTHING_YET).split(' ');
       const since = { updatedAt: new Date(moment), id };
       const until = new Date(clock.now().getTime() - COMMIT_MS);
       const changed = await allProducts.changedSince(since, until, MAX_ADDRESSES);

@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { storedValues } from '../../platform/db/platform.tables.ts';
 import { goLiveChecks } from './first-run.tables.ts';
 
 export type CheckRow = typeof goLiveChecks.$inferSelect;
@@ -12,9 +10,4 @@ export async function upsertCheck(db: DbOrTx, row: CheckRow): Promise<void> {
     .insert(goLiveChecks)
     .values(row)
     .onConflictDoUpdate({ target: goLiveChecks.step, set: row });
-}
-
-export async function findStored(db: DbOrTx, name: string): Promise<string | null> {
-  const [row] = await db.select().from(storedValues).where(eq(storedValues.name, name));
-  return row?.value ?? null;
 }

@@ -16,11 +16,11 @@ import {
 import { missingFacts, type ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import { lastBackup } from '../../platform/backup/backup.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { setStoredValue } from '../../platform/db/stored-values.repository.ts';
+import { findStoredValue, setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import type { GatewaysService } from '../payments/gateways.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ShopProcess, ShopService } from '../shop/shop.service.ts';
-import { type CheckRow, findStored } from './first-run.repository.ts';
+import type { CheckRow } from './first-run.repository.ts';
 import type { GoLive } from './go-live.service.ts';
 
 const WELCOME = 'welcome';
@@ -136,7 +136,7 @@ export function createFirstRunService(deps: FirstRunDeps) {
   }
 
   async function welcome(): Promise<WelcomeProgress> {
-    const stored = await findStored(db, WELCOME);
+    const stored = await findStoredValue(db, WELCOME);
     return stored
       ? (JSON.parse(stored) as WelcomeProgress)
       : { page: WELCOME_PAGES[0], isOver: false };

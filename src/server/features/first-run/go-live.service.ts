@@ -9,7 +9,7 @@ import {
 import type { GoLiveStep, RunnableStep, StepResult } from '../../../domain/shop/go-live.ts';
 import { truncate } from '../../../domain/text/text.ts';
 import { addMs, HOUR_MS } from '../../../domain/time/calendar.ts';
-import { setStoredValue } from '../../platform/db/stored-values.repository.ts';
+import { findStoredValue, setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import { getMailRefusal } from '../../platform/mail/mail.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
@@ -153,7 +153,7 @@ export function createGoLive(deps: GoLiveDeps) {
 
     /** Notes that the test email has arrived. @throws ShopError BAD_INPUT for another or an old link */
     async mailArrived(token: string): Promise<void> {
-      const [hash, until = ''] = ((await repository.findStored(db, MAIL_TOKEN)) ?? '').split(' ');
+      const [hash, until = ''] = ((await findStoredValue(db, MAIL_TOKEN)) ?? '').split(' ');
       if (hash !== hashToken(token) || until < clock.now().toISOString()) {
         throw invalidField('token', 'This link is too old. Send the test email again.');
       }

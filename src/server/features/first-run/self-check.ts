@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { StepResult } from '../../../domain/shop/go-live.ts';
 import type { HttpEnv } from '../../platform/http/http-env.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
+import { isSameSecret } from '../../platform/process/secrets.ts';
 
 const PATH = '/.well-known/shop-check';
 const TIMEOUT_MS = 8_000;
@@ -52,7 +53,7 @@ export async function checkOwnAddress(
       );
     }
     const answer = await firstBytes(response);
-    if (isSame(answer, answerChallenge(secret, challenge))) {
+    if (isSameSecret(answer, answerChallenge(secret, challenge))) {
       return { state: 'done', reason: `${publicUrl} leads to this shop.` };
     }
     return toDo(`Something else answers at ${publicUrl}. Point the domain at this server.`);
@@ -81,11 +82,6 @@ function toDo(reason: string): StepResult {
 /** The answer to a challenge that only who knows the secret can give. */
 export function answerChallenge(secret: string, challenge: string): string {
   return createHmac('sha256', secret).update(`shop-check:${challenge}`).digest('hex');
-}
-
-function isSame(answer: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(answer), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 async function firstBytes(response: Response): Promise<string> {

@@ -17,7 +17,7 @@ import { refundableAmount } from '../../../domain/payments/payment-ledger.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import type { Refund } from '../../../domain/payments/refund-states.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { findRow, findRows, hasId, insertRow } from '../../platform/db/queries.ts';
+import { deleteBatch, findRow, findRows, hasId, insertRow } from '../../platform/db/queries.ts';
 import { paymentAttempts, paymentLog, payments, refunds } from './payments.tables.ts';
 import type { PaymentSession } from './providers/provider.ts';
 
@@ -155,14 +155,8 @@ export async function insertLogEntry(db: DbOrTx, row: Omit<PaymentLogRow, 'id'>)
 }
 
 /** Deletes old entries; the database refuses those that the settings keep. */
-export async function deleteLogBefore(db: DbOrTx, moment: Date, limit: number): Promise<number> {
-  const old = db
-    .select({ id: paymentLog.id })
-    .from(paymentLog)
-    .where(lt(paymentLog.at, moment))
-    .limit(limit);
-  return (await db.delete(paymentLog).where(inArray(paymentLog.id, old))).rowCount ?? 0;
-}
+export const deleteLogBefore = (db: DbOrTx, moment: Date, limit: number) =>
+  deleteBatch(db, paymentLog, lt(paymentLog.at, moment), limit);
 
 /** The latest log entries of an order and its attempts, the oldest of them first. */
 export async function listLog(

@@ -3,6 +3,7 @@ import type { ReportPeriod } from '../../../domain/reports/report-period.ts';
 import type { Device } from '../../../domain/visits/visit.ts';
 import type { Vital } from '../../../domain/visits/web-vitals.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { deleteBatch } from '../../platform/db/queries.ts';
 import { visitCounts } from './visits.tables.ts';
 
 export type VisitCount = typeof visitCounts.$inferInsert;
@@ -48,11 +49,5 @@ export async function bucketsByPage(db: DbOrTx, { from, to }: ReportPeriod, of?:
 }
 
 /** Deletes counts of days before a moment; returns how many rows it deleted. */
-export async function deleteBefore(db: DbOrTx, moment: Date, limit: number): Promise<number> {
-  const old = db
-    .select({ place: sql`ctid` })
-    .from(visitCounts)
-    .where(lt(visitCounts.day, moment.toISOString().slice(0, 10)))
-    .limit(limit);
-  return (await db.delete(visitCounts).where(inArray(sql`ctid`, old))).rowCount ?? 0;
-}
+export const deleteBefore = (db: DbOrTx, moment: Date, limit: number) =>
+  deleteBatch(db, visitCounts, lt(visitCounts.day, moment.toISOString().slice(0, 10)), limit);

@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/db/transactions.ts';
 import { postOut } from '../../platform/http/post-out.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
-import { openKey } from '../../platform/process/sealed-key.ts';
+import { openKey } from '../../platform/process/secrets.ts';
 import { findOrder } from '../orders/orders.repository.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';

@@ -14,7 +14,7 @@ import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/su
 import type { WebhookForm } from '../../../contract/webhooks.ts';
 import { WEBHOOK_EVENTS } from '../../../domain/webhooks/webhooks.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { sealKey } from '../../platform/process/sealed-key.ts';
+import { sealKey } from '../../platform/process/secrets.ts';
 import { changeWebhook, lockWebhook } from './webhooks.repository.ts';
 
 interface Received {

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/webhooks/webhooks.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, orderStateError, orNotFound } from '../../platform/http/shop-error.ts';
-import { openKey, sealKey } from '../../platform/process/sealed-key.ts';
+import { openKey, sealKey } from '../../platform/process/secrets.ts';
 import { createDeliveries, SWITCHED_OFF, type WebhooksDeps } from './webhook-delivery.service.ts';
 import { newWebhookSecret } from './webhook-signature.ts';
 import * as repository from './webhooks.repository.ts';

@@ -1,7 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '../db/database.ts';
-import { storedValues } from '../db/platform.tables.ts';
-import { setStoredValue } from '../db/stored-values.repository.ts';
+import { findStoredValue, setStoredValue } from '../db/stored-values.repository.ts';
 
 const LAST_BACKUP = 'last-backup';
 
@@ -12,8 +11,8 @@ export async function rememberBackup(db: DbOrTx, at: Date): Promise<void> {
 
 /** When the last backup was made; null where none was. */
 export async function lastBackup(db: DbOrTx): Promise<Date | null> {
-  const [row] = await db.select().from(storedValues).where(eq(storedValues.name, LAST_BACKUP));
-  return row ? new Date(row.value) : null;
+  const at = await findStoredValue(db, LAST_BACKUP);
+  return at === null ? null : new Date(at);
 }
 
 /** What a restored database holds, read from its tables. */

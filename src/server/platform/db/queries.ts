@@ -1,4 +1,4 @@
-import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { isId } from './columns.ts';
 import type { DbOrTx } from './database.ts';
@@ -69,6 +69,13 @@ export async function insertRow<T extends PgTable>(
     .returning();
   if (!row) throw new Error('An insert returns its row');
   return row;
+}
+
+/** Deletes at most `limit` of the rows that meet a condition; returns how many it deleted. */
+export async function deleteBatch(db: DbOrTx, table: PgTable, where: SQL, limit: number) {
+  const batch = db.select({ place: sql`ctid` }).from(table).where(where).limit(limit);
+  const { rowCount } = await db.delete(table).where(inArray(sql`ctid`, batch));
+  return rowCount ?? 0;
 }
 
 /** Lets one transaction at a time continue under a name, until it ends. */

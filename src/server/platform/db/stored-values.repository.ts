@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { DbOrTx } from './database.ts';
 import { storedValues } from './platform.tables.ts';
+import { findRow } from './queries.ts';
 
-/**
- * The value stored under a name, generated on first use; processes that start together get the same
- * one.
- */
-export async function storedValue(db: DbOrTx, name: string, make: () => string): Promise<string> {
-  await db.insert(storedValues).values({ name, value: make() }).onConflictDoNothing();
-  const [row] = await db.select().from(storedValues).where(eq(storedValues.name, name));
-  if (!row) throw new Error(`The value ${name} was not stored`);
-  return row.value;
+/** The value stored under a name; null where there is none. */
+export async function findStoredValue(db: DbOrTx, name: string): Promise<string | null> {
+  return (await findRow(db, storedValues, eq(storedValues.name, name)))?.value ?? null;
+}
+
+/** Stores a value under a name; false where one is stored already, which stays. */
+export async function addStoredValue(db: DbOrTx, name: string, value: string): Promise<boolean> {
+  const { rowCount } = await db.insert(storedValues).values({ name, value }).onConflictDoNothing();
+  return rowCount === 1;
 }
 
 /** Stores a value under a name, in the place of an earlier one. */

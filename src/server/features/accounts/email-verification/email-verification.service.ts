@@ -10,7 +10,7 @@ import type { OrderLifecycle } from '../../orders/order-lifecycle.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import * as repository from '../accounts.repository.ts';
 import { mailConfirmLink } from '../sign-in.service.ts';
-import { confirmsEmail } from './email-verification-token.ts';
+import { confirmsEmail } from '../signed-tokens.ts';
 
 const HOUR = 3600;
 

@@ -8,7 +8,7 @@ import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
 import type { MailShop } from '../../../platform/mail/mail-layout.ts';
 import type { Platform } from '../../../platform/process/platform.ts';
-import { openKey, sealKey } from '../../../platform/process/sealed-key.ts';
+import { openKey, sealKey } from '../../../platform/process/secrets.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import { findUserById } from '../accounts.repository.ts';
 import * as repository from './second-factor.repository.ts';

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../../../platform/process/secrets.ts';
 
 /** Length of a code and of the time for which it is shown, as every authenticator app has them. */
 const DIGITS = 6;
@@ -23,12 +24,8 @@ export const toTimeStep = (now: Date): number => Math.floor(now.getTime() / STEP
 
 /** The step in which a code is valid now; null for a wrong code. Compares in constant time. */
 export function matchingStep(key: Buffer, code: string, now: Date): number | null {
-  const given = Buffer.from(code);
-  const steps = DRIFT.map((drift) => toTimeStep(now) + drift).filter((step) => {
-    const expected = Buffer.from(totpCode(key, step));
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
-  return steps[0] ?? null;
+  const steps = DRIFT.map((drift) => toTimeStep(now) + drift);
+  return steps.find((step) => isSameSecret(code, totpCode(key, step))) ?? null;
 }
 
 /** Bytes in base32 without padding (RFC 4648), as authenticator apps read keys. */

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { rupees, toPaise } from '../../../../domain/money/money.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../domain/time/calendar.ts';
+import { isSameSecret } from '../../../platform/process/secrets.ts';
 import {
   type Capture,
   type GatewayPayment,
@@ -267,8 +268,7 @@ export function parseCashfreeWebhook(
 
 function isSigned(timestamp: string, rawBody: Uint8Array, signature: string, key: string): boolean {
   const expected = createHmac('sha256', key).update(timestamp).update(rawBody).digest();
-  const given = Buffer.from(signature, 'base64');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSameSecret(Buffer.from(signature, 'base64'), expected);
 }
 
 function readEvent(body: unknown): WebhookEvent {

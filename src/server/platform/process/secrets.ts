@@ -1,4 +1,10 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_LENGTH = 12;
@@ -31,4 +37,10 @@ export function openKey(secret: string, purpose: KeyPurpose, stored: string): Bu
 
 function sealingKey(secret: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+}
+
+/** Whether two secrets are the same, in a time that does not tell how much of them is. */
+export function isSameSecret(one: string | Buffer, other: string | Buffer): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+  return first.length === second.length && timingSafeEqual(first, second);
 }
