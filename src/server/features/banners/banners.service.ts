@@ -10,7 +10,7 @@ import { bannerPictureError, bannerText } from '../../../domain/shop/banner.ts';
 import { DAY_MS } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
+import { invalidField, staleVersion } from '../../platform/http/shop-error.ts';
 import {
   bannerVariants,
   offeredPhoneWidths,
@@ -26,8 +26,6 @@ import { DEFAULT_BANNERS, shippedName, shippedPicture } from './default-banners.
 
 /** An upload is deleted after this time if no banner uses it. */
 const UNUSED_MS = DAY_MS;
-const STALE =
-  'Someone else changed the banners. Your changes are not saved yet: choose what to keep, then save again.';
 
 /** The banners of the home page: the default ones, until the owner saves others. */
 export function createBannersService(
@@ -55,8 +53,7 @@ export function createBannersService(
     const { after, unused } = await inTransaction(pool, async (tx) => {
       const held = await repository.lockBannerList(tx);
       const before = await listOn(tx);
-      if (held.version !== version)
-        throw new ShopError('STALE_VERSION', STALE, { current: before });
+      if (held.version !== version) throw staleVersion('the banners', before);
       const { isOwn, rows } = await next(tx);
       await repository.replaceBanners(tx, { version: version + 1, isOwn }, rows);
       const after = await listOn(tx);

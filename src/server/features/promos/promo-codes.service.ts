@@ -11,7 +11,12 @@ import { newId } from '../../platform/db/columns.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { invalidField, orNotFound, ShopError } from '../../platform/http/shop-error.ts';
+import {
+  invalidField,
+  orNotFound,
+  type ShopError,
+  staleVersion,
+} from '../../platform/http/shop-error.ts';
 import { findOrders } from '../orders/orders.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './promos.repository.ts';
@@ -84,7 +89,9 @@ export function createPromoCodesService(
       return inTransaction(pool, async (tx) => {
         await repository.lockPromo(tx, { id });
         const held = await find(id, tx);
-        if (held.version !== version) throw stale(promoView(held, day));
+        if (held.version !== version) {
+          throw staleVersion('this promo code', promoCodeSchema.encode(promoView(held, day)));
+        }
         const row = {
           ...held,
           ...toPromoColumns({ ...form, code: held.code }),
@@ -145,10 +152,4 @@ function promoView(row: repository.CountedPromo, today: string): PromoCodeInPais
 function taken(code: string): ShopError {
   const message = `The promo code ${code} already exists. Enter another code.`;
   return invalidField('code', message, 'PROMO_CODE_TAKEN');
-}
-
-function stale(view: PromoCodeInPaise): ShopError {
-  const message =
-    'Someone else changed this promo code. Your changes are not saved yet: choose what to keep, then save again.';
-  return new ShopError('STALE_VERSION', message, { current: promoCodeSchema.encode(view) });
 }

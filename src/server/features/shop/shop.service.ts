@@ -20,7 +20,7 @@ import { publicTheme } from '../../../domain/theme/theme.ts';
 import { toTokens } from '../../../domain/theme/tokens.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
+import { invalidField, staleVersion } from '../../platform/http/shop-error.ts';
 import type { MailShop } from '../../platform/mail/mail-layout.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import type { Settings } from '../../platform/process/settings.ts';
@@ -170,11 +170,7 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
       });
       const view = toSettingsView(await repository.findSettings(db));
       if (isKept) return view;
-      throw new ShopError(
-        'STALE_VERSION',
-        'Someone else changed the settings. Your changes are not saved yet: choose what to keep, then save again.',
-        { current: shopSettingsViewSchema.encode(view) },
-      );
+      throw staleVersion('the settings', shopSettingsViewSchema.encode(view));
     },
   };
 }

@@ -12,15 +12,13 @@ import {
 import { DAY_MS } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
+import { invalidField, staleVersion } from '../../platform/http/shop-error.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './theme.repository.ts';
 
 /** Pages that browsers keep, link previews and open forms show a replaced picture for some time. */
 const KEEP_UNUSED_MS = 7 * DAY_MS;
-const STALE =
-  'Someone else changed the theme. Your changes are not saved yet: choose what to keep, then save again.';
 
 interface ThemeDeps extends Pick<Platform, 'db' | 'pool' | 'clock' | 'pictureStore'> {
   audit: AuditService;
@@ -73,7 +71,7 @@ export function createThemeService({ db, pool, clock, audit, pictureStore }: The
         const before = await repository.findTheme(tx);
         const isCurrent = await repository.saveTheme(tx, version, { theme, logoSize });
         const view = toThemeView(await repository.findTheme(tx));
-        if (!isCurrent) throw new ShopError('STALE_VERSION', STALE, { current: view });
+        if (!isCurrent) throw staleVersion('the theme', view);
         const used = THEME_PICTURES.map((use) => theme[use]);
         await repository.noteThemePictureUse(tx, used, clock.now());
         await audit.recordAndEmptyCache(tx, {

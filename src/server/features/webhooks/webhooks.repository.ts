@@ -13,19 +13,17 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { hasId } from '../../platform/db/queries.ts';
+import { findRow, findRows, hasId, insertRow } from '../../platform/db/queries.ts';
 import { webhookDeliveries, webhooks } from './webhooks.tables.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-export function listWebhooks(db: DbOrTx): Promise<WebhookRow[]> {
-  return db.select().from(webhooks).orderBy(asc(webhooks.createdAt), asc(webhooks.id));
-}
+export const listWebhooks = (db: DbOrTx) =>
+  findRows(db, webhooks, undefined, { orderBy: [asc(webhooks.createdAt), asc(webhooks.id)] });
 
-export async function findWebhook(db: DbOrTx, id: string): Promise<WebhookRow | undefined> {
-  return (await db.select().from(webhooks).where(hasId(webhooks.id, id))).at(0);
-}
+export const findWebhook = (db: DbOrTx, id: string) =>
+  findRow(db, webhooks, hasId(webhooks.id, id));
 
 /** Locks a webhook against other changes; orders can still add deliveries for it. */
 export async function lockWebhook(db: DbOrTx, id: string): Promise<WebhookRow | undefined> {
@@ -34,11 +32,8 @@ export async function lockWebhook(db: DbOrTx, id: string): Promise<WebhookRow | 
   );
 }
 
-export async function insertWebhook(db: DbOrTx, row: typeof webhooks.$inferInsert) {
-  const [webhook] = await db.insert(webhooks).values(row).returning();
-  if (!webhook) throw new Error('An insert returns its row');
-  return webhook;
-}
+export const insertWebhook = (db: DbOrTx, row: typeof webhooks.$inferInsert) =>
+  insertRow(db, webhooks, row);
 
 export async function changeWebhook(db: DbOrTx, id: string, change: Partial<WebhookRow>) {
   await db.update(webhooks).set(change).where(hasId(webhooks.id, id));
@@ -48,24 +43,17 @@ export async function deleteWebhook(db: DbOrTx, id: string): Promise<void> {
   await db.delete(webhooks).where(hasId(webhooks.id, id));
 }
 
-export function listDeliveries(db: DbOrTx, webhookId: string, limit: number) {
-  return db
-    .select()
-    .from(webhookDeliveries)
-    .where(hasId(webhookDeliveries.webhookId, webhookId))
-    .orderBy(desc(webhookDeliveries.at), desc(webhookDeliveries.id))
-    .limit(limit);
-}
+export const listDeliveries = (db: DbOrTx, webhookId: string, limit: number) =>
+  findRows(db, webhookDeliveries, hasId(webhookDeliveries.webhookId, webhookId), {
+    orderBy: [desc(webhookDeliveries.at), desc(webhookDeliveries.id)],
+    limit,
+  });
 
-export async function findDelivery(db: DbOrTx, id: string): Promise<DeliveryRow | undefined> {
-  return (await db.select().from(webhookDeliveries).where(hasId(webhookDeliveries.id, id))).at(0);
-}
+export const findDelivery = (db: DbOrTx, id: string) =>
+  findRow(db, webhookDeliveries, hasId(webhookDeliveries.id, id));
 
-export async function insertDelivery(db: DbOrTx, row: typeof webhookDeliveries.$inferInsert) {
-  const [delivery] = await db.insert(webhookDeliveries).values(row).returning();
-  if (!delivery) throw new Error('An insert returns its row');
-  return delivery;
-}
+export const insertDelivery = (db: DbOrTx, row: typeof webhookDeliveries.$inferInsert) =>
+  insertRow(db, webhookDeliveries, row);
 
 interface TakeDue {
   now: Date;

@@ -40,6 +40,15 @@ export function invalidField(
   return new ShopError(code, message, { issues: [{ path, message }] });
 }
 
+/** Someone else saved first; `current` is what they saved, in the contract's shape. */
+export function staleVersion(what: string, current: unknown): ShopError {
+  return new ShopError(
+    'STALE_VERSION',
+    `Someone else changed ${what}. Your changes are not saved yet: choose what to keep, then save again.`,
+    { current },
+  );
+}
+
 /** The action does not fit the order's state. */
 export function orderStateError(message: string): ShopError {
   return new ShopError('ORDER_STATE', message);

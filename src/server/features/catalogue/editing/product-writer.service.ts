@@ -8,7 +8,7 @@ import type { NotedReason } from '../../../../domain/catalogue/product-editing.t
 import { toRupees } from '../../../../domain/money/money.ts';
 import { newId } from '../../../platform/db/columns.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { orNotFound, ShopError } from '../../../platform/http/shop-error.ts';
+import { orNotFound, ShopError, staleVersion } from '../../../platform/http/shop-error.ts';
 import { pictureSrc } from '../../../platform/pictures/picture-files.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import { insertProducts, type ProductRow } from '../catalogue.repository.ts';
@@ -35,11 +35,8 @@ export async function lockExistingProduct(tx: Tx, id: string): Promise<ProductRo
 export async function lockVersion(tx: Tx, views: ProductViews, id: string, version: number) {
   const row = await lockExistingProduct(tx, id);
   if (row.version === version) return row;
-  throw new ShopError(
-    'STALE_VERSION',
-    'Someone else changed this product. Your changes are not saved yet: choose what to keep, then save again.',
-    { current: adminProductSchema.encode(await views.adminProduct(tx, row)) },
-  );
+  const current = await views.adminProduct(tx, row);
+  throw staleVersion('this product', adminProductSchema.encode(current));
 }
 
 export function toProductEdit(row: ProductRow, categories: CategoryIndex): ProductEditInPaise {
