@@ -14,7 +14,7 @@ export interface Notice {
 const stored = storageItem('notice', parseNotice, 'session');
 
 /** Leaves a notice for a page before navigating there. */
-export const setFlash = stored.write;
+export const leaveNotice = stored.write;
 
 export const removeNotice = stored.remove;
 

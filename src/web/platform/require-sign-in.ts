@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { redirect, useNavigate } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
-import { setFlash } from './notice.ts';
+import { leaveNotice } from './notice.ts';
 import { loadSession, useSession } from './session.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function requireSignIn(request: Request, elsewhere: '/' | '/signin'
   const back = pathname + search;
   const way = { to: withReturnPath('/signin', back), text: 'Sign in' };
   const text = reasonToSignIn(pathname);
-  setFlash({ page: elsewhere, text, ...(elsewhere === '/' ? { link: way } : { back }) });
+  leaveNotice({ page: elsewhere, text, ...(elsewhere === '/' ? { link: way } : { back }) });
   throw redirect(elsewhere);
 }
 
@@ -35,7 +35,7 @@ export function useVisitorsOnly(back: string | null) {
     void loadSession().then(({ user: confirmed }) => {
       if (!confirmed) return;
       const text = `You are signed in already, as ${confirmed.name}.`;
-      if (!back) setFlash({ page: '/', text, link: { to: '/account', text: 'My Account' } });
+      if (!back) leaveNotice({ page: '/', text, link: { to: '/account', text: 'My Account' } });
       return navigate(back ?? '/', { replace: true });
     });
   }, [isSignedIn, back, navigate]);
@@ -85,10 +85,7 @@ export function reasonToSignIn(path: string): string {
   return found ? found[1] : 'Sign in to go on with your order.';
 }
 
-/**
- * The signed-in user that a screen needs, loaded anew; for a `clientLoader`. Throws the redirect to
- * `elsewhere` when nobody is signed in or it is unknown (specification §4).
- */
+/** Like `requireSignIn`, without a notice on the page that it leads to. */
 export async function redirectUnlessSignedIn(elsewhere: string): Promise<User> {
   const { user } = await loadSession();
   if (!user) throw redirect(elsewhere);

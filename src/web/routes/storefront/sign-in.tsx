@@ -5,7 +5,7 @@ import { ApiError } from '../../../contract/client.ts';
 import { browserApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { setFlash, useNotice } from '../../platform/notice.ts';
+import { leaveNotice, useNotice } from '../../platform/notice.ts';
 import {
   productIdIn,
   reasonToSignIn,
@@ -107,7 +107,7 @@ async function offerWayBack(path: string | null): Promise<void> {
   const product = await browserApi()
     .call('GET /api/products/{id}', { params: { id } })
     .catch(() => null);
-  if (product) setFlash({ page: '/', link: { to: path, text: `Back to ${product.name}` } });
+  if (product) leaveNotice({ page: '/', link: { to: path, text: `Back to ${product.name}` } });
 }
 
 /** Without an answer, the sign-in has its own message (specification §8). */

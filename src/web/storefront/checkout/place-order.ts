@@ -13,7 +13,7 @@ import {
 } from '../../../domain/payments/payment-methods.ts';
 import { browserApi, randomId } from '../../platform/api.ts';
 import { isText, storageItem, toFields } from '../../platform/browser-storage.ts';
-import { setFlash } from '../../platform/notice.ts';
+import { leaveNotice } from '../../platform/notice.ts';
 import { requireSignIn } from '../../platform/require-sign-in.ts';
 import type { LocalCartItem } from './cart-items.ts';
 import { type AppliedPromo, cartTotals, draftTotals } from './cart-items.ts';
@@ -167,7 +167,7 @@ export async function openCheckout(request: Request): Promise<void> {
   await refreshCart();
   const page = `/orders/${order._id}`;
   const link = { to: '/', text: 'Look at more sarees' };
-  setFlash({ page, text: 'Order placed successfully!', link });
+  leaveNotice({ page, text: 'Order placed successfully!', link });
   throw redirect(page);
 }
 

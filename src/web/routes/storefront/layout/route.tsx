@@ -12,7 +12,12 @@ import { savingSign } from '../../../../domain/promos/promo.ts';
 import { useVisit } from '../../../platform/after-load.ts';
 import { useBackOnline } from '../../../platform/failure.ts';
 import { pageHead } from '../../../platform/head.ts';
-import { endEarlierNotice, removeNotice, setFlash, useNotice } from '../../../platform/notice.ts';
+import {
+  endEarlierNotice,
+  leaveNotice,
+  removeNotice,
+  useNotice,
+} from '../../../platform/notice.ts';
 import { useSession } from '../../../platform/session.ts';
 import { useShop } from '../../../platform/shop.ts';
 import {
@@ -221,7 +226,7 @@ function NoticeBar() {
   const notice = useNotice(pathname);
   // Before the browser paints it, so that a visitor who leaves at once has been shown it.
   useLayoutEffect(() => {
-    if (notice && !notice.isShown) setFlash({ ...notice, isShown: true });
+    if (notice && !notice.isShown) leaveNotice({ ...notice, isShown: true });
   }, [notice]);
   useEffect(() => endEarlierNotice(pathname), [pathname]);
   return (
