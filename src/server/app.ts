@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
-import { type Api, api } from '../contract/api.ts';
+import { api } from '../contract/api.ts';
 import { type Endpoint, type EndpointName, splitName } from '../contract/endpoint.ts';
 import { mountApiDocs } from './api-docs.ts';
 import {
@@ -14,20 +14,20 @@ import { mountSelfCheck } from './features/first-run/self-check.ts';
 import { mountWebhooks } from './features/payments/payments.routes.ts';
 import { mountThemePictures, mountWebManifest } from './features/shop/shop.routes.ts';
 import { createHandlers, mountApi } from './features.ts';
-import { createPageApi } from './page-api.ts';
-import { createAdmission, type Lane } from './platform/http/admission.ts';
+import { mountPages } from './page-routes.ts';
+import { createAdmission } from './platform/http/admission.ts';
 import { mountAssets, mountServiceWorker } from './platform/http/built-files.ts';
 import { isFromOwnMachine } from './platform/http/client-address.ts';
 import { type DeclaredPage, pathPattern } from './platform/http/declared-pages.ts';
-import type { Handlers, RouteDeps } from './platform/http/endpoint-route.ts';
+import type { RouteDeps } from './platform/http/endpoint-route.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
-import type { Pages, PagesHandler } from './platform/http/pages.ts';
+import type { Pages } from './platform/http/pages.ts';
 import type { PublicCache, PublicPath } from './platform/http/public-cache.ts';
 import { closeAfterLargeBody, limitOtherBodies } from './platform/http/request-body.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { answerError, COMPRESSED_FROM_BYTES } from './platform/http/responses.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
-import { notFound, RETRY_AFTER, ShopError } from './platform/http/shop-error.ts';
+import { notFound, ShopError } from './platform/http/shop-error.ts';
 import {
   offeredPhoneWidths,
   offeredWidths,
@@ -155,50 +155,6 @@ function createPictureLookup({ catalogue, banners }: Services): PictureLookup {
       return ofProduct === null ? null : { width: ofProduct, widths: offeredWidths(ofProduct) };
     },
   };
-}
-
-function mountPages(
-  app: Hono<HttpEnv>,
-  pages: PagesHandler,
-  handlers: Handlers<Api>,
-  lane: Lane,
-): void {
-  app.on(['GET', 'HEAD', 'POST'], '*', async (context) => {
-    let isUnavailable = false;
-    const onUnavailable = () => {
-      isUnavailable = true;
-    };
-    const logger = context.get('logger');
-    const { signal } = context.req.raw;
-    const report = (err: unknown) => {
-      // Nobody waits for the page any more, or it is worth another try soon.
-      if (!signal.aborted && !isUnavailable) logger.error({ err }, 'page failed');
-    };
-    const api = createPageApi({ handlers, report, onUnavailable });
-    try {
-      const page = await lane.run(() =>
-        pages(context.req.raw, api, report, context.get('requestId')),
-      );
-      return isUnavailable ? asUnavailable(page) : page;
-    } catch (error) {
-      if (!(error instanceof ShopError)) throw error;
-      return asUnavailable(context.html(busyPage(error.message)));
-    }
-  });
-}
-
-/** An error page as one that is worth another try soon. */
-function asUnavailable(page: Response): Response {
-  const headers = new Headers(page.headers);
-  headers.set('Retry-After', String(RETRY_AFTER));
-  return new Response(page.body, { status: 503, headers });
-}
-
-/** The page while too many others are waited for: it loads itself again. */
-function busyPage(message: string): string {
-  return `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="${RETRY_AFTER}"><title>One moment please</title>
-<p style="font:1rem sans-serif;margin:20vh auto;max-width:30rem;padding:1rem;text-align:center">${message}</p></html>`;
 }
 
 function corsFor(publicUrl: string) {

@@ -6,7 +6,7 @@ import { openTestShop, type SignedIn, type TestShop } from '../../tests/support/
 import { createApiClient } from '../contract/client.ts';
 import { createApp, publicPaths } from './app.ts';
 import { createHandlers } from './features.ts';
-import { createPageApi } from './page-api.ts';
+import { createPageApi } from './page-routes.ts';
 import { listenForContentChanges } from './platform/db/content-changes.ts';
 import { answerPublic, createPublicCache, publicKey } from './platform/http/public-cache.ts';
 import { createMetrics } from './platform/process/metrics.ts';

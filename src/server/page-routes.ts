@@ -1,0 +1,79 @@
+import type { Hono } from 'hono';
+import { type Api, api } from '../contract/api.ts';
+import { type ApiClient, ApiError } from '../contract/client.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import type { Lane } from './platform/http/admission.ts';
+import { callHandler, type Handler, type Handlers } from './platform/http/endpoint-route.ts';
+import type { HttpEnv } from './platform/http/http-env.ts';
+import type { PagesHandler } from './platform/http/pages.ts';
+import { toShopError } from './platform/http/responses.ts';
+import { RETRY_AFTER, ShopError } from './platform/http/shop-error.ts';
+
+/** Mounts the pages, for all that nothing before has answered. */
+export function mountPages(
+  app: Hono<HttpEnv>,
+  pages: PagesHandler,
+  handlers: Handlers<Api>,
+  lane: Lane,
+): void {
+  app.on(['GET', 'HEAD', 'POST'], '*', async (context) => {
+    let isUnavailable = false;
+    const onUnavailable = () => {
+      isUnavailable = true;
+    };
+    const logger = context.get('logger');
+    const { signal } = context.req.raw;
+    const report = (err: unknown) => {
+      // Nobody waits for the page any more, or it is worth another try soon.
+      if (!signal.aborted && !isUnavailable) logger.error({ err }, 'page failed');
+    };
+    const pageApi = createPageApi({ handlers, report, onUnavailable });
+    try {
+      const page = await lane.run(() =>
+        pages(context.req.raw, pageApi, report, context.get('requestId')),
+      );
+      return isUnavailable ? asUnavailable(page) : page;
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      return asUnavailable(context.html(busyPage(error.message)));
+    }
+  });
+}
+
+/** An error page as one that is worth another try soon. */
+function asUnavailable(page: Response): Response {
+  const headers = new Headers(page.headers);
+  headers.set('Retry-After', String(RETRY_AFTER));
+  return new Response(page.body, { status: 503, headers });
+}
+
+/** The page while too many others are waited for: it loads itself again. */
+function busyPage(message: string): string {
+  return `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="${RETRY_AFTER}"><title>One moment please</title>
+<p style="font:1rem sans-serif;margin:20vh auto;max-width:30rem;padding:1rem;text-align:center">${message}</p></html>`;
+}
+
+interface PageApiParts {
+  handlers: Handlers<Api>;
+  report: (error: unknown) => void;
+  /** Called when the page cannot be answered now, but soon. */
+  onUnavailable?: () => void;
+}
+
+/** The API for pages rendered on the server: public reads, answered without HTTP and JSON. */
+export function createPageApi({ handlers, report, onUnavailable }: PageApiParts): ApiClient {
+  async function call(name: keyof Api, input: object | undefined): Promise<unknown> {
+    const endpoint: Endpoint = api[name];
+    if (!endpoint.isPublic) throw new Error(`${name} is not public: pages may not show it`);
+    try {
+      return await callHandler(endpoint, handlers[name] as Handler<Endpoint>, { ...input });
+    } catch (error) {
+      const { code, message, status } = toShopError(error);
+      if (code === 'INTERNAL') report(error);
+      if (code === 'UNAVAILABLE') onUnavailable?.();
+      throw new ApiError(status, { code, message });
+    }
+  }
+  return { call } as ApiClient;
+}
