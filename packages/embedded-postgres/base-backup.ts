@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { clusterIn } from './cluster.ts';
+import { clusterPaths } from './cluster.ts';
 
 /** Folders that a restored server fills anew, or that are copied apart (PostgreSQL docs, 25.3.4). */
 const EMPTY_FOLDERS = new Set([
@@ -21,8 +21,8 @@ export async function copyRunningCluster(
   { dataDir, url }: { dataDir: string; url: string },
   target: string,
 ): Promise<void> {
-  const source = clusterIn(path.join(dataDir, 'postgres'));
-  const copy = clusterIn(target);
+  const source = clusterPaths(path.join(dataDir, 'postgres'));
+  const copy = clusterPaths(target);
   const client = new pg.Client({ connectionString: url, application_name: 'shop backup' });
   // Its queries fail; unhandled, the event would end the process.
   client.on('error', () => {});

@@ -5,7 +5,12 @@ import { unwritable } from './data-dir.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type LaunchMethod, lastLine, programPath } from './launch-method.ts';
 import { NATIVE_MAJOR } from './native-binaries.ts';
-import { ownerUnder, type Privileges, runUnder, type UserIdentity } from './privileges.ts';
+import {
+  getRequiredOwner,
+  type Privileges,
+  runWithPrivileges,
+  type UserIdentity,
+} from './privileges.ts';
 import { isAlive } from './process-table.ts';
 
 /** Name of the database superuser and of the database. */
@@ -22,7 +27,7 @@ export interface Cluster {
 }
 
 /** The paths of a cluster in its folder. */
-export function clusterIn(folder: string): Cluster {
+export function clusterPaths(folder: string): Cluster {
   return {
     folder,
     data: path.join(folder, 'data'),
@@ -32,7 +37,7 @@ export function clusterIn(folder: string): Cluster {
 }
 
 /** Owner of PostgreSQL's data folder; undefined when there is none yet. */
-export async function ownerOfData(cluster: Cluster): Promise<UserIdentity | undefined> {
+export async function findDataOwner(cluster: Cluster): Promise<UserIdentity | undefined> {
   try {
     const { uid, gid } = await stat(cluster.data);
     return { uid, gid };
@@ -50,7 +55,7 @@ export async function ownerOfData(cluster: Cluster): Promise<UserIdentity | unde
 export async function createCluster(cluster: Cluster, launch: LaunchMethod): Promise<void> {
   await assertNotForeign(cluster);
   await removeAbandoned(cluster.folder);
-  const staging = clusterIn(await mkdtemp(`${cluster.folder}.new-${process.pid}-`));
+  const staging = clusterPaths(await mkdtemp(`${cluster.folder}.new-${process.pid}-`));
   try {
     await writeFile(staging.passwordFile, randomBytes(24).toString('base64url'), {
       mode: 0o600,
@@ -74,7 +79,7 @@ export async function createCluster(cluster: Cluster, launch: LaunchMethod): Pro
  * Checks that the bundled PostgreSQL can read the data.
  * @throws EmbeddedPostgresError when another major version created it
  */
-export async function checkMajor(cluster: Cluster): Promise<void> {
+export async function checkMajorVersion(cluster: Cluster): Promise<void> {
   const found = (await readOwn(cluster, path.join(cluster.data, 'PG_VERSION'))).trim();
   if (found === String(NATIVE_MAJOR)) return;
   throw new EmbeddedPostgresError(
@@ -89,7 +94,7 @@ export async function readPassword(cluster: Cluster): Promise<string> {
 
 /** Makes the server's user the owner of the cluster's files. */
 export async function changeOwner(folder: string, privileges: Privileges): Promise<void> {
-  const owner = ownerUnder(privileges);
+  const owner = getRequiredOwner(privileges);
   if (owner === undefined) return;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
@@ -100,7 +105,7 @@ export async function changeOwner(folder: string, privileges: Privileges): Promi
 }
 
 async function initialise(staging: Cluster, { native, privileges }: LaunchMethod): Promise<void> {
-  const { code, output } = await runUnder(privileges, programPath(native, 'initdb'), [
+  const { code, output } = await runWithPrivileges(privileges, programPath(native, 'initdb'), [
     `--pgdata=${staging.data}`,
     `--username=${DATABASE_USER}`,
     `--pwfile=${staging.passwordFile}`,

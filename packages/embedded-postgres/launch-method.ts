@@ -3,12 +3,12 @@ import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { copyNative, linkLibraries } from './native-binaries.ts';
 import {
-  findNobody,
+  findUnprivilegedUser,
+  getRequiredOwner,
   hasUserName,
   launchCandidates,
-  ownerUnder,
   type Privileges,
-  runUnder,
+  runWithPrivileges,
   type UserIdentity,
 } from './privileges.ts';
 
@@ -32,7 +32,7 @@ export async function chooseLaunchMethod(
     uid: process.getuid?.(),
     named: hasUserName(),
     dataOwner,
-    nobody: findNobody(),
+    nobody: findUnprivilegedUser(),
   });
   let failure = '';
   for (const privileges of ways) {
@@ -40,9 +40,11 @@ export async function chooseLaunchMethod(
       continue;
     for (const place of [inPlace, copied]) {
       const folder = await place(native, dataDir);
-      const { code, output } = await runUnder(privileges, programPath(folder, 'postgres'), [
-        '--version',
-      ]);
+      const { code, output } = await runWithPrivileges(
+        privileges,
+        programPath(folder, 'postgres'),
+        ['--version'],
+      );
       if (code === 0) return { privileges, native: folder };
       failure = output;
     }
@@ -79,9 +81,9 @@ function copied(native: string, dataDir: string): Promise<string> {
 async function canWrite(privileges: Privileges, dataDir: string): Promise<boolean> {
   const trial = await mkdtemp(path.join(dataDir, '.trial-'));
   try {
-    const owner = ownerUnder(privileges);
+    const owner = getRequiredOwner(privileges);
     if (owner !== undefined) await chown(trial, owner.uid, owner.gid);
-    const { code } = await runUnder(privileges, '/bin/sh', ['-c', 'test -w "$0"', trial]);
+    const { code } = await runWithPrivileges(privileges, '/bin/sh', ['-c', 'test -w "$0"', trial]);
     return code === 0;
   } finally {
     await rmdir(trial);

@@ -17,7 +17,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clusterIn } from './cluster.ts';
+import { clusterPaths } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './open-embedded-postgres.ts';
 import { isServerOn } from './process-table.ts';
@@ -54,7 +54,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const cluster = () => clusterIn(path.join(dataDir, 'postgres'));
+const cluster = () => clusterPaths(path.join(dataDir, 'postgres'));
 const server = () => findServer(cluster());
 
 async function open(role: 'shop' | 'tool', patienceMs = 5_000, log = (_line: string) => {}) {

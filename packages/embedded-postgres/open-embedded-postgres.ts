@@ -1,10 +1,10 @@
 import path from 'node:path';
 import {
   changeOwner,
-  checkMajor,
-  clusterIn,
+  checkMajorVersion,
+  clusterPaths,
   createCluster,
-  ownerOfData,
+  findDataOwner,
   readPassword,
 } from './cluster.ts';
 import { prepareDataDir } from './data-dir.ts';
@@ -20,7 +20,7 @@ import { DatabaseTakenError } from './embedded-postgres-error.ts';
 import { holdLock } from './hold-lock.ts';
 import { chooseLaunchMethod } from './launch-method.ts';
 import { findNativeFolder } from './native-binaries.ts';
-import { ownerUnder } from './privileges.ts';
+import { getRequiredOwner } from './privileges.ts';
 import { findServer } from './server-process.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -77,15 +77,15 @@ async function prepareInstallation({
   log,
 }: EmbeddedPostgresOptions): Promise<Installation> {
   const home = await prepareDataDir(dataDir);
-  const cluster = clusterIn(path.join(home, 'postgres'));
-  const owner = await ownerOfData(cluster);
+  const cluster = clusterPaths(path.join(home, 'postgres'));
+  const owner = await findDataOwner(cluster);
   const launch = await chooseLaunchMethod(findNativeFolder(), home, owner);
   if (owner === undefined) {
     log(`Setting up the database in ${cluster.folder}`);
     await createCluster(cluster, launch);
   }
-  await checkMajor(cluster);
-  const requested = ownerUnder(launch.privileges);
+  await checkMajorVersion(cluster);
+  const requested = getRequiredOwner(launch.privileges);
   const moved = owner !== undefined && requested !== undefined && owner.uid !== requested.uid;
   if (moved && (await findServer(cluster)) === undefined) {
     await changeOwner(cluster.folder, launch.privileges);

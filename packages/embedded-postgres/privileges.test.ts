@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { childEnvironment, commandUnder, findNobody, launchCandidates } from './privileges.ts';
+import {
+  childEnvironment,
+  commandWithPrivileges,
+  findUnprivilegedUser,
+  launchCandidates,
+} from './privileges.ts';
 
 const nobody = { uid: 65534, gid: 65533 };
 const alice = { uid: 1000, gid: 1001 };
@@ -28,20 +33,24 @@ describe('launchCandidates', () => {
   });
 });
 
-describe('commandUnder', () => {
+describe('commandWithPrivileges', () => {
   it('runs the program directly under the own or another user', () => {
-    expect(commandUnder({ kind: 'own' }, '/bin/x', ['-a'])).toEqual({
+    expect(commandWithPrivileges({ kind: 'own' }, '/bin/x', ['-a'])).toEqual({
       file: '/bin/x',
       args: ['-a'],
       identity: {},
     });
-    expect(commandUnder({ kind: 'other', as: alice }, '/bin/x', []).identity).toEqual(alice);
+    expect(commandWithPrivileges({ kind: 'other', as: alice }, '/bin/x', []).identity).toEqual(
+      alice,
+    );
   });
 
   it('runs unshare around it in a namespace', () => {
-    const { file, args, identity } = commandUnder({ kind: 'namespace', as: nobody }, '/bin/x', [
-      '-a',
-    ]);
+    const { file, args, identity } = commandWithPrivileges(
+      { kind: 'namespace', as: nobody },
+      '/bin/x',
+      ['-a'],
+    );
     expect([file, ...args]).toEqual([
       'unshare',
       '--user',
@@ -54,17 +63,17 @@ describe('commandUnder', () => {
   });
 });
 
-describe('findNobody', () => {
+describe('findUnprivilegedUser', () => {
   it('reads its ids from passwd, also negative ones', () => {
-    expect(findNobody('root:x:0:0::/:/bin/sh\nnobody:x:99:98::/:/bin/false\n')).toEqual({
+    expect(findUnprivilegedUser('root:x:0:0::/:/bin/sh\nnobody:x:99:98::/:/bin/false\n')).toEqual({
       uid: 99,
       gid: 98,
     });
-    expect(findNobody('nobody:*:-2:-2::/:/bin/false\n').uid).toBe(4_294_967_294);
+    expect(findUnprivilegedUser('nobody:*:-2:-2::/:/bin/false\n').uid).toBe(4_294_967_294);
   });
 
   it('falls back to the usual id', () => {
-    expect(findNobody('').uid).toBe(65534);
+    expect(findUnprivilegedUser('').uid).toBe(65534);
   });
 });
 

@@ -38,13 +38,13 @@ export function launchCandidates({ uid, named, dataOwner, nobody }: Situation): 
 }
 
 /** The required owner of the server's files; undefined = leave as they are. */
-export function ownerUnder(privileges: Privileges): UserIdentity | undefined {
+export function getRequiredOwner(privileges: Privileges): UserIdentity | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return privileges.kind === 'other' ? privileges.as : { uid: 0, gid: 0 };
 }
 
 /** The command to spawn so that `program` runs with these privileges. */
-export function commandUnder(privileges: Privileges, program: string, args: string[]) {
+export function commandWithPrivileges(privileges: Privileges, program: string, args: string[]) {
   if (privileges.kind === 'namespace') {
     const { uid, gid } = privileges.as;
     const mapping = ['--user', `--map-user=${uid}`, `--map-group=${gid}`];
@@ -59,12 +59,12 @@ export function childEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Runs a program to its end. `output` is both streams; `code` is null when it could not start. */
-export function runUnder(
+export function runWithPrivileges(
   privileges: Privileges,
   program: string,
   args: string[],
 ): Promise<{ code: number | null; output: string }> {
-  const command = commandUnder(privileges, program, args);
+  const command = commandWithPrivileges(privileges, program, args);
   return new Promise((resolve) => {
     const child = spawn(command.file, command.args, {
       ...command.identity,
@@ -94,7 +94,7 @@ export function hasUserName(): boolean {
 }
 
 /** The unprivileged user of this system. */
-export function findNobody(passwd = readPasswd()): UserIdentity {
+export function findUnprivilegedUser(passwd = readPasswd()): UserIdentity {
   const line = passwd.split('\n').find((entry) => entry.startsWith('nobody:'));
   const [, , uid, gid] = line?.split(':') ?? [];
   // Some systems write nobody as -2, which the kernel reads as an unsigned number.

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type LaunchMethod, programPath } from './launch-method.ts';
-import { childEnvironment, commandUnder } from './privileges.ts';
+import { childEnvironment, commandWithPrivileges } from './privileges.ts';
 import { isAlive, isServerOn } from './process-table.ts';
 
 /** A running server, which may still be starting or already be stopping. */
@@ -117,7 +117,7 @@ async function spawnServer(
   launch: LaunchMethod,
   port: number,
 ): Promise<() => string | undefined> {
-  const { file, args, identity } = commandUnder(
+  const { file, args, identity } = commandWithPrivileges(
     launch.privileges,
     programPath(launch.native, 'postgres'),
     serverArguments(cluster, port),

@@ -8,7 +8,7 @@ import { createApp, publicPaths } from './app.ts';
 import { createHandlers } from './features.ts';
 import { createPageApi } from './page-routes.ts';
 import { listenForContentChanges } from './platform/db/content-changes.ts';
-import { answerPublic, createPublicCache, publicKey } from './platform/http/public-cache.ts';
+import { createPublicCache, publicKey, serveFromCache } from './platform/http/public-cache.ts';
 import { createMetrics } from './platform/process/metrics.ts';
 
 const PATHS = publicPaths([
@@ -50,7 +50,7 @@ async function startProcess(publicUrl = '') {
   const render = (request: Request) => app.fetch(request, { isForCache: true });
   const rest = getRequestListener(app.fetch);
   const { origin, close } = await listen(
-    answerPublic({ cache, paths: PATHS, render, publicUrl, metrics }, rest),
+    serveFromCache({ cache, paths: PATHS, render, publicUrl, metrics }, rest),
   );
   closers.push(close);
   const get = (path: string, headers: Record<string, string> = {}) =>

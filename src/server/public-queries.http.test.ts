@@ -12,7 +12,7 @@ import { CHOICE_FILTERS } from '../domain/catalogue/product-filters.ts';
 import { createApp, publicPaths } from './app.ts';
 import { declaredPages, loadServerBuild } from './platform/http/declared-pages.ts';
 import { builtPages } from './platform/http/pages.ts';
-import { answerPublic, createPublicCache } from './platform/http/public-cache.ts';
+import { createPublicCache, serveFromCache } from './platform/http/public-cache.ts';
 import { NO_SOURCES } from './platform/http/security-headers.ts';
 import { createMetrics } from './platform/process/metrics.ts';
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const render = (request: Request) => app.fetch(request, { isForCache: true });
   const paths = publicPaths(pages?.declared ?? []);
   server = await listen(
-    answerPublic({ cache, paths, render, publicUrl: '', metrics }, getRequestListener(app.fetch)),
+    serveFromCache({ cache, paths, render, publicUrl: '', metrics }, getRequestListener(app.fetch)),
   );
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { SimulatorControls } from '../../packages/gateway-simulator/index.ts';
-import { methodAt } from '../domain/payments/payment-methods.ts';
+import { findMethodByGateway } from '../domain/payments/payment-methods.ts';
 import { createApp, publicPaths } from './app.ts';
 import { loadDemo } from './features/demo/load-demo.ts';
 import { listWorkers } from './features.ts';
@@ -10,9 +10,9 @@ import { SIMULATOR_PATH } from './open-gateways.ts';
 import { getShopUrl, type OpenShop, openShop } from './open-shop.ts';
 import { clientAddressFrom } from './platform/http/client-address.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
-import { followTraffic, startHttpServer, type Traffic } from './platform/http/http-server.ts';
+import { startHttpServer, type Traffic, trackRequests } from './platform/http/http-server.ts';
 import { builtPages, type Pages, type PagesHandler } from './platform/http/pages.ts';
-import { answerPublic } from './platform/http/public-cache.ts';
+import { serveFromCache } from './platform/http/public-cache.ts';
 import { limitRequests } from './platform/http/request-limit.ts';
 import type { PageSources } from './platform/http/security-headers.ts';
 import { outboxFolder } from './platform/mail/mail.ts';
@@ -95,7 +95,7 @@ async function open(
   await fillShop(shop, settings);
   await shop.jobs.start(listWorkers(shop.services));
   const server = createServer();
-  const traffic = followTraffic(server);
+  const traffic = trackRequests(server);
   const pages = development
     ? { handler: development.pages, declared: [] }
     : await builtPages(pageSources(settings));
@@ -160,7 +160,7 @@ export function createRequestListener(
   const paths = publicPaths(pages.declared);
   return limitRequests(
     { perMinute: settings.requestLimit, clientAddress, metrics },
-    answerPublic({ cache: publicCache, paths, render, publicUrl, metrics }, listener),
+    serveFromCache({ cache: publicCache, paths, render, publicUrl, metrics }, listener),
   );
 }
 
@@ -243,13 +243,13 @@ function announce(
     say(`Emails:            ${outboxFolder(settings.dataDir)} (SMTP_URL is not set: none is sent)`);
   }
   if (developmentPath) say(`For development:   ${getShopUrl(settings)}${developmentPath}`);
-  const simulated = [...shop.gateways.simulated].map(methodAt).join(' and ');
+  const simulated = [...shop.gateways.simulated].map(findMethodByGateway).join(' and ');
   if (simulated) {
     say(
       `Test mode: ${simulated} are simulated, no real money is charged. Set the keys to take payments.`,
     );
   }
-  const inSandbox = [...shop.gateways.inSandbox].map(methodAt).join(' and ');
+  const inSandbox = [...shop.gateways.inSandbox].map(findMethodByGateway).join(' and ');
   if (inSandbox) {
     say(`Test mode: the keys of ${inSandbox} are for tests, no real money is charged.`);
   }

@@ -5,7 +5,7 @@ import {
 } from '../../packages/embedded-postgres/index.ts';
 import { growDemo } from './features/demo/grow-demo.ts';
 import { MIGRATIONS, type OpenShop, openShop } from './open-shop.ts';
-import { countContent, rememberBackup } from './platform/backup/backup.repository.ts';
+import { countContent, recordBackup } from './platform/backup/backup.repository.ts';
 import { deleteOldBackups, makeBackup } from './platform/backup/make-backup.ts';
 import { restoreBackup } from './platform/backup/restore-backup.ts';
 import { findNewestMigration, openDatabase } from './platform/db/database.ts';
@@ -62,7 +62,7 @@ const TASKS: Record<string, Task> = {
         newestMigration: await findNewestMigration(MIGRATIONS),
       });
       const database = await openDatabase(server.url);
-      await rememberBackup(database.db, now).finally(database.close);
+      await recordBackup(database.db, now).finally(database.close);
       say(`Backup: ${file}`);
     } finally {
       await server.close();

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
-import { clusterIn, DATABASE_USER } from '../../packages/embedded-postgres/cluster.ts';
+import { clusterPaths, DATABASE_USER } from '../../packages/embedded-postgres/cluster.ts';
 import {
   chooseLaunchMethod,
   type LaunchMethod,
   programPath,
 } from '../../packages/embedded-postgres/launch-method.ts';
-import { runUnder } from '../../packages/embedded-postgres/privileges.ts';
+import { runWithPrivileges } from '../../packages/embedded-postgres/privileges.ts';
 import {
   freePort,
   startServer,
@@ -49,20 +49,24 @@ export interface SystemPostgres {
 /** Starts a new server of these programs, such as `/usr/lib/postgresql/15`, as an operator's own. */
 export async function startSystemPostgres(programs: string): Promise<SystemPostgres> {
   const folder = await mkdtemp(path.join(tmpdir(), 'system-postgres-'));
-  const cluster = clusterIn(path.join(folder, 'postgres'));
+  const cluster = clusterPaths(path.join(folder, 'postgres'));
   await mkdir(cluster.folder);
   const password = randomBytes(12).toString('hex');
   const launch = await chooseLaunchMethod(programs, folder, undefined);
   await writeFile(cluster.passwordFile, password);
-  const { code, output } = await runUnder(launch.privileges, programPath(launch.native, 'initdb'), [
-    `--pgdata=${cluster.data}`,
-    `--username=${DATABASE_USER}`,
-    `--pwfile=${cluster.passwordFile}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale=C.UTF-8',
-    '--no-sync',
-  ]);
+  const { code, output } = await runWithPrivileges(
+    launch.privileges,
+    programPath(launch.native, 'initdb'),
+    [
+      `--pgdata=${cluster.data}`,
+      `--username=${DATABASE_USER}`,
+      `--pwfile=${cluster.passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ],
+  );
   if (code !== 0) throw new Error(output);
   const server = await startServer(cluster, launch, await freePort());
   if (!server) throw new Error(`PostgreSQL does not start: see ${cluster.log}`);
@@ -71,7 +75,7 @@ export async function startSystemPostgres(programs: string): Promise<SystemPostg
   return {
     ...databases(server.port, password),
     async startReplica() {
-      const copy = clusterIn(path.join(folder, 'replica'));
+      const copy = clusterPaths(path.join(folder, 'replica'));
       await mkdir(copy.folder);
       await copyServer(launch, `${address}/postgres`, copy.data);
       const replica = await startServer(copy, launch, await freePort());
@@ -97,7 +101,7 @@ function databases(port: number, password: string) {
 
 /** Copies a running server into a data folder that goes on as its replica. */
 async function copyServer(launch: LaunchMethod, url: string, data: string): Promise<void> {
-  const { code, output } = await runUnder(
+  const { code, output } = await runWithPrivileges(
     launch.privileges,
     path.join(launch.native, 'bin', 'pg_basebackup'),
     ['--write-recovery-conf', '--checkpoint=fast', `--dbname=${url}`, `--pgdata=${data}`],

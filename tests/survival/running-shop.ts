@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { clusterIn } from '../../packages/embedded-postgres/cluster.ts';
+import { clusterPaths } from '../../packages/embedded-postgres/cluster.ts';
 import { openEmbeddedPostgres } from '../../packages/embedded-postgres/open-embedded-postgres.ts';
 import { findServer } from '../../packages/embedded-postgres/server-process.ts';
 import { paise } from '../../src/domain/money/money.ts';
@@ -12,7 +12,7 @@ import { MAX_UNPAID } from '../../src/domain/orders/unpaid-limits.ts';
 import { listWorkers } from '../../src/server/features.ts';
 import { type OpenShop, openShop } from '../../src/server/open-shop.ts';
 import { inTransaction } from '../../src/server/platform/db/transactions.ts';
-import { followTraffic, startHttpServer } from '../../src/server/platform/http/http-server.ts';
+import { startHttpServer, trackRequests } from '../../src/server/platform/http/http-server.ts';
 import type { Pages } from '../../src/server/platform/http/pages.ts';
 import { parseSettings } from '../../src/server/platform/process/settings.ts';
 import { createRequestListener } from '../../src/server/start-shop.ts';
@@ -67,14 +67,14 @@ export async function openRunningShop({
   const http = createServer();
   const listener = createRequestListener(settings, shop, pages, () => false);
   const address = { host: '127.0.0.1', port: 0 };
-  const closeHttp = await startHttpServer(http, followTraffic(http), listener, address);
+  const closeHttp = await startHttpServer(http, trackRequests(http), listener, address);
   return {
     origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     dataDir,
     shop,
     lines,
     async killDatabase() {
-      const running = await findServer(clusterIn(path.join(dataDir, 'postgres')));
+      const running = await findServer(clusterPaths(path.join(dataDir, 'postgres')));
       if (!running) throw new Error('The database does not run');
       process.kill(running.pid, 'SIGKILL');
     },

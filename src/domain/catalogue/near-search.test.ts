@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  findSpellings,
   nearReasons,
   planNearSearch,
   SAREE_SPELLINGS,
   SILK,
   searchTerms,
   similarity,
-  spellingsWhere,
   WORDS_FOR_SILK,
   withoutExactReadings,
   wordsToSearch,
@@ -102,7 +102,7 @@ describe('searchTerms', () => {
   });
 });
 
-describe('spellingsWhere', () => {
+describe('findSpellings', () => {
   it.each([
     [
       'kanje',
@@ -112,7 +112,7 @@ describe('spellingsWhere', () => {
     ['langa', ['lehenga', 'lehnga', 'lengha', 'langa', 'ghagra']],
     ['nothing', []],
   ])('of words that begin with %s: %j', (beginning, expected) => {
-    expect(spellingsWhere((spelling) => spelling.startsWith(beginning))).toEqual(expected);
+    expect(findSpellings((spelling) => spelling.startsWith(beginning))).toEqual(expected);
   });
 });
 

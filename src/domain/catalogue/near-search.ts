@@ -73,7 +73,7 @@ export function searchTerms(words: readonly string[]): SearchTerm[] {
  * Every way to write the terms that have a spelling of one word for which `isMeant` holds; silk
  * where that is one of the words for it.
  */
-export function spellingsWhere(isMeant: (spelling: string) => boolean): string[] {
+export function findSpellings(isMeant: (spelling: string) => boolean): string[] {
   const meant = SAREE_SPELLINGS.filter((row) =>
     row.some((spelling) => !spelling.includes(' ') && isMeant(spelling)),
   );
@@ -246,13 +246,13 @@ function wordsHolding(typed: string, known: readonly string[]): TermReading[] {
 }
 
 function begunBy(typed: string): TermReading[] {
-  const spellings = spellingsWhere((spelling) => spelling.startsWith(typed));
+  const spellings = findSpellings((spelling) => spelling.startsWith(typed));
   return readAs(withPlurals(spellings), 'likeness', CLOSENESS.begunSpelling);
 }
 
 function findSlips(typed: string, known: readonly string[]): TermReading[] {
   const ofWords = known.map((word) => reading(word, 'likeness', similarity(typed, word)));
-  const ofSpellings = spellingsWhere((spelling) => similarity(typed, spelling) >= LIKE_A_SPELLING);
+  const ofSpellings = findSpellings((spelling) => similarity(typed, spelling) >= LIKE_A_SPELLING);
   return [
     ...ofWords.filter(({ closeness }) => closeness >= LIKE_A_WORD),
     ...readAs(withPlurals(ofSpellings), 'likeness', LIKE_A_SPELLING),

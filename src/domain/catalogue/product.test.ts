@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../money/money.ts';
 import {
+  addViewedProduct,
   clampQuantity,
   isNewIn,
   productIdPath,
@@ -10,7 +11,6 @@ import {
   quantityChoices,
   type RecentlyViewed,
   stockStatus,
-  withViewed,
 } from './product.ts';
 
 describe('productPath', () => {
@@ -114,7 +114,7 @@ const entry = (_id: string, price = 1000) => ({
 });
 const view = (ids: string) => [...ids].map((id) => entry(id));
 
-describe('withViewed', () => {
+describe('addViewedProduct', () => {
   it.each([
     ['', 'a', 'a'],
     ['a', 'b', 'ba'],
@@ -126,17 +126,20 @@ describe('withViewed', () => {
     ['edcba', 'a', 'aedcb'],
     ['abab', 'c', 'cab'],
   ])('%j, then %s: %s', (list, id, expected) => {
-    expect(withViewed(view(list), entry(id))).toEqual(view(expected));
+    expect(addViewedProduct(view(list), entry(id))).toEqual(view(expected));
   });
 
   it('keeps what was seen of a product last', () => {
-    expect(withViewed([entry('a', 1000)], entry('a', 800))).toEqual([entry('a', 800)]);
+    expect(addViewedProduct([entry('a', 1000)], entry('a', 800))).toEqual([entry('a', 800)]);
   });
 
   it('keeps the last product and the five different ones before it', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...'abcdefgh'), { minLength: 1 }), (visits) => {
-        const list = visits.reduce<RecentlyViewed[]>((list, id) => withViewed(list, entry(id)), []);
+        const list = visits.reduce<RecentlyViewed[]>(
+          (list, id) => addViewedProduct(list, entry(id)),
+          [],
+        );
         const expected = [...new Set(visits.toReversed())].slice(0, 6);
         expect(list.map(({ _id }) => _id)).toEqual(expected);
       }),

@@ -87,7 +87,7 @@ export type RecentlyViewed = {
 };
 
 /** The list after viewing a product: that product, then those that are shown beside it, each once. */
-export function withViewed(
+export function addViewedProduct(
   list: readonly RecentlyViewed[],
   entry: RecentlyViewed,
 ): RecentlyViewed[] {

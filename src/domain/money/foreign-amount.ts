@@ -44,7 +44,7 @@ export function toForeign(amount: Paise, rate: RateMicros, currency: string): Mi
  * What an amount of any currency is worth at a rate, half a paisa rounded up, at least one paisa;
  * rupees are worth themselves. Amount above 0.
  */
-export function worthInPaise({ minor, currency }: Money, rate: RateMicros): Paise {
+export function convertToPaise({ minor, currency }: Money, rate: RateMicros): Paise {
   if (currency === 'INR') return paise(minor);
   const scale = 10n ** BigInt(MICROS_DIGITS - 2 + minorDigits(currency));
   return max(paise(1), paise(divideHalfUp(BigInt(minor) * BigInt(rate), scale)));

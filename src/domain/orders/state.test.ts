@@ -5,6 +5,7 @@ import {
   blockedReason,
   blockedReasons,
   deliveryStatus,
+  getOrderDue,
   getOrderState,
   ORDER_STATES,
   type OrderAction,
@@ -13,7 +14,6 @@ import {
   type OrderState,
   paymentStatus,
   TRANSITIONS,
-  whatIsDue,
 } from './state.ts';
 
 const placed: OrderFacts = {
@@ -215,7 +215,7 @@ describe('blockedReason', () => {
   });
 });
 
-describe('whatIsDue', () => {
+describe('getOrderDue', () => {
   const total = paise(100);
 
   it.each<[OrderDue['cash'], Partial<OrderFacts>]>([
@@ -233,7 +233,7 @@ describe('whatIsDue', () => {
     [null, { isDelivered: true, paymentMethod: 'Free' }],
   ])('is cash %s with %j', (cash, facts) => {
     const order = { ...placed, paymentMethod: 'Cash on Delivery', ...facts };
-    const due = whatIsDue(order, total);
+    const due = getOrderDue(order, total);
     expect(due.cash).toBe(cash);
     expect(due.amount).toBe(cash === null ? 0 : total);
   });
@@ -250,7 +250,7 @@ describe('whatIsDue', () => {
     ['nothing', 0, { isExpired: true }],
     ['nothing', 0, { paymentMethod: 'a method of the past' }],
   ])('waits for %s, with %s to pay, with %j', (waitsFor, amount, facts) => {
-    expect(whatIsDue({ ...placed, ...facts }, total)).toMatchObject({ waitsFor, amount });
+    expect(getOrderDue({ ...placed, ...facts }, total)).toMatchObject({ waitsFor, amount });
   });
 });
 

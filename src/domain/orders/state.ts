@@ -178,7 +178,7 @@ export interface OrderDue {
  * What an order of this total, in paise, still needs of its customer. That a method has no gateway
  * does not mean that nothing is due: the courier may collect the total.
  */
-export function whatIsDue(order: OrderFacts, total: Paise): OrderDue {
+export function getOrderDue(order: OrderFacts, total: Paise): OrderDue {
   const hasEnded = order.isCancelled || order.isExpired || order.hasReturnedStock;
   if (order.isPaid || hasEnded) return { amount: ZERO, waitsFor: 'nothing', cash: null };
   const due = whenDue(order.paymentMethod);
@@ -197,7 +197,7 @@ export function getOrderState(order: OrderFacts): OrderState {
   if (order.isExpired) return 'expired';
   if (order.isDelivered) return 'delivered';
   if (order.isShipped) return order.hasReturnedStock ? 'returned' : 'shipped';
-  const { waitsFor } = whatIsDue(order, ZERO);
+  const { waitsFor } = getOrderDue(order, ZERO);
   if (waitsFor !== 'nothing') return `awaiting-${waitsFor}`;
   const isRefunded = order.hasReturnedStock || order.isRefundedInFull;
   return order.isPaid && isRefunded ? 'refunded' : 'processing';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { paise, sum } from '../money/money.ts';
 import {
   chargedShare,
-  keptMinor,
   type LedgerRefund,
+  netMinor,
   REFUND_ATTENTION,
   type RefundState,
   refundableAmount,
@@ -103,8 +103,8 @@ describe('one payment', () => {
 
   it('is kept until a refund is sent, and less than nothing when too much was sent', () => {
     const sent = [refund(900), refund(300, { attention: 'twice' })];
-    expect(payment && keptMinor(payment, [refund(900, { state: 'pending' })])).toBe(1000);
-    expect(payment && keptMinor(payment, sent)).toBe(-200);
+    expect(payment && netMinor(payment, [refund(900, { state: 'pending' })])).toBe(1000);
+    expect(payment && netMinor(payment, sent)).toBe(-200);
   });
 });
 

@@ -89,7 +89,7 @@ export function unrefundedPart(
 }
 
 /** What of a payment is not sent back, in the currency charged; negative when too much was. */
-export function keptMinor(payment: LedgerPayment, refunds: readonly LedgerRefund[]): MinorUnits {
+export function netMinor(payment: LedgerPayment, refunds: readonly LedgerRefund[]): MinorUnits {
   const sent = refunds.filter(({ state }) => state === 'succeeded');
   return payment.chargedMinor - refundedPart(payment, sent).chargedMinor;
 }

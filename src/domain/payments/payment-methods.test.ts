@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  findMethodByGateway,
   getGateway,
-  methodAt,
   PAYMENT_METHODS,
   PAYMENT_TRAITS,
   parsePaymentMethod,
@@ -11,10 +11,10 @@ describe('the payment methods', () => {
   it('each have their own gateway, found from either side', () => {
     for (const method of PAYMENT_METHODS) {
       const gateway = getGateway(method);
-      if (gateway !== null) expect(methodAt(gateway)).toBe(method);
+      if (gateway !== null) expect(findMethodByGateway(gateway)).toBe(method);
     }
     expect(getGateway('Free')).toBeNull();
-    expect(methodAt('manual')).toBeNull();
+    expect(findMethodByGateway('manual')).toBeNull();
   });
 
   it('hold stock only where a payment is expected', () => {

@@ -127,6 +127,6 @@ export function getGateway(name: string | null | undefined): GatewayName | null 
 export const MIN_GATEWAY_PAISE = paise(100);
 
 /** The payment method of a gateway; null for any other text, such as `manual`. */
-export function methodAt(gateway: string): PaymentMethod | null {
+export function findMethodByGateway(gateway: string): PaymentMethod | null {
   return PAYMENT_METHODS.find((method) => PAYMENT_TRAITS[method].gateway === gateway) ?? null;
 }

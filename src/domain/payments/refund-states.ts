@@ -65,7 +65,7 @@ export function refundActions({
 }
 
 /** Whether a refund has neither been sent nor failed. */
-export function isOpen({ state }: Pick<Refund, 'state'>): boolean {
+export function isRefundOpen({ state }: Pick<Refund, 'state'>): boolean {
   return state === 'requested' || state === 'pending';
 }
 
@@ -73,7 +73,7 @@ export function isOpen({ state }: Pick<Refund, 'state'>): boolean {
 export function nextRefundPoll(refund: Refund, now: Date): Date | null {
   const since = (from: Date) => now.getTime() - from.getTime();
   const wait =
-    isOpen(refund) || isUnsent(refund)
+    isRefundOpen(refund) || isUnsent(refund)
       ? waitBeforePoll(since(refund.createdAt))
       : waitForLateSuccess(since(refund.settledAt ?? refund.createdAt));
   return wait === null ? null : addMs(now, wait);

@@ -4,13 +4,13 @@ import { addMs } from '../time/calendar.ts';
 import {
   type ChargedAmount,
   isUnsent,
-  keptMinor,
   type LedgerPayment,
+  netMinor,
   unrefundedPart,
 } from './payment-ledger.ts';
 import {
-  isOpen,
   isOverdue,
+  isRefundOpen,
   REFUND_TRANSITIONS,
   type Refund,
   waitBeforePoll,
@@ -181,9 +181,9 @@ function report(draft: RefundDraft, event: EventOf<'reported'>): void {
   if (state === 'succeeded') {
     if (refund.state !== 'succeeded') succeed(draft, refund, update, wasSent || isAnnounced);
   } else if (state === 'failed') {
-    if (isOpen(refund) || (isConfirmed && refund.state === 'succeeded'))
+    if (isRefundOpen(refund) || (isConfirmed && refund.state === 'succeeded'))
       fail(draft, refund, update);
-  } else if (isOpen(refund)) {
+  } else if (isRefundOpen(refund)) {
     setPending(draft, refund, update, refund.gatewayRefundId === null);
   } else if (refund.state === 'failed' && (duplicate || (isReopened && isUnsent(refund)))) {
     setPending(draft, refund, update, true);
@@ -377,7 +377,7 @@ function findSentPredecessor({ refunds }: RefundDraft, failed: Refund): Refund |
 function closeCovered(draft: RefundDraft, paymentId: string): number {
   const payment = draft.payments.find(({ id }) => id === paymentId);
   if (!payment) return 0;
-  const kept = keptMinor(payment, draft.refunds);
+  const kept = netMinor(payment, draft.refunds);
   if (kept > 0) return kept;
   for (const refund of draft.refunds) {
     if (refund.paymentId === paymentId && isUnsent(refund)) close(draft, refund);

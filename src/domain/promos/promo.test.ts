@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { paise, rupees } from '../money/money.ts';
 import {
   DEFAULT_PROMO,
+  describeSaving,
+  formatSaving,
   normalisePromoCode,
   type PromoFacts,
   type PromoRule,
@@ -11,8 +13,6 @@ import {
   promoError,
   promoLabel,
   promoState,
-  savingSign,
-  savingText,
   signUpPromo,
 } from './promo.ts';
 
@@ -32,7 +32,7 @@ test.each([
   [{ amount: rupees(1499.5), percent: null }, '₹1,499.50', '1,499.50 rupees'],
   [{ amount: null, percent: 10 }, '10%', '10%'],
 ])('%j is %s, or %s', (saving, sign, words) => {
-  expect([savingSign(saving), savingText(saving)]).toEqual([sign, words]);
+  expect([formatSaving(saving), describeSaving(saving)]).toEqual([sign, words]);
 });
 
 test('a discount is between 0 and the items total', () => {

@@ -70,13 +70,13 @@ export function promoLabel({ amountPaise, percent }: PromoValue): string {
 export type Saving = { amount: Rupees | null; percent: number | null };
 
 /** A saving with its sign: `₹500`, `₹499.50`, `10%`. */
-export function savingSign({ amount, percent }: Saving): string {
+export function formatSaving({ amount, percent }: Saving): string {
   return amount === null ? `${percent}%` : formatRupees(amount).replace(/\.00$/, '');
 }
 
 /** A saving in a sentence: `500 rupees`, `10%`. */
-export function savingText(saving: Saving): string {
-  const sign = savingSign(saving);
+export function describeSaving(saving: Saving): string {
+  const sign = formatSaving(saving);
   return saving.amount === null ? sign : `${sign.replace('₹', '')} rupees`;
 }
 

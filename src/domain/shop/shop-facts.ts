@@ -35,7 +35,7 @@ export function shopFact(given: GivenFacts, name: FactName) {
 }
 
 /** A typed address on one line. */
-export function onOneLine(address: string): string {
+export function joinLines(address: string): string {
   return address
     .split('\n')
     .map((line) => line.trim().replace(/,$/, ''))

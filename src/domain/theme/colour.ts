@@ -82,7 +82,7 @@ const HALVINGS = 10;
  * The nearest colour of the same hue that passes, darker or lighter; black or white where none
  * between does. The colour itself where it passes.
  */
-export function nearestPassing(
+export function nearestPassingColour(
   colour: HexColour,
   towards: 'darker' | 'lighter',
   passes: (candidate: HexColour) => boolean,

@@ -1,4 +1,4 @@
-import { contrast, type HexColour, nearestPassing } from './colour.ts';
+import { contrast, type HexColour, nearestPassingColour } from './colour.ts';
 import {
   FIXED_TOKENS,
   TEXT_CONTRAST,
@@ -62,7 +62,7 @@ export function getContrast({ front, ground }: Pair, tokens: Tokens): number {
 function contrastError(colours: ThemeColours, name: keyof typeof RULES) {
   const failing = RULES[name].find((rule) => !holds(rule, colours));
   if (!failing) return null;
-  const nearest = nearestPassing(colours[name], failing.towards, (candidate) =>
+  const nearest = nearestPassingColour(colours[name], failing.towards, (candidate) =>
     RULES[name].every((rule) => holds(rule, { ...colours, [name]: candidate })),
   );
   const { pair, name: subject } = failing;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, isColour, nearestPassing, tidyColour, withLightness } from './colour.ts';
+import { contrast, isColour, nearestPassingColour, tidyColour, withLightness } from './colour.ts';
 import { contrastErrors, getContrast } from './contrast-rules.ts';
 import { OWN_COLOURS, themeStyle } from './public-theme.ts';
 import { colourErrors, OWN_THEME, PALETTES, publicTheme } from './theme.ts';
@@ -153,11 +153,11 @@ describe('a colour that cannot be read', () => {
 
 it('the nearest passing colour keeps its hue and is no further than needed', () => {
   const onWhite = (colour: string) => contrast(colour, '#ffffff') >= 4.5;
-  const found = nearestPassing('#e0607a', 'darker', onWhite);
+  const found = nearestPassingColour('#e0607a', 'darker', onWhite);
   expect(onWhite(found)).toBe(true);
   expect(contrast(found, '#ffffff')).toBeLessThan(4.65);
-  expect(nearestPassing('#8e1b2e', 'darker', onWhite)).toBe('#8e1b2e');
-  expect(nearestPassing('#808080', 'darker', () => false)).toBe('#000000');
+  expect(nearestPassingColour('#8e1b2e', 'darker', onWhite)).toBe('#8e1b2e');
+  expect(nearestPassingColour('#808080', 'darker', () => false)).toBe('#000000');
   expect(withLightness('#8e1b2e', 1)).toBe('#ffffff');
 });
 

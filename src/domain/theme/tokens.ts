@@ -3,7 +3,7 @@ import {
   getLightness,
   type HexColour,
   mixColours,
-  nearestPassing,
+  nearestPassingColour,
   withLightness,
 } from './colour.ts';
 import { OWN_COLOURS } from './public-theme.ts';
@@ -67,7 +67,11 @@ const RULES: Record<Token, TokenRule> = {
   'line-strong': {
     from: ['background'],
     derive: ({ background }, { sand }) =>
-      nearestPassing(shade(background, 0.36, 2.5), 'darker', readableOn([sand], BORDER_CONTRAST)),
+      nearestPassingColour(
+        shade(background, 0.36, 2.5),
+        'darker',
+        readableOn([sand], BORDER_CONTRAST),
+      ),
   },
   ink: { from: ['text'], derive: ({ text }) => text },
   soft: {
@@ -102,7 +106,7 @@ const RULES: Record<Token, TokenRule> = {
   'accent-light': {
     from: ['accent', 'brand', 'text'],
     derive: ({ accent }, { maroon, wood, ink }) =>
-      nearestPassing(
+      nearestPassingColour(
         withLightness(accent, Math.max(0.83, getLightness(accent))),
         'lighter',
         readableOn([maroon, wood, ink]),
@@ -115,7 +119,7 @@ const RULES: Record<Token, TokenRule> = {
   'gold-text': {
     from: ['accent', 'background'],
     derive: ({ accent }, derived) =>
-      nearestPassing(
+      nearestPassingColour(
         accent,
         'darker',
         readableOn([derived.ivory, derived.sand, derived.paper, derived['accent-tint']]),

@@ -6,7 +6,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import type { GatewaySimulator } from '../../../packages/gateway-simulator/index.ts';
 import { isFromOwnMachine } from '../platform/http/client-address.ts';
 import type { HttpEnv } from '../platform/http/http-env.ts';
-import { DEVELOPMENT_PATH, link, page, shownTime } from './page.ts';
+import { DEVELOPMENT_PATH, formatTime, link, page } from './page.ts';
 import { type SimulatorSwitches, simulatorPage } from './simulator-page.ts';
 
 interface DevelopmentDeps {
@@ -70,7 +70,7 @@ export function developmentPages(deps: DevelopmentDeps): Hono<HttpEnv> {
     const mails = await listMails(outbox);
     const rows = mails.map(
       ({ id, subject, to, writtenAt }) =>
-        html`<li>${link(`${DEVELOPMENT_PATH}/mail/${id}`, subject)}<br />to ${to}, ${shownTime(writtenAt)}</li>`,
+        html`<li>${link(`${DEVELOPMENT_PATH}/mail/${id}`, subject)}<br />to ${to}, ${formatTime(writtenAt)}</li>`,
     );
     const none = html`<p>No emails yet. Place an order, or ask for a new password.</p>`;
     return context.html(page('Emails', rows.length === 0 ? none : html`<ul>${rows}</ul>`));

@@ -12,7 +12,7 @@ export function link(path: string, text: string): Html {
 const SHOWN_TIME = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** A moment in the time zone of whoever develops the shop. */
-export function shownTime(at: Date | string): Html {
+export function formatTime(at: Date | string): Html {
   const date = new Date(at);
   return html`<time datetime="${date.toISOString()}">${SHOWN_TIME.format(date)}</time>`;
 }

@@ -4,7 +4,7 @@ import type {
   GatewaySimulator,
   SimulatorControls,
 } from '../../../packages/gateway-simulator/index.ts';
-import { page, shownTime } from './page.ts';
+import { formatTime, page } from './page.ts';
 
 /** What the gateway simulator can be made to do; until the shop restarts. */
 const SWITCHES = {
@@ -39,7 +39,7 @@ export function simulatorPage(simulator: GatewaySimulator, { on }: SimulatorSwit
     const payments = await simulator.latestPayments(SHOWN);
     const rows = payments.map(
       ({ gateway, id, status, url, createdAt }) =>
-        html`<li><a href="${url}">${gateway} ${id}</a><br />${status}, opened ${shownTime(createdAt)}</li>`,
+        html`<li><a href="${url}">${gateway} ${id}</a><br />${status}, opened ${formatTime(createdAt)}</li>`,
     );
     const boxes = NAMES.map(
       (name) =>

@@ -130,4 +130,4 @@ export const readToken = () => readText('local', TOKEN_KEY);
 
 export const storeToken = (token: string) => writeText('local', TOKEN_KEY, token);
 
-export const dropToken = () => writeText('local', TOKEN_KEY, null);
+export const removeToken = () => writeText('local', TOKEN_KEY, null);

@@ -19,7 +19,7 @@ export const leaveNotice = stored.write;
 export const removeNotice = stored.remove;
 
 /** Ends the notice of an earlier page; one that was not shown yet waits for its page. */
-export function endEarlierNotice(page: string): void {
+export function clearEarlierNotice(page: string): void {
   const notice = stored.read();
   if (notice?.isShown && notice.page !== page) removeNotice();
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { productIdIn, reasonToSignIn, safeBackPath, withReturnPath } from './require-sign-in.ts';
+import { parseProductId, reasonToSignIn, safeBackPath, withReturnPath } from './require-sign-in.ts';
 
 describe('safeBackPath', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('safeBackPath', () => {
   });
 });
 
-describe('productIdIn', () => {
+describe('parseProductId', () => {
   it.each([
     ['/product/0b6f0e1c-1d2f', '0b6f0e1c-1d2f'],
     ['/product/', null],
@@ -54,7 +54,7 @@ describe('productIdIn', () => {
     ['/products/a', null],
     ['/product/a?x=1', null],
   ])('%s is %s', (path, id) => {
-    expect(productIdIn(path)).toBe(id);
+    expect(parseProductId(path)).toBe(id);
   });
 });
 

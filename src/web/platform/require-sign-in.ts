@@ -63,7 +63,7 @@ export function safeBackPath(back: string | null): string | null {
   return pathname.startsWith('//') ? null : pathname + search;
 }
 
-export function productIdIn(path: string): string | null {
+export function parseProductId(path: string): string | null {
   return path.match(/^\/product\/([\w-]{1,100})(?:\/[\w-]+)?$/)?.[1] ?? null;
 }
 

@@ -5,8 +5,8 @@ import { browserApi } from './api.ts';
 import {
   announceChange,
   clearStorage,
-  dropToken,
   readToken,
+  removeToken,
   storeToken,
   subscribeToStorage,
 } from './browser-storage.ts';
@@ -56,7 +56,7 @@ async function fetchCurrentUser(): Promise<SessionState> {
   } catch (error) {
     // A sign-in or sign-out meanwhile makes the answer about the old token irrelevant.
     if (readToken() !== token) return state;
-    if (error instanceof ApiError && error.status === 400) dropToken();
+    if (error instanceof ApiError && error.status === 400) removeToken();
     return setState(SIGNED_OUT);
   }
 }
@@ -87,7 +87,7 @@ export async function signOutEverywhere(): Promise<void> {
 }
 
 export function endSession(): void {
-  dropToken();
+  removeToken();
   clearStorage();
   setState(SIGNED_OUT);
 }

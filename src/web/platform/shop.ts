@@ -10,9 +10,9 @@ export function shopDates(timeZone: string) {
   });
   return {
     /** Such as `21 Nov 2026`. */
-    shownDay: (instant: string) => day.format(new Date(instant)),
+    formatDay: (instant: string) => day.format(new Date(instant)),
     /** Such as `21 Nov 2026, 5:30 pm`. */
-    shownMoment: (instant: string) => moment.format(new Date(instant)),
+    formatMoment: (instant: string) => moment.format(new Date(instant)),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Shop } from '../../contract/shop.ts';
 import { productPath } from '../../domain/catalogue/product.ts';
 import { type Paise, paise, sum, toPaise, toRupees, ZERO } from '../../domain/money/money.ts';
 import { type PricingRules, toPricingRules, withTax } from '../../domain/money/order-totals.ts';
-import { onOneLine, POLICY } from '../../domain/shop/shop-facts.ts';
+import { joinLines, POLICY } from '../../domain/shop/shop-facts.ts';
 import { omitEmpty } from '../../domain/text/query-values.ts';
 import { truncate } from '../../domain/text/text.ts';
 
@@ -29,7 +29,7 @@ export function shopItems(shop: Shop): StructuredItem[] {
       name,
       url: `${publicUrl}/`,
       logo: publicUrl + (theme?.icon ? `${theme.icon}-512.png` : '/icon-512.png'),
-      ...omitEmpty({ legalName, address: onOneLine(address), taxID: gstin }),
+      ...omitEmpty({ legalName, address: joinLines(address), taxID: gstin }),
       ...contact,
       ...(Object.keys(contact).length > 0 && {
         contactPoint: {

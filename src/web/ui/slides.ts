@@ -32,7 +32,7 @@ export function useSlides<Row extends HTMLElement>() {
  * The last slide that was shown; once the page has loaded, the one after it. The pictures of later
  * ones would compete with the first for bandwidth.
  */
-export function useReached(index: number): number {
+export function useFurthestSlide(index: number): number {
   const [reached, setReached] = useState(0);
   useEffect(() => {
     const reachNext = () => setReached((before) => Math.max(before, index + 1));

@@ -163,12 +163,12 @@ export async function findResetUser(db: DbOrTx, tokenHash: string, now: Date) {
 }
 
 /** Consumes a token; false when it is unknown, used or expired. */
-export async function takeResetToken(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
+export async function consumeResetToken(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
   const taken = await tx.delete(verifications).where(isResetToken(tokenHash, now));
   return taken.rowCount === 1;
 }
 
-export async function dropResetTokens(db: DbOrTx, userId: string): Promise<void> {
+export async function deleteResetTokens(db: DbOrTx, userId: string): Promise<void> {
   await db
     .delete(verifications)
     .where(and(eq(verifications.value, userId), like(verifications.identifier, `${RESET}%`)));

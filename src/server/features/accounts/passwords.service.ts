@@ -60,7 +60,7 @@ export function createPasswordsService(
     // A sign-in with the old password checks it again under this lock.
     await repository.lockUser(tx, user.id);
     await repository.storePassword(tx, row, storedSession);
-    await repository.dropResetTokens(tx, user.id);
+    await repository.deleteResetTokens(tx, user.id);
     await jobs.send(tx, mailPasswordChanged, { userId: user.id });
   }
 
@@ -96,7 +96,7 @@ export function createPasswordsService(
       const now = clock.now();
       const expiresAt = addMs(now, RESET_LINK_MINUTES * MINUTE_MS);
       await inTransaction(pool, async (tx) => {
-        await repository.dropResetTokens(tx, user.id);
+        await repository.deleteResetTokens(tx, user.id);
         const row = { value: user.id, expiresAt, createdAt: now, updatedAt: now };
         await repository.storeResetToken(tx, hashToken(token), row);
       });
@@ -119,7 +119,7 @@ export function createPasswordsService(
         // The link was sent to the email. Locks the customer's orders, the user and then the token,
         // as the erasure of an account does.
         await emailVerification.markVerified(tx, userId);
-        const isTaken = await repository.takeResetToken(tx, ...link);
+        const isTaken = await repository.consumeResetToken(tx, ...link);
         const user = isTaken && (await repository.findUserById(tx, userId));
         if (!user) throw linkVoid();
         await replacePassword(tx, user, { password, field: 'password' });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import { rememberBackup } from '../../platform/backup/backup.repository.ts';
+import { recordBackup } from '../../platform/backup/backup.repository.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 
 let shop: TestShop;
@@ -47,8 +47,8 @@ describe('the first-run checklist', () => {
   it('shows when the last backup was made', async () => {
     expect((await owner.api.call('GET /api/admin/first-run')).backup).toEqual({ madeAt: null });
     const at = new Date('2026-11-22T10:00:00Z');
-    await rememberBackup(shop.database.db, new Date('2026-11-21T10:00:00Z'));
-    await rememberBackup(shop.database.db, at);
+    await recordBackup(shop.database.db, new Date('2026-11-21T10:00:00Z'));
+    await recordBackup(shop.database.db, at);
     expect((await owner.api.call('GET /api/admin/first-run')).backup).toEqual({
       madeAt: at.toISOString(),
     });

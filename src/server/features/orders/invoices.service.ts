@@ -31,7 +31,7 @@ export function createInvoices(deps: InvoicesDeps) {
     const issuedAt = clock.now();
     const issuedOn = shopDay(issuedAt, settings.timeZone);
     const year = financialYear(issuedOn);
-    const count = await repository.nextCount(tx, year);
+    const count = await repository.nextInvoiceNumber(tx, year);
     const { state: _, due: __, ...order } = await orders.read(row, tx);
     const content: InvoiceInPaise = {
       number: invoiceNumber(year, count),

@@ -221,14 +221,14 @@ function tracking({ carrier, trackingNumber }: repository.OrderRow): MailPart | 
 
 /** What the customer pays to the courier; null for nothing. */
 function cashText(order: repository.OrderRow): string | null {
-  const { amount, cash } = repository.orderDue(order);
+  const { amount, cash } = repository.toOrderDue(order);
   if (cash !== 'on-delivery') return null;
   return `Please have ${formatPaise(amount)} in cash ready: you pay when the parcel is delivered.`;
 }
 
 /** How an order that waits for it is kept; `confirmUrl` is null where it is confirmed meanwhile. */
 function confirmParts(order: repository.OrderRow, confirmUrl: () => string | null): MailPart[] {
-  const url = repository.orderDue(order).waitsFor === 'confirmation' ? confirmUrl() : null;
+  const url = repository.toOrderDue(order).waitsFor === 'confirmation' ? confirmUrl() : null;
   if (!url) return [];
   return [
     `Confirm your email address within ${CONFIRMATION_HOURS} hours to keep this order.`,
@@ -251,7 +251,7 @@ function facts(pairs: [label: string, value: string | 0 | null][]): MailPart {
 
 function howToPay(order: repository.OrderRow): string {
   if (order.paidAt) return 'It is paid.';
-  if (repository.orderDue(order).waitsFor === 'payment') {
+  if (repository.toOrderDue(order).waitsFor === 'payment') {
     return 'It is not paid yet. If your payment did not go through, you can pay from its page.';
   }
   return cashText(order) ?? 'There is nothing to pay now.';

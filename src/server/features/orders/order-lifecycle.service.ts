@@ -32,7 +32,7 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
 
   async function putBackStock(tx: Tx, order: OrderRow): Promise<void> {
     if (order.stockReturnedAt) return;
-    const pieces = await repository.piecesOn(tx, [order.id]);
+    const pieces = await repository.sumPieces(tx, [order.id]);
     await adjustStock(tx, stockMoves([], pieces));
     await repository.changeOrder(tx, order.id, { stockReturnedAt: clock.now() });
   }
@@ -42,7 +42,7 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
     const revived = { expiredAt: null, stockReturnedAt: null };
     try {
       await tx.transaction(async (inner) => {
-        const pieces = await repository.piecesOn(inner, [order.id]);
+        const pieces = await repository.sumPieces(inner, [order.id]);
         const short = await adjustStock(inner, pieces);
         if (short.length > 0) throw new ShopError('NOT_ENOUGH_STOCK', 'Sold meanwhile');
         if (order.promoCode !== null) {
@@ -91,7 +91,7 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
      */
     async pay(tx: Tx, order: OrderRow, paidAt: Date): Promise<boolean> {
       if (blockedReason(repository.toOrderFacts(order), 'pay') !== null) return false;
-      const pieces = await repository.piecesOn(tx, [order.id]);
+      const pieces = await repository.sumPieces(tx, [order.id]);
       const productIds = pieces.map(({ productId }) => productId);
       if (order.expiredAt) {
         const isPlacedAgain = await repository.hasLaterOrder(tx, order, productIds);

@@ -6,7 +6,7 @@ import { addMs, HOUR_MS } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
-import { tooMany } from '../../platform/http/rate-limits.ts';
+import { tooManyRequests } from '../../platform/http/rate-limits.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { noteOrderEvent } from '../../platform/process/metrics.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
@@ -26,7 +26,7 @@ import {
   requireOfferedMethod,
   stockMoves,
 } from './order-plan.ts';
-import { firstHold, placedOrderRows } from './order-rows.ts';
+import { initialHold, placedOrderRows } from './order-rows.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
@@ -52,7 +52,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
    */
   async function expireHeldOrders(tx: Tx, held: OrderRow[]) {
     const ids = held.map(({ id }) => id);
-    const pieces = await repository.piecesOn(tx, ids);
+    const pieces = await repository.sumPieces(tx, ids);
     for (const order of held) await change.markExpired(tx, order, 'Placed again');
     return pieces;
   }
@@ -73,7 +73,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
   function refuseTooMany(placedAt: Date | undefined): void {
     if (!placedAt) return;
     const wait = placedAt.getTime() + PLACE_LIMIT.ms - clock.now().getTime();
-    throw tooMany(Math.max(1, Math.ceil(wait / 1000)));
+    throw tooManyRequests(Math.max(1, Math.ceil(wait / 1000)));
   }
 
   async function placeIn(tx: Tx, user: User, draft: OrderDraftInPaise, key: string | null) {
@@ -107,7 +107,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
     const placed = {
       userId,
       createdAt,
-      heldUntil: firstHold(method, createdAt, customer.emailVerified || user.isAdmin),
+      heldUntil: initialHold(method, createdAt, customer.emailVerified || user.isAdmin),
       idempotencyKey: key,
       idempotencyFingerprint: fingerprint,
       paymentMethod: method,

@@ -93,7 +93,11 @@ export function demoOrderRows(demo: DemoOrder): OrderRows {
  * Until when an unpaid order holds its stock. One that needs no payment keeps it, once its
  * customer's email is confirmed.
  */
-export function firstHold(method: PaymentMethod, now: Date, isEmailVerified: boolean): Date | null {
+export function initialHold(
+  method: PaymentMethod,
+  now: Date,
+  isEmailVerified: boolean,
+): Date | null {
   const hold = PAYMENT_TRAITS[method].firstHoldMs;
   if (hold !== null) return addMs(now, hold);
   return isEmailVerified ? null : confirmationEnd(now);

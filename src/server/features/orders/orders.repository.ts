@@ -16,7 +16,7 @@ import {
   sql,
   sum,
 } from 'drizzle-orm';
-import { type OrderFacts, whatIsDue } from '../../../domain/orders/state.ts';
+import { getOrderDue, type OrderFacts } from '../../../domain/orders/state.ts';
 import { isId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { findRow, findRows, hasId, hasRow, lockName, lockRow } from '../../platform/db/queries.ts';
@@ -121,7 +121,7 @@ export async function insertEvent(db: DbOrTx, event: NewOrderEvent): Promise<voi
 }
 
 /** How many pieces of which product are on these orders together. */
-export async function piecesOn(db: DbOrTx, orderIds: string[]) {
+export async function sumPieces(db: DbOrTx, orderIds: string[]) {
   if (orderIds.length === 0) return [];
   return db
     .select({ productId: orderLines.productId, quantity: sum(orderLines.quantity).mapWith(Number) })
@@ -271,7 +271,7 @@ export function toOrderFacts(order: OrderRow, refunded?: ReadonlySet<string>): O
 }
 
 /** What an order still needs of its customer. */
-export const orderDue = (order: OrderRow) => whatIsDue(toOrderFacts(order), order.totalPaise);
+export const toOrderDue = (order: OrderRow) => getOrderDue(toOrderFacts(order), order.totalPaise);
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
@@ -285,7 +285,7 @@ export const findInvoices = (db: DbOrTx, orderIds: string[]) =>
   });
 
 /** The next number of a financial year; nobody else gets one until the transaction ends. */
-export async function nextCount(tx: DbOrTx, financialYear: string): Promise<number> {
+export async function nextInvoiceNumber(tx: DbOrTx, financialYear: string): Promise<number> {
   await lockName(tx, `invoices of ${financialYear}`);
   const [row] = await tx
     .select({ last: max(invoices.count) })

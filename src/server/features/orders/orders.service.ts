@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/orders.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search-text.ts';
 import type { OrderTotals } from '../../../domain/money/order-totals.ts';
-import { getOrderState, whatIsDue } from '../../../domain/orders/state.ts';
+import { getOrderDue, getOrderState } from '../../../domain/orders/state.ts';
 import { type PromoRule, promoLabel } from '../../../domain/promos/promo.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
@@ -164,7 +164,7 @@ function toOrder(
     paymentFee: order.paymentFeePaise,
     totalPrice: order.totalPaise,
     state: getOrderState(facts),
-    due: whatIsDue(facts, order.totalPaise),
+    due: getOrderDue(facts, order.totalPaise),
     isPaid: order.paidAt !== null,
     paidAt: order.paidAt?.toISOString() ?? null,
     isExpired: order.expiredAt !== null,

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm';
 import { PREPAID_METHODS } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { piecesOn } from './orders.repository.ts';
+import { sumPieces } from './orders.repository.ts';
 import { orderLines, orders } from './orders.tables.ts';
 
 /** Orders whose stock is held until a set time only. */
@@ -61,7 +61,7 @@ export async function heldOrderIds(db: DbOrTx, userId: string, productIds: strin
 /** How many pieces of these products a customer's own unpaid orders hold: placing again frees them. */
 export async function heldPieces(db: DbOrTx, userId: string, productIds: string[]) {
   if (productIds.length === 0) return new Map<string, number>();
-  const pieces = await piecesOn(db, await heldOrderIds(db, userId, productIds));
+  const pieces = await sumPieces(db, await heldOrderIds(db, userId, productIds));
   return new Map(pieces.map(({ productId, quantity }) => [productId, quantity]));
 }
 

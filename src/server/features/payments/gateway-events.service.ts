@@ -38,7 +38,7 @@ export function createGatewayEvents(
     if (event.kind === 'dispute') return handleDispute(gateway, event);
     const { gatewayOrderId } = event;
     const attempt = gatewayOrderId
-      ? await repository.findAttemptAt(db, gatewayOrderId, gateway)
+      ? await repository.findAttemptByGatewayOrder(db, gatewayOrderId, gateway)
       : undefined;
     if (event.kind === 'refund') return refundReports.handle(gateway, event, attempt);
     if (!attempt) {
@@ -65,7 +65,7 @@ export function createGatewayEvents(
   /** Money was taken back, as after a dispute: it is in the ledger, and the admin is emailed. */
   async function handleReversal(gateway: GatewayName, event: EventOf<'reversal'>): Promise<void> {
     const { captureId, gatewayOrderId, type } = event;
-    const payment = await repository.findPaymentAt(db, gateway, captureId);
+    const payment = await repository.findPaymentByCapture(db, gateway, captureId);
     const operation = payment ? 'reversed at the gateway' : 'not a payment of this shop';
     const subject = { orderId: payment?.orderId ?? null, gateway, gatewayOrderId };
     await log.recordDecision(db, subject, operation, { type, captureId });
@@ -75,7 +75,7 @@ export function createGatewayEvents(
   /** Nothing has moved yet: the admin has to answer the dispute at the gateway. */
   async function handleDispute(gateway: GatewayName, event: EventOf<'dispute'>): Promise<void> {
     const { captureId, type, disputeId, status, reason } = event;
-    const payment = await repository.findPaymentAt(db, gateway, captureId);
+    const payment = await repository.findPaymentByCapture(db, gateway, captureId);
     const operation = payment ? repository.DISPUTED : 'not a payment of this shop';
     await inTransaction(pool, async (tx) => {
       const subject = { orderId: payment?.orderId ?? null, gateway };

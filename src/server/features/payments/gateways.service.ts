@@ -4,10 +4,10 @@ import type { PaymentOptionsInPaise } from '../../../contract/payments.ts';
 import type { RateMicros } from '../../../domain/money/foreign-amount.ts';
 import { paise } from '../../../domain/money/money.ts';
 import {
+  findMethodByGateway,
   type GatewayName,
   getGateway,
   isCollected,
-  methodAt,
   PAYMENT_METHODS,
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
@@ -72,7 +72,7 @@ export function createGatewaysService(deps: GatewaysDeps) {
   /** Withholds the method of a gateway that refuses the shop; the first refusal is emailed. */
   async function withholdIfRefused(error: unknown): Promise<void> {
     if (!(error instanceof GatewayError) || !isRefusalOfShop(error)) return;
-    const method = methodAt(error.gateway);
+    const method = findMethodByGateway(error.gateway);
     if (!method) return;
     const { gateway, detail: message } = error;
     const since = clock.now();
@@ -148,7 +148,7 @@ export function createGatewaysService(deps: GatewaysDeps) {
   async function statuses(): Promise<GatewayStatus[]> {
     const rows = await withheld.list();
     return [...gateways.providers.keys()].map((gateway) => {
-      const method = methodAt(gateway) as PaymentMethod;
+      const method = findMethodByGateway(gateway) as PaymentMethod;
       const row = rows.find((one) => one.method === method);
       const refusal = row ? { message: row.reason, since: row.since.toISOString() } : null;
       return { gateway, method, isTest: inTestMode.has(gateway), refusal };
@@ -201,7 +201,7 @@ export function createGatewaysService(deps: GatewaysDeps) {
      * @throws ShopError NOT_FOUND, and PAYMENT_UNAVAILABLE when it gives no answer
      */
     async test(name: string): Promise<GatewayStatus[]> {
-      const method = methodAt(name);
+      const method = findMethodByGateway(name);
       const gateway = getGateway(method);
       const provider = gateway && gateways.providers.get(gateway);
       if (!provider || !method) throw notFound('This gateway');
@@ -218,7 +218,7 @@ export function createGatewaysService(deps: GatewaysDeps) {
       const refused = (await withheld.list()).map(({ method }) => method);
       for (const [gateway, provider] of gateways.providers) {
         if (gateways.simulated.has(gateway)) continue;
-        const method = methodAt(gateway);
+        const method = findMethodByGateway(gateway);
         const tried = triedAt.get(gateway);
         if (method && refused.includes(method)) {
           if (tried !== undefined && clock.now().getTime() - tried < RETRY_MS) continue;

@@ -9,7 +9,7 @@ import type { RefundAction } from '../../../domain/payments/refund-states.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orderStateError, orNotFound } from '../../platform/http/shop-error.ts';
 import { toOrderAuditValues } from '../orders/order-change.service.ts';
-import { type OrderRow, orderDue } from '../orders/orders.repository.ts';
+import { type OrderRow, toOrderDue } from '../orders/orders.repository.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import type { PaymentAdmin } from './payment-admin.service.ts';
 import * as repository from './payments.repository.ts';
@@ -151,7 +151,7 @@ export function createPaymentAdminActions(
     ): Promise<AdminOrderInPaise> {
       await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
         const deliveredAt = await lifecycle.deliver(tx, order);
-        const isCollected = isCashReceived && orderDue(order).cash === 'on-delivery';
+        const isCollected = isCashReceived && toOrderDue(order).cash === 'on-delivery';
         const collected = isCollected ? await settleManually(tx, order, 'Cash on delivery') : {};
         const after = { deliveredAt: deliveredAt.toISOString(), ...collected };
         return { action: 'delivered', before: { deliveredAt: null }, after };

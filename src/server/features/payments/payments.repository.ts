@@ -34,7 +34,11 @@ export const insertAttempt = (db: DbOrTx, values: typeof paymentAttempts.$inferI
 export const findAttempt = (db: DbOrTx, id: string) =>
   findRow(db, paymentAttempts, hasId(paymentAttempts.id, id));
 
-export function findAttemptAt(db: DbOrTx, gatewayOrderId: string, gateway?: GatewayName) {
+export function findAttemptByGatewayOrder(
+  db: DbOrTx,
+  gatewayOrderId: string,
+  gateway?: GatewayName,
+) {
   const isOfGateway = gateway && eq(paymentAttempts.gateway, gateway);
   const where = and(eq(paymentAttempts.gatewayOrderId, gatewayOrderId), isOfGateway);
   return findRow(db, paymentAttempts, where);
@@ -113,7 +117,7 @@ export async function insertPayment(db: DbOrTx, values: typeof payments.$inferIn
 export const findPayment = (db: DbOrTx, id: string) => findRow(db, payments, eq(payments.id, id));
 
 /** The payment with this id of the gateway's own. */
-export const findPaymentAt = (db: DbOrTx, gateway: GatewayName, captureId: string) =>
+export const findPaymentByCapture = (db: DbOrTx, gateway: GatewayName, captureId: string) =>
   findRow(db, payments, and(eq(payments.gateway, gateway), eq(payments.captureId, captureId)));
 
 const oldestFirst = [asc(payments.recordedAt), asc(payments.id)];
@@ -210,7 +214,11 @@ export const insertRefund = (db: DbOrTx, values: typeof refunds.$inferInsert) =>
 export const findRefund = (db: DbOrTx, id: string) => findRow(db, refunds, hasId(refunds.id, id));
 
 /** The refund with this id of the gateway's own. */
-export const findRefundAt = (db: DbOrTx, gateway: RefundRow['gateway'], gatewayRefundId: string) =>
+export const findRefundByGatewayId = (
+  db: DbOrTx,
+  gateway: RefundRow['gateway'],
+  gatewayRefundId: string,
+) =>
   findRow(
     db,
     refunds,

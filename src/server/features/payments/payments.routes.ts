@@ -3,7 +3,7 @@ import type { paymentAdminEndpoints } from '../../../contract/payment-admin.ts';
 import type { paymentsEndpoints } from '../../../contract/payments.ts';
 import type { Handlers, RouteDeps } from '../../platform/http/endpoint-route.ts';
 import type { HttpEnv } from '../../platform/http/http-env.ts';
-import { limitTo } from '../../platform/http/request-body.ts';
+import { limitBodySize } from '../../platform/http/request-body.ts';
 import { jobWorker, scheduledWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { mailMethodWithheld } from './gateways.service.ts';
@@ -58,7 +58,7 @@ export const paymentWorkers = ({ payments }: Services): Worker[] => [
   scheduledWorker('payments.reconcile', '* * * * *', payments.reconciliation.run),
 ];
 
-const limit = limitTo(256 * 1024, 'A webhook has at most 256 kB');
+const limit = limitBodySize(256 * 1024, 'A webhook has at most 256 kB');
 
 /** The gateways' webhooks: signed over their bytes, so the body is read unparsed. */
 export function mountWebhooks(

@@ -3,7 +3,7 @@ import { nextPoll } from '../../../domain/payments/payment-polling.ts';
 import { MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { oneAtATime } from '../../platform/jobs/one-at-a-time.ts';
-import { orderDue } from '../orders/orders.repository.ts';
+import { toOrderDue } from '../orders/orders.repository.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import { queueEmail } from './payment-emails.service.ts';
 import * as repository from './payments.repository.ts';
@@ -107,7 +107,7 @@ export function createReconciliation(
       if (!order.heldUntil || order.heldUntil > clock.now() || order.stockReturnedAt) return;
       const [first] = waits.toSorted((one, other) => one.getTime() - other.getTime());
       if (first) return lifecycle.holdUntil(tx, order, first);
-      const { waitsFor } = orderDue(order);
+      const { waitsFor } = toOrderDue(order);
       if (waitsFor === 'confirmation') {
         return lifecycle.expire(tx, order, 'Email address not confirmed in time');
       }

@@ -1,7 +1,7 @@
 import type { MinorUnits, Money } from '../../../domain/money/foreign-amount.ts';
-import { keptMinor, refundedPart, rupeeShare } from '../../../domain/payments/payment-ledger.ts';
+import { netMinor, refundedPart, rupeeShare } from '../../../domain/payments/payment-ledger.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
-import { isOpen } from '../../../domain/payments/refund-states.ts';
+import { isRefundOpen } from '../../../domain/payments/refund-states.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
@@ -66,7 +66,7 @@ export function createRefundReports(
     paymentId?: string,
   ) {
     const { id, state } = known;
-    if (isOpen(known)) {
+    if (isRefundOpen(known)) {
       return refunds.applyEvent(known, { kind: 'reported', id, report, paymentId });
     }
     if (report.state === state || report.state === 'pending') return;
@@ -96,7 +96,7 @@ export function createRefundReports(
     report: GatewayRefund,
   ) {
     return lifecycle.withLock(payment.orderId, async (tx, order) => {
-      const known = await repository.findRefundAt(tx, gateway, report.gatewayRefundId);
+      const known = await repository.findRefundByGatewayId(tx, gateway, report.gatewayRefundId);
       const given = { note: 'Refunded at the payment gateway', foreignId: report.refundId };
       const id = known?.id ?? (await addRefund(tx, order, payment, report.amount.minor, given));
       await refunds.apply(tx, order, { kind: 'reported', id, report });
@@ -113,8 +113,8 @@ export function createRefundReports(
     { reversalId, amount }: EventOf<'reversal'>,
   ) {
     return lifecycle.withLock(payment.orderId, async (tx, order) => {
-      if (await repository.findRefundAt(tx, gateway, reversalId)) return;
-      const left = Math.max(0, keptMinor(payment, await repository.listRefunds(tx, order.id)));
+      if (await repository.findRefundByGatewayId(tx, gateway, reversalId)) return;
+      const left = Math.max(0, netMinor(payment, await repository.listRefunds(tx, order.id)));
       const isMismatched = amount !== null && amount.currency !== payment.chargedCurrency;
       const chargedMinor = isMismatched ? 0 : Math.min(amount?.minor ?? left, left);
       const email = `${payment.id}:${reversalId}`;
@@ -138,7 +138,7 @@ async function findRefundedPayment(
   captureId: string | null,
   attempt: repository.AttemptRow | undefined,
 ) {
-  if (captureId !== null) return repository.findPaymentAt(db, gateway, captureId);
+  if (captureId !== null) return repository.findPaymentByCapture(db, gateway, captureId);
   const payments = attempt ? await repository.listPayments(db, attempt.orderId) : [];
   return payments.find(({ attemptId }) => attemptId === attempt?.id);
 }
@@ -146,7 +146,7 @@ async function findRefundedPayment(
 async function findReportedRefund(db: Db, gateway: GatewayName, report: GatewayRefund) {
   const { refundId, gatewayRefundId } = report;
   const own = refundId === null ? undefined : await repository.findRefund(db, refundId);
-  return own ?? repository.findRefundAt(db, gateway, gatewayRefundId);
+  return own ?? repository.findRefundByGatewayId(db, gateway, gatewayRefundId);
 }
 
 /**
@@ -161,7 +161,7 @@ async function findWaitingRefund(
   const listed = await repository.listRefunds(db, orderId);
   return listed.find(
     (refund) =>
-      isOpen(refund) &&
+      isRefundOpen(refund) &&
       refund.origin === 'shop' &&
       refund.gateway === gateway &&
       refund.gatewayRefundId === null &&

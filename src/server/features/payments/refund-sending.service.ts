@@ -1,5 +1,5 @@
 import { isUnsent } from '../../../domain/payments/payment-ledger.ts';
-import { isOpen, nextRefundPoll } from '../../../domain/payments/refund-states.ts';
+import { isRefundOpen, nextRefundPoll } from '../../../domain/payments/refund-states.ts';
 import { newId } from '../../platform/db/columns.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import type { PaymentDeps } from './gateways.service.ts';
@@ -33,7 +33,7 @@ export function createRefundSending(deps: PaymentDeps, refunds: RefundsService) 
    */
   async function send(refundId: string): Promise<void> {
     const refund = await repository.findRefund(db, refundId);
-    if (!refund || !isOpen(refund) || refund.origin === 'gateway') return;
+    if (!refund || !isRefundOpen(refund) || refund.origin === 'gateway') return;
     const location = await locate(refund);
     if (!location) return;
     const { gateway, ...ids } = location;

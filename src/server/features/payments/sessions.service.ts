@@ -3,9 +3,9 @@ import type { CashfreeSession, CreateSession, PaypalSession } from '../../../con
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
 import { toRupees } from '../../../domain/money/money.ts';
 import {
+  findMethodByGateway,
   type GatewayName,
   getGateway,
-  methodAt,
 } from '../../../domain/payments/payment-methods.ts';
 import { addMs, HOUR_MS, MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -135,7 +135,8 @@ export function createSessions(deps: SessionsDeps, settlement: SettlementService
   ): Promise<PaymentSession> {
     await limit.consume(user._id);
     const provider = gateways.providers.get(gateway);
-    if (!provider) throw notPayable(`${methodAt(gateway)} is not offered at the moment.`);
+    if (!provider)
+      throw notPayable(`${findMethodByGateway(gateway)} is not offered at the moment.`);
     const begin = () =>
       lifecycle.withLock(orderId, async (tx, order) => {
         if (order.userId !== user._id) throw notFound('This order');
@@ -222,7 +223,7 @@ function rejectUnpayable(order: OrderRow, gateway: GatewayName, now: Date): void
     );
   }
   if (getGateway(order.paymentMethod) === gateway) return;
-  throw notPayable(`This order is not paid by ${methodAt(gateway)}.`);
+  throw notPayable(`This order is not paid by ${findMethodByGateway(gateway)}.`);
 }
 
 function rejectOtherAmount(

@@ -1,11 +1,11 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { PaymentOutcome, PaymentVerdict } from '../../../contract/payments.ts';
-import { worthInPaise } from '../../../domain/money/foreign-amount.ts';
+import { convertToPaise } from '../../../domain/money/foreign-amount.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { notFound } from '../../platform/http/shop-error.ts';
-import { type OrderRow, orderDue } from '../orders/orders.repository.ts';
+import { type OrderRow, toOrderDue } from '../orders/orders.repository.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import { chargedText, queueEmail } from './payment-emails.service.ts';
 import * as repository from './payments.repository.ts';
@@ -77,7 +77,7 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
       attemptId: attempt.id,
       gateway: attempt.gateway,
       captureId,
-      amountPaise: isMismatched ? worthInPaise(amount, rate) : attempt.amountPaise,
+      amountPaise: isMismatched ? convertToPaise(amount, rate) : attempt.amountPaise,
       isMismatched,
       isTest: gateways.inTestMode.has(attempt.gateway),
       chargedMinor: amount.minor,
@@ -119,7 +119,7 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
   ): Promise<void> {
     if (attempt.state === state) return;
     await repository.updateAttempt(tx, attempt.id, { state });
-    if (state === 'dropped' || orderDue(order).waitsFor !== 'payment') return;
+    if (state === 'dropped' || toOrderDue(order).waitsFor !== 'payment') return;
     await lifecycle.recordEvent(tx, order.id, 'payment-failed', reason ?? null);
     await lifecycle.sendEmail(tx, order, 'payment-failed', attempt.id);
   }
@@ -137,7 +137,7 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
       const payment = await provider.status(gatewayOrderId);
       if (payment.state !== 'approved' || !provider.capture) return payment;
       const order = await lifecycle.find(db, attempt.orderId);
-      return orderDue(order).waitsFor === 'payment'
+      return toOrderDue(order).waitsFor === 'payment'
         ? provider.capture(gatewayOrderId, newId())
         : payment;
     });
@@ -153,7 +153,7 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
      *   PAYMENT_UNAVAILABLE
      */
     async verify(user: User, ids: { orderId: string; localOrderId: string }) {
-      const attempt = await repository.findAttemptAt(db, ids.orderId);
+      const attempt = await repository.findAttemptByGatewayOrder(db, ids.orderId);
       if (attempt?.orderId !== ids.localOrderId) throw notFound('This payment');
       const { userId } = await lifecycle.find(db, attempt.orderId);
       if (userId !== user._id) throw notFound('This payment');

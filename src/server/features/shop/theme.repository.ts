@@ -51,7 +51,7 @@ export async function upsertThemePicture(db: DbOrTx, row: ThemePictureRow): Prom
 }
 
 /** Notes which pictures the saved theme uses; those that it used until now are unused from then. */
-export async function noteThemePictureUse(tx: Tx, used: string[], now: Date): Promise<void> {
+export async function markThemePicturesUsed(tx: Tx, used: string[], now: Date): Promise<void> {
   const { id, unusedSince } = themePictures;
   await tx.update(themePictures).set({ unusedSince: null }).where(inArray(id, used));
   await tx

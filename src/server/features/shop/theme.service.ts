@@ -73,7 +73,7 @@ export function createThemeService({ db, pool, clock, audit, pictureStore }: The
         const view = toThemeView(await repository.findTheme(tx));
         if (!isCurrent) throw staleVersion('the theme', view);
         const used = THEME_PICTURES.map((use) => theme[use]);
-        await repository.noteThemePictureUse(tx, used, clock.now());
+        await repository.markThemePicturesUsed(tx, used, clock.now());
         await audit.recordAndEmptyCache(tx, {
           actorId: admin._id,
           action: 'changed',

@@ -10,7 +10,7 @@ import {
   type PageKind,
 } from '../../../domain/visits/visit.ts';
 import { summariseVital, VITALS } from '../../../domain/visits/web-vitals.ts';
-import { tooMany } from '../../platform/http/rate-limits.ts';
+import { tooManyRequests } from '../../platform/http/rate-limits.ts';
 import { createRequestLimit } from '../../platform/http/request-limit.ts';
 import type { Reports } from '../reports/reports.service.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -49,7 +49,7 @@ export function createVisits({ db, clock, shop, reports }: VisitsDeps) {
      */
     count(visit: Visit, { address, headers }: { address: string; headers: Headers }): void {
       const wait = limit.count(address);
-      if (wait > 0) throw tooMany(wait);
+      if (wait > 0) throw tooManyRequests(wait);
       const asksNotTo = headers.get('sec-gpc') === '1' || headers.get('dnt') === '1';
       if (asksNotTo || isBot(headers.get('user-agent') ?? '')) return;
       counters.count(visit);

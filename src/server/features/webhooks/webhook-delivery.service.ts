@@ -149,18 +149,18 @@ export function createDeliveries(deps: WebhooksDeps) {
     }));
     const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300;
     await save(delivery, isDelivered, answer);
-    if (isDelivered) await repository.noteSuccess(db, webhook);
+    if (isDelivered) await repository.recordSuccess(db, webhook);
     else if (delivery.event !== TEST_EVENT) await switchOffIfLost(webhook, clock.now());
     return { isAnswered: answer.status !== null };
   }
 
   /** Switches a webhook off that has accepted no event for days, and emails the admin. */
   async function switchOffIfLost(webhook: repository.WebhookRow, now: Date): Promise<void> {
-    const failingSince = await repository.noteFailure(db, webhook, now);
+    const failingSince = await repository.recordFailure(db, webhook, now);
     if (!failingSince || !isToBeSwitchedOff(failingSince, now)) return;
     await inTransaction(pool, async (tx) => {
       if (!(await repository.switchOff(tx, webhook.id))) return;
-      await repository.giveUpPending(tx, webhook.id, SWITCHED_OFF);
+      await repository.failPending(tx, webhook.id, SWITCHED_OFF);
       await deps.audit.recordAndEmptyCache(tx, {
         actorId: null,
         action: 'switched off',
@@ -201,7 +201,7 @@ export function createDeliveries(deps: WebhooksDeps) {
       const except = new Set<string>();
       while (!stopped.aborted) {
         const batch = { ...lease(), perWebhook: PER_WEBHOOK, except };
-        const taken = await repository.takeDue(db, batch);
+        const taken = await repository.claimDueDeliveries(db, batch);
         if (taken.length === 0) return;
         const attempts = await Promise.allSettled(taken.map(attemptDue));
         for (const [place, made] of attempts.entries()) {
@@ -214,7 +214,7 @@ export function createDeliveries(deps: WebhooksDeps) {
 
     /** Sends one delivery now; false where it is pending already. */
     async sendAgain(id: string): Promise<boolean> {
-      const taken = await repository.takeAgain(db, id, lease());
+      const taken = await repository.claimDelivery(db, id, lease());
       if (!taken) return false;
       const webhook = await repository.findWebhook(db, taken.webhookId);
       if (webhook) await attempt(webhook, taken);

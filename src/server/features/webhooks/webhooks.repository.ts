@@ -66,7 +66,7 @@ interface TakeDue {
 }
 
 /** Takes deliveries that are due, of each webhook the oldest first. */
-export async function takeDue(db: DbOrTx, { now, until, perWebhook, except }: TakeDue) {
+export async function claimDueDeliveries(db: DbOrTx, { now, until, perWebhook, except }: TakeDue) {
   const due = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
@@ -97,7 +97,7 @@ export async function takeDue(db: DbOrTx, { now, until, perWebhook, except }: Ta
  * Takes one delivery that is delivered or has failed, or whose sender has ended; undefined while it
  * is being sent or is to be sent again by itself.
  */
-export async function takeAgain(
+export async function claimDelivery(
   db: DbOrTx,
   id: string,
   { now, until }: { now: Date; until: Date },
@@ -124,7 +124,7 @@ export async function finishAttempt(
 }
 
 /** Gives up the pending deliveries of a webhook that is switched off. */
-export async function giveUpPending(db: DbOrTx, webhookId: string, response: string) {
+export async function failPending(db: DbOrTx, webhookId: string, response: string) {
   await db
     .update(webhookDeliveries)
     .set({ status: 'failed', nextAt: null, response })
@@ -134,7 +134,7 @@ export async function giveUpPending(db: DbOrTx, webhookId: string, response: str
 }
 
 /** Notes a failed attempt; returns since when all have failed, undefined for a changed address. */
-export async function noteFailure(db: DbOrTx, { id, url }: WebhookRow, now: Date) {
+export async function recordFailure(db: DbOrTx, { id, url }: WebhookRow, now: Date) {
   const [row] = await db
     .update(webhooks)
     .set({ failingSince: sql`coalesce(${webhooks.failingSince}, ${now.toISOString()})` })
@@ -144,7 +144,7 @@ export async function noteFailure(db: DbOrTx, { id, url }: WebhookRow, now: Date
 }
 
 /** Notes that an attempt succeeded, also where another one failed in the meantime. */
-export async function noteSuccess(db: DbOrTx, { id, url }: WebhookRow): Promise<void> {
+export async function recordSuccess(db: DbOrTx, { id, url }: WebhookRow): Promise<void> {
   await db
     .update(webhooks)
     .set({ failingSince: null })
@@ -152,7 +152,7 @@ export async function noteSuccess(db: DbOrTx, { id, url }: WebhookRow): Promise<
 }
 
 /** Forgets previous secrets that no longer sign. */
-export async function forgetPreviousSecrets(db: DbOrTx, now: Date): Promise<void> {
+export async function clearPreviousSecrets(db: DbOrTx, now: Date): Promise<void> {
   await db
     .update(webhooks)
     .set({ sealedPreviousSecret: null, previousSecretUntil: null })

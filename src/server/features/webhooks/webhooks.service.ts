@@ -77,7 +77,7 @@ export function createWebhooks(deps: WebhooksDeps) {
         const failingSince = startsAgain ? null : before.failingSince;
         await repository.changeWebhook(tx, id, { ...form, failingSince });
         if (!form.isEnabled) {
-          await repository.giveUpPending(tx, id, SWITCHED_OFF);
+          await repository.failPending(tx, id, SWITCHED_OFF);
         }
         const { url, events, isEnabled } = before;
         await audit.recordAndEmptyCache(tx, {
@@ -162,7 +162,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     async clearOld(): Promise<void> {
       const moment = addMs(clock.now(), -KEPT_DAYS * DAY_MS);
       await repository.deleteDeliveriesBefore(db, moment);
-      await repository.forgetPreviousSecrets(db, clock.now());
+      await repository.clearPreviousSecrets(db, clock.now());
     },
   };
 }

@@ -5,7 +5,7 @@ import { findStoredValue, setStoredValue } from '../db/stored-values.repository.
 const LAST_BACKUP = 'last-backup';
 
 /** Notes when the last backup was made, for the dashboard. */
-export async function rememberBackup(db: DbOrTx, at: Date): Promise<void> {
+export async function recordBackup(db: DbOrTx, at: Date): Promise<void> {
   await setStoredValue(db, LAST_BACKUP, at.toISOString());
 }
 

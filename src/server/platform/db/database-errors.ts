@@ -53,7 +53,7 @@ function ownCode(error: Error): string {
 }
 
 /** Connects; waits while the server reports that it is starting. */
-export async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
+export async function connectWithRetry(pool: pg.Pool): Promise<pg.PoolClient> {
   const deadline = Date.now() + STARTING_UP_LIMIT_MS;
   for (;;) {
     try {

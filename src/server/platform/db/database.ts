@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { StartError } from '../process/start-error.ts';
-import { connectPatiently, explainError } from './database-errors.ts';
+import { connectWithRetry, explainError } from './database-errors.ts';
 
 /** The shop's database; queries run on any free connection. */
 export type Db = NodePgDatabase;
@@ -131,7 +131,7 @@ export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<vo
 }
 
 async function checkServer(pool: pg.Pool): Promise<void> {
-  const client = await connectPatiently(pool);
+  const client = await connectWithRetry(pool);
   try {
     const { rows } = await client.query<{ major: number; version: string }>(
       `select current_setting('server_version_num')::int / 10000 as major,

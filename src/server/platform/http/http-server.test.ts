@@ -6,9 +6,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   allowedMs,
   type CloseHttp,
-  endSlowReaders,
-  followTraffic,
+  closeSlowReaders,
   startHttpServer,
+  trackRequests,
 } from './http-server.ts';
 
 const closers: (() => unknown)[] = [];
@@ -23,7 +23,7 @@ interface Started {
 
 async function start(listener: RequestListener): Promise<Started> {
   const server = createServer();
-  const close = await startHttpServer(server, followTraffic(server), listener, {
+  const close = await startHttpServer(server, trackRequests(server), listener, {
     host: '127.0.0.1',
     port: 0,
   });
@@ -133,18 +133,18 @@ it('is replaced by another under load without one failed request', async () => {
 });
 
 it('a server without requests is idle at once', async () => {
-  const { waitForIdle } = followTraffic(createServer());
+  const { waitForIdle } = trackRequests(createServer());
   await expect(waitForIdle(new AbortController().signal)).resolves.toBeUndefined();
 });
 
 it('a closing server grants no more turns, even when idle', async () => {
-  const { waitForIdle } = followTraffic(createServer());
+  const { waitForIdle } = trackRequests(createServer());
   await expect(waitForIdle(AbortSignal.abort())).rejects.toThrow();
 });
 
 it('a waiting caller is released when the server closes', async () => {
   const server = createServer();
-  const { waitForIdle } = followTraffic(server);
+  const { waitForIdle } = trackRequests(server);
   server.emit('request', {}, { on: () => undefined });
   const closing = new AbortController();
   const waiting = waitForIdle(closing.signal);
@@ -155,7 +155,7 @@ it('a waiting caller is released when the server closes', async () => {
 it('ends a connection that takes nothing', async () => {
   const body = Buffer.alloc(32 * 1024 * 1024);
   const server = createServer((_, response) => response.end(body));
-  endSlowReaders(server, { graceMs: 50, bytesPerSecond: 1024 ** 3, checkEveryMs: 20 });
+  closeSlowReaders(server, { graceMs: 50, bytesPerSecond: 1024 ** 3, checkEveryMs: 20 });
   closers.push(() => server.close());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

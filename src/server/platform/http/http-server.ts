@@ -33,7 +33,7 @@ export async function startHttpServer(
   server.keepAliveTimeout = IDLE_MS;
   // Between the parts of a request or of an answer.
   server.setTimeout(SILENCE_MS);
-  endSlowReaders(server);
+  closeSlowReaders(server);
   server.on('request', listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
@@ -82,10 +82,10 @@ const QUIET_MS = 1_000;
 const MAX_WAIT_MS = 20_000;
 
 /** A server's requests, as far as others have to know of them. */
-export type Traffic = ReturnType<typeof followTraffic>;
+export type Traffic = ReturnType<typeof trackRequests>;
 
 /** Follows a server's requests. One listener for all who need it, because each costs every request. */
-export function followTraffic(server: Server) {
+export function trackRequests(server: Server) {
   const open = new Set<ServerResponse>();
   let last = 0;
   server.on('request', (_: IncomingMessage, response: ServerResponse) => {
@@ -130,7 +130,7 @@ interface ReaderRule {
 const RULE: ReaderRule = { graceMs: 30_000, bytesPerSecond: 4 * 1024, checkEveryMs: 5_000 };
 
 /** Ends connections that do not take their responses, because those wait in memory. */
-export function endSlowReaders(server: Server, rule = RULE): void {
+export function closeSlowReaders(server: Server, rule = RULE): void {
   const sockets = new Set<Socket>();
   /** Connections with bytes waiting, since when, and how many were written before. */
   const waiting = new Map<Socket, { since: number; before: number }>();

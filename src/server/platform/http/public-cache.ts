@@ -108,7 +108,7 @@ interface PublicAnswers {
  * before the routes, as a plain listener of Node: to find one of them takes longer than to send a
  * kept answer.
  */
-export function answerPublic(parts: PublicAnswers, passOn: RequestListener): RequestListener {
+export function serveFromCache(parts: PublicAnswers, passOn: RequestListener): RequestListener {
   const { cache, paths, metrics } = parts;
   const headers: HeadersInit = parts.publicUrl ? { origin: new URL(parts.publicUrl).origin } : {};
 

@@ -21,7 +21,7 @@ export function createLimit(pool: Pool, rule: { name: string; limit: number; sec
         await limiter.consume(toKey(subject));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        throw tooMany(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
+        throw tooManyRequests(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
       }
     },
 
@@ -43,7 +43,7 @@ function toKey(subject: string): string {
 }
 
 /** The error of a limit that is reached. */
-export function tooMany(retryAfter: number): ShopError {
+export function tooManyRequests(retryAfter: number): ShopError {
   const minutes = Math.ceil(retryAfter / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return new ShopError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${wait}.`, {

@@ -60,15 +60,18 @@ function isMultipart(context: Context): boolean {
   return /^multipart\/form-data\b/i.test(context.req.header('content-type') ?? '');
 }
 
-const limitUpload = limitTo(16 * MEGABYTE, 'A picture can have at most 15 MB');
-const limitJson = limitTo(256 * 1024, 'That is too much at once: at most 256 KB can be sent');
+const limitUpload = limitBodySize(16 * MEGABYTE, 'A picture can have at most 15 MB');
+const limitJson = limitBodySize(256 * 1024, 'That is too much at once: at most 256 KB can be sent');
 
 /** What is taken, at most, of a refused body before the connection is closed. */
 const DISCARDED_BYTES = 16 * MEGABYTE;
 const DISCARDING_MS = 500;
 
 /** Pages, pictures and the gateway simulator take small forms at most. */
-const limitOthers = limitTo(256 * 1024, 'That is too much at once: at most 256 KB can be sent');
+const limitOthers = limitBodySize(
+  256 * 1024,
+  'That is too much at once: at most 256 KB can be sent',
+);
 
 /** Limits the body of every request but those to the API, whose endpoints have limits of their own. */
 export const limitOtherBodies: MiddlewareHandler<HttpEnv> = (context, next) => {
@@ -114,10 +117,10 @@ async function discard(incoming: IncomingMessage): Promise<void> {
 export function limitBody({ encoding, maxMegabytes }: Endpoint): MiddlewareHandler {
   if (encoding !== 'form' && encoding !== 'csv') return limitJson;
   if (maxMegabytes === undefined) return limitUpload;
-  return limitTo(maxMegabytes * MEGABYTE, tooLargeMessage(maxMegabytes));
+  return limitBodySize(maxMegabytes * MEGABYTE, tooLargeMessage(maxMegabytes));
 }
 
-export function limitTo(maxSize: number, message: string): MiddlewareHandler {
+export function limitBodySize(maxSize: number, message: string): MiddlewareHandler {
   return bodyLimit({
     maxSize,
     onError: () => {

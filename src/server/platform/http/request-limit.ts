@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { newId } from '../db/columns.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { isPrivateNetwork } from './client-address.ts';
-import { tooMany } from './rate-limits.ts';
+import { tooManyRequests } from './rate-limits.ts';
 
 /** Scripts, styles and pictures: many to a page, and customers of a mobile network share an address. */
 const FILE = /^\/(?:assets|pictures)\//;
@@ -38,7 +38,7 @@ function answerTooMany(
   response: ServerResponse,
   seconds: number,
 ): void {
-  const { code, message, status } = tooMany(seconds);
+  const { code, message, status } = tooManyRequests(seconds);
   const requestId = newId();
   const isPage =
     method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html');

@@ -3,7 +3,7 @@ import { formatCount } from '../lists/format.ts';
 
 export type BarTone = 'now' | 'before';
 
-export const toneFills: Record<BarTone, string> = {
+export const TONE_FILLS: Record<BarTone, string> = {
   now: 'fill-brand',
   before: 'fill-line-strong',
 };
@@ -78,7 +78,7 @@ export function BarChart({ label, tones, groups }: BarChartProps) {
                     y={y}
                     height={toHeight(count)}
                     strokeWidth={tones.length > 1 ? 1 : 0}
-                    className={classes(toneFills[tone], 'stroke-paper')}
+                    className={classes(TONE_FILLS[tone], 'stroke-paper')}
                   />
                   {hasRoomForCounts && count > 0 && (
                     <text

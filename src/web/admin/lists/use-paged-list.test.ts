@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../contract/client.ts';
-import { replaceFirstPage, withNextPage, withoutItem } from './use-paged-list.ts';
+import { appendPage, removeItem, replaceFirstPage } from './use-paged-list.ts';
 
 function listOf(ids: string[], total: number, next: string | null): Page<{ _id: string }[]> {
   return { items: ids.map((_id) => ({ _id })), total, next };
 }
 
-describe('withNextPage', () => {
+describe('appendPage', () => {
   it('appends the page and goes on from its end', () => {
-    const list = withNextPage(listOf(['a', 'b'], 5, 'after-b'), listOf(['c', 'd'], 5, 'after-d'));
+    const list = appendPage(listOf(['a', 'b'], 5, 'after-b'), listOf(['c', 'd'], 5, 'after-d'));
     expect(list).toEqual(listOf(['a', 'b', 'c', 'd'], 5, 'after-d'));
   });
 
   it('takes the newer total and knows the last page', () => {
-    const list = withNextPage(listOf(['a'], 2, 'after-a'), listOf(['b', 'c'], 3, null));
+    const list = appendPage(listOf(['a'], 2, 'after-a'), listOf(['b', 'c'], 3, null));
     expect(list).toEqual(listOf(['a', 'b', 'c'], 3, null));
   });
 
   it('does not repeat an entry', () => {
-    const list = withNextPage(listOf(['a', 'b'], 3, 'after-b'), listOf(['b', 'c'], 3, null));
+    const list = appendPage(listOf(['a', 'b'], 3, 'after-b'), listOf(['b', 'c'], 3, null));
     expect(list.items.map(({ _id }) => _id)).toEqual(['a', 'b', 'c']);
   });
 });
@@ -32,7 +32,7 @@ describe('withFreshStart', () => {
   });
 
   it('keeps the pages brought since, each entry once', () => {
-    const grown = withNextPage(before, listOf(['d'], 4, 'after-d'));
+    const grown = appendPage(before, listOf(['d'], 4, 'after-d'));
     expect(replaceFirstPage(grown, before, fresh)).toEqual(
       listOf(['a', 'b', 'c', 'd'], 5, 'after-d'),
     );
@@ -41,10 +41,10 @@ describe('withFreshStart', () => {
 
 describe('without', () => {
   it('takes one entry away and counts it off', () => {
-    expect(withoutItem(listOf(['a', 'b'], 9, 'after-b'), 'a')).toEqual(listOf(['b'], 8, 'after-b'));
+    expect(removeItem(listOf(['a', 'b'], 9, 'after-b'), 'a')).toEqual(listOf(['b'], 8, 'after-b'));
   });
 
   it('leaves a list alone that has no such entry', () => {
-    expect(withoutItem(listOf(['a'], 1, null), 'z')).toEqual(listOf(['a'], 1, null));
+    expect(removeItem(listOf(['a'], 1, null), 'z')).toEqual(listOf(['a'], 1, null));
   });
 });

@@ -22,7 +22,7 @@ export function usePagedList<T extends Identified>(
 
   async function loadNext(cursor: string): Promise<void> {
     const page = await fetchPage(cursor);
-    setList((now) => withNextPage(now, page));
+    setList((now) => appendPage(now, page));
   }
 
   return {
@@ -35,7 +35,7 @@ export function usePagedList<T extends Identified>(
 }
 
 /** The list with one more page; entries that moved onto it meanwhile are not repeated. */
-export function withNextPage<T extends Identified>(list: Page<T[]>, page: Page<T[]>): Page<T[]> {
+export function appendPage<T extends Identified>(list: Page<T[]>, page: Page<T[]>): Page<T[]> {
   const knownIds = new Set(list.items.map(({ _id }) => _id));
   const added = page.items.filter(({ _id }) => !knownIds.has(_id));
   return { ...page, items: [...list.items, ...added] };
@@ -56,7 +56,7 @@ export function replaceFirstPage<T extends Identified>(
   return { ...list, items: [...fresh.items, ...later], total: fresh.total };
 }
 
-export function withoutItem<T extends Identified>(list: Page<T[]>, id: string): Page<T[]> {
+export function removeItem<T extends Identified>(list: Page<T[]>, id: string): Page<T[]> {
   const items = list.items.filter(({ _id }) => _id !== id);
   return { ...list, items, total: list.total - (list.items.length - items.length) };
 }

@@ -4,14 +4,14 @@ import type {
   PaymentNeedingAttention,
 } from '../../../contract/payment-admin.ts';
 import type { RefundAttention } from '../../../domain/payments/payment-ledger.ts';
-import { methodAt } from '../../../domain/payments/payment-methods.ts';
+import { findMethodByGateway } from '../../../domain/payments/payment-methods.ts';
 import type { RefundAction } from '../../../domain/payments/refund-states.ts';
 import type { TagTone } from '../../ui/tags.tsx';
 
 type Charged = AdminOrder['payments'][number]['charged'];
 
 export function gatewayText(gateway: string): string {
-  return gateway === 'manual' ? 'Outside the shop' : (methodAt(gateway) ?? gateway);
+  return gateway === 'manual' ? 'Outside the shop' : (findMethodByGateway(gateway) ?? gateway);
 }
 
 /** What was charged, such as "USD 59.35"; null if it was charged in rupees. */

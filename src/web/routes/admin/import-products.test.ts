@@ -3,7 +3,7 @@ import type { ImportPreview } from '../../../contract/catalogue-bulk.ts';
 import { ApiError } from '../../../contract/client.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/text.ts';
 import {
-  failedImport,
+  explainImportFailure,
   fileError,
   importedText,
   previewText,
@@ -27,7 +27,7 @@ it.each([
   [new ApiError(400, { code: 'BAD_INPUT', message: 'Line 3' }), 'refused', 'Line 3'],
   [new Error('A slip'), 'refused', SOMETHING_WRONG],
 ])('%s leaves an import %s', (error, outcome, message) => {
-  expect(failedImport(error)).toEqual({ outcome, message });
+  expect(explainImportFailure(error)).toEqual({ outcome, message });
 });
 
 it.each([

@@ -283,7 +283,7 @@ function useImport() {
       update({ work: null, preview: null, done });
     } catch (error) {
       if (signal.aborted) return;
-      const { outcome, message } = failedImport(error);
+      const { outcome, message } = explainImportFailure(error);
       if (outcome === 'stale') return loadPreview(file, message);
       update({ work: null, error: message, preview: outcome === 'unknown' ? null : preview });
     }
@@ -310,7 +310,7 @@ export const UNKNOWN_OUTCOME =
 /** No response at all, or the timeout of a proxy. */
 const LOST_RESPONSES = [0, 502, 504];
 
-export function failedImport(error: unknown): ImportFailure {
+export function explainImportFailure(error: unknown): ImportFailure {
   const { message } = toFailure(error);
   if (!(error instanceof ApiError)) return { outcome: 'refused', message };
   if (LOST_RESPONSES.includes(error.status))

@@ -56,13 +56,13 @@ async function loadInvoice(api: ApiClient, id: string, signal: AbortSignal) {
 const ISSUED = shopDates('UTC');
 
 function InvoiceDocument({ invoice }: { invoice: Invoice }) {
-  const { shownDay } = useShopDates();
+  const { formatDay } = useShopDates();
   const { number, issuedOn, seller, buyer, order } = invoice;
   const facts = [
     ['Number', number],
-    ['Date', ISSUED.shownDay(issuedOn)],
+    ['Date', ISSUED.formatDay(issuedOn)],
     ['Order', shortId(order._id)],
-    ['Placed', shownDay(order.createdAt)],
+    ['Placed', formatDay(order.createdAt)],
   ] as const;
   return (
     <OrderDocument
@@ -85,7 +85,7 @@ function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       )}
       {order.paidAt && (
         <p className="mt-6">
-          Paid on {shownDay(order.paidAt)}
+          Paid on {formatDay(order.paidAt)}
           {isCollected(order.paymentMethod) && ' in cash'}
           {isPrepaid(order.paymentMethod) && ` by ${order.paymentMethod}`}. All amounts are in
           Indian rupees.

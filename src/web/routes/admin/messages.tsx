@@ -167,7 +167,7 @@ interface MessageCardProps {
 
 function MessageCard({ message, onMarked }: MessageCardProps) {
   const { name: shopName } = useShop();
-  const { shownDay, shownMoment } = useShopDates();
+  const { formatDay, formatMoment } = useShopDates();
   const { isPending, failure, run } = useAdminAction();
   const isAnswered = message.answeredAt !== null;
 
@@ -178,7 +178,7 @@ function MessageCard({ message, onMarked }: MessageCardProps) {
 
   const reply = replyLink(message, {
     subject: `Re: your message to ${shopName}`,
-    opening: `On ${shownDay(message.createdAt)} you wrote:`,
+    opening: `On ${formatDay(message.createdAt)} you wrote:`,
   });
   return (
     <Card as="li" className={isAnswered ? undefined : 'border-l-3 border-l-brand'}>
@@ -187,7 +187,7 @@ function MessageCard({ message, onMarked }: MessageCardProps) {
           <p className="min-w-0 break-words font-semibold">{message.name}</p>
           <p className="min-w-0 break-all text-sm text-soft">{message.email}</p>
           <p className="numerals text-sm text-soft sm:ml-auto">
-            <time dateTime={message.createdAt}>{shownMoment(message.createdAt)}</time>
+            <time dateTime={message.createdAt}>{formatMoment(message.createdAt)}</time>
           </p>
         </div>
         <MessageText text={message.message} />
@@ -217,11 +217,11 @@ function MessageCard({ message, onMarked }: MessageCardProps) {
 }
 
 function AnswerNote({ message: { answeredAt, answeredBy } }: { message: Message }) {
-  const { shownMoment } = useShopDates();
+  const { formatMoment } = useShopDates();
   if (answeredAt === null) return <Tag tone="brand">Unanswered</Tag>;
   return (
     <p className="numerals text-sm text-success">
-      Answered {shownMoment(answeredAt)}
+      Answered {formatMoment(answeredAt)}
       {answeredBy && ` by ${answeredBy.name}`}
     </p>
   );

@@ -33,11 +33,11 @@ export default function PackingSlipPage({ loaderData, params }: Route.ComponentP
 
 /** Contents and address of a parcel, without prices, as it may be a present; with the cash to collect. */
 function PackingSlip({ shop, found }: { shop: Invoice['seller']; found: AdminOrder }) {
-  const { shownDay } = useShopDates();
+  const { formatDay } = useShopDates();
   const { order, customer } = found;
   const facts = [
     ['Order', shortId(order._id)],
-    ['Placed', shownDay(order.createdAt)],
+    ['Placed', formatDay(order.createdAt)],
     ...(order.carrier ? [['Carrier', order.carrier] as const] : []),
     ...(order.trackingNumber ? [['Tracking number', order.trackingNumber] as const] : []),
   ] as const;

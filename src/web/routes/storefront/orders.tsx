@@ -86,8 +86,8 @@ function OrderList({ orders }: { orders: readonly Order[] }) {
 
 function OrderRow({ order }: { order: Order }) {
   const { _id, createdAt, totalPrice, orderItems } = order;
-  const { shownDay, shownMoment } = useShopDates();
-  const note = paymentNote(order, shownMoment);
+  const { formatDay, formatMoment } = useShopDates();
+  const note = paymentNote(order, formatMoment);
   return (
     <li className="grid grid-cols-[4.5rem_1fr] items-start gap-x-4 gap-y-4 border-b border-line py-5 md:items-center md:grid-cols-[4.5rem_1fr_auto] md:gap-x-8">
       <Picture src={orderItems[0]?.image ?? ''} alt="" sizes="4.5rem" />
@@ -95,7 +95,7 @@ function OrderRow({ order }: { order: Order }) {
         <p className="line-clamp-2">{itemsText(order)}</p>
         <dl className="numerals mt-2 grid grid-cols-2 gap-x-4 gap-y-3 text-sm md:grid-cols-[6rem_7rem_minmax(0,1fr)] lg:grid-cols-[6rem_7rem_8rem_minmax(0,1fr)] md:gap-x-6">
           <Fact name="Order" value={shortId(_id)} />
-          <Fact name="Date" value={shownDay(createdAt)} />
+          <Fact name="Date" value={formatDay(createdAt)} />
           <Fact
             name="Total"
             value={<strong className="font-semibold">{formatRupees(totalPrice)}</strong>}

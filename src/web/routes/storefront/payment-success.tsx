@@ -6,7 +6,7 @@ import { redirectUnlessSignedIn, withReturnPath } from '../../platform/require-s
 import {
   customerOrderPath,
   type PaymentReturn,
-  paymentReturnIn,
+  parsePaymentReturn,
   type Verification,
   verifyAndClearCheckout,
 } from '../../storefront/checkout/payment-return.ts';
@@ -25,7 +25,7 @@ export const meta = pageMeta({ title: 'Verifying payment', isPrivate: true });
 /** Verifies once each time the page is opened; the screen shows the progress. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
-  const payment = paymentReturnIn(searchParams);
+  const payment = parsePaymentReturn(searchParams);
   if (!payment) return { payment, verification: Promise.resolve(MISSING_IDS) };
   await redirectUnlessSignedIn(withReturnPath('/signin', pathname + search));
   return { payment, verification: verifyAndClearCheckout(payment) };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { NearReason } from '../../../contract/catalogue.ts';
-import { reasonTexts, searchTitle } from './search.tsx';
+import { describeReasons, searchTitle } from './search.tsx';
 
 const reason = (typed: string, found: string, kind: NearReason['kind']) => ({ typed, found, kind });
 
-describe('reasonTexts', () => {
+describe('describeReasons', () => {
   it.each<[string, NearReason[], string[]]>([
     [
       'another spelling',
@@ -23,7 +23,7 @@ describe('reasonTexts', () => {
     ],
     ['the words themselves', [], ['The same words, apart or in another order.']],
   ])('tells of %s', (_, reasons, texts) => {
-    expect(reasonTexts(reasons)).toEqual(texts);
+    expect(describeReasons(reasons)).toEqual(texts);
   });
 });
 

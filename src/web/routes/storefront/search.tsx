@@ -127,7 +127,7 @@ function NearMatches({ near, isFirst }: NearMatchesProps) {
         Close matches
       </Heading>
       <div className="mt-2 mb-7 space-y-0.5 text-soft md:mb-9">
-        {reasonTexts(near.reasons).map((text) => (
+        {describeReasons(near.reasons).map((text) => (
           <p key={text} className="wrap-anywhere">
             {text}
           </p>
@@ -147,7 +147,7 @@ const relation: Record<NearReason['kind'], string> = {
 };
 
 /** Why near matches are shown: one sentence for each word that was interpreted. */
-export function reasonTexts(reasons: readonly NearReason[]): string[] {
+export function describeReasons(reasons: readonly NearReason[]): string[] {
   if (reasons.length === 0) return [IN_ANOTHER_ORDER];
   const alike = Map.groupBy(reasons, ({ typed, kind }) => `“${typed}” ${relation[kind]} `);
   return [...alike].map(([start, some]) => {

@@ -7,7 +7,7 @@ import { toFailure } from '../../platform/failure.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { leaveNotice, useNotice } from '../../platform/notice.ts';
 import {
-  productIdIn,
+  parseProductId,
   reasonToSignIn,
   safeBackPath,
   useVisitorsOnly,
@@ -32,7 +32,7 @@ export default function SignIn() {
   const [query] = useSearchParams();
   const wanted = useNotice('/signin')?.back ?? null;
   const back = safeBackPath(query.get('back') ?? wanted);
-  const isToProduct = back !== null && productIdIn(back) !== null;
+  const isToProduct = back !== null && parseProductId(back) !== null;
   const isHydrated = useHydrated();
   const [asksForCode, setAsksForCode] = useState(false);
   const { state: passed } = useLocation();
@@ -102,7 +102,7 @@ export default function SignIn() {
 }
 
 async function offerWayBack(path: string | null): Promise<void> {
-  const id = path && productIdIn(path);
+  const id = path && parseProductId(path);
   if (!id) return;
   const product = await browserApi()
     .call('GET /api/products/{id}', { params: { id } })

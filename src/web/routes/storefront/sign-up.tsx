@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { SignUp as NewAccount } from '../../../contract/accounts.ts';
-import { savingText } from '../../../domain/promos/promo.ts';
+import { describeSaving } from '../../../domain/promos/promo.ts';
 import { browserApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { safeBackPath, useVisitorsOnly, withReturnPath } from '../../platform/require-sign-in.ts';
@@ -33,7 +33,7 @@ export default function SignUp() {
       lead={
         signUpPromo && (
           <>
-            {savingText(signUpPromo)} off your first purchase with code{' '}
+            {describeSaving(signUpPromo)} off your first purchase with code{' '}
             <strong className="font-semibold text-ink">{signUpPromo.code}</strong>.
           </>
         )

@@ -80,7 +80,7 @@ function useShowMore(first: ProductListPage, load: (cursor: string) => Promise<P
   function showMore(cursor: string) {
     return run(async () => {
       const { items, next } = await load(cursor);
-      const longer = { ...list, items: withoutRepeats([...list.items, ...items]), next };
+      const longer = { ...list, items: uniqueProducts([...list.items, ...items]), next };
       lengthenedLists.set(key, longer);
       setList(longer);
     });
@@ -89,7 +89,7 @@ function useShowMore(first: ProductListPage, load: (cursor: string) => Promise<P
 }
 
 /** A product added meanwhile moves others to the next page; each is shown once. */
-export function withoutRepeats(products: readonly ProductSummary[]): ProductSummary[] {
+export function uniqueProducts(products: readonly ProductSummary[]): ProductSummary[] {
   return [...new Map(products.map((product) => [product._id, product])).values()];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cancelledPaymentIn, paymentReturnIn } from './payment-return.ts';
+import { parseCancelledPayment, parsePaymentReturn } from './payment-return.ts';
 
-describe('paymentReturnIn', () => {
+describe('parsePaymentReturn', () => {
   it.each([
     ['orderId=g1&localOrderId=o1', { orderId: 'g1', localOrderId: 'o1' }],
     ['localOrderId=o1&token=p1&PayerID=x', { orderId: 'p1', localOrderId: 'o1' }],
@@ -13,11 +13,11 @@ describe('paymentReturnIn', () => {
     ['orderId=g1&localOrderId=', null],
     ['', null],
   ])('of %j is %j', (query, found) => {
-    expect(paymentReturnIn(new URLSearchParams(query))).toEqual(found);
+    expect(parsePaymentReturn(new URLSearchParams(query))).toEqual(found);
   });
 });
 
-describe('cancelledPaymentIn', () => {
+describe('parseCancelledPayment', () => {
   it.each([
     ['payment=cancelled&token=p1', 'p1'],
     ['payment=cancelled', ''],
@@ -25,6 +25,6 @@ describe('cancelledPaymentIn', () => {
     ['payment=other&token=p1', null],
     ['', null],
   ])('of %j is %j', (query, found) => {
-    expect(cancelledPaymentIn(new URLSearchParams(query))).toBe(found);
+    expect(parseCancelledPayment(new URLSearchParams(query))).toBe(found);
   });
 });

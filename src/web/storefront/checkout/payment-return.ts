@@ -23,7 +23,7 @@ export interface Verification {
 }
 
 /** PayPal names its order `token`, Cashfree `orderId`; null where an id is missing. */
-export function paymentReturnIn(query: URLSearchParams): PaymentReturn | null {
+export function parsePaymentReturn(query: URLSearchParams): PaymentReturn | null {
   const orderId = query.get('orderId')?.trim() || query.get('token')?.trim();
   const localOrderId = query.get('localOrderId')?.trim();
   return orderId && localOrderId ? { orderId, localOrderId } : null;
@@ -33,7 +33,7 @@ export function paymentReturnIn(query: URLSearchParams): PaymentReturn | null {
  * The gateway's order that the customer cancelled, from the address of the order's page; empty
  * where the address does not name it, null where nothing was cancelled.
  */
-export function cancelledPaymentIn(query: URLSearchParams): string | null {
+export function parseCancelledPayment(query: URLSearchParams): string | null {
   return query.get('payment') === 'cancelled' ? (query.get('token')?.trim() ?? '') : null;
 }
 

@@ -18,7 +18,7 @@ import { Tag } from '../../ui/tags.tsx';
 type OrderTimelineProps = Pick<Order, 'timeline' | 'paymentMethod'>;
 
 export function OrderTimeline({ timeline, paymentMethod }: OrderTimelineProps) {
-  const { shownMoment } = useShopDates();
+  const { formatMoment } = useShopDates();
   return (
     <ol className="mt-3">
       {timeline.map(({ kind, at, note }, index) => (
@@ -33,7 +33,7 @@ export function OrderTimeline({ timeline, paymentMethod }: OrderTimelineProps) {
           />
           <p className="font-medium">{eventText(kind, paymentMethod)}</p>
           <p className="numerals text-sm text-soft">
-            <time dateTime={at}>{shownMoment(at)}</time>
+            <time dateTime={at}>{formatMoment(at)}</time>
           </p>
           {note && <p className="mt-1 wrap-anywhere">{note}</p>}
         </li>

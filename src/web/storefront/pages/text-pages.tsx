@@ -1,6 +1,6 @@
 import { Children, type ReactElement, type ReactNode } from 'react';
 import { openingDays, openingTimes } from '../../../domain/shop/opening-hours.ts';
-import { type FactName, onOneLine, POLICY, shopFact } from '../../../domain/shop/shop-facts.ts';
+import { type FactName, joinLines, POLICY, shopFact } from '../../../domain/shop/shop-facts.ts';
 import { useShop } from '../../platform/shop.ts';
 import { classes } from '../../ui/classes.ts';
 import { Heading, TextLink } from '../../ui/typography.tsx';
@@ -125,7 +125,7 @@ export function Fact({ name }: { name: FactName }) {
   const { text, isExample } = shopFact(useShop(), name);
   return (
     <>
-      {onOneLine(text)}
+      {joinLines(text)}
       {isExample && <span className="text-soft"> (example)</span>}
     </>
   );

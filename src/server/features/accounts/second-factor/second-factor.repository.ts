@@ -39,7 +39,7 @@ export async function confirmFactor(
 }
 
 /** Marks the step of a code as used; false where it, or a later one, was used before. */
-export async function takeStep(db: DbOrTx, userId: string, step: number): Promise<boolean> {
+export async function consumeStep(db: DbOrTx, userId: string, step: number): Promise<boolean> {
   const isUnused = and(
     eq(secondFactors.userId, userId),
     isNotNull(secondFactors.confirmedAt),
@@ -50,7 +50,7 @@ export async function takeStep(db: DbOrTx, userId: string, step: number): Promis
 }
 
 /** Uses up a recovery code; false where there is no such code. */
-export async function takeRecoveryCode(db: DbOrTx, userId: string, codeHash: string) {
+export async function consumeRecoveryCode(db: DbOrTx, userId: string, codeHash: string) {
   const own = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash));
   return (await db.delete(recoveryCodes).where(own)).rowCount === 1;
 }

@@ -62,10 +62,10 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     if (/^\d{6}$/.test(code)) {
       const key = openKey(authSecret, 'second factor', sealedKey);
       const step = key && matchingStep(key, code, clock.now());
-      return step !== null && repository.takeStep(db, userId, step);
+      return step !== null && repository.consumeStep(db, userId, step);
     }
     return inTransaction(pool, async (tx) => {
-      if (!(await repository.takeRecoveryCode(tx, userId, hashCode(code)))) return false;
+      if (!(await repository.consumeRecoveryCode(tx, userId, hashCode(code)))) return false;
       const codesLeft = await repository.countRecoveryCodes(tx, userId);
       await notify(tx, userId, { kind: 'recovery-code-used', codesLeft });
       return true;

@@ -168,7 +168,7 @@ async function rename(tx: Tx, rows: ProductUpdateRow[]): Promise<void> {
 }
 
 /** Locks products in the order of their ids, as orders do, without reading them. */
-export async function lockOnly(tx: Tx, ids: string[]): Promise<void> {
+export async function lockProductRows(tx: Tx, ids: string[]): Promise<void> {
   const requested = sql`${products.id} = any(${sql.param(ids)}::uuid[])`;
   const locked = tx
     .select({ id: products.id })

@@ -80,7 +80,7 @@ export function createProductCsv(deps: WritingDeps) {
   async function write(tx: Tx, actorId: string, lines: ProductLine[], seen: string): Promise<void> {
     // Two imports with the same words in another order could deadlock.
     await lockName(tx, 'product import');
-    await repository.lockOnly(tx, lines.map(({ cells }) => cells.id).filter(isId));
+    await repository.lockProductRows(tx, lines.map(({ cells }) => cells.id).filter(isId));
     const report = openReport(await repository.catalogueFingerprint(tx));
     const names = lines.map(({ cells }) => cells.name);
     await repository.insertWords(tx, names);

@@ -1,6 +1,9 @@
 import type { Money, RateMicros } from '../../../../domain/money/foreign-amount.ts';
 import type { Paise } from '../../../../domain/money/money.ts';
-import { type GatewayName, methodAt } from '../../../../domain/payments/payment-methods.ts';
+import {
+  findMethodByGateway,
+  type GatewayName,
+} from '../../../../domain/payments/payment-methods.ts';
 import { ShopError } from '../../../platform/http/shop-error.ts';
 
 /**
@@ -325,7 +328,7 @@ export function toPaymentUnavailable(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
   return new ShopError(
     'PAYMENT_UNAVAILABLE',
-    `${methodAt(error.gateway)} does not answer at the moment. Nothing was charged and your order is kept: please try again in a minute.`,
+    `${findMethodByGateway(error.gateway)} does not answer at the moment. Nothing was charged and your order is kept: please try again in a minute.`,
     { retryAfter: error.retryAfterSeconds },
   );
 }

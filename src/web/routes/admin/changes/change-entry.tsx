@@ -17,12 +17,12 @@ import {
 import { useShopDates } from '../../../platform/shop.ts';
 
 export function ChangeEntry({ change }: { change: AuditedChange }) {
-  const { shownMoment } = useShopDates();
-  const facts = getChangedFacts(change, shownMoment);
+  const { formatMoment } = useShopDates();
+  const facts = getChangedFacts(change, formatMoment);
   return (
     <li className="grid gap-x-6 gap-y-1.5 border-b border-line py-3.5 md:grid-cols-[11rem_minmax(0,1fr)]">
       <time dateTime={change.at} className="numerals text-sm text-soft md:pt-0.5">
-        {shownMoment(change.at)}
+        {formatMoment(change.at)}
       </time>
       <div className="min-w-0">
         <Sentence change={change} />
@@ -102,7 +102,7 @@ interface ChangedFact {
   to: string | null;
 }
 
-type ShownMoment = (instant: string) => string;
+type FormatMoment = (instant: string) => string;
 
 /** Names of amounts of money; `totalLimit` of a promo code is a count. */
 const MONEY = /(price|total|amount|refund)$/i;
@@ -151,14 +151,14 @@ export function actionText(action: string): string {
 }
 
 /** The changed values; those of the settings in the order of their form. */
-export function getChangedFacts(change: AuditedChange, shownMoment: ShownMoment): ChangedFact[] {
+export function getChangedFacts(change: AuditedChange, formatMoment: FormatMoment): ChangedFact[] {
   const { before, after, subject } = change;
   const names = Object.keys({ ...before, ...after });
   return inOrder(names, subject.kind).map((name) => ({
     label: labelText(name, subject.kind),
     // Values that only describe the change, such as its reason, have no earlier value.
-    from: before && name in before ? valueText(name, before[name], shownMoment) : null,
-    to: after && valueText(name, after[name], shownMoment),
+    from: before && name in before ? valueText(name, before[name], formatMoment) : null,
+    to: after && valueText(name, after[name], formatMoment),
   }));
 }
 
@@ -179,16 +179,16 @@ function spelledOut(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function valueText(name: string, value: unknown, shownMoment: ShownMoment): string {
+function valueText(name: string, value: unknown, formatMoment: FormatMoment): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return numberText(name, value);
-  if (typeof value === 'string') return MOMENT.test(value) ? shownMoment(value) : value;
+  if (typeof value === 'string') return MOMENT.test(value) ? formatMoment(value) : value;
   if (Array.isArray(value)) {
-    return value.map((each) => valueText(name, each, shownMoment)).join(', ') || 'none';
+    return value.map((each) => valueText(name, each, formatMoment)).join(', ') || 'none';
   }
   return Object.entries(value)
-    .map(([key, each]) => `${spelledOut(key)}: ${valueText(key, each, shownMoment)}`)
+    .map(([key, each]) => `${spelledOut(key)}: ${valueText(key, each, formatMoment)}`)
     .join('; ');
 }
 

@@ -49,12 +49,12 @@ export default function CustomerRoute({ loaderData: { data, error } }: Route.Com
 }
 
 function CustomerScreen({ customer, orders }: { customer: Customer; orders: Page<Order[]> }) {
-  const { shownMoment } = useShopDates();
+  const { formatMoment } = useShopDates();
   return (
     <AdminScreen title={customer.name} link={{ to: tabPath('users'), label: 'All users' }}>
       {customer.erasedAt && (
         <Alert live={false} title="This account has been erased" className="mb-5">
-          Erased on {shownMoment(customer.erasedAt)}. Nobody can sign in to it. The orders stay,
+          Erased on {formatMoment(customer.erasedAt)}. Nobody can sign in to it. The orders stay,
           without name and address.
         </Alert>
       )}
@@ -99,7 +99,7 @@ function AccountSections({ customer }: { customer: Customer }) {
 }
 
 function CustomerFacts({ customer }: { customer: Customer }) {
-  const { shownDay } = useShopDates();
+  const { formatDay } = useShopDates();
   const { email, isEmailVerified, createdAt, isAdmin, isDemo, orderCount, orderWorth, paidWorth } =
     customer;
   return (
@@ -109,7 +109,7 @@ function CustomerFacts({ customer }: { customer: Customer }) {
         {!isEmailVerified && <Tag tone="gold">Not confirmed</Tag>}
       </FactTile>
       <FactTile term="Customer since">
-        {shownDay(createdAt)}
+        {formatDay(createdAt)}
         {isDemo && <Tag className="ml-2">Demo</Tag>}
       </FactTile>
       <FactTile term="Admin">{isAdmin ? <Tag tone="gold">Yes</Tag> : 'No'}</FactTile>
@@ -169,7 +169,7 @@ function CustomerSessions({ customer, isSelf, onChanged }: CustomerSessionsProps
 }
 
 function CustomerOrders({ first, customerId }: { first: Page<Order[]>; customerId: string }) {
-  const { shownDay } = useShopDates();
+  const { formatDay } = useShopDates();
   const list = usePagedList(first, (cursor) =>
     browserApi().call('GET /api/admin/customers/{id}/orders', {
       params: { id: customerId },
@@ -190,7 +190,7 @@ function CustomerOrders({ first, customerId }: { first: Page<Order[]>; customerI
         },
         {
           title: 'Placed',
-          cell: ({ createdAt }) => shownDay(createdAt),
+          cell: ({ createdAt }) => formatDay(createdAt),
           className: 'whitespace-nowrap',
         },
         rupeeColumn<Order>('Total', ({ totalPrice }) => totalPrice, 'font-semibold'),

@@ -6,7 +6,7 @@ import {
   type BarChartProps,
   type BarGroup,
   type BarTone,
-  toneFills,
+  TONE_FILLS,
 } from '../../../admin/charts/bar-chart.tsx';
 import { DataTable } from '../../../admin/lists/data-table.tsx';
 import { FactTile, FactTiles } from '../../../admin/lists/fact-tiles.tsx';
@@ -157,7 +157,7 @@ function Key({ tone, children }: { tone: BarTone; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5">
       <svg aria-hidden="true" focusable="false" className="size-3">
-        <rect width="100%" height="100%" className={toneFills[tone]} />
+        <rect width="100%" height="100%" className={TONE_FILLS[tone]} />
       </svg>
       <span>{children}</span>
     </span>

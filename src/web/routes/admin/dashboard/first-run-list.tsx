@@ -132,7 +132,7 @@ const STATE_TEXTS: Record<StepState, string> = {
 };
 
 function Step({ step, index, onChanged, children }: StepProps) {
-  const { shownMoment } = useShopDates();
+  const { formatMoment } = useShopDates();
   const { key, state, reason, checkedAt, canRun } = step;
   const { title, text } = describeStep(key);
   const isDone = state === 'done';
@@ -162,7 +162,7 @@ function Step({ step, index, onChanged, children }: StepProps) {
           )}
           {checkedAt && (
             <p className="numerals text-sm text-soft">
-              {isConfirmed ? 'Confirmed' : 'Last checked'} {shownMoment(checkedAt)}
+              {isConfirmed ? 'Confirmed' : 'Last checked'} {formatMoment(checkedAt)}
             </p>
           )}
         </div>

@@ -45,13 +45,13 @@ export function CustomerPanel({ found }: { found: AdminOrder }) {
 }
 
 function UnconfirmedEmail({ found: { order } }: { found: AdminOrder }) {
-  const { shownMoment } = useShopDates();
+  const { formatMoment } = useShopDates();
   return (
     <p className="mt-1 text-sm">
       <Tag tone="gold">Email not confirmed</Tag>
       {order.due.waitsFor === 'confirmation' && order.heldUntil && (
         <span className="mt-1 block text-soft">
-          The order ends on {shownMoment(order.heldUntil)} unless the customer confirms it.
+          The order ends on {formatMoment(order.heldUntil)} unless the customer confirms it.
         </span>
       )}
     </p>

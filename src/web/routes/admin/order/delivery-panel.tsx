@@ -124,13 +124,13 @@ function ReturnDialog({ found: { order }, onDone, onClose }: OrderDialogProps) {
 }
 
 function Parcel({ found: { order } }: { found: AdminOrder }) {
-  const { shownMoment } = useShopDates();
+  const { formatMoment } = useShopDates();
   const { shippedAt, deliveredAt, carrier, trackingNumber } = order;
   const facts = [
-    ['Shipped', shippedAt && shownMoment(shippedAt)],
+    ['Shipped', shippedAt && formatMoment(shippedAt)],
     ['Carrier', carrier],
     ['Tracking number', trackingNumber],
-    ['Delivered', deliveredAt && shownMoment(deliveredAt)],
+    ['Delivered', deliveredAt && formatMoment(deliveredAt)],
   ].filter(([, value]) => value);
   if (facts.length === 0) return <p className="text-soft">Not shipped yet</p>;
   return (

@@ -70,7 +70,7 @@ export function PaymentLog({ found }: { found: AdminOrder }) {
 }
 
 function LogEntry({ entry }: { entry: PaymentLogEntry }) {
-  const { shownMoment } = useShopDates();
+  const { formatMoment } = useShopDates();
   const { at, gateway, gatewayOrderId, kind, operation, detail } = entry;
   return (
     <Disclosure
@@ -79,7 +79,7 @@ function LogEntry({ entry }: { entry: PaymentLogEntry }) {
           <Tag tone={getTone(kind)}>{kind}</Tag>
           <span className="font-medium">{operation}</span>
           <span className="numerals text-sm text-soft">
-            {gatewayText(gateway)}, {shownMoment(at)}
+            {gatewayText(gateway)}, {formatMoment(at)}
           </span>
         </span>
       }

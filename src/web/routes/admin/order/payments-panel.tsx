@@ -24,7 +24,7 @@ interface PaymentsPanelProps {
 }
 
 export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
-  const { shownMoment } = useShopDates();
+  const { formatMoment } = useShopDates();
   const { order, payments, refunds, refundable } = found;
   return (
     <SectionCard title="Payments and refunds">
@@ -40,7 +40,7 @@ export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
               </Tag>
             }
             facts={[
-              shownMoment(capturedAt),
+              formatMoment(capturedAt),
               gatewayText(gateway),
               reference,
               isMismatched && PAYMENT_ATTENTION_TEXTS.mismatched,
@@ -86,14 +86,14 @@ export function AttemptsPanel({ found, onChanged }: PaymentsPanelProps) {
 }
 
 function AttemptEntry({ attempt, onChanged }: { attempt: Attempt; onChanged: OnOrderChanged }) {
-  const { shownMoment } = useShopDates();
+  const { formatMoment } = useShopDates();
   const { _id, gateway, state, reference, createdAt, expiresAt } = attempt;
   const input = { params: { id: _id } };
   return (
     <MoneyEntry
-      name={`${gatewayText(gateway)}, ${shownMoment(createdAt)}`}
+      name={`${gatewayText(gateway)}, ${formatMoment(createdAt)}`}
       tag={<Tag>{attemptText(state)}</Tag>}
-      facts={[reference, state === 'open' && `open until ${shownMoment(expiresAt)}`]}
+      facts={[reference, state === 'open' && `open until ${formatMoment(expiresAt)}`]}
     >
       {state === 'unclear' && (
         <Warning text={PAYMENT_ATTENTION_TEXTS.unclear}>
@@ -161,18 +161,18 @@ function Warning({ text, children }: { text: string; children: ReactNode }) {
 }
 
 function RefundEntry({ refund, onChanged }: { refund: AdminRefund; onChanged: OnOrderChanged }) {
-  const { shownMoment } = useShopDates();
+  const { formatMoment } = useShopDates();
   const { amount, charged, note, reason, createdAt, settledAt, attention, nextTryAt } = refund;
   const { text, tone } = refundState(refund);
-  const nextTry = nextTryAt ? ` The shop tries again at ${shownMoment(nextTryAt)}.` : '';
+  const nextTry = nextTryAt ? ` The shop tries again at ${formatMoment(nextTryAt)}.` : '';
   return (
     <MoneyEntry
       name={<Amount text={`−${formatRupees(amount)}`} charged={charged} />}
       tag={<Tag tone={tone}>{text}</Tag>}
       facts={[
-        shownMoment(createdAt),
+        formatMoment(createdAt),
         refundSource(refund),
-        settledAt && `completed ${shownMoment(settledAt)}`,
+        settledAt && `completed ${formatMoment(settledAt)}`,
         note,
         reason,
       ]}

@@ -38,7 +38,7 @@ export default function AdminOrderPage({ loaderData, params }: Route.ComponentPr
 function AdminOrderScreen({ loaded }: { loaded: AdminOrder }) {
   const { found, done, change } = useLatest(loaded);
   const { order } = found;
-  const { shownMoment } = useShopDates();
+  const { formatMoment } = useShopDates();
   return (
     <AdminScreen
       title={<OrderTitle id={order._id} />}
@@ -48,7 +48,7 @@ function AdminOrderScreen({ loaded }: { loaded: AdminOrder }) {
         <TextLink standalone to={ORDERS_PATH}>
           All orders
         </TextLink>
-        <p className="numerals text-soft">Placed {shownMoment(order.createdAt)}</p>
+        <p className="numerals text-soft">Placed {formatMoment(order.createdAt)}</p>
         <States order={order} />
         <p className="flex gap-x-4 sm:ml-auto">
           <TextLink standalone to={packingSlipPath(order._id)}>

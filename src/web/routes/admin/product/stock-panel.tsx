@@ -149,7 +149,7 @@ const stockFormSchema = (present: number) =>
 
 /** Changes of the stock by admins, latest first; orders are not in it. */
 function StockHistory({ list }: { list: PagedList<StockChangeRecord> }) {
-  const { shownMoment } = useShopDates();
+  const { formatMoment } = useShopDates();
   if (list.items.length === 0) {
     return <p className="text-sm text-soft">No stock changes yet</p>;
   }
@@ -160,7 +160,7 @@ function StockHistory({ list }: { list: PagedList<StockChangeRecord> }) {
         rows={list.items}
         keyOf={({ _id }) => _id}
         columns={[
-          { title: 'When', cell: ({ at }) => shownMoment(at), className: 'whitespace-nowrap' },
+          { title: 'When', cell: ({ at }) => formatMoment(at), className: 'whitespace-nowrap' },
           { title: 'Change', cell: ({ before, after }) => signed(after - before), numeric: true },
           { title: 'Stock', cell: ({ after }) => after, numeric: true },
           { title: 'Reason', cell: ({ reason }) => NOTED_REASON_LABELS[reason] },

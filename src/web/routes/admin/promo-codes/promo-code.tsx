@@ -61,7 +61,7 @@ function PromoScreen({ promo: first, uses }: { promo: PromoCode; uses: Page<Prom
 }
 
 function PromoUses({ first, promoId }: { first: Page<PromoUse[]>; promoId: string }) {
-  const { shownMoment } = useShopDates();
+  const { formatMoment } = useShopDates();
   const list = usePagedList(first, (cursor) =>
     browserApi().call('GET /api/admin/promo-codes/{id}/uses', {
       params: { id: promoId },
@@ -82,7 +82,7 @@ function PromoUses({ first, promoId }: { first: Page<PromoUse[]>; promoId: strin
         },
         {
           title: 'Used',
-          cell: ({ usedAt }) => shownMoment(usedAt),
+          cell: ({ usedAt }) => formatMoment(usedAt),
           className: 'whitespace-nowrap',
         },
         {

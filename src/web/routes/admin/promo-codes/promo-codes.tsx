@@ -67,7 +67,7 @@ const COLUMNS: Column<PromoCode>[] = [
 ];
 
 /** A day without a time zone: `21 Nov 2026`. */
-const { shownDay: dayText } = shopDates('UTC');
+const { formatDay: dayText } = shopDates('UTC');
 
 export function rulesText(promo: Pick<PromoCode, 'firstOrderOnly' | 'perCustomerLimit'>): string {
   const { firstOrderOnly, perCustomerLimit } = promo;

@@ -259,7 +259,7 @@ function stockTable({ rows, total }: StockReport, timeZone: string): ReportTable
   };
 }
 
-export function shownValue(value: ReportValue, kind: Kind): string {
+export function formatValue(value: ReportValue, kind: Kind): string {
   if (typeof value === 'string') return kind === 'date' ? dateName(value) : value;
   return kind === 'rupees' ? formatRupees(rupees(value)) : formatCount(value);
 }

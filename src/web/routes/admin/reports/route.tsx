@@ -16,13 +16,13 @@ import { EmptyState } from '../../../ui/messages.tsx';
 import { Card } from '../../../ui/panels.tsx';
 import type { Route } from './+types/route.ts';
 import {
+  formatValue,
   type LoadedReport,
   loadReport,
   REPORT_TITLES,
   type ReportTable,
   reportFile,
   reportTable,
-  shownValue,
 } from './report-table.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Reports');
@@ -171,7 +171,7 @@ function Bars({ bars }: Pick<ReportTable['chart'], 'bars'>) {
         <li key={label}>
           <span className="flex justify-between gap-4">
             <span className="min-w-0 truncate">{label}</span>
-            <span className="font-medium">{shownValue(value, 'rupees')}</span>
+            <span className="font-medium">{formatValue(value, 'rupees')}</span>
           </span>
           <svg aria-hidden="true" width="100%" height="8" className="mt-1 block">
             <rect width="100%" height="8" className="fill-sand" />
@@ -196,7 +196,7 @@ function Table({ title, table: { columns, rows } }: { title: string; table: Repo
         numeric: kind === 'count' || kind === 'rupees',
         isRowHeader: index === 0,
         className: index === 0 ? ROW_NAME : kind === 'date' ? 'whitespace-nowrap' : '',
-        cell: ({ values }: ReportTable['rows'][number]) => shownValue(values[index] ?? '', kind),
+        cell: ({ values }: ReportTable['rows'][number]) => formatValue(values[index] ?? '', kind),
       }))}
     />
   );

@@ -46,7 +46,7 @@ function WebhookScreen({ webhook, deliveries }: WebhookScreenProps) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const { _id: id, url, events, isEnabled, failingSince, previousSecretUntil } = webhook;
-  const { shownMoment } = useShopDates();
+  const { formatMoment } = useShopDates();
   const toast = useToast();
   const params = { id };
   const [secret, setSecret] = useState<string | null>(null);
@@ -63,7 +63,7 @@ function WebhookScreen({ webhook, deliveries }: WebhookScreenProps) {
         <NewSecret title="Secret renewed" url={url} secret={secret}>
           {previousSecretUntil && (
             <p className="mt-2">
-              Until {shownMoment(previousSecretUntil)} events are signed with the old secret too.
+              Until {formatMoment(previousSecretUntil)} events are signed with the old secret too.
             </p>
           )}
         </NewSecret>
@@ -75,13 +75,13 @@ function WebhookScreen({ webhook, deliveries }: WebhookScreenProps) {
       <p className="mt-2 text-soft">{events.map(eventName).join(', ')}</p>
       {previousSecretUntil && !secret && (
         <p className="mt-2 text-soft">
-          Its secret was renewed. Until {shownMoment(previousSecretUntil)} events are signed with
+          Its secret was renewed. Until {formatMoment(previousSecretUntil)} events are signed with
           the old secret too.
         </p>
       )}
       {isEnabled && failingSince && (
         <Alert kind="warn" live={false} title="This address accepts no events" className="mt-4">
-          Since {shownMoment(failingSince)}. After five days it is switched off and you get an
+          Since {formatMoment(failingSince)}. After five days it is switched off and you get an
           email.
         </Alert>
       )}
@@ -200,7 +200,7 @@ function Deliveries({
   deliveries,
   onSent,
 }: Pick<WebhookScreenProps, 'deliveries'> & { onSent: () => void }) {
-  const { shownMoment } = useShopDates();
+  const { formatMoment } = useShopDates();
   if (deliveries.length === 0) {
     return (
       <p className="text-soft">Events appear here once they are sent. They are kept for 30 days.</p>
@@ -233,7 +233,7 @@ function Deliveries({
               <Tag {...STATUS[status]} />
               {nextAt && attempts > 0 && (
                 <span className="mt-1 block whitespace-nowrap text-soft">
-                  again {shownMoment(nextAt)}
+                  again {formatMoment(nextAt)}
                 </span>
               )}
             </>
@@ -243,7 +243,7 @@ function Deliveries({
         {
           title: 'Last sent',
           className: 'whitespace-nowrap',
-          cell: ({ lastAt }) => (lastAt ? shownMoment(lastAt) : 'Not yet'),
+          cell: ({ lastAt }) => (lastAt ? formatMoment(lastAt) : 'Not yet'),
         },
         { title: 'Answer', className: 'min-w-44', cell: (delivery) => <Answer {...delivery} /> },
         {

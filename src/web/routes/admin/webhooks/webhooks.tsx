@@ -87,7 +87,7 @@ function AddDialog({
 }
 
 function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
-  const { shownDay } = useShopDates();
+  const { formatDay } = useShopDates();
   return (
     <DataTable
       label="Webhooks"
@@ -113,7 +113,7 @@ function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
         {
           title: 'Added',
           className: 'whitespace-nowrap',
-          cell: ({ createdAt }) => shownDay(createdAt),
+          cell: ({ createdAt }) => formatDay(createdAt),
         },
       ]}
     />

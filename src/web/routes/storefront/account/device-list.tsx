@@ -11,7 +11,7 @@ import { Tag } from '../../../ui/tags.tsx';
 import { useAction } from '../../../ui/use-form.ts';
 
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
-  const { shownMoment } = useShopDates();
+  const { formatMoment } = useShopDates();
   const { pending, failure, done, act } = useDeviceActions();
   const navigate = useNavigate();
   const hasOthers = devices.some(({ isCurrent }) => !isCurrent);
@@ -42,7 +42,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
                 {name} {isCurrent && <Tag tone="success">This device</Tag>}
               </p>
               <p className="numerals text-sm text-soft">
-                Last used <time dateTime={lastUsedAt}>{shownMoment(lastUsedAt)}</time>
+                Last used <time dateTime={lastUsedAt}>{formatMoment(lastUsedAt)}</time>
               </p>
             </div>
             {!isCurrent && (

@@ -6,7 +6,7 @@ import { UnstyledButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { stepIndex, useAutoAdvance, useReached, useSlides } from '../../../ui/slides.ts';
+import { stepIndex, useAutoAdvance, useFurthestSlide, useSlides } from '../../../ui/slides.ts';
 
 /** Interval of the banner in ms (specification §9). */
 const BANNER_MS = 3000;
@@ -16,7 +16,7 @@ export function HomeBanner({ banners }: { banners: readonly Banner[] }) {
   const root = useRef<HTMLElement>(null);
   const [isPaused, setPaused] = useState(false);
   const { row, index, onScroll, go } = useSlides<HTMLDivElement>();
-  const reached = useReached(index);
+  const reached = useFurthestSlide(index);
   const count = banners.length;
   const step = (by: number) => go(stepIndex(index, by, count));
 

@@ -8,12 +8,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router';
-import { savingSign } from '../../../../domain/promos/promo.ts';
+import { formatSaving } from '../../../../domain/promos/promo.ts';
 import { useVisit } from '../../../platform/after-load.ts';
 import { useBackOnline } from '../../../platform/failure.ts';
 import { pageHead } from '../../../platform/head.ts';
 import {
-  endEarlierNotice,
+  clearEarlierNotice,
   leaveNotice,
   removeNotice,
   useNotice,
@@ -202,7 +202,7 @@ function PromoBar() {
             className="inline-flex min-h-11 items-center text-center leading-snug text-balance underline-offset-4 hover:underline"
           >
             <span>
-              Sign up for {savingSign(signUpPromo)} off your first purchase with code{' '}
+              Sign up for {formatSaving(signUpPromo)} off your first purchase with code{' '}
               <strong className="font-semibold whitespace-nowrap text-accent-light">
                 {signUpPromo.code}
               </strong>
@@ -228,7 +228,7 @@ function NoticeBar() {
   useLayoutEffect(() => {
     if (notice && !notice.isShown) leaveNotice({ ...notice, isShown: true });
   }, [notice]);
-  useEffect(() => endEarlierNotice(pathname), [pathname]);
+  useEffect(() => clearEarlierNotice(pathname), [pathname]);
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex p-4">
       {notice?.link && (

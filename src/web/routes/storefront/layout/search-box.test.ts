@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { highlightAfter } from './search-box.tsx';
+import { nextHighlight } from './search-box.tsx';
 
-describe('highlightAfter', () => {
+describe('nextHighlight', () => {
   test.each([
     ['ArrowDown', -1, 3, 0],
     ['ArrowDown', 1, 3, 2],
@@ -10,14 +10,14 @@ describe('highlightAfter', () => {
     ['ArrowUp', 0, 3, -1],
     ['ArrowDown', -1, 1, 0],
   ])('%s from %i of %i goes to %i', (key, current, count, next) => {
-    expect(highlightAfter(key, current, count)).toBe(next);
+    expect(nextHighlight(key, current, count)).toBe(next);
   });
 
   test.each(['Enter', 'a', 'Home', 'Tab'])('leaves %s to the field', (key) => {
-    expect(highlightAfter(key, 0, 3)).toBeNull();
+    expect(nextHighlight(key, 0, 3)).toBeNull();
   });
 
   test('leaves the arrows to the field without suggestions', () => {
-    expect(highlightAfter('ArrowDown', -1, 0)).toBeNull();
+    expect(nextHighlight('ArrowDown', -1, 0)).toBeNull();
   });
 });

@@ -44,7 +44,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
     else if (normaliseSearch(text) !== '') go(searchPath(text));
   }
   function onKeyDown(event: KeyboardEvent) {
-    const next = highlightAfter(event.key, highlighted, suggestions.items.length);
+    const next = nextHighlight(event.key, highlighted, suggestions.items.length);
     if (next === null) return;
     event.preventDefault();
     setHighlighted(next);
@@ -120,7 +120,7 @@ function countText(items: readonly Suggestion[]): string {
  * The highlighted suggestion after a key: an index, or -1 for none, when Enter takes the text
  * itself. Up and Down wrap through "none". `null` for other keys.
  */
-export function highlightAfter(key: string, current: number, count: number): number | null {
+export function nextHighlight(key: string, current: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return current + 1 >= count ? -1 : current + 1;
   if (key === 'ArrowUp') return current < 0 ? count - 1 : current - 1;

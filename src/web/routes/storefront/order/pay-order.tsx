@@ -8,7 +8,7 @@ import { PAYMENT_TRAITS, parsePaymentMethod } from '../../../../domain/payments/
 import { useShopDates } from '../../../platform/shop.ts';
 import { beginPayment } from '../../../storefront/checkout/begin-payment.ts';
 import { paypalPrice, TestModeNote } from '../../../storefront/checkout/payment-options.tsx';
-import { cancelledPaymentIn } from '../../../storefront/checkout/payment-return.ts';
+import { parseCancelledPayment } from '../../../storefront/checkout/payment-return.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { Card } from '../../../ui/panels.tsx';
@@ -26,7 +26,7 @@ export interface PayOrderProps {
 
 export function PayOrder({ order, options }: PayOrderProps) {
   const [query] = useSearchParams();
-  const { shownMoment } = useShopDates();
+  const { formatMoment } = useShopDates();
   const { isProcessing, error, pay } = usePayment(order);
   const method = parsePaymentMethod(order.paymentMethod);
   const isForeign = method !== null && !PAYMENT_TRAITS[method].takesRupees;
@@ -39,11 +39,11 @@ export function PayOrder({ order, options }: PayOrderProps) {
         {order.heldUntil && (
           <p className="numerals mt-1 text-soft">
             Its pieces are kept for you until{' '}
-            <time dateTime={order.heldUntil}>{shownMoment(order.heldUntil)}</time>.
+            <time dateTime={order.heldUntil}>{formatMoment(order.heldUntil)}</time>.
           </p>
         )}
       </div>
-      {cancelledPaymentIn(query) !== null && (
+      {parseCancelledPayment(query) !== null && (
         <Alert>You came back without paying. Nothing was charged, and you can pay here.</Alert>
       )}
       <FailedPayments order={order} />
@@ -72,7 +72,7 @@ export function PayOrder({ order, options }: PayOrderProps) {
 }
 
 function FailedPayments({ order }: { order: Order }) {
-  const { shownMoment } = useShopDates();
+  const { formatMoment } = useShopDates();
   const failed = latestEvent(order, 'payment-failed');
   const mismatch = latestEvent(order, 'mismatched-payment');
   return (
@@ -92,7 +92,7 @@ function FailedPayments({ order }: { order: Order }) {
       {failed && (
         <Alert kind="warn" live={false}>
           <p className="numerals">
-            The last try, at <time dateTime={failed.at}>{shownMoment(failed.at)}</time>, did not go
+            The last try, at <time dateTime={failed.at}>{formatMoment(failed.at)}</time>, did not go
             through{failed.note ? `: ${failed.note}` : '.'}
           </p>
         </Alert>

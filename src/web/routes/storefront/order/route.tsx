@@ -13,7 +13,7 @@ import { SendConfirmation } from '../../../storefront/accounts/send-confirmation
 import { PlacedOrderFigures } from '../../../storefront/checkout/order-figures.tsx';
 import { loadPaymentOptions } from '../../../storefront/checkout/payment-options.tsx';
 import {
-  cancelledPaymentIn,
+  parseCancelledPayment,
   verifyAndClearCheckout,
   verifyPayment,
 } from '../../../storefront/checkout/payment-return.ts';
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   await requireSignIn(request, '/signin');
-  const cancelled = cancelledPaymentIn(new URL(request.url).searchParams);
+  const cancelled = parseCancelledPayment(new URL(request.url).searchParams);
   try {
     // The gateway may have deleted the payment: then the next try must begin a new one.
     if (cancelled) await verifyPayment({ orderId: cancelled, localOrderId: params.id });
@@ -94,7 +94,7 @@ function OrderFrame({ id, children }: { id: string; children: ReactNode }) {
 }
 
 function OrderDetails({ order, options }: { order: Order; options: PaymentOptions | null }) {
-  const { shownMoment } = useShopDates();
+  const { formatMoment } = useShopDates();
   return (
     <>
       <Heading level={1}>
@@ -102,7 +102,7 @@ function OrderDetails({ order, options }: { order: Order; options: PaymentOption
       </Heading>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-soft">
-          Placed on <time dateTime={order.createdAt}>{shownMoment(order.createdAt)}</time>
+          Placed on <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
         </p>
         <OrderTags order={order} />
       </div>
@@ -164,7 +164,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function ConfirmEmailNotice({ order }: { order: Order }) {
   const { user } = useSession();
-  const { shownMoment } = useShopDates();
+  const { formatMoment } = useShopDates();
   if (order.heldUntil === null) return null;
   const hours = hoursLeft(new Date(order.heldUntil), new Date());
   const within = hours === 1 ? 'within an hour' : `within ${hours} hours`;
@@ -176,7 +176,7 @@ function ConfirmEmailNotice({ order }: { order: Order }) {
       actions={<SendConfirmation />}
     >
       We have sent a link to {user?.email ?? 'your email address'}. The order ends on{' '}
-      <time dateTime={order.heldUntil}>{shownMoment(order.heldUntil)}</time> if the link is not
+      <time dateTime={order.heldUntil}>{formatMoment(order.heldUntil)}</time> if the link is not
       opened by then.
     </Alert>
   );

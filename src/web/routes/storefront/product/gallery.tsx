@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { useReached, useSlides } from '../../../ui/slides.ts';
+import { useFurthestSlide, useSlides } from '../../../ui/slides.ts';
 import { PictureViewer } from './picture-viewer.tsx';
 
 /** Hover zoom enlarges by half, so larger files than the frame needs are requested. */
@@ -18,7 +18,7 @@ interface ProductGalleryProps {
 /** The row and its thumbnails work without script (specification §2, Product detail). */
 export function ProductGallery({ pictures, name }: ProductGalleryProps) {
   const { row, index, go, onScroll } = useSlides<HTMLUListElement>();
-  const reached = useReached(index);
+  const reached = useFurthestSlide(index);
   const [isViewing, setViewing] = useState(false);
   function close(last: number) {
     setViewing(false);

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Product, ProductSummary } from '../../../../contract/catalogue.ts';
 import {
+  addViewedProduct,
   MAX_RECENTLY_VIEWED,
   productPath,
   type RecentlyViewed,
-  withViewed,
 } from '../../../../domain/catalogue/product.ts';
 import { min, type Rupees } from '../../../../domain/money/money.ts';
 import { isPrice, isText, storageItem, toFields } from '../../../platform/browser-storage.ts';
@@ -102,7 +102,7 @@ export function RecentlyViewedList({ product }: { product: Product }) {
   useEffect(() => {
     const { _id, name, price, offerPrice, images } = product;
     const before = [...recentlyViewed.read(), ...viewedEarlier.read()];
-    const viewed = withViewed(before, { _id, name, price, offerPrice, images });
+    const viewed = addViewedProduct(before, { _id, name, price, offerPrice, images });
     setOthers((shown) => shown ?? viewed.slice(1));
     recentlyViewed.write(viewed.slice(0, MAX_RECENTLY_VIEWED));
     viewedEarlier.write(viewed.slice(MAX_RECENTLY_VIEWED));
@@ -125,7 +125,7 @@ export function RecentlyViewedList({ product }: { product: Product }) {
 export function parseRecentlyViewed(found: unknown): RecentlyViewed[] {
   if (!Array.isArray(found)) return [];
   const entries = found.map(entryFrom).filter((entry) => entry !== null);
-  return entries.reduceRight<RecentlyViewed[]>(withViewed, []).slice(0, MAX_RECENTLY_VIEWED);
+  return entries.reduceRight<RecentlyViewed[]>(addViewedProduct, []).slice(0, MAX_RECENTLY_VIEWED);
 }
 
 function entryFrom(value: unknown): RecentlyViewed | null {

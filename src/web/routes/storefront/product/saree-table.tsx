@@ -36,12 +36,12 @@ export function SareeTable({ details }: { details: Details }) {
 export function sareeRows(details: Details): { term: string; value: string }[] {
   return ATTRIBUTE_NAMES.flatMap((name) => {
     const { label, pageLabel } = getAttribute(name);
-    const value = shownValue(name, details);
+    const value = formatDetail(name, details);
     return value ? [{ term: pageLabel ?? label, value }] : [];
   });
 }
 
-function shownValue(name: AttributeName, details: Details): string | null {
+function formatDetail(name: AttributeName, details: Details): string | null {
   const value = details[name];
   // A product whose length nobody entered says nothing of its blouse piece either.
   if (name === 'blousePieceCm' && value === null) return details.lengthCm === null ? null : 'None';

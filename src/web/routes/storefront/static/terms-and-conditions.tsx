@@ -2,7 +2,7 @@ import type { PageHandle } from '../../../../contract/api.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { taxNameInText } from '../../../../domain/money/order-totals.ts';
 import { isCollected } from '../../../../domain/payments/payment-methods.ts';
-import { savingSign } from '../../../../domain/promos/promo.ts';
+import { formatSaving } from '../../../../domain/promos/promo.ts';
 import { POLICY } from '../../../../domain/shop/shop-facts.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { useShop } from '../../../platform/shop.ts';
@@ -56,9 +56,9 @@ export default function Terms() {
       {signUpPromo && (
         <PolicySection id="offers" title="The sign-up offer">
           <p>
-            The code {signUpPromo.code} takes {savingSign(signUpPromo)} off the items of your first
-            purchase. It works once for each customer, never brings the items below zero, and is not
-            paid out in cash. Tax and shipping are reckoned on the items total before it.
+            The code {signUpPromo.code} takes {formatSaving(signUpPromo)} off the items of your
+            first purchase. It works once for each customer, never brings the items below zero, and
+            is not paid out in cash. Tax and shipping are reckoned on the items total before it.
           </p>
         </PolicySection>
       )}

@@ -12,8 +12,8 @@ import { formatCount } from '../../../../admin/lists/format.ts';
 import {
   type PagedList,
   ROWS_PER_PAGE,
+  removeItem,
   usePagedList,
-  withoutItem,
 } from '../../../../admin/lists/use-paged-list.ts';
 import { RemoveDialog } from '../../../../admin/products/remove-dialog.tsx';
 import { browserApi, saveFile } from '../../../../platform/api.ts';
@@ -66,7 +66,7 @@ function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categor
 
   function onRemoved(product: AdminProduct) {
     setRemoved(product);
-    list.update((now) => withoutItem(now, product._id));
+    list.update((now) => removeItem(now, product._id));
     onChanged();
   }
 
