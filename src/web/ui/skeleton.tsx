@@ -45,3 +45,22 @@ export function Loading({
     </div>
   );
 }
+
+interface DimmedProps {
+  /** While the next content is loaded, this one stays. */
+  isLoading: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Content that the next one replaces when it is loaded. */
+export function DimmedWhileLoading({ isLoading, className, children }: DimmedProps) {
+  return (
+    <div
+      aria-busy={isLoading || undefined}
+      className={classes('transition-opacity', isLoading && 'opacity-60', className)}
+    >
+      {children}
+    </div>
+  );
+}

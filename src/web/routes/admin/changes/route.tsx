@@ -10,9 +10,9 @@ import { ListFooter } from '../../../admin/lists/data-table.tsx';
 import { ClearLink, listPath, useListFilters } from '../../../admin/lists/list-filters.tsx';
 import { ROWS_PER_PAGE, usePagedList } from '../../../admin/lists/use-paged-list.ts';
 import { browserApi } from '../../../platform/api.ts';
-import { classes } from '../../../ui/classes.ts';
 import { Select, TextField } from '../../../ui/fields.tsx';
 import { EmptyState } from '../../../ui/messages.tsx';
+import { DimmedWhileLoading } from '../../../ui/skeleton.tsx';
 import type { Route } from './+types/route.ts';
 import { ChangeEntry } from './change-entry.tsx';
 
@@ -38,12 +38,9 @@ export default function Changes({ loaderData: { data, error } }: Route.Component
       <ChangeFilters choice={choice} actors={data?.actors ?? []} />
       {error !== null && <LoadError message={error} />}
       {data && (
-        <div
-          aria-busy={isLoading}
-          className={classes('transition-opacity', isLoading && 'opacity-60')}
-        >
+        <DimmedWhileLoading isLoading={isLoading}>
           <ChangeList key={changesPath(choice)} first={data.first} choice={choice} />
-        </div>
+        </DimmedWhileLoading>
       )}
     </AdminScreen>
   );

@@ -7,8 +7,8 @@ import { type AdminTab, getTab, tabLabel, tabPath } from '../../../admin/frame/a
 import { AdminGrid, Panel } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, LoadError, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { ROWS_PER_PAGE } from '../../../admin/lists/use-paged-list.ts';
-import { classes } from '../../../ui/classes.ts';
 import { Alert } from '../../../ui/messages.tsx';
+import { DimmedWhileLoading } from '../../../ui/skeleton.tsx';
 import type { Route } from './+types/route.ts';
 import { AddProductTab } from './add-product-tab.tsx';
 import { OrderCharts, SummaryCards } from './figures.tsx';
@@ -36,13 +36,7 @@ export default function Dashboard({ loaderData: { tab, data, error } }: Route.Co
   const nextTab = useNextTab();
   return (
     <AdminGrid path={tabPath(nextTab ?? tab)}>
-      <div
-        aria-busy={nextTab !== null}
-        className={classes(
-          'min-w-0 space-y-6 transition-opacity',
-          nextTab !== null && 'opacity-60',
-        )}
-      >
+      <DimmedWhileLoading isLoading={nextTab !== null} className="min-w-0 space-y-6">
         {error !== null && <LoadError message={error} />}
         {data && <OpenTab tab={tab} data={data} onChanged={revalidate} />}
         {/* Stays mounted, so that its input survives a visit to another tab. */}
@@ -51,7 +45,7 @@ export default function Dashboard({ loaderData: { tab, data, error } }: Route.Co
             <AddProductTab categories={data?.categories ?? []} onChanged={revalidate} />
           </Panel>
         </div>
-      </div>
+      </DimmedWhileLoading>
     </AdminGrid>
   );
 }

@@ -10,10 +10,10 @@ import { listPath, PeriodFields, useListFilters } from '../../../admin/lists/lis
 import { saveFile } from '../../../platform/api.ts';
 import { useShop } from '../../../platform/shop.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { Select } from '../../../ui/fields.tsx';
 import { EmptyState } from '../../../ui/messages.tsx';
 import { Card } from '../../../ui/panels.tsx';
+import { DimmedWhileLoading } from '../../../ui/skeleton.tsx';
 import type { Route } from './+types/route.ts';
 import {
   formatValue,
@@ -40,12 +40,9 @@ export default function Reports({ loaderData: { data, error } }: Route.Component
       <ReportControls loaded={data} />
       {error !== null && <LoadError message={error} />}
       {data && (
-        <div
-          aria-busy={isLoading}
-          className={classes('space-y-5 transition-opacity', isLoading && 'opacity-60')}
-        >
+        <DimmedWhileLoading isLoading={isLoading} className="space-y-5">
           <Report loaded={data} />
-        </div>
+        </DimmedWhileLoading>
       )}
     </AdminScreen>
   );

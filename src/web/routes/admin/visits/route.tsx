@@ -14,10 +14,10 @@ import { DataTable } from '../../../admin/lists/data-table.tsx';
 import { FactTile, FactTiles } from '../../../admin/lists/fact-tiles.tsx';
 import { dateName, formatCount } from '../../../admin/lists/format.ts';
 import { listPath, PeriodFields, useListFilters } from '../../../admin/lists/list-filters.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { Select } from '../../../ui/fields.tsx';
 import { Alert, EmptyState } from '../../../ui/messages.tsx';
 import { Card } from '../../../ui/panels.tsx';
+import { DimmedWhileLoading } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
 import { SpeedTable } from './speed-table.tsx';
@@ -38,13 +38,10 @@ export default function Visits({ loaderData: { data, error } }: Route.ComponentP
       <VisitControls report={data} />
       {error !== null && <LoadError message={error} />}
       {data && (
-        <div
-          aria-busy={isLoading}
-          className={classes('transition-opacity', isLoading && 'opacity-60')}
-        >
+        <DimmedWhileLoading isLoading={isLoading}>
           {!data.isCounting && <NotCounting />}
           {data.total.visits === 0 ? <NoVisits report={data} /> : <Figures report={data} />}
-        </div>
+        </DimmedWhileLoading>
       )}
     </AdminScreen>
   );

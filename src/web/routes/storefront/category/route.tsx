@@ -39,8 +39,8 @@ import {
   NothingInCategory,
 } from '../../../storefront/pages/error-pages.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/messages.tsx';
+import { DimmedWhileLoading } from '../../../ui/skeleton.tsx';
 import { Heading, TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
 import { FilterChips, FilterSheet, FilterSidebar, useChosenFilters } from './filter-panel.tsx';
@@ -130,10 +130,7 @@ export default function CategoryPage({ loaderData, params }: Route.ComponentProp
             <CardMotionControl className="ml-auto" />
             <FilterChips {...panel} />
           </div>
-          <div
-            aria-busy={isLoading || undefined}
-            className={classes('transition-opacity', isLoading && 'opacity-60')}
-          >
+          <DimmedWhileLoading isLoading={isLoading}>
             {total === 0 ? (
               <NothingFound path={path} filters={filters} />
             ) : loaderData.kind === 'groups' ? (
@@ -154,7 +151,7 @@ export default function CategoryPage({ loaderData, params }: Route.ComponentProp
                 width="beside"
               />
             )}
-          </div>
+          </DimmedWhileLoading>
         </div>
       </div>
     </div>
