@@ -1,4 +1,4 @@
-import { omitEmpty, parseOneOf, YES_OR_NO } from '../text/query-values.ts';
+import { omitEmpty, parseChoice, YES_OR_NO } from '../text/query-values.ts';
 
 /** Sort orders of the user list; the first is the default. */
 export const USER_SORTS = ['newest', 'oldest', 'name'] as const;
@@ -10,8 +10,8 @@ export type UserFilters = ReturnType<typeof parseUserFilters>;
 export function parseUserFilters(query: URLSearchParams) {
   return omitEmpty({
     search: query.get('search')?.trim(),
-    admin: parseOneOf(YES_OR_NO, query.get('admin')),
-    sort: parseOneOf(USER_SORTS.slice(1), query.get('sort')),
+    admin: parseChoice(YES_OR_NO, query.get('admin')),
+    sort: parseChoice(USER_SORTS.slice(1), query.get('sort')),
   });
 }
 

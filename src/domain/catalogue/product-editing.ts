@@ -5,7 +5,7 @@ import { requiredMessage, textError } from '../text/text.ts';
 export const PRODUCT_NAME_LENGTH = 200;
 
 /** The name of a copy, cut short to make room for the mark. */
-export function nameOfCopy(name: string): string {
+export function toCopyName(name: string): string {
   const mark = ' (copy)';
   return name.slice(0, PRODUCT_NAME_LENGTH - mark.length).trimEnd() + mark;
 }

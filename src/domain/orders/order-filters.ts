@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS } from '../payments/payment-methods.ts';
-import { omitEmpty, parseOneOf, YES_OR_NO } from '../text/query-values.ts';
+import { omitEmpty, parseChoice, YES_OR_NO } from '../text/query-values.ts';
 import { isDay } from '../time/calendar.ts';
 
 /** The ways to sort the list of orders; the first is the default. */
@@ -18,12 +18,12 @@ export type OrderFilters = ReturnType<typeof parseOrderFilters>;
 export function parseOrderFilters(query: URLSearchParams) {
   return omitEmpty({
     search: query.get('search')?.trim(),
-    paid: parseOneOf(PAID_FILTERS, query.get('paid')),
-    delivered: parseOneOf(YES_OR_NO, query.get('delivered')),
-    method: parseOneOf(PAYMENT_METHODS, query.get('method')),
+    paid: parseChoice(PAID_FILTERS, query.get('paid')),
+    delivered: parseChoice(YES_OR_NO, query.get('delivered')),
+    method: parseChoice(PAYMENT_METHODS, query.get('method')),
     from: toDay(query.get('from')),
     to: toDay(query.get('to')),
-    sort: parseOneOf(ORDER_SORTS.slice(1), query.get('sort')),
+    sort: parseChoice(ORDER_SORTS.slice(1), query.get('sort')),
   });
 }
 

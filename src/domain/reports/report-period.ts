@@ -1,4 +1,4 @@
-import { parseOneOf } from '../text/query-values.ts';
+import { parseChoice } from '../text/query-values.ts';
 import { addDays, financialYearStart, isDay } from '../time/calendar.ts';
 
 /** The reports in the order of their choice; the first is the default. */
@@ -58,7 +58,7 @@ export function parseReportQuery(query: URLSearchParams) {
     return isDay(text) ? text : undefined;
   };
   return {
-    report: parseOneOf(REPORTS, query.get('report')) ?? REPORTS[0],
+    report: parseChoice(REPORTS, query.get('report')) ?? REPORTS[0],
     from: day('from'),
     to: day('to'),
   };

@@ -2,7 +2,7 @@
 export const YES_OR_NO = ['yes', 'no'] as const;
 
 /** The value of a query parameter; undefined where it is none of those known. */
-export function parseOneOf<T extends string>(
+export function parseChoice<T extends string>(
   known: readonly T[],
   text: string | null,
 ): T | undefined {

@@ -1,5 +1,5 @@
 import { parseReportQuery } from '../reports/report-period.ts';
-import { parseOneOf } from '../text/query-values.ts';
+import { parseChoice } from '../text/query-values.ts';
 
 /** The kinds of pages that visits are counted by; addresses of products and orders are not kept. */
 export const PAGE_KINDS = [
@@ -79,5 +79,5 @@ export function stepRate(count: number, before: number): number | null {
 /** Reads the days and the device of a query string; invalid values are ignored. */
 export function parseVisitsQuery(query: URLSearchParams) {
   const { from, to } = parseReportQuery(query);
-  return { from, to, device: parseOneOf(DEVICES, query.get('device')) };
+  return { from, to, device: parseChoice(DEVICES, query.get('device')) };
 }

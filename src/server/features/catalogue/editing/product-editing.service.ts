@@ -5,7 +5,7 @@ import type {
   NewProductInPaise,
   ProductChangeInPaise,
 } from '../../../../contract/catalogue-editing.ts';
-import { nameOfCopy } from '../../../../domain/catalogue/product-editing.ts';
+import { toCopyName } from '../../../../domain/catalogue/product-editing.ts';
 import { toRupees } from '../../../../domain/money/money.ts';
 import { newId } from '../../../platform/db/columns.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
@@ -158,7 +158,7 @@ function copyProduct(original: ProductRow, now: Date) {
   return {
     ...values,
     id: newId(),
-    name: nameOfCopy(original.name),
+    name: toCopyName(original.name),
     stock: 0,
     details: { ...original.details, silkMarkNumber: null },
     version: 1,
