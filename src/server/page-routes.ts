@@ -7,7 +7,7 @@ import { callHandler, type Handler, type Handlers } from './platform/http/endpoi
 import type { HttpEnv } from './platform/http/http-env.ts';
 import type { PagesHandler } from './platform/http/pages.ts';
 import { toShopError } from './platform/http/responses.ts';
-import { RETRY_AFTER, ShopError } from './platform/http/shop-error.ts';
+import { RETRY_AFTER_SECONDS, ShopError } from './platform/http/shop-error.ts';
 
 /** Mounts the pages, for all that nothing before has answered. */
 export function mountPages(
@@ -43,14 +43,14 @@ export function mountPages(
 /** An error page as one that is worth another try soon. */
 function asUnavailable(page: Response): Response {
   const headers = new Headers(page.headers);
-  headers.set('Retry-After', String(RETRY_AFTER));
+  headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
   return new Response(page.body, { status: 503, headers });
 }
 
 /** The page while too many others are waited for: it loads itself again. */
 function busyPage(message: string): string {
   return `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="${RETRY_AFTER}"><title>One moment please</title>
+<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"><title>One moment please</title>
 <p style="font:1rem sans-serif;margin:20vh auto;max-width:30rem;padding:1rem;text-align:center">${message}</p></html>`;
 }
 

@@ -1,4 +1,5 @@
 import { addMs, HOUR_MS } from '../time/calendar.ts';
+
 /** How much of an account's orders may be unpaid at the same time. The shop's settings. */
 export interface UnpaidLimits {
   unpaidOrders: number;

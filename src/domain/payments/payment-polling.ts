@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../time/calendar.ts';
+
 /** Consecutive failed polls after which polling stops: by then about 7 hours have passed. */
 export const MAX_FAILED_POLLS = 12;
 /** How long a gateway is still polled after the last moment at which a payment was possible. */

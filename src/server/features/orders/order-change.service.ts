@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/db/transactions.ts';
 import { orderStateError, orNotFound } from '../../platform/http/shop-error.ts';
 import { noteOrderEvent } from '../../platform/process/metrics.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
-import { ordersRefundedInFull } from '../payments/payments.repository.ts';
+import { findOrdersRefundedInFull } from '../payments/payments.repository.ts';
 import { deleteUse } from '../promos/promos.repository.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -60,7 +60,7 @@ export function createOrderChange({ pool, clock, audit, jobs, promos }: OrderCha
 
     /** @throws ShopError ORDER_STATE with the reason where the order's state does not allow the action */
     async requireAllowed(tx: Tx, order: OrderRow, action: OrderAction): Promise<void> {
-      const refunded = await ordersRefundedInFull(tx, [order.id]);
+      const refunded = await findOrdersRefundedInFull(tx, [order.id]);
       const reason = blockedReason(repository.toOrderFacts(order, refunded), action);
       if (reason !== null) throw orderStateError(reason);
     },

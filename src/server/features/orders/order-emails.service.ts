@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatPaise } from '../../../domain/money/money.ts';
 import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/money/order-totals.ts';
+import { paymentStatus } from '../../../domain/orders/state.ts';
 import { CONFIRMATION_HOURS } from '../../../domain/orders/unpaid-limits.ts';
 import { isCollected } from '../../../domain/payments/payment-methods.ts';
 import { defangLinks, shortId } from '../../../domain/text/text.ts';
@@ -196,7 +197,7 @@ function toContext(
       ['Shipping', formatPaise(order.shippingPaise)],
       [PAYMENT_FEE_LINE, order.paymentFeePaise && formatPaise(order.paymentFeePaise)],
       ['Total', formatPaise(order.totalPaise)],
-      ['Payment', order.paidAt ? 'Paid' : 'Not Paid'],
+      ['Payment', paymentStatus(order.paidAt !== null)],
       ['Payment method', isCollected(order.paymentMethod) ? order.paymentMethod : null],
       ['Ships to', typedName === null ? null : shipsTo(order)],
     ]),

@@ -113,7 +113,7 @@ export function planOrder(
   );
   const paymentFee = isCollected(method) ? rules.cashFee : ZERO;
   const totals = planTotals(lines, rules, { promo, paymentFee });
-  if (hasOtherPrice || !agrees(draft, totals)) throw priceChanged(lines);
+  if (hasOtherPrice || !figuresAgree(draft, totals)) throw priceChanged(lines);
   if (isCollected(method)) requireCashAllowed(rules, draft, totals.total);
   if (getGateway(method) !== null && totals.total < MIN_GATEWAY_PAISE) {
     throw invalidField('paymentMethod', tooSmall(totals.total), 'PAYMENT_METHOD_REFUSED');
@@ -217,7 +217,7 @@ function gone(product: ProductSnapshot | undefined): ShopError {
 }
 
 /** Whether the figures a client has sent are right; those it leaves out are not compared. */
-function agrees(draft: OrderDraftInPaise, totals: OrderTotals): boolean {
+function figuresAgree(draft: OrderDraftInPaise, totals: OrderTotals): boolean {
   const pairs: [Paise | undefined, Paise][] = [
     [draft.itemsPrice, totals.items],
     [draft.taxPrice, totals.tax],

@@ -15,7 +15,7 @@ import type { ListPage } from '../../platform/http/endpoint-route.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { notFound, orNotFound } from '../../platform/http/shop-error.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import { ordersRefundedInFull } from '../payments/payments.repository.ts';
+import { findOrdersRefundedInFull } from '../payments/payments.repository.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
@@ -41,7 +41,7 @@ export function createOrdersService(deps: OrdersDeps) {
   /** Which of these orders are refunded in full. Once shipped, that changes nothing of their state. */
   function findRefunded(rows: repository.OrderRow[], on: DbOrTx) {
     const unshipped = rows.filter(({ paidAt, shippedAt }) => paidAt && !shippedAt);
-    return ordersRefundedInFull(
+    return findOrdersRefundedInFull(
       on,
       unshipped.map(({ id }) => id),
     );

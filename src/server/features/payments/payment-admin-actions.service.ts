@@ -43,7 +43,7 @@ export function createPaymentAdminActions(
 
   /** Lets an order's mismatched payments count for it. Returns what is left of them, in paise. */
   async function acceptMismatched(tx: Tx, { id: orderId }: OrderRow): Promise<Paise> {
-    const mismatched = await repository.mismatchedPayments(tx, { orderId });
+    const mismatched = await repository.listMismatchedPayments(tx, { orderId });
     for (const { payment } of mismatched) {
       await repository.acceptMismatched(tx, payment.id);
       const detail = { captureId: payment.captureId };

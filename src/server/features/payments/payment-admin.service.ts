@@ -38,7 +38,7 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
       repository.listAttempts(db, order._id),
       repository.listPayments(db, order._id),
       repository.listRefunds(db, order._id),
-      repository.mismatchedPayments(db, { orderId: order._id }),
+      repository.listMismatchedPayments(db, { orderId: order._id }),
     ]);
     const refundable = refundableAmount(payments, refundRows);
     return {
@@ -66,7 +66,7 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
     },
 
     async refundsNeedingAttention(): Promise<RefundNeedingAttentionInPaise[]> {
-      const rows = await repository.refundsNeedingAttention(db, MAX_LISTED);
+      const rows = await repository.listRefundsNeedingAttention(db, MAX_LISTED);
       return rows.flatMap((row) => {
         const { _id, amount, attention, reason, settledAt, createdAt, nextTryAt } = refundView(row);
         const since = settledAt ?? createdAt;
@@ -79,8 +79,8 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
     /** Payments that need the admin's attention, those of each kind with the oldest first. */
     async paymentsNeedingAttention(): Promise<PaymentNeedingAttentionInPaise[]> {
       const [mismatched, unclear] = await Promise.all([
-        repository.mismatchedPayments(db),
-        repository.unclearAttempts(db, MAX_LISTED),
+        repository.listMismatchedPayments(db),
+        repository.listUnclearAttempts(db, MAX_LISTED),
       ]);
       return [
         ...mismatched.map(({ payment, keptPaise }) => ({

@@ -69,7 +69,7 @@ export async function updateAttempt(db: DbOrTx, id: string, change: Partial<Atte
 }
 
 /** Attempts whose gateway is to be polled by now, the longest overdue first. */
-export const dueAttempts = (db: DbOrTx, now: Date, limit: number) =>
+export const listDueAttempts = (db: DbOrTx, now: Date, limit: number) =>
   findRows(db, paymentAttempts, lte(paymentAttempts.nextCheckAt, now), {
     orderBy: [asc(paymentAttempts.nextCheckAt)],
     limit,
@@ -79,7 +79,7 @@ export const dueAttempts = (db: DbOrTx, now: Date, limit: number) =>
  * Attempts that can still be paid, of orders that can not. An attempt is polled as long as it may
  * be paid, so the index of those due covers it.
  */
-export const attemptsToTerminate = (
+export const listAttemptsToTerminate = (
   db: DbOrTx,
   { gateways, unpayable, limit }: { gateways: GatewayName[]; unpayable: SQLWrapper; limit: number },
 ) =>
@@ -97,7 +97,7 @@ export const attemptsToTerminate = (
   );
 
 /** Attempts whose result the gateway never reported, the oldest first. */
-export const unclearAttempts = (db: DbOrTx, limit: number) =>
+export const listUnclearAttempts = (db: DbOrTx, limit: number) =>
   findRows(db, paymentAttempts, eq(paymentAttempts.state, 'unclear'), {
     orderBy: [asc(paymentAttempts.createdAt), asc(paymentAttempts.id)],
     limit,
@@ -134,7 +134,7 @@ const keptPaise = sql`payments.amount_paise - coalesce((
  * Mismatched payments that are not refunded completely, the oldest first, with the paise that are
  * left; of all orders, or of one.
  */
-export function mismatchedPayments(
+export function listMismatchedPayments(
   db: DbOrTx,
   { orderId, limit = 100 }: { orderId?: string; limit?: number } = {},
 ): Promise<{ payment: PaymentRow; keptPaise: Paise }[]> {
@@ -230,7 +230,10 @@ export const listRefunds = (db: DbOrTx, orderId: string) =>
   findRows(db, refunds, eq(refunds.orderId, orderId), { orderBy: oldestRefundFirst });
 
 /** Which of these orders were paid, with nothing of that left to refund. */
-export async function ordersRefundedInFull(db: DbOrTx, orderIds: string[]): Promise<Set<string>> {
+export async function findOrdersRefundedInFull(
+  db: DbOrTx,
+  orderIds: string[],
+): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set();
   const [paid, refunded] = await Promise.all([
     findRows(db, payments, inArray(payments.orderId, orderIds)),
@@ -308,14 +311,14 @@ export async function claimDue(db: DbOrTx, id: string, now: Date, nextCheckAt: D
 }
 
 /** Refunds whose next check is due, the longest overdue first. */
-export const dueRefunds = (db: DbOrTx, now: Date, limit: number) =>
+export const listDueRefunds = (db: DbOrTx, now: Date, limit: number) =>
   findRows(db, refunds, lte(refunds.nextCheckAt, now), {
     orderBy: [asc(refunds.nextCheckAt)],
     limit,
   });
 
 /** Refunds that need the admin's attention, the oldest first. */
-export const refundsNeedingAttention = (db: DbOrTx, limit: number) =>
+export const listRefundsNeedingAttention = (db: DbOrTx, limit: number) =>
   findRows(db, refunds, isNotNull(refunds.attention), {
     orderBy: oldestRefundFirst,
     limit,

@@ -120,7 +120,7 @@ export function createReconciliation(
   /** Polls the attempts of each gateway in turn, all gateways in parallel; then the orders. */
   async function reconcilePayments(errors: unknown[]): Promise<void> {
     const unavailable: Unavailable = new Set();
-    const due = await repository.dueAttempts(db, clock.now(), BATCH);
+    const due = await repository.listDueAttempts(db, clock.now(), BATCH);
     const groups = Map.groupBy(due, ({ gateway }) => gateway);
     await Promise.all(
       [...groups.values()].map((attempts) =>
@@ -129,7 +129,7 @@ export function createReconciliation(
     );
     const overdue = await lifecycle.listExpiredHolds(db, BATCH);
     await forEach(overdue, (orderId) => expireUnlessPaid(orderId, unavailable), errors);
-    const ended = await repository.attemptsToTerminate(db, {
+    const ended = await repository.listAttemptsToTerminate(db, {
       gateways: terminating,
       unpayable: lifecycle.unpayableOrders(),
       limit: BATCH,

@@ -111,7 +111,7 @@ export function createRefundSending(deps: PaymentDeps, refunds: RefundsService) 
     send,
     fetchStatus,
 
-    due: (limit: number) => repository.dueRefunds(db, clock.now(), limit),
+    due: (limit: number) => repository.listDueRefunds(db, clock.now(), limit),
 
     /**
      * Whether a failed refund that the admin wants to retry was sent after all. @throws ShopError

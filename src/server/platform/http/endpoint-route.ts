@@ -212,7 +212,7 @@ function respond(context: Context, endpoint: Endpoint, result: unknown): Respons
 }
 
 /** Every call may be answered so. */
-const always = ({ code }: ShopError) => code === 'UNAVAILABLE';
+const isAlwaysPossible = ({ code }: ShopError) => code === 'UNAVAILABLE';
 
 type Answering = (context: Context<HttpEnv>) => Promise<Response>;
 
@@ -221,7 +221,7 @@ function refuseUndeclared(name: EndpointName, endpoint: Endpoint, answer: Answer
   const errors = possibleErrors(endpoint);
   return (context) =>
     answer(context).catch((error) => {
-      if (!(error instanceof ShopError) || always(error) || errors.includes(error.code))
+      if (!(error instanceof ShopError) || isAlwaysPossible(error) || errors.includes(error.code))
         throw error;
       throw new Error(`The contract of ${name} lacks the error ${error.code}`);
     });

@@ -66,13 +66,13 @@ export function orNotFound<T>(thing: T | null | undefined, what: string): T {
 }
 
 /** Seconds after which a request that could not be answered is worth sending again. */
-export const RETRY_AFTER = 2;
+export const RETRY_AFTER_SECONDS = 2;
 
 /** The shop cannot answer now, but soon: its database restarts, or too much is requested at once. */
 export function unavailable(): ShopError {
   return new ShopError(
     'UNAVAILABLE',
     'The shop is very busy right now. Please try again in a moment.',
-    { retryAfter: RETRY_AFTER },
+    { retryAfter: RETRY_AFTER_SECONDS },
   );
 }
