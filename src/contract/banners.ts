@@ -60,7 +60,7 @@ const newBannerSchema = z.object({
 });
 export type NewBanner = z.infer<typeof newBannerSchema>;
 
-const version = countSchema.min(0).meta({ description: 'The version that the change is based on' });
+const version = countSchema.meta({ description: 'The version that the change is based on' });
 
 /** All banners of the home page in order; replaces the list. */
 export const saveBannersSchema = z.object({

@@ -50,7 +50,7 @@ export const themeSchema = z
   })
   .meta({ id: 'Theme' });
 
-const version = countSchema.min(0).meta({ description: '0 until a theme is saved' });
+const version = countSchema.meta({ description: '0 until a theme is saved' });
 
 export const themeViewSchema = z
   .object({

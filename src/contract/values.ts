@@ -87,8 +87,8 @@ export const checkedRupees = (checked: z.ZodType<number, number>) =>
 /** An amount in the charged currency, with its decimals. */
 export const moneyTextSchema = z.object({ amount: z.string(), currency: z.string() });
 
-/** A whole number. */
-export const countSchema = z.number().int();
+/** How many: a whole number from 0. */
+export const countSchema = z.int().min(0);
 
 /** A moment that may not have come, in ISO format. */
 export const timeOrNull = z.iso.datetime().nullable();

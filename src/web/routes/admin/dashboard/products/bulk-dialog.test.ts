@@ -33,7 +33,6 @@ describe('toBulkChange', () => {
 
 describe('bulkFormSchema', () => {
   it.each([
-    [{}, 'price', 'Choose at least one change'],
     [{ offer: 'percent', offerValue: Number.NaN }, 'offerValue', 'Enter a percentage from 1 to 90'],
     [{ price: 'raise-amount' }, 'priceValue', 'Enter an amount in rupees'],
   ])('says what is wrong with %o at %s', (draft, field, message) => {

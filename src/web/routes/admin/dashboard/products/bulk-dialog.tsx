@@ -4,11 +4,7 @@ import type { BulkPreview } from '../../../../../contract/catalogue-bulk.ts';
 import type { AdminProductFilter } from '../../../../../contract/catalogue-editing.ts';
 import { ApiError } from '../../../../../contract/client.ts';
 import { reportErrors } from '../../../../../contract/values.ts';
-import {
-  type BulkChange,
-  type BulkErrors,
-  bulkErrors,
-} from '../../../../../domain/catalogue/bulk-change.ts';
+import { type BulkChange, bulkErrors } from '../../../../../domain/catalogue/bulk-change.ts';
 import { STOCK_NOTE, type StockReason } from '../../../../../domain/catalogue/product-editing.ts';
 import { formatRupees, type Rupees, rupees } from '../../../../../domain/money/money.ts';
 import { FailureAlert, useAdminAction } from '../../../../admin/forms/admin-action.tsx';
@@ -104,20 +100,17 @@ export const BLANK_BULK: BulkDraft = {
   visibility: '',
 };
 
-/** Where the form shows the errors of a change. */
-const ERROR_FIELDS = {
-  price: 'priceValue',
-  offer: 'offerValue',
-  pieces: 'pieces',
-  note: 'note',
-  change: 'price',
-} satisfies Record<keyof BulkErrors, keyof BulkDraft>;
-
+/** The errors of the fields. That nothing was chosen is no field's: the server says it. */
 export const bulkFormSchema = z.custom<BulkDraft>().superRefine(
-  reportErrors(
-    (draft) => bulkErrors(toBulkChange(draft)),
-    (name) => [ERROR_FIELDS[name as keyof BulkErrors]],
-  ),
+  reportErrors((draft) => {
+    const {
+      price = null,
+      offer = null,
+      pieces = null,
+      note = null,
+    } = bulkErrors(toBulkChange(draft));
+    return { priceValue: price, offerValue: offer, pieces, note };
+  }),
 );
 
 /** The change that the form describes; a missing number becomes NaN. */
@@ -225,8 +218,7 @@ function PreviewStep({ change, preview, onStale, onBack, onDone }: PreviewStepPr
       const { message } = await browserApi().call('POST /api/admin/products/bulk', { body });
       onDone(message);
     } catch (error) {
-      const isStale = error instanceof ApiError && error.code === 'STALE_VERSION';
-      if (isStale) await onStale(change).catch(onBack);
+      if (error instanceof ApiError && error.code === 'STALE_VERSION') await onStale(change);
       throw error;
     }
   }
