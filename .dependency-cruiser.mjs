@@ -51,7 +51,7 @@ export default {
     {
       name: 'features-meet-at-services',
       comment:
-        'A feature is used through its service, or through functions of its repository that take the database; a table may reference another table as a foreign key.',
+        'A feature is used through its service, through functions of its repository that take the database, or through what reads its rows (views); a table may reference another table as a foreign key.',
       severity: 'error',
       from: {
         path: '^src/server/features/([^/]+)/',
@@ -59,7 +59,10 @@ export default {
       },
       to: {
         path: '^src/server/features/',
-        pathNot: ['^src/server/features/($1/|service-base\\.ts$)', '\\.(service|repository)\\.ts$'],
+        pathNot: [
+          '^src/server/features/($1/|service-base\\.ts$)',
+          '(\\.(service|repository)|-views)\\.ts$',
+        ],
       },
     },
     {

@@ -5,11 +5,12 @@ import { cartEndpoints } from './cart.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { catalogueBulkEndpoints } from './catalogue-bulk.ts';
 import { catalogueEditingEndpoints } from './catalogue-editing.ts';
+import { catalogueImportEndpoints } from './catalogue-import.ts';
 import { contactEndpoints } from './contact.ts';
 import { customersEndpoints } from './customers.ts';
 import type { EndpointName } from './endpoint.ts';
 import { firstRunEndpoints } from './first-run.ts';
-import { fulfilmentEndpoints } from './fulfilment.ts';
+import { orderAdminEndpoints } from './order-admin.ts';
 import { ordersEndpoints } from './orders.ts';
 import { paymentAdminEndpoints } from './payment-admin.ts';
 import { paymentsEndpoints } from './payments.ts';
@@ -34,10 +35,11 @@ export const api = {
   ...catalogueEndpoints,
   ...catalogueEditingEndpoints,
   ...catalogueBulkEndpoints,
+  ...catalogueImportEndpoints,
   ...bannersEndpoints,
   ...cartEndpoints,
   ...ordersEndpoints,
-  ...fulfilmentEndpoints,
+  ...orderAdminEndpoints,
   ...paymentsEndpoints,
   ...paymentAdminEndpoints,
   ...promosEndpoints,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_SUBJECTS } from '../domain/shop/audit-subjects.ts';
+import { AUDIT_SUBJECTS } from '../domain/audit/audit-subjects.ts';
 import { endpoints } from './endpoint.ts';
 import { daySchema, pageQuerySchema } from './values.ts';
 

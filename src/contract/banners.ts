@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bannerLinkError, MAX_BANNERS } from '../domain/shop/banner.ts';
+import { bannerLinkError, MAX_BANNERS } from '../domain/banners/banner.ts';
 import { endpoints } from './endpoint.ts';
 import { countSchema, pictureSchema, reportError, requiredText } from './values.ts';
 

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { GO_LIVE_KEYS, RUNNABLE_KEYS, STEP_STATES, WELCOME_PAGES } from '../domain/shop/go-live.ts';
+import {
+  GO_LIVE_KEYS,
+  RUNNABLE_KEYS,
+  STEP_STATES,
+  WELCOME_PAGES,
+} from '../domain/first-run/go-live.ts';
 import { endpoints } from './endpoint.ts';
 import { countSchema, timeOrNull } from './values.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ORDER_ERROR_CODES } from '../domain/orders/order-checks.ts';
 import { ORDER_SORTS, PAID_FILTERS } from '../domain/orders/order-filters.ts';
-import { CASH_DUE, ORDER_STATES, WAITS_FOR } from '../domain/orders/state.ts';
+import { CASH_DUE, ORDER_STATES, WAITS_FOR } from '../domain/orders/order-state.ts';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { tooLongMessage } from '../domain/text/text.ts';
 import { endpoints } from './endpoint.ts';

@@ -1,90 +1,14 @@
 import { z } from 'zod';
-import { ORDER_ACTIONS } from '../domain/orders/state.ts';
-import { REFUND_ATTENTION } from '../domain/payments/payment-ledger.ts';
 import { GATEWAY_NAMES, PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
-import { REFUND_ACTIONS } from '../domain/payments/refund-states.ts';
-import { tidyText, tooLongMessage } from '../domain/text/text.ts';
 import { endpoints } from './endpoint.ts';
-import { orderSchema } from './orders.ts';
-import { checkedRupees, moneyTextSchema, rupeesSchema, timeOrNull } from './values.ts';
-
-const paymentSchema = z.object({
-  _id: z.string(),
-  gateway: z.string(),
-  amount: rupeesSchema.meta({
-    description: 'In rupees; a mismatched amount at the exchange rate of its attempt',
-  }),
-  isMismatched: z.boolean().meta({
-    description: 'Not the amount or currency requested: it pays nothing, and can be refunded',
-  }),
-  charged: moneyTextSchema,
-  reference: z.string(),
-  capturedAt: z.iso.datetime(),
-});
-
-const refundAttention = z.enum(REFUND_ATTENTION);
-
-/** The admin's actions: request it from the gateway again, refund it manually, dismiss it. */
-const refundAction = z.enum(REFUND_ACTIONS);
-
-const refundSchema = z.object({
-  _id: z.string(),
-  gateway: z.string().meta({ description: 'Who sends it; manual: the admin' }),
-  origin: z
-    .enum(['shop', 'admin', 'gateway'])
-    .meta({ description: 'Who requested it; gateway: made in the gateway’s own dashboard' }),
-  amount: rupeesSchema,
-  charged: moneyTextSchema,
-  state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
-  note: z.string(),
-  reason: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  settledAt: timeOrNull,
-  attention: refundAttention.nullable().meta({ description: 'Why it needs attention' }),
-  actions: z.array(refundAction).meta({ description: 'What the admin can do' }),
-  nextTryAt: timeOrNull.meta({ description: 'When a failed one is retried automatically' }),
-});
-
-const attemptSchema = z.object({
-  _id: z.string(),
-  gateway: z.string(),
-  state: z.string(),
-  reference: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
-});
-
-/** An order as the admin sees it, with its payments and refunds. */
-export const adminOrderSchema = z.object({
-  order: orderSchema,
-  customer: z.object({
-    _id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    isEmailVerified: z.boolean().meta({ description: 'The customer opened a link sent to it' }),
-  }),
-  hasReturnedStock: z.boolean(),
-  blocked: z
-    .partialRecord(z.enum(ORDER_ACTIONS), z.string())
-    .meta({ description: 'Why an action is not possible; those left out are possible' }),
-  ownerNote: z.string().nullable(),
-  attempts: z.array(attemptSchema),
-  payments: z.array(paymentSchema),
-  refunds: z.array(refundSchema),
-  refundable: rupeesSchema,
-  mismatchedBalance: rupeesSchema.meta({
-    description: 'Left of mismatched payments: it counts when the order is marked as paid',
-  }),
-});
-export type AdminOrder = z.input<typeof adminOrderSchema>;
-export type AdminOrderInPaise = z.output<typeof adminOrderSchema>;
-export type AdminRefund = z.input<typeof refundSchema>;
-
-const note = z
-  .string('Enter a reason')
-  .overwrite(tidyText)
-  .min(3, 'Enter at least 3 letters')
-  .max(100, tooLongMessage('The reason', 100));
+import {
+  adminOrderSchema,
+  noteSchema,
+  reasonSchema,
+  refundAction,
+  refundAttention,
+} from './order-admin.ts';
+import { checkedRupees, rupeesSchema, timeOrNull } from './values.ts';
 
 const AMOUNT_NEEDED = 'Enter an amount above ₹0, such as 499.50';
 
@@ -92,7 +16,7 @@ export const refundOrderSchema = z.object({
   amount: checkedRupees(
     z.number(AMOUNT_NEEDED).positive(AMOUNT_NEEDED).multipleOf(0.01, AMOUNT_NEEDED),
   ),
-  note,
+  note: reasonSchema,
   returnStock: z.boolean().default(false),
   key: z.uuid().meta({
     description: 'Chosen by the client: a repeat refunds nothing more, another amount is an error',
@@ -103,7 +27,7 @@ export type RefundOrderInPaise = z.infer<typeof refundOrderSchema>;
 /** The admin's action on a refund that needs attention. */
 export const resolveRefundSchema = z.object({
   action: refundAction.meta({ description: 'Request it again, refunded manually, or dismiss it' }),
-  note,
+  note: reasonSchema,
 });
 export type ResolveRefund = z.infer<typeof resolveRefundSchema>;
 
@@ -153,9 +77,6 @@ export const gatewayStatusesSchema = z.array(
 );
 export type GatewayStatus = z.infer<typeof gatewayStatusesSchema>[number];
 
-/** Why the admin does something. */
-export const noteSchema = z.object({ note });
-
 /** The number of log entries returned: the latest. */
 export const MAX_PAYMENT_LOG = 1000;
 
@@ -173,11 +94,6 @@ export const paymentLogSchema = z.array(
 export type PaymentLogEntry = z.infer<typeof paymentLogSchema>[number];
 
 export const paymentAdminEndpoints = endpoints({
-  'GET /api/admin/orders/{id}': {
-    summary: 'One order with its payments and refunds',
-    access: 'admin',
-    answer: adminOrderSchema,
-  },
   'GET /api/admin/orders/{id}/payment-log': {
     summary: 'Every request, answer, webhook and decision about the money of an order',
     access: 'admin',
@@ -224,19 +140,5 @@ export const paymentAdminEndpoints = endpoints({
     body: resolveRefundSchema,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE', 'PAYMENT_UNAVAILABLE'],
-  },
-  'POST /api/admin/orders/{id}/cancel': {
-    summary: 'Cancel an order: its pieces return to stock, payments are refunded',
-    access: 'admin',
-    body: noteSchema,
-    answer: adminOrderSchema,
-    errors: ['ORDER_STATE'],
-  },
-  'POST /api/admin/orders/{id}/mark-paid': {
-    summary: 'Record that an order was paid outside the shop',
-    access: 'admin',
-    body: noteSchema,
-    answer: adminOrderSchema,
-    errors: ['ORDER_STATE'],
   },
 });

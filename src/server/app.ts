@@ -15,6 +15,7 @@ import { mountWebhooks } from './features/payments/payments.routes.ts';
 import { mountThemePictures, mountWebManifest } from './features/shop/shop.routes.ts';
 import { createHandlers, mountApi } from './features.ts';
 import { mountPages } from './page-routes.ts';
+import { notFound, ShopError } from './platform/errors/shop-error.ts';
 import { createAdmission } from './platform/http/admission.ts';
 import { mountAssets, mountServiceWorker } from './platform/http/built-files.ts';
 import { isFromOwnMachine } from './platform/http/client-address.ts';
@@ -27,7 +28,6 @@ import { closeAfterLargeBody, limitOtherBodies } from './platform/http/request-b
 import { requestLog } from './platform/http/request-log.ts';
 import { answerError, COMPRESSED_FROM_BYTES } from './platform/http/responses.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
-import { notFound, ShopError } from './platform/http/shop-error.ts';
 import {
   offeredPhoneWidths,
   offeredWidths,

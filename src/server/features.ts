@@ -15,11 +15,12 @@ import {
   bulkProductRoutes,
   catalogueRoutes,
   productEditingRoutes,
+  productImportRoutes,
 } from './features/catalogue/catalogue.routes.ts';
 import { contactRoutes, contactWorkers } from './features/contact/contact.routes.ts';
 import { discoveryWorkers } from './features/discovery/discovery.routes.ts';
 import { firstRunRoutes } from './features/first-run/first-run.routes.ts';
-import { fulfilmentRoutes, orderRoutes, orderWorkers } from './features/orders/orders.routes.ts';
+import { orderAdminRoutes, orderRoutes, orderWorkers } from './features/orders/orders.routes.ts';
 import {
   paymentAdminRoutes,
   paymentRoutes,
@@ -50,10 +51,11 @@ export function createHandlers(services: Services): Handlers<Api> {
     ...catalogueRoutes(services),
     ...productEditingRoutes(services),
     ...bulkProductRoutes(services),
+    ...productImportRoutes(services),
     ...cartRoutes(services),
     ...bannerRoutes(services),
     ...orderRoutes(services),
-    ...fulfilmentRoutes(services),
+    ...orderAdminRoutes(services),
     ...paymentRoutes(services),
     ...paymentAdminRoutes(services),
     ...shopRoutes(services),

@@ -1,5 +1,5 @@
+import { StartError } from './platform/errors/start-error.ts';
 import { errorFacts } from './platform/process/logger.ts';
-import { StartError } from './platform/process/start-error.ts';
 
 // Node would print the error itself, with what it holds of customers' data.
 process.on('uncaughtException', (error) => {

@@ -14,6 +14,7 @@ import { type OpenGateways, offeredMethods, openGateways } from './open-gateways
 import { listenForContentChanges } from './platform/db/content-changes.ts';
 import { type Database, migrateDatabase, openDatabase } from './platform/db/database.ts';
 import { addStoredValue, findStoredValue } from './platform/db/stored-values.repository.ts';
+import { StartError } from './platform/errors/start-error.ts';
 import { createPublicCache } from './platform/http/public-cache.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { createJobs } from './platform/jobs/pg-boss-jobs.ts';
@@ -23,7 +24,6 @@ import { createLogger } from './platform/process/logger.ts';
 import { createMetrics, type Metrics } from './platform/process/metrics.ts';
 import { systemClock } from './platform/process/platform.ts';
 import type { Settings } from './platform/process/settings.ts';
-import { StartError } from './platform/process/start-error.ts';
 import { type FileStore, folderStore } from './platform/storage/file-store.ts';
 import { createServices, type ServiceDeps, type Services } from './services.ts';
 

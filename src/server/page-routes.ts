@@ -2,12 +2,12 @@ import type { Hono } from 'hono';
 import { type Api, api } from '../contract/api.ts';
 import { type ApiClient, ApiError } from '../contract/client.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
+import { RETRY_AFTER_SECONDS, ShopError } from './platform/errors/shop-error.ts';
 import type { Lane } from './platform/http/admission.ts';
 import { callHandler, type Handler, type Handlers } from './platform/http/endpoint-route.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import type { PagesHandler } from './platform/http/pages.ts';
 import { toShopError } from './platform/http/responses.ts';
-import { RETRY_AFTER_SECONDS, ShopError } from './platform/http/shop-error.ts';
 
 /** Mounts the pages, for all that nothing before has answered. */
 export function mountPages(

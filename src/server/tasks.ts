@@ -9,9 +9,9 @@ import { countContent, recordBackup } from './platform/backup/backup.repository.
 import { deleteOldBackups, makeBackup } from './platform/backup/make-backup.ts';
 import { restoreBackup } from './platform/backup/restore-backup.ts';
 import { findNewestMigration, openDatabase } from './platform/db/database.ts';
-import { ShopError } from './platform/http/shop-error.ts';
+import { ShopError } from './platform/errors/shop-error.ts';
+import { StartError } from './platform/errors/start-error.ts';
 import { loadSettings, type Settings } from './platform/process/settings.ts';
-import { StartError } from './platform/process/start-error.ts';
 
 /** A command of the operator, as in `npm run backup`; it may run while the shop runs. */
 type Task = (settings: Settings, argument: string | undefined) => Promise<void>;

@@ -7,7 +7,7 @@ import { openEmbeddedPostgres } from '../../packages/embedded-postgres/open-embe
 import { deleteOldBackups, makeBackup } from '../../src/server/platform/backup/make-backup.ts';
 import { restoreBackup } from '../../src/server/platform/backup/restore-backup.ts';
 import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
-import { StartError } from '../../src/server/platform/process/start-error.ts';
+import { StartError } from '../../src/server/platform/errors/start-error.ts';
 import { blankPng } from '../support/blank-png.ts';
 import { draftOf, itemOf } from '../support/order-draft.ts';
 import {

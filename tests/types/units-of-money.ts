@@ -11,7 +11,7 @@ import {
   sum,
   toPaise,
 } from '../../src/domain/money/money.ts';
-import { orderTotals, type PricingRules } from '../../src/domain/money/order-totals.ts';
+import { orderTotals, type PricingRules } from '../../src/domain/orders/order-totals.ts';
 import { splitRefund } from '../../src/domain/payments/payment-ledger.ts';
 import type { ShopSettings } from '../../src/domain/shop/shop-settings.ts';
 import { products } from '../../src/server/features/catalogue/catalogue.tables.ts';

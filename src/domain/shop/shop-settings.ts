@@ -1,5 +1,5 @@
 import { toRupees } from '../money/money.ts';
-import { DEFAULT_PRICING, PAYMENT_FEE_LINE, type PricingRules } from '../money/order-totals.ts';
+import { DEFAULT_PRICING, PAYMENT_FEE_LINE, type PricingRules } from '../orders/order-totals.ts';
 import { DEFAULT_UNPAID_LIMITS, type UnpaidLimits } from '../orders/unpaid-limits.ts';
 import { type CashRules, DEFAULT_CASH_RULES } from '../payments/cash-on-delivery.ts';
 import type { PaymentMethod } from '../payments/payment-methods.ts';

@@ -2,7 +2,7 @@ import type { Product } from '../../contract/catalogue.ts';
 import type { Shop } from '../../contract/shop.ts';
 import { productPath } from '../../domain/catalogue/product.ts';
 import { type Paise, paise, sum, toPaise, toRupees, ZERO } from '../../domain/money/money.ts';
-import { type PricingRules, toPricingRules, withTax } from '../../domain/money/order-totals.ts';
+import { type PricingRules, toPricingRules, withTax } from '../../domain/orders/order-totals.ts';
 import { joinLines, POLICY } from '../../domain/shop/shop-facts.ts';
 import { omitEmpty } from '../../domain/text/query-values.ts';
 import { truncate } from '../../domain/text/text.ts';

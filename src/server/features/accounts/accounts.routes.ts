@@ -2,8 +2,8 @@ import type { accountsEndpoints, secondFactorEndpoints } from '../../../contract
 import type { customersEndpoints } from '../../../contract/customers.ts';
 import type { personalDataEndpoints } from '../../../contract/personal-data.ts';
 import { RESET_LINK_MINUTES } from '../../../domain/accounts/passwords.ts';
+import { ShopError } from '../../platform/errors/shop-error.ts';
 import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
-import { ShopError } from '../../platform/http/shop-error.ts';
 import { jobWorker, scheduledWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { mailPasswordChanged, mailResetLink } from './passwords.service.ts';

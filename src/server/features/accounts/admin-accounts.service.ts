@@ -3,7 +3,7 @@ import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { ShopError } from '../../platform/http/shop-error.ts';
+import { ShopError } from '../../platform/errors/shop-error.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './accounts.repository.ts';

@@ -5,7 +5,7 @@ import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { invalidField, orNotFound, ShopError } from '../../platform/http/shop-error.ts';
+import { invalidField, orNotFound, ShopError } from '../../platform/errors/shop-error.ts';
 import { deleteLines } from '../cart/cart.repository.ts';
 import type { ContactService } from '../contact/contact.service.ts';
 import { lockPlacing } from '../orders/order-change.service.ts';

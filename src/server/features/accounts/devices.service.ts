@@ -1,6 +1,6 @@
 import type { Device } from '../../../contract/accounts.ts';
 import { deviceName } from '../../../domain/accounts/device-name.ts';
-import { notFound } from '../../platform/http/shop-error.ts';
+import { notFound } from '../../platform/errors/shop-error.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './accounts.repository.ts';
 import { type Auth, bearerSession } from './auth.ts';

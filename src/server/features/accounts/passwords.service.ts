@@ -5,8 +5,8 @@ import { adminPasswordError, RESET_LINK_MINUTES } from '../../../domain/accounts
 import { addMs, MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
+import { invalidField, ShopError } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';

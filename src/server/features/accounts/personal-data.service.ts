@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { PersonalData } from '../../../contract/personal-data.ts';
+import { orNotFound } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import { orNotFound } from '../../platform/http/shop-error.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { ContactService } from '../contact/contact.service.ts';
 import type { InvoicesService } from '../orders/invoices.service.ts';

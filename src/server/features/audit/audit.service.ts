@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditSubject } from '../../../domain/shop/audit-subjects.ts';
+import type { AuditSubject } from '../../../domain/audit/audit-subjects.ts';
 import { notifyContentChange } from '../../platform/db/content-changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/process/platform.ts';

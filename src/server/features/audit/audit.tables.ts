@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { AuditSubject } from '../../../domain/shop/audit-subjects.ts';
+import type { AuditSubject } from '../../../domain/audit/audit-subjects.ts';
 import { instantColumn, sequenceColumn } from '../../platform/db/columns.ts';
 
 /**

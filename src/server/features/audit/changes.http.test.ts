@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { AuditedChange } from '../../../contract/audit.ts';
-import type { AuditSubject } from '../../../domain/shop/audit-subjects.ts';
+import type { AuditSubject } from '../../../domain/audit/audit-subjects.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import type { AuditEntry } from './audit.service.ts';
 

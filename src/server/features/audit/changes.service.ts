@@ -1,5 +1,5 @@
 import type { AuditedChange, ChangeActor, ChangesQuery } from '../../../contract/audit.ts';
-import type { ListPage } from '../../platform/http/endpoint-route.ts';
+import type { ListPage } from '../../platform/db/list-page.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './audit.repository.ts';
 

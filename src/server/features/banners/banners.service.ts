@@ -6,11 +6,11 @@ import type {
   EditedBanner,
   NewBanner,
 } from '../../../contract/banners.ts';
-import { bannerPictureError, bannerText } from '../../../domain/shop/banner.ts';
+import { bannerPictureError, bannerText } from '../../../domain/banners/banner.ts';
 import { DAY_MS } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { invalidField, staleVersion } from '../../platform/http/shop-error.ts';
+import { invalidField, staleVersion } from '../../platform/errors/shop-error.ts';
 import {
   bannerVariants,
   offeredPhoneWidths,

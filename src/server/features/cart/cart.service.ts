@@ -1,6 +1,6 @@
 import type { CartInPaise } from '../../../contract/cart.ts';
 import { MAX_QUANTITY, OUT_OF_STOCK_NOTICE } from '../../../domain/catalogue/product.ts';
-import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
+import { invalidField, notFound, ShopError } from '../../platform/errors/shop-error.ts';
 import {
   type CatalogueService,
   lineConflict,

@@ -1,6 +1,7 @@
 import type { catalogueEndpoints } from '../../../contract/catalogue.ts';
 import type { catalogueBulkEndpoints } from '../../../contract/catalogue-bulk.ts';
 import type { catalogueEditingEndpoints } from '../../../contract/catalogue-editing.ts';
+import type { catalogueImportEndpoints } from '../../../contract/catalogue-import.ts';
 import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
 import type { Services } from '../../services.ts';
 
@@ -44,7 +45,7 @@ export function productEditingRoutes({
 }
 
 export function bulkProductRoutes({
-  catalogue: { bulk, csv },
+  catalogue: { bulk },
 }: Services): Handlers<typeof catalogueBulkEndpoints> {
   return {
     'POST /api/admin/products/bulk/preview': ({ body }) => bulk.preview(body),
@@ -52,6 +53,13 @@ export function bulkProductRoutes({
       const count = await bulk.apply(caller._id, body);
       return { message: count === 1 ? '1 product was changed' : `${count} products were changed` };
     },
+  };
+}
+
+export function productImportRoutes({
+  catalogue: { csv },
+}: Services): Handlers<typeof catalogueImportEndpoints> {
+  return {
     'GET /api/admin/products.csv': async () => csv.exportCsv(),
     'POST /api/admin/products/import/preview': ({ body }) => csv.preview(body),
     'POST /api/admin/products/import': ({ caller, query, body }) =>

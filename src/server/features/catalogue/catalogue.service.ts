@@ -3,8 +3,8 @@ import type { LineConflictInPaise } from '../../../contract/errors.ts';
 import { isId, newId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { sendTogether } from '../../platform/db/transactions.ts';
-import { notFound } from '../../platform/http/shop-error.ts';
-import type { StoredPicture } from '../../platform/pictures/picture-files.ts';
+import { notFound } from '../../platform/errors/shop-error.ts';
+import { imageUrl, type StoredPicture } from '../../platform/pictures/picture-files.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './catalogue.repository.ts';
 import { createCategories } from './categories.ts';
@@ -17,7 +17,7 @@ import {
   createProductGallery,
   createProductPictures,
 } from './pictures/product-pictures.service.ts';
-import { createProductViews, imageUrl } from './product-views.ts';
+import { createProductViews } from './product-views.ts';
 import { createAllProducts } from './storefront/all-products.service.ts';
 import { createProductLists } from './storefront/product-lists.service.ts';
 

@@ -9,7 +9,7 @@ import { newId } from '../../platform/db/columns.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { invalidField } from '../../platform/http/shop-error.ts';
+import { invalidField } from '../../platform/errors/shop-error.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './catalogue.repository.ts';
 

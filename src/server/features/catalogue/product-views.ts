@@ -5,6 +5,7 @@ import { isNewIn } from '../../../domain/catalogue/product.ts';
 import { discountPercent, subtract } from '../../../domain/money/money.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import {
+  imageUrl,
   offeredWidths,
   pictureSrc,
   pictureUrl,
@@ -118,13 +119,6 @@ function productView(row: PublicRow, pictures: StoredPicture[], index: CategoryI
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   };
-}
-
-const NO_IMAGE = '/no-image.jpg';
-
-/** Address of a product's first picture, or of a placeholder. */
-export function imageUrl([first]: StoredPicture[]): string {
-  return first ? pictureUrl(first) : NO_IMAGE;
 }
 
 /** The attributes of a stored product; null where none is stored. */

@@ -4,10 +4,10 @@ import type { ContactMessage, Message, MessageQuery } from '../../../contract/co
 import { defangLinks } from '../../../domain/text/text.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { ListPage } from '../../platform/db/list-page.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import type { ListPage } from '../../platform/http/endpoint-route.ts';
+import { orNotFound } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import { orNotFound } from '../../platform/http/shop-error.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Hono } from 'hono';
+import { notFound } from '../../platform/errors/shop-error.ts';
 import type { DeclaredPage } from '../../platform/http/declared-pages.ts';
 import type { HttpEnv } from '../../platform/http/http-env.ts';
-import { notFound } from '../../platform/http/shop-error.ts';
 import { scheduledWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import type { DiscoveryService } from './discovery.service.ts';

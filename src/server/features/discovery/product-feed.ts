@@ -7,7 +7,7 @@ import {
 import { productPath } from '../../../domain/catalogue/product.ts';
 import { COLOURS } from '../../../domain/catalogue/product-filters.ts';
 import { type Paise, toRupees } from '../../../domain/money/money.ts';
-import { type PricingRules, shippingOn, withTax } from '../../../domain/money/order-totals.ts';
+import { type PricingRules, shippingOn, withTax } from '../../../domain/orders/order-totals.ts';
 import { truncate } from '../../../domain/text/text.ts';
 import type { AllProducts, ListedProduct } from '../catalogue/storefront/all-products.service.ts';
 import { xmlElement } from './xml.ts';

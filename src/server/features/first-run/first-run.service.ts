@@ -1,18 +1,18 @@
 import type { DemoData, FirstRun, FirstRunStep } from '../../../contract/first-run.ts';
 import {
-  type GatewayName,
-  getGateway,
-  isCollected,
-  type PaymentMethod,
-} from '../../../domain/payments/payment-methods.ts';
-import {
   GO_LIVE_KEYS,
   type GoLiveStep,
   RUNNABLE_KEYS,
   type StepResult,
   WELCOME_PAGES,
   type WelcomeProgress,
-} from '../../../domain/shop/go-live.ts';
+} from '../../../domain/first-run/go-live.ts';
+import {
+  type GatewayName,
+  getGateway,
+  isCollected,
+  type PaymentMethod,
+} from '../../../domain/payments/payment-methods.ts';
 import { missingFacts, type ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import { lastBackup } from '../../platform/backup/backup.repository.ts';
 import type { Db } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import type { GoLiveStep, StepState } from '../../../domain/shop/go-live.ts';
+import type { GoLiveStep, StepState } from '../../../domain/first-run/go-live.ts';
 import { instantColumn } from '../../platform/db/columns.ts';
 
 /** The last results of the go-live checks that run on request. */

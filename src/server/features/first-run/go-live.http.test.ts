@@ -6,9 +6,13 @@ import { refused, send } from '../../../../tests/support/http-call.ts';
 import { choose, openPayment, pass, placeFor, verify } from '../../../../tests/support/paying.ts';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import {
+  GO_LIVE_STEPS,
+  type GoLiveStep,
+  type RunnableStep,
+} from '../../../domain/first-run/go-live.ts';
 import { rupees } from '../../../domain/money/money.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
-import { GO_LIVE_STEPS, type GoLiveStep, type RunnableStep } from '../../../domain/shop/go-live.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { answerChallenge } from './self-check.ts';
 

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { User } from '../../../contract/accounts.ts';
+import type { GoLiveStep, RunnableStep, StepResult } from '../../../domain/first-run/go-live.ts';
 import {
   type GatewayName,
   getGateway,
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
-import type { GoLiveStep, RunnableStep, StepResult } from '../../../domain/shop/go-live.ts';
 import { truncate } from '../../../domain/text/text.ts';
 import { addMs, HOUR_MS } from '../../../domain/time/calendar.ts';
 import { findStoredValue, setStoredValue } from '../../platform/db/stored-values.repository.ts';
-import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
+import { invalidField, ShopError } from '../../platform/errors/shop-error.ts';
 import { getMailRefusal } from '../../platform/mail/mail.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Hono } from 'hono';
-import type { StepResult } from '../../../domain/shop/go-live.ts';
+import type { StepResult } from '../../../domain/first-run/go-live.ts';
+import { notFound } from '../../platform/errors/shop-error.ts';
 import type { HttpEnv } from '../../platform/http/http-env.ts';
-import { notFound } from '../../platform/http/shop-error.ts';
 import { isSameSecret } from '../../platform/process/secrets.ts';
 
 const PATH = '/.well-known/shop-check';

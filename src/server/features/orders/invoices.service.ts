@@ -1,9 +1,9 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { InvoiceInPaise } from '../../../contract/fulfilment.ts';
+import type { InvoiceInPaise } from '../../../contract/order-admin.ts';
 import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { orderStateError, orNotFound } from '../../platform/http/shop-error.ts';
+import { orderStateError, orNotFound } from '../../platform/errors/shop-error.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 import type { OrderLifecycle } from './order-lifecycle.service.ts';

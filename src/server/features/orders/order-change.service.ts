@@ -1,25 +1,43 @@
+import { z } from 'zod';
 import type { User } from '../../../contract/accounts.ts';
-import { toRupees } from '../../../domain/money/money.ts';
 import {
   blockedReason,
   type OrderAction,
   type OrderEventKind,
-} from '../../../domain/orders/state.ts';
+} from '../../../domain/orders/order-state.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { orderStateError, orNotFound } from '../../platform/http/shop-error.ts';
+import { orderStateError, orNotFound } from '../../platform/errors/shop-error.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import { noteOrderEvent } from '../../platform/process/metrics.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
 import { findOrdersRefundedInFull } from '../payments/payments.repository.ts';
 import { deleteUse } from '../promos/promos.repository.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
-import { mailOrder, type OrderEmailKind } from './order-emails.service.ts';
+import { toOrderFacts } from './order-views.ts';
 import * as repository from './orders.repository.ts';
 
 type OrderRow = repository.OrderRow;
+
+const ORDER_EMAILS = [
+  'placed',
+  'paid',
+  'payment-failed',
+  'shipped',
+  'came-too-late',
+  'cancelled',
+  'new-order',
+] as const;
+export type OrderEmailKind = (typeof ORDER_EMAILS)[number];
+
+/** Sends an email about an order as it is when the job runs. */
+export const mailOrder = job(
+  'orders.mail',
+  z.object({ orderId: z.uuid(), kind: z.enum(ORDER_EMAILS) }),
+);
 
 /** What the audit log records of an admin's change. */
 type AuditedChange = Pick<AuditEntry, 'action' | 'before' | 'after'>;
@@ -61,7 +79,7 @@ export function createOrderChange({ pool, clock, audit, jobs, promos }: OrderCha
     /** @throws ShopError ORDER_STATE with the reason where the order's state does not allow the action */
     async requireAllowed(tx: Tx, order: OrderRow, action: OrderAction): Promise<void> {
       const refunded = await findOrdersRefundedInFull(tx, [order.id]);
-      const reason = blockedReason(repository.toOrderFacts(order, refunded), action);
+      const reason = blockedReason(toOrderFacts(order, refunded), action);
       if (reason !== null) throw orderStateError(reason);
     },
 
@@ -125,13 +143,3 @@ export function createOrderChange({ pool, clock, audit, jobs, promos }: OrderCha
  */
 export const lockPlacing = (tx: Tx, userId: string): Promise<void> =>
   lockName(tx, `orders of ${userId}`);
-
-/** What the audit log says of an order. */
-export function toOrderAuditValues(order: OrderRow) {
-  return {
-    total: toRupees(order.totalPaise),
-    paidAt: order.paidAt?.toISOString() ?? null,
-    cancelledAt: order.cancelledAt?.toISOString() ?? null,
-    stockReturnedAt: order.stockReturnedAt?.toISOString() ?? null,
-  };
-}

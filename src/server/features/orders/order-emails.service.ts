@@ -1,35 +1,16 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { formatPaise } from '../../../domain/money/money.ts';
-import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/money/order-totals.ts';
-import { paymentStatus } from '../../../domain/orders/state.ts';
+import { paymentStatus } from '../../../domain/orders/order-state.ts';
+import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/orders/order-totals.ts';
 import { CONFIRMATION_HOURS } from '../../../domain/orders/unpaid-limits.ts';
 import { isCollected } from '../../../domain/payments/payment-methods.ts';
 import { defangLinks, shortId } from '../../../domain/text/text.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
-import { job } from '../../platform/jobs/jobs.ts';
 import { type MailPart, writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
+import type { mailOrder, OrderEmailKind } from './order-change.service.ts';
+import { toOrderDue } from './order-views.ts';
 import * as repository from './orders.repository.ts';
-
-const ORDER_EMAILS = [
-  'placed',
-  'paid',
-  'payment-failed',
-  'shipped',
-  'came-too-late',
-  'cancelled',
-  'new-order',
-] as const;
-export type OrderEmailKind = (typeof ORDER_EMAILS)[number];
-
-/** Sends an email about an order as it is when the job runs. */
-export const mailOrder = job(
-  'orders.mail',
-  z.object({ orderId: z.uuid(), kind: z.enum(ORDER_EMAILS) }),
-);
-
-/** Tells the admin that an account has reached its limit of unpaid orders. */
-export const mailUnpaidLimit = job('orders.mail-unpaid-limit', z.object({ userId: z.uuid() }));
 
 /** An email about an order without its link to the order; empty parts are left out. */
 export interface OrderEmail {
@@ -222,14 +203,14 @@ function tracking({ carrier, trackingNumber }: repository.OrderRow): MailPart | 
 
 /** What the customer pays to the courier; null for nothing. */
 function cashText(order: repository.OrderRow): string | null {
-  const { amount, cash } = repository.toOrderDue(order);
+  const { amount, cash } = toOrderDue(order);
   if (cash !== 'on-delivery') return null;
   return `Please have ${formatPaise(amount)} in cash ready: you pay when the parcel is delivered.`;
 }
 
 /** How an order that waits for it is kept; `confirmUrl` is null where it is confirmed meanwhile. */
 function confirmParts(order: repository.OrderRow, confirmUrl: () => string | null): MailPart[] {
-  const url = repository.toOrderDue(order).waitsFor === 'confirmation' ? confirmUrl() : null;
+  const url = toOrderDue(order).waitsFor === 'confirmation' ? confirmUrl() : null;
   if (!url) return [];
   return [
     `Confirm your email address within ${CONFIRMATION_HOURS} hours to keep this order.`,
@@ -252,7 +233,7 @@ function facts(pairs: [label: string, value: string | 0 | null][]): MailPart {
 
 function howToPay(order: repository.OrderRow): string {
   if (order.paidAt) return 'It is paid.';
-  if (repository.toOrderDue(order).waitsFor === 'payment') {
+  if (toOrderDue(order).waitsFor === 'payment') {
     return 'It is not paid yet. If your payment did not go through, you can pay from its page.';
   }
   return cashText(order) ?? 'There is nothing to pay now.';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NewOrdersInPaise } from '../../../contract/fulfilment.ts';
+import type { NewOrdersInPaise } from '../../../contract/order-admin.ts';
 import { decodeCursor, encodeCursor, momentKey } from '../../platform/db/list-page.ts';
 import type { OrderRow } from './orders.repository.ts';
 import type { OrdersService } from './orders.service.ts';

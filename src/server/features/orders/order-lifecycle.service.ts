@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/accounts.ts';
-import type { NoteOrder, ShipOrder } from '../../../contract/fulfilment.ts';
-import { blockedReason } from '../../../domain/orders/state.ts';
+import type { NoteOrder, ShipOrder } from '../../../contract/order-admin.ts';
+import { blockedReason } from '../../../domain/orders/order-state.ts';
 import { isPlacedOnPaymentPage, isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { orderStateError, ShopError } from '../../platform/http/shop-error.ts';
+import { orderStateError, ShopError } from '../../platform/errors/shop-error.ts';
 import { deleteLines } from '../cart/cart.repository.ts';
 import { adjustStock } from '../catalogue/catalogue.repository.ts';
 import { deleteUse, insertUse } from '../promos/promos.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { OrderChange } from './order-change.service.ts';
 import { stockMoves } from './order-plan.ts';
+import { toOrderFacts } from './order-views.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
@@ -90,7 +91,7 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
      * with nothing changed, where the order can't take the payment: it has to be refunded.
      */
     async pay(tx: Tx, order: OrderRow, paidAt: Date): Promise<boolean> {
-      if (blockedReason(repository.toOrderFacts(order), 'pay') !== null) return false;
+      if (blockedReason(toOrderFacts(order), 'pay') !== null) return false;
       const pieces = await repository.sumPieces(tx, [order.id]);
       const productIds = pieces.map(({ productId }) => productId);
       if (order.expiredAt) {

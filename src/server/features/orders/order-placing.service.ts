@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { User } from '../../../contract/accounts.ts';
 import type { OrderDraftInPaise } from '../../../contract/orders.ts';
 import { unpaidLimitError } from '../../../domain/orders/unpaid-limits.ts';
@@ -6,8 +7,8 @@ import { addMs, HOUR_MS } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
-import { tooManyRequests } from '../../platform/http/rate-limits.ts';
-import { ShopError } from '../../platform/http/shop-error.ts';
+import { ShopError, tooManyRequests } from '../../platform/errors/shop-error.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import { noteOrderEvent } from '../../platform/process/metrics.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
 import { deleteLines } from '../cart/cart.repository.ts';
@@ -17,7 +18,6 @@ import { insertUse } from '../promos/promos.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 import { lockPlacing, type OrderChange } from './order-change.service.ts';
-import { mailUnpaidLimit } from './order-emails.service.ts';
 import {
   hashDraft,
   planOrder,
@@ -35,6 +35,9 @@ type WholeOrder = repository.WholeOrder;
 
 /** Orders of one account in an hour. The orders themselves are counted, so that it needs no write. */
 const PLACE_LIMIT = { orders: 60, ms: HOUR_MS };
+
+/** Tells the admin that an account has reached its limit of unpaid orders. */
+export const mailUnpaidLimit = job('orders.mail-unpaid-limit', z.object({ userId: z.uuid() }));
 
 interface PlacingDeps extends Pick<ServiceBase, 'pool' | 'clock' | 'jobs'> {
   catalogue: CatalogueService;

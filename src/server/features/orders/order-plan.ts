@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { OrderDraftInPaise } from '../../../contract/orders.ts';
 import { MAX_QUANTITY } from '../../../domain/catalogue/product.ts';
 import { formatPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
+import { checkOrder, type OrderError, orderError } from '../../../domain/orders/order-checks.ts';
 import {
   type OrderTotals,
   orderTotals,
   type PricingRules,
   type TaxRate,
-} from '../../../domain/money/order-totals.ts';
-import { checkOrder, type OrderError, orderError } from '../../../domain/orders/order-checks.ts';
+} from '../../../domain/orders/order-totals.ts';
 import { type CashRules, cashRefusal } from '../../../domain/payments/cash-on-delivery.ts';
 import {
   getGateway,
@@ -20,7 +20,7 @@ import {
 import { type PromoValue, promoDiscount } from '../../../domain/promos/promo.ts';
 import { PHONE_REQUIRED, phoneNumber } from '../../../domain/text/phone.ts';
 import { isId } from '../../platform/db/columns.ts';
-import { invalidField, ShopError } from '../../platform/http/shop-error.ts';
+import { invalidField, ShopError } from '../../platform/errors/shop-error.ts';
 import type { ProductQuantity } from '../catalogue/catalogue.repository.ts';
 import { lineConflict, type ProductSnapshot } from '../catalogue/catalogue.service.ts';
 

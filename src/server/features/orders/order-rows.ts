@@ -1,6 +1,6 @@
 import type { OrderDraftInPaise, ShippingAddress } from '../../../contract/orders.ts';
-import { DEFAULT_PRICING, orderTotals } from '../../../domain/money/order-totals.ts';
-import type { OrderEventKind } from '../../../domain/orders/state.ts';
+import type { OrderEventKind } from '../../../domain/orders/order-state.ts';
+import { DEFAULT_PRICING, orderTotals } from '../../../domain/orders/order-totals.ts';
 import { confirmationEnd } from '../../../domain/orders/unpaid-limits.ts';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { addMs } from '../../../domain/time/calendar.ts';

@@ -16,7 +16,6 @@ import {
   sql,
   sum,
 } from 'drizzle-orm';
-import { getOrderDue, type OrderFacts } from '../../../domain/orders/state.ts';
 import { isId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { findRow, findRows, hasId, hasRow, lockName, lockRow } from '../../platform/db/queries.ts';
@@ -254,24 +253,6 @@ function ordersWith(db: DbOrTx, productIds: string[]) {
     .from(orderLines)
     .where(inArray(orderLines.productId, productIds));
 }
-
-/** The facts that an order's state follows from; `refunded`: the orders refunded in full. */
-export function toOrderFacts(order: OrderRow, refunded?: ReadonlySet<string>): OrderFacts {
-  return {
-    isRefundedInFull: refunded?.has(order.id) ?? false,
-    paymentMethod: order.paymentMethod,
-    isPaid: order.paidAt !== null,
-    isExpired: order.expiredAt !== null,
-    isCancelled: order.cancelledAt !== null,
-    isShipped: order.shippedAt !== null,
-    isDelivered: order.deliveredAt !== null,
-    hasReturnedStock: order.stockReturnedAt !== null,
-    isHeld: order.heldUntil !== null,
-  };
-}
-
-/** What an order still needs of its customer. */
-export const toOrderDue = (order: OrderRow) => getOrderDue(toOrderFacts(order), order.totalPaise);
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 

@@ -1,12 +1,12 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { fulfilmentEndpoints } from '../../../contract/fulfilment.ts';
+import { adminOrderSchema, type orderAdminEndpoints } from '../../../contract/order-admin.ts';
 import type { ordersEndpoints } from '../../../contract/orders.ts';
-import { adminOrderSchema } from '../../../contract/payment-admin.ts';
+import { ShopError } from '../../platform/errors/shop-error.ts';
 import type { Handlers } from '../../platform/http/endpoint-route.ts';
-import { ShopError } from '../../platform/http/shop-error.ts';
 import { jobWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { mailOrder, mailUnpaidLimit } from './order-emails.service.ts';
+import { mailOrder } from './order-change.service.ts';
+import { mailUnpaidLimit } from './order-placing.service.ts';
 
 export function orderRoutes({ placing, orders }: Services): Handlers<typeof ordersEndpoints> {
   return {
@@ -20,12 +20,12 @@ export function orderRoutes({ placing, orders }: Services): Handlers<typeof orde
   };
 }
 
-export function fulfilmentRoutes({
+export function orderAdminRoutes({
   invoices,
   lifecycle,
   orderFeed,
   payments,
-}: Services): Handlers<typeof fulfilmentEndpoints> {
+}: Services): Handlers<typeof orderAdminEndpoints> {
   /** Every admin's change is answered with the order after it; a stale one with the current order. */
   async function viewAfter(change: Promise<void>, admin: User, id: string) {
     try {
@@ -39,6 +39,7 @@ export function fulfilmentRoutes({
   }
 
   return {
+    'GET /api/admin/orders/{id}': ({ caller, params: { id } }) => payments.admin.view(caller, id),
     'GET /api/admin/orders/live': ({ query }) => orderFeed.placedSince(query.cursor),
     'POST /api/admin/orders/{id}/ship': ({ caller, params: { id }, body }) =>
       viewAfter(lifecycle.ship(caller, id, body), caller, id),
@@ -46,6 +47,10 @@ export function fulfilmentRoutes({
       payments.adminActions.deliver(caller, id, cashReceived !== 'no'),
     'POST /api/admin/orders/{id}/return': ({ caller, params: { id } }) =>
       viewAfter(lifecycle.returnUnpaid(caller, id), caller, id),
+    'POST /api/admin/orders/{id}/cancel': ({ caller, params: { id }, body }) =>
+      payments.adminActions.cancel(caller, id, body.note),
+    'POST /api/admin/orders/{id}/mark-paid': ({ caller, params: { id }, body }) =>
+      payments.adminActions.markPaid(caller, id, body.note),
     'POST /api/admin/orders/{id}/note': ({ caller, params: { id }, body }) =>
       viewAfter(lifecycle.saveNote(caller, id, body), caller, id),
     'POST /api/admin/orders/{id}/invoice': ({ caller, params }) =>

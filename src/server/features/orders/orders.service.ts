@@ -6,14 +6,12 @@ import type {
   QuoteQuery,
 } from '../../../contract/orders.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search-text.ts';
-import type { OrderTotals } from '../../../domain/money/order-totals.ts';
-import { getOrderDue, getOrderState } from '../../../domain/orders/state.ts';
+import type { OrderTotals } from '../../../domain/orders/order-totals.ts';
 import { type PromoRule, promoLabel } from '../../../domain/promos/promo.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import type { PageParams } from '../../platform/db/list-page.ts';
-import type { ListPage } from '../../platform/http/endpoint-route.ts';
+import type { ListPage, PageParams } from '../../platform/db/list-page.ts';
+import { notFound, orNotFound } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import { notFound, orNotFound } from '../../platform/http/shop-error.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { findOrdersRefundedInFull } from '../payments/payments.repository.ts';
 import type { PromosService } from '../promos/promos.service.ts';
@@ -22,6 +20,7 @@ import type { ShopService } from '../shop/shop.service.ts';
 import * as orderList from './order-list.repository.ts';
 import { availableLines, planTotals, requestedLines } from './order-plan.ts';
 import { type DemoOrder, demoOrderRows } from './order-rows.ts';
+import { toOrder } from './order-views.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
@@ -124,58 +123,6 @@ export function createOrdersService(deps: OrdersDeps) {
     },
 
     addDemo: (tx: Tx, demo: DemoOrder[]) => repository.insertOrders(tx, demo.map(demoOrderRows)),
-  };
-}
-
-/** The order in the contract's shape, with amounts in paise and times as ISO texts. */
-function toOrder(
-  { order, lines, events }: repository.WholeOrder,
-  refunded: ReadonlySet<string>,
-): OrderInPaise {
-  const facts = repository.toOrderFacts(order, refunded);
-  return {
-    _id: order.id,
-    user: order.userId,
-    createdAt: order.createdAt.toISOString(),
-    orderItems: lines.map((line) => ({
-      _id: line.id,
-      product: line.productId,
-      name: line.name,
-      image: line.image,
-      qty: line.quantity,
-      price: line.unitPaise,
-    })),
-    shippingAddress: {
-      address: order.address,
-      city: order.city,
-      postalCode: order.postalCode,
-      country: order.country,
-      ...(order.state && { state: order.state }),
-      ...(order.phone && { phone: order.phone }),
-    },
-    paymentMethod: order.paymentMethod,
-    itemsPrice: order.itemsPaise,
-    discountPrice: order.discountPaise,
-    promoCode: order.promoCode,
-    taxPrice: order.taxPaise,
-    taxPercent: order.taxPercent,
-    taxLabel: order.taxLabel,
-    shippingPrice: order.shippingPaise,
-    paymentFee: order.paymentFeePaise,
-    totalPrice: order.totalPaise,
-    state: getOrderState(facts),
-    due: getOrderDue(facts, order.totalPaise),
-    isPaid: order.paidAt !== null,
-    paidAt: order.paidAt?.toISOString() ?? null,
-    isExpired: order.expiredAt !== null,
-    isCancelled: order.cancelledAt !== null,
-    heldUntil: order.heldUntil?.toISOString() ?? null,
-    isDelivered: order.deliveredAt !== null,
-    deliveredAt: order.deliveredAt?.toISOString() ?? null,
-    shippedAt: order.shippedAt?.toISOString() ?? null,
-    carrier: order.carrier,
-    trackingNumber: order.trackingNumber,
-    timeline: events.map(({ kind, at, note }) => ({ kind, at: at.toISOString(), note })),
   };
 }
 

@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { InvoiceInPaise } from '../../../contract/fulfilment.ts';
+import type { InvoiceInPaise } from '../../../contract/order-admin.ts';
 import type { Paise } from '../../../domain/money/money.ts';
 import {
   idColumn,

@@ -1,7 +1,7 @@
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
+import { notFound, ShopError } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import { notFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import { queueEmail } from './payment-emails.service.ts';
 import { recordWebhook } from './payment-log.service.ts';

@@ -14,7 +14,7 @@ import {
 import { addMs, MINUTE_MS } from '../../../domain/time/calendar.ts';
 import { newId } from '../../platform/db/columns.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { notFound, ShopError } from '../../platform/http/shop-error.ts';
+import { notFound, ShopError } from '../../platform/errors/shop-error.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
 import type { Platform } from '../../platform/process/platform.ts';

@@ -1,15 +1,12 @@
 import type { User } from '../../../contract/accounts.ts';
-import type {
-  AdminOrderInPaise,
-  RefundOrderInPaise,
-  ResolveRefund,
-} from '../../../contract/payment-admin.ts';
+import type { AdminOrderInPaise } from '../../../contract/order-admin.ts';
+import type { RefundOrderInPaise, ResolveRefund } from '../../../contract/payment-admin.ts';
 import { max, type Paise, subtract, sum, toRupees, ZERO } from '../../../domain/money/money.ts';
 import type { RefundAction } from '../../../domain/payments/refund-states.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { orderStateError, orNotFound } from '../../platform/http/shop-error.ts';
-import { toOrderAuditValues } from '../orders/order-change.service.ts';
-import { type OrderRow, toOrderDue } from '../orders/orders.repository.ts';
+import { orderStateError, orNotFound } from '../../platform/errors/shop-error.ts';
+import { toOrderAuditValues, toOrderDue } from '../orders/order-views.ts';
+import type { OrderRow } from '../orders/orders.repository.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import type { PaymentAdmin } from './payment-admin.service.ts';
 import * as repository from './payments.repository.ts';

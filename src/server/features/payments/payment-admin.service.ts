@@ -1,18 +1,18 @@
 import type { User } from '../../../contract/accounts.ts';
+import type { AdminOrderInPaise } from '../../../contract/order-admin.ts';
 import type {
-  AdminOrderInPaise,
   PaymentLogEntry,
   PaymentNeedingAttentionInPaise,
   RefundNeedingAttentionInPaise,
 } from '../../../contract/payment-admin.ts';
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
 import { sum } from '../../../domain/money/money.ts';
-import { blockedReasons } from '../../../domain/orders/state.ts';
+import { blockedReasons } from '../../../domain/orders/order-state.ts';
 import { refundableAmount } from '../../../domain/payments/payment-ledger.ts';
 import { refundActions } from '../../../domain/payments/refund-states.ts';
-import { orNotFound } from '../../platform/http/shop-error.ts';
+import { orNotFound } from '../../platform/errors/shop-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import { toOrderFacts } from '../orders/orders.repository.ts';
+import { toOrderFacts } from '../orders/order-views.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import * as repository from './payments.repository.ts';

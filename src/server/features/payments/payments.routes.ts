@@ -26,7 +26,6 @@ export function paymentRoutes({ payments }: Services): Handlers<typeof paymentsE
 export function paymentAdminRoutes({ payments }: Services): Handlers<typeof paymentAdminEndpoints> {
   const { admin, adminActions, gateways } = payments;
   return {
-    'GET /api/admin/orders/{id}': ({ caller, params }) => admin.view(caller, params.id),
     'GET /api/admin/orders/{id}/payment-log': ({ caller, params }) => admin.log(caller, params.id),
     'POST /api/admin/orders/{id}/refund': ({ caller, params, body }) =>
       adminActions.refund(caller, params.id, body),
@@ -38,10 +37,6 @@ export function paymentAdminRoutes({ payments }: Services): Handlers<typeof paym
       adminActions.dismissAttempt(caller, params.id, body.note),
     'POST /api/admin/refunds/{id}/resolve': ({ caller, params, body }) =>
       adminActions.performRefundAction(caller, params.id, body),
-    'POST /api/admin/orders/{id}/cancel': ({ caller, params, body }) =>
-      adminActions.cancel(caller, params.id, body.note),
-    'POST /api/admin/orders/{id}/mark-paid': ({ caller, params, body }) =>
-      adminActions.markPaid(caller, params.id, body.note),
   };
 }
 

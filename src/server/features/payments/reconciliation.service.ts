@@ -3,7 +3,7 @@ import { nextPoll } from '../../../domain/payments/payment-polling.ts';
 import { MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { oneAtATime } from '../../platform/jobs/one-at-a-time.ts';
-import { toOrderDue } from '../orders/orders.repository.ts';
+import { toOrderDue } from '../orders/order-views.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import { queueEmail } from './payment-emails.service.ts';
 import * as repository from './payments.repository.ts';

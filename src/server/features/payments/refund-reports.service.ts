@@ -3,7 +3,7 @@ import { netMinor, refundedPart, rupeeShare } from '../../../domain/payments/pay
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import { isRefundOpen } from '../../../domain/payments/refund-states.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/http/shop-error.ts';
+import { notFound } from '../../platform/errors/shop-error.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import { queueEmail } from './payment-emails.service.ts';

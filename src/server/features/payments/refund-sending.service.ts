@@ -1,7 +1,7 @@
 import { isUnsent } from '../../../domain/payments/payment-ledger.ts';
 import { isRefundOpen, nextRefundPoll } from '../../../domain/payments/refund-states.ts';
 import { newId } from '../../platform/db/columns.ts';
-import { ShopError } from '../../platform/http/shop-error.ts';
+import { ShopError } from '../../platform/errors/shop-error.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import * as repository from './payments.repository.ts';
 import { GatewayError, type GatewayRefund, isRefused } from './providers/provider.ts';

@@ -20,7 +20,7 @@ import {
   orderStateError,
   orNotFound,
   ShopError,
-} from '../../platform/http/shop-error.ts';
+} from '../../platform/errors/shop-error.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
 import type { PaymentDeps } from './gateways.service.ts';

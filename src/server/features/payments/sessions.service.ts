@@ -9,8 +9,8 @@ import {
 } from '../../../domain/payments/payment-methods.ts';
 import { addMs, HOUR_MS, MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { invalidField, notFound, ShopError } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import { invalidField, notFound, ShopError } from '../../platform/http/shop-error.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
 import { type PaymentDeps, rateText } from './gateways.service.ts';
 import * as repository from './payments.repository.ts';

@@ -3,9 +3,10 @@ import type { PaymentOutcome, PaymentVerdict } from '../../../contract/payments.
 import { convertToPaise } from '../../../domain/money/foreign-amount.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import { notFound } from '../../platform/http/shop-error.ts';
-import { type OrderRow, toOrderDue } from '../orders/orders.repository.ts';
+import { toOrderDue } from '../orders/order-views.ts';
+import type { OrderRow } from '../orders/orders.repository.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import { chargedText, queueEmail } from './payment-emails.service.ts';
 import * as repository from './payments.repository.ts';

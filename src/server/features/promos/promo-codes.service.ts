@@ -16,7 +16,7 @@ import {
   orNotFound,
   type ShopError,
   staleVersion,
-} from '../../platform/http/shop-error.ts';
+} from '../../platform/errors/shop-error.ts';
 import { findOrders } from '../orders/orders.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './promos.repository.ts';

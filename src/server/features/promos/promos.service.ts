@@ -8,7 +8,7 @@ import {
 import { shopDay } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { sendTogether } from '../../platform/db/transactions.ts';
-import { invalidField } from '../../platform/http/shop-error.ts';
+import { invalidField } from '../../platform/errors/shop-error.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './promos.repository.ts';
 

@@ -5,7 +5,7 @@ import {
   type ShopSettingsViewInPaise,
   shopSettingsViewSchema,
 } from '../../../contract/shop.ts';
-import type { PricingRules } from '../../../domain/money/order-totals.ts';
+import type { PricingRules } from '../../../domain/orders/order-totals.ts';
 import type { UnpaidLimits } from '../../../domain/orders/unpaid-limits.ts';
 import type { CashRules } from '../../../domain/payments/cash-on-delivery.ts';
 import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
@@ -20,7 +20,7 @@ import { publicTheme } from '../../../domain/theme/theme.ts';
 import { toTokens } from '../../../domain/theme/tokens.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { invalidField, staleVersion } from '../../platform/http/shop-error.ts';
+import { invalidField, staleVersion } from '../../platform/errors/shop-error.ts';
 import type { MailShop } from '../../platform/mail/mail-layout.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import type { Settings } from '../../platform/process/settings.ts';

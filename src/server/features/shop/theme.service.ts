@@ -12,7 +12,7 @@ import {
 import { DAY_MS } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { invalidField, staleVersion } from '../../platform/http/shop-error.ts';
+import { invalidField, staleVersion } from '../../platform/errors/shop-error.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './theme.repository.ts';

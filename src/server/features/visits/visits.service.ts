@@ -10,7 +10,7 @@ import {
   type PageKind,
 } from '../../../domain/visits/visit.ts';
 import { summariseVital, VITALS } from '../../../domain/visits/web-vitals.ts';
-import { tooManyRequests } from '../../platform/http/rate-limits.ts';
+import { tooManyRequests } from '../../platform/errors/shop-error.ts';
 import { createRequestLimit } from '../../platform/http/request-limit.ts';
 import type { Reports } from '../reports/reports.service.ts';
 import type { ServiceBase } from '../service-base.ts';

@@ -8,7 +8,7 @@ import {
   webhookUrlError,
 } from '../../../domain/webhooks/webhooks.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { invalidField, orderStateError, orNotFound } from '../../platform/http/shop-error.ts';
+import { invalidField, orderStateError, orNotFound } from '../../platform/errors/shop-error.ts';
 import { openKey, sealKey } from '../../platform/process/secrets.ts';
 import { createDeliveries, SWITCHED_OFF, type WebhooksDeps } from './webhook-delivery.service.ts';
 import { newWebhookSecret } from './webhook-signature.ts';

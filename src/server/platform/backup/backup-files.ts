@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { isAlive, NATIVE_MAJOR } from '../../../../packages/embedded-postgres/index.ts';
-import { StartError } from '../process/start-error.ts';
+import { StartError } from '../errors/start-error.ts';
 
 const FILE = 'backup.json';
 const FORMAT = 1;

@@ -4,7 +4,7 @@ import {
   openEmbeddedPostgres,
   prepareDataDir,
 } from '../../../../packages/embedded-postgres/index.ts';
-import { StartError } from '../process/start-error.ts';
+import { StartError } from '../errors/start-error.ts';
 import { createStaging, readManifest, unpackBackup } from './backup-files.ts';
 import { FILE_FOLDERS } from './make-backup.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { StartError } from '../process/start-error.ts';
+import { StartError } from '../errors/start-error.ts';
 
 const STARTING_UP = '57P03';
 const STARTING_UP_LIMIT_MS = 60_000;

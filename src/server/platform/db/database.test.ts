@@ -9,7 +9,7 @@ import {
   type EmbeddedPostgres,
   openEmbeddedPostgres,
 } from '../../../../packages/embedded-postgres/open-embedded-postgres.ts';
-import { StartError } from '../process/start-error.ts';
+import { StartError } from '../errors/start-error.ts';
 import { type Database, type DbOrTx, migrateDatabase, openDatabase } from './database.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { inTransaction } from './transactions.ts';

@@ -4,7 +4,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { StartError } from '../process/start-error.ts';
+import { StartError } from '../errors/start-error.ts';
 import { connectWithRetry, explainError } from './database-errors.ts';
 
 /** The shop's database; queries run on any free connection. */

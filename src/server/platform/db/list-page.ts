@@ -1,8 +1,7 @@
 import { and, asc, desc, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable, unionAll } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { ListPage } from '../http/endpoint-route.ts';
-import { invalidField } from '../http/shop-error.ts';
+import { invalidField } from '../errors/shop-error.ts';
 import type { DbOrTx } from './database.ts';
 
 const MAX_CURSOR_TIME_MS = Date.UTC(9999, 11, 31);
@@ -19,6 +18,13 @@ interface SortOrder {
   by: string;
   expression?: SQL;
   isDescending?: boolean;
+}
+
+/** One page of a list; `next` is the cursor of the next page, and `total` counts the whole list. */
+export interface ListPage<T> {
+  items: T;
+  total: () => Promise<number>;
+  next: string | null;
 }
 
 /** Which page of a list; without a `limit` it is the whole list. */

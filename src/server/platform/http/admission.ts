@@ -1,4 +1,4 @@
-import { unavailable } from './shop-error.ts';
+import { unavailable } from '../errors/shop-error.ts';
 
 interface LaneRule {
   /** Pieces of work that run at once. */

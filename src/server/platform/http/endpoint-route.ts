@@ -8,21 +8,15 @@ import {
   splitName,
 } from '../../../contract/endpoint.ts';
 import type { Issue } from '../../../contract/errors.ts';
+import type { ListPage } from '../db/list-page.ts';
+import { ShopError } from '../errors/shop-error.ts';
 import type { Admission, Lane } from './admission.ts';
 import type { HttpEnv } from './http-env.ts';
 import { limitBody, readForm, readJson, readUtf8 } from './request-body.ts';
 import { jsonResponse } from './responses.ts';
-import { ShopError } from './shop-error.ts';
 
 type Parsed<E, K extends 'params' | 'query' | 'headers' | 'body'> =
   E extends Record<K, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined;
-
-/** One page of a list; `next` is the cursor of the next page, and `total` counts the whole list. */
-export interface ListPage<T> {
-  items: T;
-  total: () => Promise<number>;
-  next: string | null;
-}
 
 type Caller<E> = E extends { access: 'anyone' } ? null : User;
 export type EndpointResult<E extends Endpoint> = E extends { paged: true }

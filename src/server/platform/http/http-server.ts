@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartError } from '../process/start-error.ts';
+import { StartError } from '../errors/start-error.ts';
 
 /** A connection on which nothing moves for this long is closed. */
 const SILENCE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { ShopError } from './shop-error.ts';
+import { tooManyRequests } from '../errors/shop-error.ts';
 
 /** A limit counted in the database, so that all processes of the shop share it. */
 export function createLimit(pool: Pool, rule: { name: string; limit: number; seconds: number }) {
@@ -40,13 +40,4 @@ export function createLimit(pool: Pool, rule: { name: string; limit: number; sec
 /** Addresses and emails are personal data: only their hash is stored, at a bounded length. */
 function toKey(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url');
-}
-
-/** The error of a limit that is reached. */
-export function tooManyRequests(retryAfter: number): ShopError {
-  const minutes = Math.ceil(retryAfter / 60);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return new ShopError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${wait}.`, {
-    retryAfter,
-  });
 }

@@ -5,8 +5,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { MEGABYTE, readNumber, tooLargeMessage } from '../../../domain/text/text.ts';
+import { ShopError } from '../errors/shop-error.ts';
 import type { HttpEnv } from './http-env.ts';
-import { ShopError } from './shop-error.ts';
 
 const NOT_UTF8 =
   'This file is not in UTF-8, so some letters in it cannot be read. Save it as "CSV UTF-8" and choose it again.';

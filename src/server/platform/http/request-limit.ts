@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { newId } from '../db/columns.ts';
+import { tooManyRequests } from '../errors/shop-error.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { isPrivateNetwork } from './client-address.ts';
-import { tooManyRequests } from './rate-limits.ts';
 
 /** Scripts, styles and pictures: many to a page, and customers of a mobile network share an address. */
 const FILE = /^\/(?:assets|pictures)\//;

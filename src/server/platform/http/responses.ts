@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { errorSchema } from '../../../contract/errors.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/text.ts';
 import { databaseCode, isDatabaseUnavailable } from '../db/database-errors.ts';
+import { ShopError, unavailable } from '../errors/shop-error.ts';
 import type { HttpEnv } from './http-env.ts';
-import { ShopError, unavailable } from './shop-error.ts';
 
 /** Shorter answers are sent as they are: compressing one takes 0.4 ms, and they fit into two packets. */
 export const COMPRESSED_FROM_BYTES = 2048;

@@ -1,6 +1,6 @@
 import type { Picture } from '../../../contract/values.ts';
+import { BANNER_PHONE_RATIO } from '../../../domain/banners/banner.ts';
 import { CARD_WIDTHS } from '../../../domain/catalogue/product.ts';
-import { BANNER_PHONE_RATIO } from '../../../domain/shop/banner.ts';
 
 /** 800 is as wide as most phones of two pixels to one (360 to 400 px), and of 412 px at 1.75. */
 export const PICTURE_WIDTHS = [320, 400, 640, 800, 960, 1440] as const;
@@ -111,6 +111,13 @@ export function plainWidth(originalWidth: number): number {
 /** The address for clients that support no `srcset`. */
 export function pictureUrl(picture: StoredPicture): string {
   return `${pictureSrc(picture.hash)}-${plainWidth(picture.width)}.jpg`;
+}
+
+const NO_IMAGE = '/no-image.jpg';
+
+/** Address of a product's first picture, or of a placeholder. */
+export function imageUrl([first]: StoredPicture[]): string {
+  return first ? pictureUrl(first) : NO_IMAGE;
 }
 
 /** Parses `<hash>-<width>.<format>`, with `-phone` or `-share` before the width for a crop; else null. */

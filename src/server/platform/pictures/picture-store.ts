@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import os from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { invalidField, type ShopError } from '../http/shop-error.ts';
+import { invalidField, type ShopError } from '../errors/shop-error.ts';
 import type { FileStore } from '../storage/file-store.ts';
 import { createBrandPictures } from './brand-pictures.ts';
 import { nearestFile, type PictureFile } from './fallback-picture.ts';

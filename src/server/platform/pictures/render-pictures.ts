@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { BANNER_PHONE_RATIO } from '../../../domain/banners/banner.ts';
 import { nearestColour } from '../../../domain/catalogue/colour-names.ts';
 import type { Colour } from '../../../domain/catalogue/product-filters.ts';
-import { BANNER_PHONE_RATIO } from '../../../domain/shop/banner.ts';
 import { SHARE_SIZE, type Variant } from './picture-files.ts';
 import { PictureRefused, type ProcessedUpload } from './picture-work.ts';
 

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { StartError } from '../errors/start-error.ts';
 import { PROJECT_ROOT, parseSettings, readEnvironment, SettingsError } from './settings.ts';
-import { StartError } from './start-error.ts';
 
 describe('parseSettings', () => {
   it('has a default for everything', () => {

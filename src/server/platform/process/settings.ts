@@ -6,8 +6,8 @@ import { isCommonPassword } from '../../../domain/accounts/passwords.ts';
 import { parseRate } from '../../../domain/money/foreign-amount.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-methods.ts';
 import { MAX_SPLASH_MS } from '../../../domain/shop/shop-settings.ts';
+import { StartError } from '../errors/start-error.ts';
 import type { ObjectStoreSettings } from '../storage/s3-store.ts';
-import { StartError } from './start-error.ts';
 
 /** Environment variables, as in `process.env`. */
 type Environment = Record<string, string | undefined>;

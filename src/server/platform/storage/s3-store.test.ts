@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { StartError } from '../process/start-error.ts';
+import { StartError } from '../errors/start-error.ts';
 import type { FileStore } from './file-store.ts';
 import { openS3Store } from './s3-store.ts';
 

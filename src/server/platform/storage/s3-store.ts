@@ -6,7 +6,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { StartError } from '../process/start-error.ts';
+import { StartError } from '../errors/start-error.ts';
 import type { FileStore } from './file-store.ts';
 
 /** An object store and its credentials. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatRupees, type Rupees } from '../../../domain/money/money.ts';
-import { deliveryStatus, paymentStatus } from '../../../domain/orders/state.ts';
+import { deliveryStatus, paymentStatus } from '../../../domain/orders/order-state.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Invoice } from '../../../contract/fulfilment.ts';
+import type { Invoice } from '../../../contract/order-admin.ts';
 import type { ShippingAddress } from '../../../contract/orders.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { Button } from '../../ui/button.tsx';

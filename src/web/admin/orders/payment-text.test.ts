@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AdminOrder, AdminRefund } from '../../../contract/payment-admin.ts';
+import type { AdminOrder, AdminRefund } from '../../../contract/order-admin.ts';
 import { foreignAmount, gatewayText, refundRoute, refundSource } from './payment-text.ts';
 
 it.each([

@@ -1,8 +1,5 @@
-import type {
-  AdminOrder,
-  AdminRefund,
-  PaymentNeedingAttention,
-} from '../../../contract/payment-admin.ts';
+import type { AdminOrder, AdminRefund } from '../../../contract/order-admin.ts';
+import type { PaymentNeedingAttention } from '../../../contract/payment-admin.ts';
 import type { RefundAttention } from '../../../domain/payments/payment-ledger.ts';
 import { findMethodByGateway } from '../../../domain/payments/payment-methods.ts';
 import type { RefundAction } from '../../../domain/payments/refund-states.ts';

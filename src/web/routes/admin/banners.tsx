@@ -4,7 +4,7 @@ import {
   type BannerPicture as Image,
   saveBannersSchema,
 } from '../../../contract/banners.ts';
-import { MAX_BANNERS } from '../../../domain/shop/banner.ts';
+import { MAX_BANNERS } from '../../../domain/banners/banner.ts';
 import { ActionDialog, DialogButton } from '../../admin/forms/action-dialog.tsx';
 import { useAdminAction } from '../../admin/forms/admin-action.tsx';
 import { EditForm, type EditFormState, useEditForm } from '../../admin/forms/edit-form.tsx';

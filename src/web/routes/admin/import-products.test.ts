@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ImportPreview } from '../../../contract/catalogue-bulk.ts';
+import type { ImportPreview } from '../../../contract/catalogue-import.ts';
 import { ApiError } from '../../../contract/client.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/text.ts';
 import {

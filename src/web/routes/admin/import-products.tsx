@@ -1,5 +1,9 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import { CSV_LIMITS, type Imported, type ImportPreview } from '../../../contract/catalogue-bulk.ts';
+import {
+  CSV_LIMITS,
+  type Imported,
+  type ImportPreview,
+} from '../../../contract/catalogue-import.ts';
 import { ApiError } from '../../../contract/client.ts';
 import { MEGABYTE, tooLargeMessage } from '../../../domain/text/text.ts';
 import { FocusedAlert } from '../../admin/forms/admin-action.tsx';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { type ApiClient, ApiError } from '../../../contract/client.ts';
-import type { Invoice } from '../../../contract/fulfilment.ts';
-import type { AdminOrder } from '../../../contract/payment-admin.ts';
+import type { AdminOrder, Invoice } from '../../../contract/order-admin.ts';
 import { formatRupees, times } from '../../../domain/money/money.ts';
-import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/money/order-totals.ts';
+import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/orders/order-totals.ts';
 import { isCollected, isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { FailureAlert, useAdminAction } from '../../admin/forms/admin-action.tsx';

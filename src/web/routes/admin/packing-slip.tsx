@@ -1,5 +1,4 @@
-import type { Invoice } from '../../../contract/fulfilment.ts';
-import type { AdminOrder } from '../../../contract/payment-admin.ts';
+import type { AdminOrder, Invoice } from '../../../contract/order-admin.ts';
 import { formatRupees } from '../../../domain/money/money.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { adminHead, loadScreen } from '../../admin/frame/load-screen.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { redirect, useNavigate, useRevalidator } from 'react-router';
 import type { ShopSettingsView } from '../../../contract/shop.ts';
 import type { ThemeView } from '../../../contract/theme.ts';
-import { WELCOME_PAGES, type WelcomePage } from '../../../domain/shop/go-live.ts';
+import { WELCOME_PAGES, type WelcomePage } from '../../../domain/first-run/go-live.ts';
 import type { SettingName } from '../../../domain/shop/shop-settings.ts';
 import { useToastedAction } from '../../admin/forms/admin-action.tsx';
 import { StepForm } from '../../admin/forms/edit-form.tsx';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders.ts';
 import { rupees } from '../../../domain/money/money.ts';
-import type { OrderState } from '../../../domain/orders/state.ts';
+import type { OrderState } from '../../../domain/orders/order-state.ts';
 import { paymentNote } from './orders.tsx';
 
 const shown = (instant: string) => `<${instant}>`;

@@ -14,8 +14,6 @@ const GROUP_PRODUCTS = 12;
 /** Products in a list before "Show more". */
 const LIST_PRODUCTS = 24;
 
-export const PALLU_PICTURE = 1;
-
 export interface ProductGroup {
   subCategory: SubCategory;
   products: ProductSummary[];
@@ -88,9 +86,4 @@ export function listHref(path: string, filters: ProductFilters | null, cursor?: 
   if (cursor) query.set('cursor', cursor);
   const text = query.toString();
   return text ? `${path}?${text}` : path;
-}
-
-/** The picture of a story about a kind of cloth: the pallu of one of its sarees; null for none. */
-export function clothPicture([product]: readonly ProductSummary[]) {
-  return product?.pictures[PALLU_PICTURE] ?? product?.pictures[0] ?? null;
 }

@@ -131,6 +131,13 @@ export function cardPicture({ widths, ...picture }: ProductSummary['pictures'][n
   return { ...picture, widths: offered.length > 0 ? offered : widths.slice(0, 1) };
 }
 
+const PALLU_PICTURE = 1;
+
+/** The picture of a story about a kind of cloth: the pallu of one of its sarees; null for none. */
+export function clothPicture([product]: readonly ProductSummary[]) {
+  return product?.pictures[PALLU_PICTURE] ?? product?.pictures[0] ?? null;
+}
+
 /** A picture above the first, faded in when it has loaded, so that it never covers that while empty. */
 function Layer({ shown, children }: { shown: boolean; children: ReactNode }) {
   const [loaded, setLoaded] = useState(false);

@@ -17,7 +17,7 @@ import {
   type OrderTotals,
   orderTotals,
   toPricingRules,
-} from '../../../domain/money/order-totals.ts';
+} from '../../../domain/orders/order-totals.ts';
 import { isCount, isPrice, isText, toFields } from '../../platform/browser-storage.ts';
 
 /** The narrowest width of cards: enough for the cart's thumbnails at a device pixel ratio of 3. */

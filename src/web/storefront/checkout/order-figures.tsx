@@ -5,7 +5,7 @@ import {
   PAYMENT_FEE_LINE,
   type TaxRate,
   taxLine,
-} from '../../../domain/money/order-totals.ts';
+} from '../../../domain/orders/order-totals.ts';
 
 export function itemCountText(items: readonly { qty: number }[]): string {
   const count = items.reduce((sum, { qty }) => sum + qty, 0);

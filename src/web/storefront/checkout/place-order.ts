@@ -15,8 +15,7 @@ import { browserApi, randomId } from '../../platform/api.ts';
 import { isText, storageItem, toFields } from '../../platform/browser-storage.ts';
 import { leaveNotice } from '../../platform/notice.ts';
 import { requireSignIn } from '../../platform/require-sign-in.ts';
-import type { LocalCartItem } from './cart-items.ts';
-import { type AppliedPromo, cartTotals, draftTotals } from './cart-items.ts';
+import { type AppliedPromo, cartTotals, draftTotals, type LocalCartItem } from './cart-items.ts';
 import { refreshCart } from './cart-store.ts';
 import { type AddressForm, resetCheckout } from './checkout-store.ts';
 

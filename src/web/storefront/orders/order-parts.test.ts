@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ORDER_EVENT_KINDS } from '../../../domain/orders/state.ts';
+import { ORDER_EVENT_KINDS } from '../../../domain/orders/order-state.ts';
 import { eventText } from './order-parts.tsx';
 
 describe('eventText', () => {

@@ -6,7 +6,7 @@ import {
   deliveryStatus,
   type OrderEventKind,
   paymentStatus,
-} from '../../../domain/orders/state.ts';
+} from '../../../domain/orders/order-state.ts';
 import { isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import { useShopDates } from '../../platform/shop.ts';
 import { Button } from '../../ui/button.tsx';
@@ -138,4 +138,7 @@ export function OrderItems({ items }: { items: Order['orderItems'] }) {
       ))}
     </ul>
   );
+}
+export function latestEvent({ timeline }: Order, kind: OrderEventKind) {
+  return timeline.findLast((event) => event.kind === kind);
 }

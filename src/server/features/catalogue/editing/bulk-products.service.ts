@@ -9,7 +9,7 @@ import type { ProductEditInPaise } from '../../../../contract/catalogue-editing.
 import type { Issue } from '../../../../contract/errors.ts';
 import { applyBulkChange, type BulkChange } from '../../../../domain/catalogue/bulk-change.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
-import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
+import { invalidField, ShopError } from '../../../platform/errors/shop-error.ts';
 import type { ProductRow } from '../catalogue.repository.ts';
 import type { CategoryIndex } from '../categories.ts';
 import * as repository from './editing.repository.ts';

@@ -8,9 +8,9 @@ import type {
 import { toCopyName } from '../../../../domain/catalogue/product-editing.ts';
 import { toRupees } from '../../../../domain/money/money.ts';
 import { newId } from '../../../platform/db/columns.ts';
+import type { ListPage } from '../../../platform/db/list-page.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
-import type { ListPage } from '../../../platform/http/endpoint-route.ts';
-import { orNotFound } from '../../../platform/http/shop-error.ts';
+import { orNotFound } from '../../../platform/errors/shop-error.ts';
 import {
   findPublicProducts,
   insertProducts,

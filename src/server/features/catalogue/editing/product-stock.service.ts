@@ -7,7 +7,7 @@ import { changedStock, NOTED_REASONS } from '../../../../domain/catalogue/produc
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import type { PageParams } from '../../../platform/db/list-page.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
-import { invalidField, orNotFound, ShopError } from '../../../platform/http/shop-error.ts';
+import { invalidField, orNotFound, ShopError } from '../../../platform/errors/shop-error.ts';
 import * as repository from './editing.repository.ts';
 import { lockExistingProduct, type ProductEditingDeps } from './product-writer.service.ts';
 

@@ -8,7 +8,7 @@ import type { NotedReason } from '../../../../domain/catalogue/product-editing.t
 import { toRupees } from '../../../../domain/money/money.ts';
 import { newId } from '../../../platform/db/columns.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { orNotFound, ShopError, staleVersion } from '../../../platform/http/shop-error.ts';
+import { orNotFound, ShopError, staleVersion } from '../../../platform/errors/shop-error.ts';
 import { pictureSrc } from '../../../platform/pictures/picture-files.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import { insertProducts, type ProductRow } from '../catalogue.repository.ts';

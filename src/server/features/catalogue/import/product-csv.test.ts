@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryProduct } from '../../../../../tests/support/arbitrary-product.ts';
-import { CSV_LIMITS } from '../../../../contract/catalogue-bulk.ts';
 import type { ProductEditInPaise } from '../../../../contract/catalogue-editing.ts';
+import { CSV_LIMITS } from '../../../../contract/catalogue-import.ts';
 import { eachAttribute, type SareeDetails } from '../../../../domain/catalogue/attributes.ts';
 import { paise } from '../../../../domain/money/money.ts';
 import {

@@ -1,8 +1,8 @@
-import { CSV_LIMITS } from '../../../../contract/catalogue-bulk.ts';
 import {
   type ProductEditInPaise,
   productEditSchema,
 } from '../../../../contract/catalogue-editing.ts';
+import { CSV_LIMITS } from '../../../../contract/catalogue-import.ts';
 import {
   ATTRIBUTE_NAMES,
   type AttributeName,

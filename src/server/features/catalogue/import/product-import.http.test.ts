@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
-import type { ImportPreview } from '../../../../contract/catalogue-bulk.ts';
+import type { ImportPreview } from '../../../../contract/catalogue-import.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';

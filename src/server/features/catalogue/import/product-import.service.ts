@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Imported, ImportPreview } from '../../../../contract/catalogue-bulk.ts';
 import type {
   AdminProductInPaise,
   ProductEditInPaise,
 } from '../../../../contract/catalogue-editing.ts';
+import type { Imported, ImportPreview } from '../../../../contract/catalogue-import.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
 import { isId } from '../../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/queries.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
-import { ShopError } from '../../../platform/http/shop-error.ts';
+import { ShopError } from '../../../platform/errors/shop-error.ts';
 import * as repository from '../editing/editing.repository.ts';
 import {
   assertNoErrors,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Hono } from 'hono';
+import { notFound } from '../../../platform/errors/shop-error.ts';
 import type { HttpEnv } from '../../../platform/http/http-env.ts';
-import { notFound } from '../../../platform/http/shop-error.ts';
 import {
   type PictureFormat,
   parseVariantName,

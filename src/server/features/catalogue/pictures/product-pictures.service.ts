@@ -9,7 +9,7 @@ import {
 import type { Tx } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/queries.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
-import { invalidField, ShopError } from '../../../platform/http/shop-error.ts';
+import { invalidField, ShopError } from '../../../platform/errors/shop-error.ts';
 import { cardVariants, type StoredPicture } from '../../../platform/pictures/picture-files.ts';
 import type { PictureStore, ProcessedPicture } from '../../../platform/pictures/picture-store.ts';
 import { isBannerPicture } from '../../banners/banners.repository.ts';

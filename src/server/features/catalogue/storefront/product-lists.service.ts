@@ -21,7 +21,7 @@ import {
 } from '../../../../domain/catalogue/product-filters.ts';
 import { normaliseSearch } from '../../../../domain/catalogue/search-text.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { orNotFound } from '../../../platform/http/shop-error.ts';
+import { orNotFound } from '../../../platform/errors/shop-error.ts';
 import { findProduct, type ProductRow } from '../catalogue.repository.ts';
 import type { Categories, CategoryIndex } from '../categories.ts';
 import type { ProductViews } from '../product-views.ts';

@@ -4,7 +4,7 @@ import {
   findMethodByGateway,
   type GatewayName,
 } from '../../../../domain/payments/payment-methods.ts';
-import { ShopError } from '../../../platform/http/shop-error.ts';
+import { ShopError } from '../../../platform/errors/shop-error.ts';
 
 /**
  * A payment gateway; a further gateway is a further implementation. Every call that may move money

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from 'react-router';
 import type { AuditedChange, ChangeActor, ChangesQuery } from '../../../../contract/audit.ts';
 import type { Page } from '../../../../contract/client.ts';
-import { AUDIT_SUBJECTS } from '../../../../domain/shop/audit-subjects.ts';
+import { AUDIT_SUBJECTS } from '../../../../domain/audit/audit-subjects.ts';
 import { isDay } from '../../../../domain/time/calendar.ts';
 import { CHANGES_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';

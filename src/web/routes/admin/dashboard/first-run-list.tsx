@@ -9,7 +9,7 @@ import {
   type StepState,
   WELCOME_PAGES,
   type WelcomeProgress,
-} from '../../../../domain/shop/go-live.ts';
+} from '../../../../domain/first-run/go-live.ts';
 import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
 import {
   ActionButton,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../contract/client.ts';
-import type { NewOrders } from '../../../../contract/fulfilment.ts';
+import type { NewOrders } from '../../../../contract/order-admin.ts';
 import { rupees } from '../../../../domain/money/money.ts';
 import { pollNewOrders } from './new-orders.tsx';
 

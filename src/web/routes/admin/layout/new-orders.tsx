@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useMatches, useRevalidator } from 'react-router';
 import { ApiError } from '../../../../contract/client.ts';
-import type { NewOrders as NewOrdersPage } from '../../../../contract/fulfilment.ts';
+import type { NewOrders as NewOrdersPage } from '../../../../contract/order-admin.ts';
 import { getTab } from '../../../admin/frame/admin-paths.ts';
 import { countText } from '../../../admin/lists/format.ts';
 import { browserApi } from '../../../platform/api.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { AdminOrder } from '../../../../contract/payment-admin.ts';
+import type { AdminOrder } from '../../../../contract/order-admin.ts';
 import { customerPath } from '../../../admin/frame/admin-paths.ts';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { postalLines } from '../../../admin/orders/order-document.tsx';

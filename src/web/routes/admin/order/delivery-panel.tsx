@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
-import { shipOrderSchema } from '../../../../contract/fulfilment.ts';
+import { type AdminOrder, shipOrderSchema } from '../../../../contract/order-admin.ts';
 import type { Order } from '../../../../contract/orders.ts';
-import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { ActionDialog } from '../../../admin/forms/action-dialog.tsx';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';

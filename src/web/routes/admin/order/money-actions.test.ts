@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AdminOrder } from '../../../../contract/payment-admin.ts';
+import type { AdminOrder } from '../../../../contract/order-admin.ts';
 import { getMoneyActions } from './money-actions.tsx';
 
 const PAID = 'This order is already paid.';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type AdminOrder, refundOrderSchema } from '../../../../contract/payment-admin.ts';
+import type { AdminOrder } from '../../../../contract/order-admin.ts';
+import { refundOrderSchema } from '../../../../contract/payment-admin.ts';
 import {
   formatPaise,
   formatRupees,

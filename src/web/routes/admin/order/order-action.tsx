@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type AdminOrder, noteSchema } from '../../../../contract/payment-admin.ts';
+import { type AdminOrder, noteSchema } from '../../../../contract/order-admin.ts';
 import {
   ActionDialog,
   DialogButton,

@@ -1,5 +1,4 @@
-import { noteOrderSchema } from '../../../../contract/fulfilment.ts';
-import type { AdminOrder } from '../../../../contract/payment-admin.ts';
+import { type AdminOrder, noteOrderSchema } from '../../../../contract/order-admin.ts';
 import { EditForm, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { browserApi } from '../../../platform/api.ts';

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import {
-  type AdminOrder,
-  MAX_PAYMENT_LOG,
-  type PaymentLogEntry,
-} from '../../../../contract/payment-admin.ts';
+import type { AdminOrder } from '../../../../contract/order-admin.ts';
+import { MAX_PAYMENT_LOG, type PaymentLogEntry } from '../../../../contract/payment-admin.ts';
 import { useAdminAction } from '../../../admin/forms/admin-action.tsx';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { formatCount } from '../../../admin/lists/format.ts';

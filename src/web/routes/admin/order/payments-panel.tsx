@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { AdminOrder, AdminRefund } from '../../../../contract/order-admin.ts';
 import type { Order } from '../../../../contract/orders.ts';
-import type { AdminOrder, AdminRefund } from '../../../../contract/payment-admin.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import {

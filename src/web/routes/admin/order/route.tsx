@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { AdminOrder } from '../../../../contract/order-admin.ts';
 import type { Order } from '../../../../contract/orders.ts';
-import type { AdminOrder } from '../../../../contract/payment-admin.ts';
 import { shortId } from '../../../../domain/text/text.ts';
 import { FocusedAlert } from '../../../admin/forms/admin-action.tsx';
 import { invoicePath, ORDERS_PATH, packingSlipPath } from '../../../admin/frame/admin-paths.ts';

@@ -3,7 +3,7 @@ import type { PageHandle } from '../../../../contract/api.ts';
 import { ApiError } from '../../../../contract/client.ts';
 import type { Pricing } from '../../../../contract/shop.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
-import { taxNameInText } from '../../../../domain/money/order-totals.ts';
+import { taxNameInText } from '../../../../domain/orders/order-totals.ts';
 import { toFailure } from '../../../platform/failure.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { useShop } from '../../../platform/shop.ts';

@@ -11,11 +11,8 @@ import { serverApi } from '../../../platform/api.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { shopItems } from '../../../platform/structured-data.ts';
 import { CardMotionControl } from '../../../storefront/catalogue/card-controls.tsx';
-import {
-  clothPicture,
-  groupPath,
-  throwPageError,
-} from '../../../storefront/catalogue/catalogue-loads.ts';
+import { groupPath, throwPageError } from '../../../storefront/catalogue/catalogue-loads.ts';
+import { clothPicture } from '../../../storefront/catalogue/product-card.tsx';
 import { ProductGrid, Reveal } from '../../../storefront/catalogue/product-list.tsx';
 import { LoadFailure } from '../../../storefront/pages/error-pages.tsx';
 import { TempleDivider } from '../../../ui/brand.tsx';

@@ -4,9 +4,10 @@ import type { Order } from '../../../../contract/orders.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { isPrepaid } from '../../../../domain/payments/payment-methods.ts';
 import type { PaymentReturn, Verification } from '../../../storefront/checkout/payment-return.ts';
+import { latestEvent } from '../../../storefront/orders/order-parts.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages.tsx';
-import { latestEvent, PayOrder, type PayOrderProps } from './pay-order.tsx';
+import { PayOrder, type PayOrderProps } from './pay-order.tsx';
 
 interface OrderPaymentProps extends PayOrderProps {
   verify: (payment: PaymentReturn) => Promise<Verification>;

@@ -3,20 +3,16 @@ import { useRevalidator, useSearchParams } from 'react-router';
 import type { Order } from '../../../../contract/orders.ts';
 import type { PaymentOptions } from '../../../../contract/payments.ts';
 import { formatRupees, type Rupees, rupees, toPaise } from '../../../../domain/money/money.ts';
-import type { OrderEventKind } from '../../../../domain/orders/state.ts';
 import { PAYMENT_TRAITS, parsePaymentMethod } from '../../../../domain/payments/payment-methods.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { beginPayment } from '../../../storefront/checkout/begin-payment.ts';
 import { paypalPrice, TestModeNote } from '../../../storefront/checkout/payment-options.tsx';
 import { parseCancelledPayment } from '../../../storefront/checkout/payment-return.ts';
+import { latestEvent } from '../../../storefront/orders/order-parts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { Card } from '../../../ui/panels.tsx';
 import { Heading, TextLink } from '../../../ui/typography.tsx';
-
-export function latestEvent({ timeline }: Order, kind: OrderEventKind) {
-  return timeline.findLast((event) => event.kind === kind);
-}
 
 export interface PayOrderProps {
   order: Order;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../../domain/money/money.ts';
-import { DEFAULT_PRICING } from '../../../../domain/money/order-totals.ts';
+import { DEFAULT_PRICING } from '../../../../domain/orders/order-totals.ts';
 import { productLike } from '../../../platform/product.fixture.ts';
 import { firstSentence, productDescription } from './head.ts';
 

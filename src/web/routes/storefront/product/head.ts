@@ -12,7 +12,7 @@ import {
   taxNameInText,
   toPricingRules,
   withTax,
-} from '../../../../domain/money/order-totals.ts';
+} from '../../../../domain/orders/order-totals.ts';
 import { POLICY } from '../../../../domain/shop/shop-facts.ts';
 import { pageHead, sharePicture } from '../../../platform/head.ts';
 import { findShop, type RouteMatches } from '../../../platform/shop.ts';

@@ -10,7 +10,7 @@ import {
   stockStatus,
 } from '../../../../domain/catalogue/product.ts';
 import { formatPaise, type Rupees, toPaise } from '../../../../domain/money/money.ts';
-import { taxNameInText, withTax } from '../../../../domain/money/order-totals.ts';
+import { taxNameInText, withTax } from '../../../../domain/orders/order-totals.ts';
 import { whatsAppLink } from '../../../../domain/shop/contact-links.ts';
 import { serverApi } from '../../../platform/api.ts';
 import { pageHead } from '../../../platform/head.ts';

@@ -1,6 +1,6 @@
 import type { PageHandle } from '../../../../contract/api.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
-import { taxNameInText } from '../../../../domain/money/order-totals.ts';
+import { taxNameInText } from '../../../../domain/orders/order-totals.ts';
 import { isCollected } from '../../../../domain/payments/payment-methods.ts';
 import { formatSaving } from '../../../../domain/promos/promo.ts';
 import { POLICY } from '../../../../domain/shop/shop-facts.ts';

@@ -76,3 +76,12 @@ export function unavailable(): ShopError {
     { retryAfter: RETRY_AFTER_SECONDS },
   );
 }
+
+/** The error of a limit that is reached; sent with the seconds to wait. */
+export function tooManyRequests(retryAfter: number): ShopError {
+  const minutes = Math.ceil(retryAfter / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return new ShopError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${wait}.`, {
+    retryAfter,
+  });
+}

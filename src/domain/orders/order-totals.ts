@@ -8,7 +8,7 @@ import {
   times,
   toPaise,
   ZERO,
-} from './money.ts';
+} from '../money/money.ts';
 
 /** What is added to the items of an order: settings of the owner. Amounts are in paise. */
 export interface PricingRules extends TaxRate {

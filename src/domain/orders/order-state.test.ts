@@ -14,7 +14,7 @@ import {
   type OrderState,
   paymentStatus,
   TRANSITIONS,
-} from './state.ts';
+} from './order-state.ts';
 
 const placed: OrderFacts = {
   paymentMethod: 'Cashfree',

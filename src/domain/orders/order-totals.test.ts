@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { discountPercent, paise } from './money.ts';
+import { discountPercent, paise } from '../money/money.ts';
 import {
   DEFAULT_PRICING,
   orderTotals,

@@ -1,9 +1,92 @@
 import { z } from 'zod';
+import { ORDER_ACTIONS } from '../domain/orders/order-state.ts';
+import { REFUND_ATTENTION } from '../domain/payments/payment-ledger.ts';
+import { REFUND_ACTIONS } from '../domain/payments/refund-states.ts';
 import { tidyText, tooLongMessage } from '../domain/text/text.ts';
 import { endpoints } from './endpoint.ts';
 import { orderSchema } from './orders.ts';
-import { adminOrderSchema } from './payment-admin.ts';
-import { rupeesSchema, yesOrNo } from './values.ts';
+import { moneyTextSchema, rupeesSchema, timeOrNull, yesOrNo } from './values.ts';
+
+const paymentSchema = z.object({
+  _id: z.string(),
+  gateway: z.string(),
+  amount: rupeesSchema.meta({
+    description: 'In rupees; a mismatched amount at the exchange rate of its attempt',
+  }),
+  isMismatched: z.boolean().meta({
+    description: 'Not the amount or currency requested: it pays nothing, and can be refunded',
+  }),
+  charged: moneyTextSchema,
+  reference: z.string(),
+  capturedAt: z.iso.datetime(),
+});
+
+export const refundAttention = z.enum(REFUND_ATTENTION);
+
+/** The admin's actions: request it from the gateway again, refund it manually, dismiss it. */
+export const refundAction = z.enum(REFUND_ACTIONS);
+
+const refundSchema = z.object({
+  _id: z.string(),
+  gateway: z.string().meta({ description: 'Who sends it; manual: the admin' }),
+  origin: z
+    .enum(['shop', 'admin', 'gateway'])
+    .meta({ description: 'Who requested it; gateway: made in the gateway’s own dashboard' }),
+  amount: rupeesSchema,
+  charged: moneyTextSchema,
+  state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
+  note: z.string(),
+  reason: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  settledAt: timeOrNull,
+  attention: refundAttention.nullable().meta({ description: 'Why it needs attention' }),
+  actions: z.array(refundAction).meta({ description: 'What the admin can do' }),
+  nextTryAt: timeOrNull.meta({ description: 'When a failed one is retried automatically' }),
+});
+
+const attemptSchema = z.object({
+  _id: z.string(),
+  gateway: z.string(),
+  state: z.string(),
+  reference: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+
+/** An order as the admin sees it, with its payments and refunds. */
+export const adminOrderSchema = z.object({
+  order: orderSchema,
+  customer: z.object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    isEmailVerified: z.boolean().meta({ description: 'The customer opened a link sent to it' }),
+  }),
+  hasReturnedStock: z.boolean(),
+  blocked: z
+    .partialRecord(z.enum(ORDER_ACTIONS), z.string())
+    .meta({ description: 'Why an action is not possible; those left out are possible' }),
+  ownerNote: z.string().nullable(),
+  attempts: z.array(attemptSchema),
+  payments: z.array(paymentSchema),
+  refunds: z.array(refundSchema),
+  refundable: rupeesSchema,
+  mismatchedBalance: rupeesSchema.meta({
+    description: 'Left of mismatched payments: it counts when the order is marked as paid',
+  }),
+});
+export type AdminOrder = z.input<typeof adminOrderSchema>;
+export type AdminOrderInPaise = z.output<typeof adminOrderSchema>;
+export type AdminRefund = z.input<typeof refundSchema>;
+
+/** Why the admin does something. */
+export const reasonSchema = z
+  .string('Enter a reason')
+  .overwrite(tidyText)
+  .min(3, 'Enter at least 3 letters')
+  .max(100, tooLongMessage('The reason', 100));
+
+export const noteSchema = z.object({ note: reasonSchema });
 
 const line = (label: string, most: number) =>
   z.string().overwrite(tidyText).max(most, tooLongMessage(label, most)).default('');
@@ -74,7 +157,12 @@ export const newOrdersQuerySchema = z.object({
   cursor: z.string().optional().meta({ description: 'Without one: the latest orders, as a start' }),
 });
 
-export const fulfilmentEndpoints = endpoints({
+export const orderAdminEndpoints = endpoints({
+  'GET /api/admin/orders/{id}': {
+    summary: 'One order with its payments and refunds',
+    access: 'admin',
+    answer: adminOrderSchema,
+  },
   'GET /api/admin/orders/live': {
     summary: 'Orders placed since an earlier call, for polling',
     access: 'admin',
@@ -100,6 +188,20 @@ export const fulfilmentEndpoints = endpoints({
   'POST /api/admin/orders/{id}/return': {
     summary: 'Record that the parcel of an unpaid order came back: its items return to stock',
     access: 'admin',
+    answer: adminOrderSchema,
+    errors: ['ORDER_STATE'],
+  },
+  'POST /api/admin/orders/{id}/cancel': {
+    summary: 'Cancel an order: its pieces return to stock, payments are refunded',
+    access: 'admin',
+    body: noteSchema,
+    answer: adminOrderSchema,
+    errors: ['ORDER_STATE'],
+  },
+  'POST /api/admin/orders/{id}/mark-paid': {
+    summary: 'Record that an order was paid outside the shop',
+    access: 'admin',
+    body: noteSchema,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],
   },

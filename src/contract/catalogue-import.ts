@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { countSchema } from './values.ts';
+
+/** The most a file of products may hold. */
+export const CSV_LIMITS = { megabytes: 40, products: 50_000 } as const;
+
+/** The body is the file itself. */
+export const csvBodySchema = z.string().meta({ description: 'CSV in UTF-8' });
+
+const lineNumber = countSchema.meta({ description: 'Line of the file; the first is 1' });
+
+/** An error of a line; `column` is empty for the line as a whole. */
+export const importErrorSchema = z.object({
+  line: lineNumber,
+  column: z.string(),
+  message: z.string(),
+});
+
+const plannedLineSchema = z.object({
+  line: lineNumber,
+  _id: z.string().nullable().meta({ description: 'null: a new product' }),
+  name: z.string(),
+  changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })).meta({
+    description: 'As in the file; long texts are cut short',
+  }),
+});
+
+/** The preview of an import; nothing is written. */
+export const importPreviewSchema = z
+  .object({
+    added: countSchema,
+    changed: countSchema,
+    unchanged: countSchema,
+    invalidLines: countSchema,
+    errorCount: countSchema.meta({ description: 'A line may have several' }),
+    stockChanges: countSchema.meta({ description: 'How many of the changed get another stock' }),
+    unread: z.array(z.string()).meta({ description: 'Columns that are ignored' }),
+    errors: z.array(importErrorSchema).meta({ description: 'The first of them' }),
+    lines: z.array(plannedLineSchema).meta({ description: 'The first that add or change' }),
+    seen: z.string().meta({ description: 'A hash of the preview, to send with the import' }),
+  })
+  .meta({ id: 'ImportPreview' });
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
+export const importQuerySchema = z.object({
+  seen: z
+    .string({ error: 'Preview the file first' })
+    .max(100)
+    .meta({ description: 'From the preview of the same file' }),
+});
+
+export const importedSchema = z
+  .object({ added: countSchema, changed: countSchema })
+  .meta({ id: 'Imported' });
+export type Imported = z.infer<typeof importedSchema>;
+
+/** All products as a CSV file, and the import of one: previewed, then applied. */
+export const catalogueImportEndpoints = endpoints({
+  'GET /api/admin/products.csv': {
+    summary: 'All products as a CSV file, hidden ones too, which can be imported again',
+    access: 'admin',
+    produces: 'csv',
+    answer: csvBodySchema,
+  },
+  'POST /api/admin/products/import/preview': {
+    summary: 'Preview the import of a CSV file; nothing is written',
+    access: 'admin',
+    body: csvBodySchema,
+    encoding: 'csv',
+    maxMegabytes: CSV_LIMITS.megabytes,
+    answer: importPreviewSchema,
+  },
+  'POST /api/admin/products/import': {
+    summary: 'Import a previewed CSV file: all of it or nothing',
+    access: 'admin',
+    query: importQuerySchema,
+    body: csvBodySchema,
+    encoding: 'csv',
+    maxMegabytes: CSV_LIMITS.megabytes,
+    answer: importedSchema,
+    errors: ['STALE_VERSION'],
+  },
+});
