@@ -141,7 +141,7 @@ async function residentMemory({ pid }: BenchShop): Promise<string> {
 /** Prints PostgreSQL's plans of the lists of a page. */
 async function explainLists({ database, services }: OpenShop): Promise<void> {
   const { pool } = database;
-  const categories = await services.catalogue.categories();
+  const categories = await services.catalogue.listCategories();
   const silk = categories.find(({ slug }) => slug === 'silk-sarees');
   const subCategoryIds = silk?.subCategories.map(({ _id }) => _id);
   const sent: [string, unknown[]][] = [];

@@ -60,7 +60,7 @@ export function createFakeBank(gateway: PaymentProvider['gateway'], secret: stri
       };
     },
 
-    status,
+    readPayment: status,
 
     async refund({ gatewayOrderId, refundId, amount }) {
       const { refunds } = find(gatewayOrderId);
@@ -74,7 +74,7 @@ export function createFakeBank(gateway: PaymentProvider['gateway'], secret: stri
       return refund as GatewayRefund;
     },
 
-    refundStatus: async ({ gatewayOrderId, refundId }) =>
+    readRefund: async ({ gatewayOrderId, refundId }) =>
       find(gatewayOrderId).refunds.get(refundId) ?? null,
 
     async parseWebhook({ headers, rawBody }) {

@@ -114,7 +114,7 @@ export function createGatewaySimulator(deps: SimulatorDeps): GatewaySimulator {
   return {
     app,
     async latestPayments(limit) {
-      const stored = await store.latestOrders(limit);
+      const stored = await store.listLatestOrders(limit);
       return stored.map(({ gateway, id, doc }) => {
         const { status, createdAt } = doc as CashfreeOrder | PaypalOrder;
         const page =
@@ -126,7 +126,7 @@ export function createGatewaySimulator(deps: SimulatorDeps): GatewaySimulator {
     },
     async resume() {
       for (const delivery of await store.openDeliveries()) sendWebhook(delivery);
-      for (const order of await store.dueOrders()) {
+      for (const order of await store.listDueOrders()) {
         orders[order.gateway].wakeAt(order.id, order.dueAt);
       }
     },

@@ -48,7 +48,9 @@ describe.each(['cashfree', 'paypal'] as const)('the page of %s', (gateway) => {
     const session = await begin();
     const answer = await bench.choose(session, 'everything');
     expect(answer.status).toBe(303);
-    expect(await bench[gateway].status(session.gatewayOrderId)).toMatchObject({ state: 'open' });
+    expect(await bench[gateway].readPayment(session.gatewayOrderId)).toMatchObject({
+      state: 'open',
+    });
   });
 
   it('offers nothing once the payment is decided', async () => {
@@ -105,7 +107,9 @@ describe('the page of Cashfree', () => {
     expect((await show(url)).status).toBe(404);
     const body = new URLSearchParams({ outcome: 'success' });
     await bench.fetch(url, { method: 'POST', body });
-    expect(await bench.cashfree.status(session.gatewayOrderId)).toMatchObject({ state: 'open' });
+    expect(await bench.cashfree.readPayment(session.gatewayOrderId)).toMatchObject({
+      state: 'open',
+    });
   });
 });
 

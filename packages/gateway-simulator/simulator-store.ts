@@ -52,9 +52,9 @@ export interface SimulatorStore {
     },
   ): Promise<Result | null>;
   /** The newest orders by their `createdAt`. */
-  latestOrders(limit: number): Promise<Pick<StoredOrder, 'gateway' | 'id' | 'doc'>[]>;
+  listLatestOrders(limit: number): Promise<Pick<StoredOrder, 'gateway' | 'id' | 'doc'>[]>;
   /** The orders that will change automatically. */
-  dueOrders(): Promise<{ gateway: SimulatedGateway; id: string; dueAt: Date }[]>;
+  listDueOrders(): Promise<{ gateway: SimulatedGateway; id: string; dueAt: Date }[]>;
   findDelivery(id: string): Promise<StoredDelivery | null>;
   openDeliveries(): Promise<StoredDelivery[]>;
   /** Sets the next try; null deletes a delivery that succeeded or is not tried again. */

@@ -114,7 +114,7 @@ export const noteOrderSchema = z.object({
     description: 'The note as the admin saw it; empty for none',
   }),
 });
-export type NoteOrder = z.infer<typeof noteOrderSchema>;
+export type OwnerNoteInput = z.infer<typeof noteOrderSchema>;
 
 /** An invoice as it was issued; it never changes. */
 export const invoiceSchema = z.object({

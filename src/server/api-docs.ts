@@ -72,7 +72,7 @@ export function mountApiDocs(app: Hono<HttpEnv>, { shop }: Services): void {
   let made: { name: string; document: object } | undefined;
   app.get('/api/openapi.json', async (context) => {
     const { openApiDocument } = await import('./openapi.ts');
-    const { name } = await shop.settings();
+    const { name } = await shop.loadSettings();
     if (made?.name !== name) made = { name, document: openApiDocument(name) };
     return context.json(made.document);
   });

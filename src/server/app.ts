@@ -145,8 +145,8 @@ export function publicPaths(pages: readonly DeclaredPage[]): PublicPath[] {
 function createPictureLookup({ catalogue, banners }: Services): PictureLookup {
   return {
     async find(hash) {
-      const ofProduct = await catalogue.pictures.widthOf(hash);
-      const ofBanner = await banners.pictureSize(hash);
+      const ofProduct = await catalogue.pictures.findWidth(hash);
+      const ofBanner = await banners.findPictureSize(hash);
       if (ofBanner) {
         const { width } = ofBanner;
         const phoneWidths = offeredPhoneWidths(ofBanner);

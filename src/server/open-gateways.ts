@@ -41,7 +41,7 @@ interface GatewaysDeps {
   shopUrl: string;
   simulatorStore: SimulatorStore;
   /** The shop's current name. */
-  shopName: () => Promise<string>;
+  loadShopName: () => Promise<string>;
   /** The simulator's secret, the same for all processes of one shop. */
   simulatorSecret: string;
   /** Delivers the simulator's webhooks to the shop. */
@@ -78,7 +78,7 @@ export function openGateways(settings: GatewaySettings, deps: GatewaysDeps): Ope
     ? { ...paypal, baseUrl: paypal.baseUrl ?? PAYPAL_BASE_URLS.sandbox }
     : simulated?.paypal;
   if (paypalKeys) {
-    const paypalSettings = { ...paypalKeys, ...paypalPrice, brandName: deps.shopName };
+    const paypalSettings = { ...paypalKeys, ...paypalPrice, brandName: deps.loadShopName };
     providers.set('paypal', createPaypalProvider(paypalSettings, http(paypal)));
   }
   return {

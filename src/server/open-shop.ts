@@ -96,9 +96,9 @@ async function openOn(
     record: paymentLog.record,
     shopUrl: getShopUrl(settings),
     // Called at checkout, after the services exist.
-    shopName: async () => (await services.shop.settings()).name,
+    loadShopName: async () => (await services.shop.loadSettings()).name,
     simulatorStore: createSimulatorStore(database),
-    simulatorSecret: await storedSecret(database, 'simulator-secret'),
+    simulatorSecret: await loadStoredSecret(database, 'simulator-secret'),
     deliver: (url, init) => receive(url, init),
     report: (error) => logger.error({ err: error }, 'the gateway simulator failed'),
     simulatorControls,
@@ -109,7 +109,7 @@ async function openOn(
     clock: systemClock,
     pictureStore,
     onPictureAdded: () => pictureEvents.emit('added'),
-    authSecret: settings.authSecret ?? (await storedSecret(database, 'auth-secret')),
+    authSecret: settings.authSecret ?? (await loadStoredSecret(database, 'auth-secret')),
     publicUrl: settings.publicUrl ?? '',
     jobs,
     mailer,
@@ -206,7 +206,7 @@ async function openFiles({ objectStore, dataDir }: Settings): Promise<FileStore>
 }
 
 /** Made at the first start; processes that start together get the same one. */
-async function storedSecret({ db }: Database, name: string): Promise<string> {
+async function loadStoredSecret({ db }: Database, name: string): Promise<string> {
   await addStoredValue(db, name, randomBytes(32).toString('base64url'));
   const secret = await findStoredValue(db, name);
   if (secret === null) throw new Error(`The secret ${name} was not stored`);

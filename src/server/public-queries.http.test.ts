@@ -11,7 +11,7 @@ import { type Endpoint, type EndpointName, splitName } from '../contract/endpoin
 import { CHOICE_FILTERS } from '../domain/catalogue/product-filters.ts';
 import { createApp, publicPaths } from './app.ts';
 import { declaredPages, loadServerBuild } from './platform/http/declared-pages.ts';
-import { builtPages } from './platform/http/pages.ts';
+import { loadBuiltPages } from './platform/http/pages.ts';
 import { createPublicCache, serveFromCache } from './platform/http/public-cache.ts';
 import { NO_SOURCES } from './platform/http/security-headers.ts';
 import { createMetrics } from './platform/process/metrics.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await addOneProductForEachValue();
   const metrics = createMetrics();
   const cache = createPublicCache(() => 0);
-  const pages = IS_BUILT ? await builtPages(NO_SOURCES) : undefined;
+  const pages = IS_BUILT ? await loadBuiltPages(NO_SOURCES) : undefined;
   const app = createApp({
     services: shop.services,
     pictureStore: shop.pictureStore,

@@ -60,13 +60,21 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices(deps: ServiceDeps) {
   const audit = createAuditService(deps);
   const shop = createShopService({ ...deps, audit });
-  const { mailShop, paymentMethods, timeZone } = shop;
+  const { loadMailShop, listPaymentMethods, findTimeZone } = shop;
   const auth = createAuth(deps.pool, deps.authSecret, deps.publicUrl || 'http://localhost');
-  const secondFactor = createSecondFactor({ ...deps, audit, mailShop });
+  const secondFactor = createSecondFactor({ ...deps, audit, loadMailShop });
   const accounts = createAccountsService({ ...deps, auth, audit, secondFactor });
-  const shopMailbox = async () =>
-    (await mailShop()).email || (await accounts.adminMailbox()) || deps.mailFrom;
-  const base = { ...deps, audit, accounts, mailShop, paymentMethods, shopMailbox, timeZone };
+  const findShopMailbox = async () =>
+    (await loadMailShop()).email || (await accounts.findAdminMailbox()) || deps.mailFrom;
+  const base = {
+    ...deps,
+    audit,
+    accounts,
+    loadMailShop,
+    listPaymentMethods,
+    findShopMailbox,
+    findTimeZone,
+  };
   const catalogue = createCatalogueService(base);
   const banners = createBannersService({ ...base, catalogue });
   const cart = createCartService({ ...base, catalogue });
@@ -90,7 +98,7 @@ export function createServices(deps: ServiceDeps) {
   const discovery = createDiscoveryService({
     ...base,
     catalogue,
-    settings: shop.settings,
+    settings: shop.loadSettings,
     shopUrl: deps.shopProcess.shopUrl,
     indexNowKey: deps.shopProcess.indexNowKey,
   });

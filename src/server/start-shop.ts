@@ -11,7 +11,7 @@ import { getShopUrl, type OpenShop, openShop } from './open-shop.ts';
 import { clientAddressFrom } from './platform/http/client-address.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import { startHttpServer, type Traffic, trackRequests } from './platform/http/http-server.ts';
-import { builtPages, type Pages, type PagesHandler } from './platform/http/pages.ts';
+import { loadBuiltPages, type Pages, type PagesHandler } from './platform/http/pages.ts';
 import { serveFromCache } from './platform/http/public-cache.ts';
 import { limitRequests } from './platform/http/request-limit.ts';
 import type { PageSources } from './platform/http/security-headers.ts';
@@ -98,7 +98,7 @@ async function open(
   const traffic = trackRequests(server);
   const pages = development
     ? { handler: development.pages, declared: [] }
-    : await builtPages(pageSources(settings));
+    : await loadBuiltPages(pageSources(settings));
   const isStopping = () => stopping.isRequested;
   const forDevelopment = development?.createApp(settings, shop);
   const listener = createRequestListener(settings, shop, pages, isStopping, forDevelopment);
@@ -116,7 +116,7 @@ async function open(
     await Promise.all([httpClosed, pregeneration.close()]);
   });
   if (!development?.isRestart) {
-    announce(settings, shop, await shop.services.accounts.adminEmail(), forDevelopment?.path);
+    announce(settings, shop, await shop.services.accounts.findAdminEmail(), forDevelopment?.path);
   }
   // To the supervisor of npm start: from now on an end is a crash.
   if (!development) process.send?.('ready');
@@ -204,7 +204,7 @@ function pregeneratePictures(
     pictureStore,
     next: async (failed) =>
       (await banners.nextToPregenerate(failed)) ??
-      (await catalogue.pictures.nextToPregenerate(failed)),
+      (await catalogue.pictures.findNextToPregenerate(failed)),
     async markPregenerated(hash) {
       await banners.markPregenerated(hash);
       await catalogue.pictures.markPregenerated(hash);

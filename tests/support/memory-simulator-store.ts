@@ -30,11 +30,11 @@ export function memorySimulatorStore(): SimulatorStore {
       for (const delivery of changed.deliveries) deliveries.set(delivery.id, { ...delivery });
       return changed.result;
     },
-    async latestOrders(limit) {
+    async listLatestOrders(limit) {
       const newest = orders.toSorted((a, b) => createdAt(b).localeCompare(createdAt(a)));
       return structuredClone(newest.slice(0, limit));
     },
-    async dueOrders() {
+    async listDueOrders() {
       return orders.flatMap(({ gateway, id, dueAt }) => (dueAt ? [{ gateway, id, dueAt }] : []));
     },
     async findDelivery(id) {

@@ -99,7 +99,7 @@ export async function refundAtGateway(
   { minor, isPaypal = false }: { minor: number; isPaypal?: boolean },
 ): Promise<void> {
   const provider = isPaypal ? gateways.paypal : gateways.cashfree;
-  const { capture } = await provider.status(gatewayOrderId);
+  const { capture } = await provider.readPayment(gatewayOrderId);
   if (!capture) return;
   await provider.refund({
     gatewayOrderId,

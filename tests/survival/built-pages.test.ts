@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtPages } from '../../src/server/platform/http/pages.ts';
+import { loadBuiltPages } from '../../src/server/platform/http/pages.ts';
 import { NO_SOURCES } from '../../src/server/platform/http/security-headers.ts';
 import { IS_BUILT } from '../support/shop-process.ts';
 import { addProducts, openRunningShop, type RunningShop } from './running-shop.ts';
@@ -12,7 +12,7 @@ describe.skipIf(!IS_BUILT)('the built pages (skipped without a build)', () => {
   let product: string;
   let other: string;
   beforeAll(async () => {
-    running = await openRunningShop({ pages: await builtPages(NO_SOURCES) });
+    running = await openRunningShop({ pages: await loadBuiltPages(NO_SOURCES) });
     [product = '', other = ''] = await addProducts(running.shop, 2, 5);
   });
   afterAll(() => running?.close());

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nearestColour } from './colour-names.ts';
-import { COLOURS, type Colour } from './product-filters.ts';
+import { COLOURS, type ColourName } from './product-filters.ts';
 
 /** Colours by the name a customer would use; none of them is among the samples. */
-const SHADES: Record<Colour, string> = {
+const SHADES: Record<ColourName, string> = {
   red: 'ed1c24 da2c43 ce2029 c41e3a bf0a30 d9381e ff2400 ff4040 cd5c5c',
   maroon: '8b0000 5c0120 650021 4c0013 7f1734 841b2d 6a0b1e 560319 8c1c30',
   pink: 'ffb6c1 f7cac9 ff77a8 d74894 e4007c ffa6c9 fbaed2 ef9ebb d6336c ca2c92 fadadd ff66cc',
@@ -32,7 +32,7 @@ describe('nearestColour', () => {
   });
 
   it('walks from black to white through grey and silver, never back', () => {
-    const ladder: Colour[] = ['black', 'grey', 'silver', 'white'];
+    const ladder: ColourName[] = ['black', 'grey', 'silver', 'white'];
     const steps = Array.from({ length: 256 }, (_, grey) =>
       ladder.indexOf(nearestColour(`#${grey.toString(16).padStart(2, '0').repeat(3)}`)),
     );

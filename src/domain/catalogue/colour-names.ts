@@ -1,11 +1,11 @@
 import { type Oklab, toOklab } from '../theme/colour.ts';
-import type { Colour } from './product-filters.ts';
+import type { ColourName } from './product-filters.ts';
 
 /**
  * Samples of what each filter colour covers on cloth, written as sRGB hex digits. A name covers an
  * area, not a point: mustard and lemon are both yellow, navy and powder blue both blue.
  */
-const SAMPLES: Record<Colour, string> = {
+const SAMPLES: Record<ColourName, string> = {
   red: 'ff0000 e31b23 c8102e b3152a a50e22 dc143c cc2222 e03c31 b22222 d0212f f0443a c9605c',
   blue: `0000ff 1e3fa0 000080 1b2a57 4169e1 87ceeb a5c3e3 00bfff 4682b4 0f5384 191970 5f9ea0 18244e
     00ced1 40e0d0 b0e0e6 0e1f40 6495ed 24407a 0a8ca0 5b7fa6 1e90ff 84b0d2 22396e 7a9cc6 2456a6 add8e6
@@ -37,16 +37,16 @@ const SAMPLES: Record<Colour, string> = {
   silver: 'c0c0c0 b9bcc2 bfc2c8 d3d3d3 c9ccd1 dcdcdc b4b7bc c4cace cfcfcf d8dbe0',
 };
 
-const NAMED_SAMPLES: readonly { colour: Colour; at: Oklab }[] = Object.entries(SAMPLES).flatMap(
+const NAMED_SAMPLES: readonly { colour: ColourName; at: Oklab }[] = Object.entries(SAMPLES).flatMap(
   ([colour, samples]) =>
-    samples.split(/\s+/).map((hex) => ({ colour: colour as Colour, at: toOklab(`#${hex}`) })),
+    samples.split(/\s+/).map((hex) => ({ colour: colour as ColourName, at: toOklab(`#${hex}`) })),
 );
 
 /**
  * The filter colour a person would most likely call a colour, `#rrggbb`: that of the nearest sample
  * in OKLab.
  */
-export function nearestColour(colour: string): Colour {
+export function nearestColour(colour: string): ColourName {
   const at = toOklab(colour);
   const distances = NAMED_SAMPLES.map((sample) => squaredDistance(at, sample.at));
   return NAMED_SAMPLES[distances.indexOf(Math.min(...distances))]?.colour ?? 'grey';

@@ -42,7 +42,7 @@ export const MAX_COUNTED = 1_000;
 /** By the price a buyer pays: low to high, or high to low. */
 export const PRICE_SORTS = ['price-asc', 'price-desc'] as const;
 
-export type Colour = (typeof COLOURS)[number];
+export type ColourName = (typeof COLOURS)[number];
 export type PriceSort = (typeof PRICE_SORTS)[number];
 
 export type FilterName = 'colours' | 'designs' | FilteredAttribute;

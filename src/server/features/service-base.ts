@@ -10,11 +10,11 @@ export interface ServiceBase extends Platform {
   audit: AuditService;
   accounts: AccountsService;
   /** The shop as its emails show it. */
-  mailShop: (on?: DbOrTx) => Promise<MailShop>;
+  loadMailShop: (on?: DbOrTx) => Promise<MailShop>;
   /** Where the shop receives its email. */
-  shopMailbox: () => Promise<string>;
+  findShopMailbox: () => Promise<string>;
   /** The payment methods that customers can choose now. */
-  paymentMethods: (on?: DbOrTx) => Promise<readonly PaymentMethod[]>;
+  listPaymentMethods: (on?: DbOrTx) => Promise<readonly PaymentMethod[]>;
   /** The shop's time zone, as an IANA name. */
-  timeZone: (on?: DbOrTx) => Promise<string>;
+  findTimeZone: (on?: DbOrTx) => Promise<string>;
 }

@@ -33,7 +33,7 @@ export function accountRoutes({
     'GET /api/user/account': async ({ caller, rawHeaders }) => ({
       isEmailVerified: await accounts.hasVerifiedEmail(caller._id),
       devices: await devices.list(caller._id, rawHeaders),
-      secondFactor: await secondFactor.status(caller._id),
+      secondFactor: await secondFactor.findStatus(caller._id),
     }),
     'DELETE /api/user/devices/{id}': ({ caller, params }) =>
       answerWithMessage(devices.signOut(caller._id, params.id), 'That device is signed out'),
@@ -79,7 +79,7 @@ export function secondFactorRoutes({
   return {
     'POST /api/user/second-factor/begin': async ({ caller, body }) => {
       await passwords.require(caller._id, body.password);
-      return secondFactor.begin(caller, (await shop.settings()).name);
+      return secondFactor.begin(caller, (await shop.loadSettings()).name);
     },
     'POST /api/user/second-factor/confirm': async ({ caller, body, rawHeaders }) => {
       const recoveryCodes = await secondFactor.confirm(caller, body.code);
@@ -116,7 +116,7 @@ export function customerRoutes({
 }: Services): Handlers<typeof customersEndpoints> {
   return {
     'GET /api/user/all': ({ query }) => accounts.list(query),
-    'GET /api/admin/customers/{id}': ({ params }) => customers.customer(params.id),
+    'GET /api/admin/customers/{id}': ({ params }) => customers.find(params.id),
     'GET /api/admin/customers/{id}/orders': ({ params, query }) =>
       customers.listForCustomer(params.id, query),
     'PUT /api/admin/customers/{id}/admin': ({ caller, params, body }) =>

@@ -45,7 +45,7 @@ export function createAccountsService(deps: AccountsDeps) {
     },
 
     /** Name and email of an account, and whether the email is verified; null where there is none. */
-    async person(userId: string, on: DbOrTx = db) {
+    async findPerson(userId: string, on: DbOrTx = db) {
       const row = await repository.findUserById(on, userId);
       if (!row) return null;
       return { _id: row.id, name: row.name, email: row.email, isEmailVerified: row.emailVerified };
@@ -56,7 +56,7 @@ export function createAccountsService(deps: AccountsDeps) {
      * and whether its address is verified, because its customer has opened a link sent to it.
      * `confirmationPath` makes the path of such a link; null where there is nothing to confirm.
      */
-    async recipient(userId: string, on: DbOrTx = db) {
+    async findRecipient(userId: string, on: DbOrTx = db) {
       const row = await repository.findUserById(on, userId);
       if (!row) return null;
       const { email, name, erasedAt, emailVerified: isVerified } = row;
@@ -81,7 +81,7 @@ export function createAccountsService(deps: AccountsDeps) {
     /** The users that match a search, as a subquery for another feature's repository. */
     matchingUserIds: (search: string) => matchingUsers(db, search),
 
-    async namesOf(ids: string[]): Promise<Map<string, string>> {
+    async findNames(ids: string[]): Promise<Map<string, string>> {
       const rows = ids.length > 0 ? await repository.findUsers(db, ids) : [];
       return new Map(rows.map(({ id, name }) => [id, name]));
     },

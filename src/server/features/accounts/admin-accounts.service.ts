@@ -86,10 +86,10 @@ export function createAdminAccounts({ db, pool, clock, audit, secondFactor }: Ad
     },
 
     /** The admin's email, printed at start. */
-    adminEmail: async () => (await repository.findFirstAdmin(db))?.email ?? null,
+    findAdminEmail: async () => (await repository.findFirstAdmin(db))?.email ?? null,
 
     /** An address where mail reaches an admin; null while the only one is generated. */
-    async adminMailbox(): Promise<string | null> {
+    async findAdminMailbox(): Promise<string | null> {
       const admin = await repository.findFirstAdmin(db);
       return admin && admin.email !== MADE_UP_EMAIL ? admin.email : null;
     },

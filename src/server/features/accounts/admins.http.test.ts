@@ -17,7 +17,7 @@ const signIn = (email: string, password: string) =>
 
 describe('the first admin', () => {
   it('is created with a random password, printed once', async () => {
-    expect(await shop.services.accounts.adminEmail()).toBeNull();
+    expect(await shop.services.accounts.findAdminEmail()).toBeNull();
     const made = await shop.services.accounts.ensureAdmin({});
     expect(made).toEqual({
       email: 'owner@shop.example',
@@ -25,7 +25,7 @@ describe('the first admin', () => {
     });
     const { user } = await signIn(made?.email ?? '', made?.password ?? '');
     expect(user).toMatchObject({ name: 'Shop owner', isAdmin: true });
-    expect(await shop.services.accounts.adminEmail()).toBe('owner@shop.example');
+    expect(await shop.services.accounts.findAdminEmail()).toBe('owner@shop.example');
     expect(await auditEntries()).toEqual([{ actor_id: null, action: 'made an admin', label: '' }]);
   });
 

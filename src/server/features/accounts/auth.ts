@@ -60,7 +60,7 @@ export function createAuth(pool: Pool, secret: string, baseURL: string) {
  * The session of a bearer token with its user; null without one, or when it is no longer valid.
  * Only the authorization header is read: without cookies, no other site can act for a user.
  */
-export async function bearerSession({ db, auth }: { db: Db; auth: Auth }, headers: Headers) {
+export async function findBearerSession({ db, auth }: { db: Db; auth: Auth }, headers: Headers) {
   const authorization = headers.get('authorization');
   if (authorization === null) return null;
   const found = await auth.api.getSession({ headers: new Headers({ authorization }) });

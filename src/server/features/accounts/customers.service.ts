@@ -65,13 +65,13 @@ export function createCustomersService(deps: CustomersDeps) {
   }
 
   return {
-    async customer(id: string): Promise<CustomerInPaise> {
+    async find(id: string): Promise<CustomerInPaise> {
       return readCustomer(db, await find(id));
     },
 
     async listForCustomer(id: string, query: PageParams) {
       const user = await find(id);
-      return orders.pageForCustomer(user.id, query);
+      return orders.listPageForCustomer(user.id, query);
     },
 
     /** Grants or removes admin rights; no effect if already so. */

@@ -3,7 +3,7 @@ import { deviceName } from '../../../domain/accounts/device-name.ts';
 import { notFound } from '../../platform/errors/shop-error.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './accounts.repository.ts';
-import { type Auth, bearerSession } from './auth.ts';
+import { type Auth, findBearerSession } from './auth.ts';
 
 /** The devices on which a customer is signed in: one for each session. */
 export function createDevicesService({
@@ -11,7 +11,8 @@ export function createDevicesService({
   clock,
   auth,
 }: Pick<ServiceBase, 'db' | 'clock'> & { auth: Auth }) {
-  const readToken = async (headers: Headers) => (await bearerSession({ db, auth }, headers))?.token;
+  const readToken = async (headers: Headers) =>
+    (await findBearerSession({ db, auth }, headers))?.token;
 
   return {
     /** The devices of the caller, this one first, then the last used. */

@@ -13,7 +13,7 @@ import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { createAccountLimit } from './account-limits.ts';
 import * as repository from './accounts.repository.ts';
-import { type Auth, bearerSession } from './auth.ts';
+import { type Auth, findBearerSession } from './auth.ts';
 import type { EmailVerification } from './email-verification/email-verification.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { knownDevice } from './signed-tokens.ts';
@@ -31,12 +31,12 @@ const TEN_MINUTES = 600;
 const HOUR = 3600;
 
 export function createPasswordsService(
-  deps: Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'jobs' | 'mailer' | 'mailShop'> & {
+  deps: Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'jobs' | 'mailer' | 'loadMailShop'> & {
     auth: Auth;
     emailVerification: EmailVerification;
   },
 ) {
-  const { db, pool, clock, auth, jobs, mailer, mailShop, emailVerification } = deps;
+  const { db, pool, clock, auth, jobs, mailer, loadMailShop, emailVerification } = deps;
   const limits = {
     forgotAddress: createLimit(pool, { name: 'forgot-ip', limit: 30, seconds: TEN_MINUTES }),
     forgotAccount: createAccountLimit(pool, 'forgot-user', {
@@ -100,13 +100,13 @@ export function createPasswordsService(
         const row = { value: user.id, expiresAt, createdAt: now, updatedAt: now };
         await repository.storeResetToken(tx, hashToken(token), row);
       });
-      await mailer.send(resetEmail(await mailShop(), user.email, token), mailId);
+      await mailer.send(resetEmail(await loadMailShop(), user.email, token), mailId);
     },
 
     async mailPasswordChanged(userId: string, mailId: string): Promise<void> {
       const user = await repository.findUserById(db, userId);
       if (!user || user.erasedAt) return;
-      await mailer.send(changedEmail(await mailShop(), user.email), mailId);
+      await mailer.send(changedEmail(await loadMailShop(), user.email), mailId);
     },
 
     /** Sets a new password by a link's token, once. */
@@ -129,7 +129,7 @@ export function createPasswordsService(
     /** Changes the password of the signed-in user; only this session stays. */
     async change(userId: string, { current, next }: ChangePassword, headers: Headers) {
       const { user, stored } = await requirePassword(userId, current, 'current');
-      const found = await bearerSession({ db, auth }, headers);
+      const found = await findBearerSession({ db, auth }, headers);
       await inTransaction(pool, async (tx) => {
         await repository.lockUser(tx, userId);
         if ((await repository.findPassword(tx, userId)) !== stored) throw notCurrent('current');

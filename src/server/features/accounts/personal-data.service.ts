@@ -8,7 +8,7 @@ import type { InvoicesService } from '../orders/invoices.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './accounts.repository.ts';
-import { type Auth, bearerSession } from './auth.ts';
+import { type Auth, findBearerSession } from './auth.ts';
 import { toDevice } from './devices.service.ts';
 import type { SecondFactorService } from './second-factor/second-factor.service.ts';
 
@@ -30,7 +30,7 @@ export function createPersonalData(deps: PersonalDataDeps) {
   const limit = createLimit(pool, { name: 'personal-data', limit: 10, seconds: 3600 });
 
   async function listOwnSessions(userId: string, headers: Headers) {
-    const current = (await bearerSession({ db, auth }, headers))?.token;
+    const current = (await findBearerSession({ db, auth }, headers))?.token;
     const rows = await repository.listSessions(db, userId, clock.now());
     return rows.map((row) => ({
       ...toDevice(row),
@@ -47,7 +47,7 @@ export function createPersonalData(deps: PersonalDataDeps) {
       const addresses = placed.map(({ shippingAddress }) => shippingAddress);
       const { carts } = await cart.readCart(userId);
       // Anybody can write any email into the contact form, and sign up with it.
-      const messages = user.emailVerified ? await contact.messagesFrom(user.email) : [];
+      const messages = user.emailVerified ? await contact.listMessagesFrom(user.email) : [];
       return {
         exportedAt: clock.now().toISOString(),
         profile: {
@@ -57,12 +57,12 @@ export function createPersonalData(deps: PersonalDataDeps) {
           isEmailVerified: user.emailVerified,
           isAdmin: user.isAdmin,
           createdAt: user.createdAt.toISOString(),
-          hasSecondFactor: (await secondFactor.status(userId)) !== null,
+          hasSecondFactor: (await secondFactor.findStatus(userId)) !== null,
         },
         addresses: [...new Map(addresses.map((each) => [JSON.stringify(each), each])).values()],
         cart: carts.map(({ productId: { _id, name }, count }) => ({ product: _id, name, count })),
         orders: placed,
-        invoices: await invoices.issuedFor(placed.map(({ _id }) => _id)),
+        invoices: await invoices.listIssuedFor(placed.map(({ _id }) => _id)),
         messages,
         sessions: await listOwnSessions(userId, headers),
         knownDevices: KNOWN_DEVICES,

@@ -9,7 +9,7 @@ import { job } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import { createAccountLimit } from './account-limits.ts';
 import * as repository from './accounts.repository.ts';
-import { type Auth, bearerSession } from './auth.ts';
+import { type Auth, findBearerSession } from './auth.ts';
 import { verifyPassword } from './password-hash.ts';
 import type { SecondFactorService } from './second-factor/second-factor.service.ts';
 import { deviceToken, knownDevice } from './signed-tokens.ts';
@@ -86,7 +86,7 @@ export function createSignIn({ db, pool, clock, jobs, auth, secondFactor }: Sign
   return {
     /** The user of a bearer token; null without one, or when it is no longer valid. */
     async identify(headers: Headers): Promise<User | null> {
-      const session = await bearerSession({ db, auth }, headers);
+      const session = await findBearerSession({ db, auth }, headers);
       return session ? userView(session.user) : null;
     },
 
@@ -134,7 +134,7 @@ export function createSignIn({ db, pool, clock, jobs, auth, secondFactor }: Sign
 
     /** Revokes the token; an unknown token is ignored. */
     async signOut(headers: Headers): Promise<void> {
-      const session = await bearerSession({ db, auth }, headers);
+      const session = await findBearerSession({ db, auth }, headers);
       if (session) await repository.deleteSession(db, session.token);
     },
   };

@@ -5,6 +5,6 @@ import type { Services } from '../../services.ts';
 export function auditRoutes({ changes }: Services): Handlers<typeof auditEndpoints> {
   return {
     'GET /api/admin/changes': ({ query }) => changes.list(query),
-    'GET /api/admin/changes/actors': () => changes.actors(),
+    'GET /api/admin/changes/actors': () => changes.listActors(),
   };
 }

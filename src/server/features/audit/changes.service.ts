@@ -7,23 +7,23 @@ import * as repository from './audit.repository.ts';
 export function createChangesService({
   db,
   accounts,
-  timeZone,
-}: Pick<ServiceBase, 'db' | 'accounts' | 'timeZone'>) {
+  findTimeZone,
+}: Pick<ServiceBase, 'db' | 'accounts' | 'findTimeZone'>) {
   async function findActors(ids: string[]): Promise<Map<string, ChangeActor>> {
-    const names = await accounts.namesOf(ids);
+    const names = await accounts.findNames(ids);
     return new Map(ids.map((id) => [id, { _id: id, name: names.get(id) ?? null }]));
   }
 
   return {
     async list(query: ChangesQuery): Promise<ListPage<AuditedChange[]>> {
-      const page = await repository.listEntries(db, query, await timeZone());
+      const page = await repository.listEntries(db, query, await findTimeZone());
       const actors = await findActors(page.items.flatMap(({ actorId }) => actorId ?? []));
       const items = page.items.map((row) => changeView(row, actors.get(row.actorId ?? '') ?? null));
       return { ...page, items };
     },
 
     /** By name; deleted accounts come last. */
-    async actors(): Promise<ChangeActor[]> {
+    async listActors(): Promise<ChangeActor[]> {
       const actors = [...(await findActors(await repository.listActors(db))).values()];
       const byName = (a: ChangeActor, b: ChangeActor) =>
         Number(a.name === null) - Number(b.name === null) ||

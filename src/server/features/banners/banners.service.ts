@@ -90,7 +90,7 @@ export function createBannersService(
   }
 
   return {
-    async shown(): Promise<Banner[]> {
+    async listShown(): Promise<Banner[]> {
       const { banners } = await listOn(db);
       const shown = banners.filter(({ isShown }) => isShown);
       return shown.map((banner) => ({ ...banner, link: banner.link || null }));
@@ -126,7 +126,7 @@ export function createBannersService(
     },
 
     /** Width and height of the original of a banner picture; null for an unknown hash. */
-    async pictureSize(hash: string): Promise<{ width: number; height: number } | null> {
+    async findPictureSize(hash: string): Promise<{ width: number; height: number } | null> {
       return (await repository.findPictures(db, [hash]))[0] ?? null;
     },
 

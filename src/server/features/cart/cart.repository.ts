@@ -32,7 +32,7 @@ export async function deleteLines(db: DbOrTx, userId: string, productIds?: strin
 }
 
 /** Which of these products are in any cart. */
-export async function productsInCarts(db: DbOrTx, productIds: string[]): Promise<string[]> {
+export async function listProductsInCarts(db: DbOrTx, productIds: string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ productId: cartLines.productId })
     .from(cartLines)

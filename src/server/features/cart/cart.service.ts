@@ -6,7 +6,7 @@ import {
   lineConflict,
   type ProductSnapshot,
 } from '../catalogue/catalogue.service.ts';
-import { heldPieces } from '../orders/unpaid-orders.repository.ts';
+import { sumHeldPieces } from '../orders/unpaid-orders.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './cart.repository.ts';
 
@@ -20,8 +20,8 @@ export function createCartService({ db, clock, catalogue }: CartDeps) {
   async function readCart(userId: string): Promise<CartInPaise> {
     const lines = await repository.listLines(db, userId);
     const ids = lines.map(({ productId }) => productId);
-    const products = await catalogue.productsByIds(db, ids);
-    const held = await heldPieces(db, userId, ids);
+    const products = await catalogue.findProducts(db, ids);
+    const held = await sumHeldPieces(db, userId, ids);
     const carts = lines.flatMap(({ id, productId, quantity }) => {
       const product = products.get(productId);
       if (!product) return [];
@@ -35,9 +35,9 @@ export function createCartService({ db, clock, catalogue }: CartDeps) {
     readCart,
 
     async setLine(userId: string, productId: string, quantity: number): Promise<CartInPaise> {
-      const product = (await catalogue.snapshots(db, [productId])).get(productId);
+      const product = (await catalogue.loadSnapshots(db, [productId])).get(productId);
       if (!product?.isForSale) throw notFound('This product');
-      const held = (await heldPieces(db, userId, [productId])).get(productId) ?? 0;
+      const held = (await sumHeldPieces(db, userId, [productId])).get(productId) ?? 0;
       const stock = product.stock + held;
       if (quantity > stock) throw notEnough({ ...product, stock });
       if (quantity > MAX_QUANTITY) {

@@ -163,7 +163,7 @@ export interface ProductQuantity {
  * not for sale; the caller rolls back if there are any. Locks in ascending product order, so that
  * two orders never deadlock; the update then compares with the stock of the locked rows.
  */
-export async function adjustStock(tx: DbOrTx, lines: ProductQuantity[]): Promise<string[]> {
+export async function takeStock(tx: DbOrTx, lines: ProductQuantity[]): Promise<string[]> {
   const moves = lines.filter(({ quantity }) => quantity !== 0);
   if (moves.length === 0) return [];
   const ids = sql.param(moves.map(({ productId }) => productId));
@@ -219,7 +219,7 @@ async function deleteUnusedWords(db: DbOrTx): Promise<void> {
 
 export const countDemoProducts = (db: DbOrTx) => db.$count(products, eq(products.isDemo, true));
 
-export async function demoProductIds(db: DbOrTx): Promise<string[]> {
+export async function listDemoProductIds(db: DbOrTx): Promise<string[]> {
   const rows = await db.select({ id: products.id }).from(products).where(eq(products.isDemo, true));
   return rows.map((row) => row.id);
 }
@@ -239,11 +239,11 @@ const oldestFirst = sortedList(
 /** Where to go on: behind this row. */
 export type ListPosition = Pick<ProductRow, 'id' | 'createdAt'>;
 
-export const productsAfter = (db: DbOrTx, after: ListPosition | undefined, limit: number) =>
+export const listProductsAfter = (db: DbOrTx, after: ListPosition | undefined, limit: number) =>
   oldestFirst.rows(db, forSale, { sort: 'oldest', limit, after });
 
 /** The product at an index of the list; undefined behind its end. */
-export async function productAt(db: DbOrTx, index: number): Promise<ListPosition | undefined> {
+export async function findProductAt(db: DbOrTx, index: number): Promise<ListPosition | undefined> {
   const [row] = await db
     .select({ id: products.id, createdAt: products.createdAt })
     .from(products)
@@ -255,7 +255,7 @@ export async function productAt(db: DbOrTx, index: number): Promise<ListPosition
 }
 
 /** When the newest change was made to each part of the list, of so many products. */
-export async function lastChangesByPart(db: DbOrTx, size: number): Promise<Date[]> {
+export async function findLastChangesByPart(db: DbOrTx, size: number): Promise<Date[]> {
   const numbered = db
     .select({
       updatedAt: products.updatedAt,
@@ -278,7 +278,7 @@ export async function lastChangesByPart(db: DbOrTx, size: number): Promise<Date[
  * When a product of each subcategory was changed, added or removed last, by the subcategory's id; a
  * subcategory without products is missing.
  */
-export async function lastChangesBySubCategory(db: DbOrTx): Promise<Map<string, Date>> {
+export async function findLastChangesBySubCategory(db: DbOrTx): Promise<Map<string, Date>> {
   const rows = await db
     .select({ id: products.subCategoryId, changedAt: max(products.updatedAt) })
     .from(products)
@@ -293,7 +293,7 @@ export type ChangedProduct = Pick<ProductRow, 'id' | 'name' | 'updatedAt'>;
  * Products changed between two moments, removed ones too, in the order of their changes. Hidden
  * ones are left out: they may never have been public.
  */
-export async function changedProducts(
+export async function listChangedProducts(
   db: DbOrTx,
   since: Pick<ChangedProduct, 'id' | 'updatedAt'>,
   until: Date,

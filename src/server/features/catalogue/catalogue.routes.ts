@@ -7,15 +7,15 @@ import type { Services } from '../../services.ts';
 
 export function catalogueRoutes({ catalogue }: Services): Handlers<typeof catalogueEndpoints> {
   return {
-    'GET /api/categories': () => catalogue.categories(),
+    'GET /api/categories': () => catalogue.listCategories(),
     'GET /api/products': ({ query }) => catalogue.list(query),
-    'GET /api/products/summaries': ({ query }) => catalogue.summaries(query),
-    'GET /api/products/groups': ({ query }) => catalogue.groups(query),
-    'GET /api/products/facets': ({ query }) => catalogue.facets(query),
-    'GET /api/products/{id}/alternatives': ({ params }) => catalogue.alternatives(params.id),
-    'GET /api/products/near': ({ query }) => catalogue.near(query),
-    'GET /api/products/{id}': ({ params }) => catalogue.product(params.id),
-    'GET /api/products/{id}/similar': ({ params }) => catalogue.similar(params.id),
+    'GET /api/products/summaries': ({ query }) => catalogue.listSummaries(query),
+    'GET /api/products/groups': ({ query }) => catalogue.listGroups(query),
+    'GET /api/products/facets': ({ query }) => catalogue.countFacets(query),
+    'GET /api/products/{id}/alternatives': ({ params }) => catalogue.findAlternatives(params.id),
+    'GET /api/products/near': ({ query }) => catalogue.findNear(query),
+    'GET /api/products/{id}': ({ params }) => catalogue.findProduct(params.id),
+    'GET /api/products/{id}/similar': ({ params }) => catalogue.findSimilar(params.id),
   };
 }
 
@@ -29,7 +29,7 @@ export function productEditingRoutes({
     'DELETE /api/products/{id}': ({ caller, params }) =>
       answerWithMessage(editing.remove(params.id, caller._id), 'The product was removed'),
     'GET /api/admin/products': ({ query }) => editing.list(query),
-    'GET /api/admin/products/{id}': ({ params }) => editing.product(params.id),
+    'GET /api/admin/products/{id}': ({ params }) => editing.find(params.id),
     'PUT /api/products/{id}': ({ caller, params, body }) =>
       editing.change(caller._id, params.id, body),
     'POST /api/admin/products/{id}/duplicate': ({ caller, params }) =>
@@ -40,7 +40,8 @@ export function productEditingRoutes({
       gallery.arrange(caller._id, params.id, body),
     'POST /api/admin/products/{id}/stock': ({ caller, params, body }) =>
       stock.change(caller._id, params.id, body),
-    'GET /api/admin/products/{id}/stock': ({ params, query }) => stock.history(params.id, query),
+    'GET /api/admin/products/{id}/stock': ({ params, query }) =>
+      stock.listHistory(params.id, query),
   };
 }
 

@@ -63,30 +63,30 @@ export function createCatalogueService(
   const bulk = { ...admin, writeAll: createProductWriter(admin) };
 
   /** Products by id as the API shows them, also removed ones. */
-  async function productsByIds(on: DbOrTx, ids: string[]): Promise<Map<string, ProductInPaise>> {
-    const products = await views.products(on, await repository.findPublicProducts(on, ids));
+  async function findProducts(on: DbOrTx, ids: string[]): Promise<Map<string, ProductInPaise>> {
+    const products = await views.toProducts(on, await repository.findPublicProducts(on, ids));
     return new Map(products.map((product) => [product._id, product]));
   }
 
   return {
     seedCategories: categories.seed,
 
-    async categories(): Promise<Category[]> {
-      return (await categories.index()).tree;
+    async listCategories(): Promise<Category[]> {
+      return (await categories.loadIndex()).tree;
     },
 
     ...createProductLists({ db, categories, views }),
 
-    async product(id: string): Promise<ProductInPaise> {
-      const product = isId(id) ? (await productsByIds(db, [id])).get(id) : undefined;
+    async findProduct(id: string): Promise<ProductInPaise> {
+      const product = isId(id) ? (await findProducts(db, [id])).get(id) : undefined;
       if (!product || product.isRemoved) throw notFound('This product');
       return product;
     },
 
-    productsByIds,
+    findProducts,
 
     /** Products by id as carts and orders need them, also removed ones. */
-    async snapshots(on: DbOrTx, ids: string[]): Promise<Map<string, ProductSnapshot>> {
+    async loadSnapshots(on: DbOrTx, ids: string[]): Promise<Map<string, ProductSnapshot>> {
       const [rows, shown] = await sendTogether([
         repository.findPublicProducts(on, ids),
         repository.listPublicPictures(on, ids),
@@ -100,7 +100,7 @@ export function createCatalogueService(
 
     /** Adds products whose pictures are stored already; returns their ids in the same order. */
     async addProducts(on: Tx, entries: ProductToAdd[]): Promise<string[]> {
-      const index = await categories.index(on);
+      const index = await categories.loadIndex(on);
       const rows = entries.map(({ product, ...place }) => ({
         ...product,
         id: newId(),
@@ -120,7 +120,7 @@ export function createCatalogueService(
     hasProducts: () => repository.hasProducts(db),
     hasOwnForSale: () => repository.hasOwnForSale(db),
     countDemo: () => repository.countDemoProducts(db),
-    demoProductIds: (tx: Tx) => repository.demoProductIds(tx),
+    listDemoProductIds: (tx: Tx) => repository.listDemoProductIds(tx),
     /** Deletes demo products. Those in `keepIds`, which orders or carts contain, are hidden instead. */
     removeDemo: (tx: Tx, keepIds: string[]) =>
       repository.removeDemoProducts(tx, keepIds, clock.now()),

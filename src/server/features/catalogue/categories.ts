@@ -21,7 +21,7 @@ export function createCategories({ db, pool }: Pick<ServiceBase, 'db' | 'pool'>)
   let known: CategoryIndex | undefined;
   return {
     /** Uses the transaction's own connection: waiting for a second one could deadlock the pool. */
-    async index(on: DbOrTx = db): Promise<CategoryIndex> {
+    async loadIndex(on: DbOrTx = db): Promise<CategoryIndex> {
       known ??= indexCategories(await repository.listCategories(on));
       return known;
     },

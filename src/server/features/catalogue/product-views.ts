@@ -34,11 +34,11 @@ export function createProductViews({
   categories: Categories;
 }) {
   /** Products as customers see them, from what everyone may see of their rows and pictures. */
-  async function products(
+  async function toProducts(
     on: DbOrTx,
     rows: (PublicRow & { isForSale?: boolean })[],
   ): Promise<ProductInPaise[]> {
-    const index = await categories.index(on);
+    const index = await categories.loadIndex(on);
     const pictures = await listPublicPictures(on, ids(rows));
     const now = clock.now();
     return rows.map((row) => ({
@@ -48,8 +48,8 @@ export function createProductViews({
   }
 
   /** Products as admins see them, with hidden ones and the ids of pictures. */
-  async function adminProducts(on: DbOrTx, rows: ProductRow[]): Promise<AdminProductInPaise[]> {
-    const index = await categories.index(on);
+  async function toAdminProducts(on: DbOrTx, rows: ProductRow[]): Promise<AdminProductInPaise[]> {
+    const index = await categories.loadIndex(on);
     const pictures = await listPictures(on, ids(rows));
     const now = clock.now();
     return rows.map((row) => {
@@ -66,16 +66,16 @@ export function createProductViews({
   }
 
   return {
-    products,
-    adminProducts,
+    toProducts: toProducts,
+    toAdminProducts: toAdminProducts,
 
-    async adminProduct(on: DbOrTx, row: ProductRow): Promise<AdminProductInPaise> {
-      const [product] = await adminProducts(on, [row]);
+    async toAdminProduct(on: DbOrTx, row: ProductRow): Promise<AdminProductInPaise> {
+      const [product] = await toAdminProducts(on, [row]);
       return product as AdminProductInPaise;
     },
 
     /** Cards of products for sale, which carry the first picture's main colour alone. */
-    async cards(on: DbOrTx, rows: CardRow[]): Promise<ProductSummaryInPaise[]> {
+    async toCards(on: DbOrTx, rows: CardRow[]): Promise<ProductSummaryInPaise[]> {
       const pictures = await listCardPictures(on, ids(rows));
       const now = clock.now();
       return rows.map((row) => ({

@@ -21,14 +21,22 @@ export const mailMessage = job('contact.mail-message', z.object({ messageId: z.u
 export function createContactService(
   deps: Pick<
     ServiceBase,
-    'db' | 'pool' | 'clock' | 'jobs' | 'mailer' | 'audit' | 'accounts' | 'mailShop' | 'shopMailbox'
+    | 'db'
+    | 'pool'
+    | 'clock'
+    | 'jobs'
+    | 'mailer'
+    | 'audit'
+    | 'accounts'
+    | 'loadMailShop'
+    | 'findShopMailbox'
   >,
 ) {
-  const { db, pool, clock, jobs, mailer, audit, accounts, mailShop, shopMailbox } = deps;
+  const { db, pool, clock, jobs, mailer, audit, accounts, loadMailShop, findShopMailbox } = deps;
   const limit = createLimit(pool, { name: 'contact-ip', limit: 10, seconds: 600 });
 
   async function toMessages(rows: repository.MessageRow[]): Promise<Message[]> {
-    const names = await accounts.namesOf(rows.flatMap(({ answeredBy }) => answeredBy ?? []));
+    const names = await accounts.findNames(rows.flatMap(({ answeredBy }) => answeredBy ?? []));
     return rows.map((row) => messageView(row, names));
   }
 
@@ -46,14 +54,17 @@ export function createContactService(
     async mail(messageId: string, mailId: string): Promise<void> {
       const message = await repository.findMessage(db, messageId);
       if (!message) return;
-      await mailer.send(messageEmail(await mailShop(), await shopMailbox(), message), mailId);
+      await mailer.send(
+        messageEmail(await loadMailShop(), await findShopMailbox(), message),
+        mailId,
+      );
     },
 
     /** How many messages an email sent, ignoring case; joins a transaction. */
     countFrom: (on: DbOrTx, email: string) => repository.countMessagesFrom(on, email),
 
     /** The messages that an email sent, as their sender may see them. */
-    async messagesFrom(email: string) {
+    async listMessagesFrom(email: string) {
       return (await repository.listMessagesFrom(db, email)).map((row) => ({
         name: row.name,
         message: row.message,
@@ -91,7 +102,7 @@ export function createContactService(
         });
         return after;
       });
-      return messageView(row, await accounts.namesOf(row.answeredBy ? [row.answeredBy] : []));
+      return messageView(row, await accounts.findNames(row.answeredBy ? [row.answeredBy] : []));
     },
   };
 }

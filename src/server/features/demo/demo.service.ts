@@ -1,6 +1,6 @@
 import type { DemoData } from '../../../contract/first-run.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { productsInCarts } from '../cart/cart.repository.ts';
+import { listProductsInCarts } from '../cart/cart.repository.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import * as orders from '../orders/orders.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -12,7 +12,7 @@ interface DemoDeps extends Pick<ServiceBase, 'db' | 'pool' | 'audit' | 'accounts
 export function createDemoService(deps: DemoDeps) {
   const { db, pool, accounts, audit, catalogue } = deps;
   return {
-    async counts(): Promise<DemoData> {
+    async count(): Promise<DemoData> {
       const [products, orderCount, customers] = await Promise.all([
         catalogue.countDemo(),
         orders.countDemoOrders(db),
@@ -29,11 +29,11 @@ export function createDemoService(deps: DemoDeps) {
     async remove(actorId: string | null): Promise<DemoData> {
       const { pictures, ...removed } = await inTransaction(pool, async (tx) => {
         const orderCount = await orders.removeDemoOrders(tx);
-        const customers = await accounts.removeDemo(tx, await orders.customersWithOrders(tx));
-        const ids = await catalogue.demoProductIds(tx);
+        const customers = await accounts.removeDemo(tx, await orders.listCustomersWithOrders(tx));
+        const ids = await catalogue.listDemoProductIds(tx);
         const held = [
-          ...(await orders.productsOnOrders(tx, ids)),
-          ...(await productsInCarts(tx, ids)),
+          ...(await orders.listProductsOnOrders(tx, ids)),
+          ...(await listProductsInCarts(tx, ids)),
         ];
         const { count, pictures } = await catalogue.removeDemo(tx, held);
         const removed = { products: count, orders: orderCount, customers };

@@ -62,7 +62,7 @@ export function createIndexNow({
       const [moment = '', id = ''] = ((await findStoredValue(db, MARK)) ?? NOTHING_YET).split(' ');
       const since = { updatedAt: new Date(moment), id };
       const until = new Date(clock.now().getTime() - COMMIT_MS);
-      const changed = await allProducts.changedSince(since, until, MAX_ADDRESSES);
+      const changed = await allProducts.listChangedSince(since, until, MAX_ADDRESSES);
       const last = changed.at(-1);
       if (!last) return;
       await submit(changed.map((row) => publicUrl + productPath({ _id: row.id, name: row.name })));

@@ -22,8 +22,8 @@ export function createSitemaps(
   return {
     /** The index of all sitemaps. */
     async *index() {
-      const pages = await allProducts.categoryPages();
-      const parts = await allProducts.lastChangesByPart(size);
+      const pages = await allProducts.listCategoryPages();
+      const parts = await allProducts.findLastChangesByPart(size);
       yield `${HEAD}<sitemapindex ${NAMESPACE}>\n`;
       yield sitemap(`${shopUrl}/sitemap-pages.xml`, newest(pages));
       for (const [place, changedAt] of parts.entries()) {
@@ -34,7 +34,7 @@ export function createSitemaps(
 
     /** The pages that say so of themselves. Of the information pages no date of a change is known. */
     async *pages(declared: readonly DeclaredPage[]) {
-      const categories = await allProducts.categoryPages();
+      const categories = await allProducts.listCategoryPages();
       yield `${HEAD}<urlset ${NAMESPACE}>\n`;
       for (const { path, sitemap } of declared) {
         if (sitemap === 'page') {

@@ -8,14 +8,14 @@ export function firstRunRoutes({
   goLive,
 }: Services): Handlers<typeof firstRunEndpoints> {
   return {
-    'GET /api/admin/first-run': () => firstRun.firstRun(),
+    'GET /api/admin/first-run': () => firstRun.load(),
     'POST /api/admin/go-live': async ({ caller, body }) => {
       await goLive.run(caller, body.step);
-      return firstRun.firstRun();
+      return firstRun.load();
     },
     'POST /api/admin/go-live/mail-arrived': async ({ body }) => {
       await goLive.mailArrived(body.token);
-      return firstRun.firstRun();
+      return firstRun.load();
     },
     'PUT /api/admin/welcome': ({ body }) => firstRun.saveWelcome(body),
     'POST /api/admin/remove-demo': ({ caller }) => demo.remove(caller._id),

@@ -22,8 +22,8 @@ async function withoutGateways(
   const service = createFirstRunService({
     db: shop.database.db,
     shop: {
-      settings: async () => defaultSettings(start),
-      paymentMethods: async () => offered,
+      loadSettings: async () => defaultSettings(start),
+      listPaymentMethods: async () => offered,
     },
     gateways: { providers: { size: 0 } },
     shopProcess: { paymentMethods: [...wanted] },
@@ -32,16 +32,16 @@ async function withoutGateways(
       hasRefunded: async (gateways) => gateways.includes('manual'),
     },
     goLive: {
-      results: async () => new Map(),
+      listResults: async () => new Map(),
       methodsByKeys: () => ({ real: [], inSandbox: [] }),
     },
     hasMailServer: true,
     usesOwnDatabase: true,
-    demo: { counts: async () => ({ products: 0, orders: 0, customers: 0 }) },
+    demo: { count: async () => ({ products: 0, orders: 0, customers: 0 }) },
     banners: { hasOwnBanners: async () => true },
     catalogue: { hasOwnForSale: async () => true },
   });
-  const state = await service.firstRun();
+  const state = await service.load();
   const toTimeStep = (key: string) => state.steps.find((step) => step.key === key);
   return { ...state, toTimeStep };
 }

@@ -14,7 +14,7 @@ import {
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import { missingFacts, type ShopSettings } from '../../../domain/shop/shop-settings.ts';
-import { lastBackup } from '../../platform/backup/backup.repository.ts';
+import { findLastBackup } from '../../platform/backup/backup.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findStoredValue, setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import type { GatewaysService } from '../payments/gateways.service.ts';
@@ -27,18 +27,18 @@ const WELCOME = 'welcome';
 
 interface FirstRunDeps {
   db: Db;
-  shop: Pick<ShopService, 'settings' | 'paymentMethods'>;
+  shop: Pick<ShopService, 'loadSettings' | 'listPaymentMethods'>;
   shopProcess: Pick<ShopProcess, 'paymentMethods'>;
   gateways: { providers: { size: number } };
   payments: Pick<PaymentsService, 'hasRefunded'> & {
     gateways: Pick<GatewaysService, 'simulatedMethods'>;
   };
-  goLive: Pick<GoLive, 'results' | 'methodsByKeys'>;
+  goLive: Pick<GoLive, 'listResults' | 'methodsByKeys'>;
   /** Whether a mail server is set; otherwise emails go to the outbox. */
   hasMailServer: boolean;
   /** Backups of the operator's own database are not the shop's. */
   usesOwnDatabase: boolean;
-  demo: { counts: () => Promise<DemoData> };
+  demo: { count: () => Promise<DemoData> };
   banners: { hasOwnBanners: () => Promise<boolean> };
   catalogue: { hasOwnForSale: () => Promise<boolean> };
 }
@@ -64,8 +64,8 @@ export function createFirstRunService(deps: FirstRunDeps) {
   const { db, shop, gateways, goLive } = deps;
 
   async function readSettings(): Promise<ChecklistSettings> {
-    const settings = await shop.settings();
-    const available = await shop.paymentMethods();
+    const settings = await shop.loadSettings();
+    const available = await shop.listPaymentMethods();
     const simulated = available.filter((method) =>
       deps.payments.gateways.simulatedMethods.includes(method),
     );
@@ -91,21 +91,21 @@ export function createFirstRunService(deps: FirstRunDeps) {
       : 'partly simulated';
   }
 
-  async function facts(read: ChecklistSettings): Promise<Facts> {
+  async function loadFacts(read: ChecklistSettings): Promise<Facts> {
     return {
       factsLeft: missingFacts(read.settings),
       hasMailServer: deps.hasMailServer,
       payments: payments(read),
       hasOwnBanners: await deps.banners.hasOwnBanners(),
-      demo: await deps.demo.counts(),
+      demo: await deps.demo.count(),
       backup: deps.usesOwnDatabase
         ? null
-        : { madeAt: (await lastBackup(db))?.toISOString() ?? null },
+        : { madeAt: (await findLastBackup(db))?.toISOString() ?? null },
     };
   }
 
   /** What the shop's own records show; undefined for steps that are checked on request. */
-  async function derivedResults(now: Facts, read: ChecklistSettings) {
+  async function deriveResults(now: Facts, read: ChecklistSettings) {
     const { real, isPaidByGateway } = read;
     const isRefunded = await deps.payments.hasRefunded(isPaidByGateway ? real : ['manual']);
     const hasOwnSarees = await deps.catalogue.hasOwnForSale();
@@ -135,7 +135,7 @@ export function createFirstRunService(deps: FirstRunDeps) {
     return derived;
   }
 
-  async function welcome(): Promise<WelcomeProgress> {
+  async function loadWelcome(): Promise<WelcomeProgress> {
     const stored = await findStoredValue(db, WELCOME);
     return stored
       ? (JSON.parse(stored) as WelcomeProgress)
@@ -143,12 +143,15 @@ export function createFirstRunService(deps: FirstRunDeps) {
   }
 
   return {
-    async firstRun(): Promise<FirstRun> {
+    async load(): Promise<FirstRun> {
       const read = await readSettings();
-      const now = await facts(read);
-      const [derived, results] = [await derivedResults(now, read), await goLive.results(read.real)];
+      const now = await loadFacts(read);
+      const [derived, results] = [
+        await deriveResults(now, read),
+        await goLive.listResults(read.real),
+      ];
       const steps = GO_LIVE_KEYS.map((key) => toStep(key, derived[key], results.get(key)));
-      return { ...now, steps, welcome: await welcome() };
+      return { ...now, steps, welcome: await loadWelcome() };
     },
 
     /** Notes where the admin leaves the first-run wizard. */

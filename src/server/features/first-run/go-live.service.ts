@@ -27,8 +27,8 @@ const MAIL_SECONDS = 15;
 const MAX_REFUSAL = 300;
 
 interface GoLiveDeps
-  extends Pick<ServiceBase, 'db' | 'clock' | 'mailer' | 'mailShop' | 'publicUrl'> {
-  shop: Pick<ShopService, 'settings'>;
+  extends Pick<ServiceBase, 'db' | 'clock' | 'mailer' | 'loadMailShop' | 'publicUrl'> {
+  shop: Pick<ShopService, 'loadSettings'>;
   payments: Pick<PaymentsService, 'gateways'>;
   gateways: { inSandbox: ReadonlySet<GatewayName> };
   /** Whether a mail server is set; otherwise emails go to the outbox. */
@@ -41,7 +41,7 @@ export type GoLive = ReturnType<typeof createGoLive>;
 
 /** The checks before opening that run when the admin asks; their last results are stored. */
 export function createGoLive(deps: GoLiveDeps) {
-  const { db, clock, mailer, mailShop, publicUrl, shop, payments, hasMailServer } = deps;
+  const { db, clock, mailer, loadMailShop, publicUrl, shop, payments, hasMailServer } = deps;
 
   /** The gateways of `offered` that take real money, and the methods whose keys are for a sandbox. */
   function methodsByKeys(offered: readonly PaymentMethod[]) {
@@ -56,7 +56,8 @@ export function createGoLive(deps: GoLiveDeps) {
     return { real, inSandbox };
   }
 
-  const realGateways = async () => methodsByKeys((await shop.settings()).paymentMethods).real;
+  const listRealGateways = async () =>
+    methodsByKeys((await shop.loadSettings()).paymentMethods).real;
 
   /** What a stored result is about: one about something else does not count any more. */
   function getSubject(step: GoLiveStep, real: GatewayName[]): string {
@@ -66,13 +67,13 @@ export function createGoLive(deps: GoLiveDeps) {
   }
 
   async function keep(step: RunnableStep, result: StepResult): Promise<void> {
-    const subject = getSubject(step, await realGateways());
+    const subject = getSubject(step, await listRealGateways());
     const row = { step, ...result, subject, at: clock.now() };
     await repository.upsertCheck(db, row);
   }
 
   async function testGateways(): Promise<StepResult> {
-    const real = await realGateways();
+    const real = await listRealGateways();
     if (real.length === 0) return { state: 'to do', reason: 'No gateway with keys is offered.' };
     for (const gateway of real) {
       const result = await testGateway(gateway);
@@ -104,7 +105,7 @@ export function createGoLive(deps: GoLiveDeps) {
     }
     const token = randomBytes(24).toString('base64url');
     const until = addMs(clock.now(), MAIL_HOURS * HOUR_MS).toISOString();
-    const from = await mailShop();
+    const from = await loadMailShop();
     const mail = writeMail(from, {
       to: admin.email,
       subject: 'Test email of your shop',
@@ -161,7 +162,7 @@ export function createGoLive(deps: GoLiveDeps) {
     },
 
     /** The last results by step; `real` are the gateways that take real money now. */
-    async results(real: GatewayName[]): Promise<Map<GoLiveStep, repository.CheckRow>> {
+    async listResults(real: GatewayName[]): Promise<Map<GoLiveStep, repository.CheckRow>> {
       const rows = await repository.listChecks(db);
       const current = rows.filter(({ step, subject }) => subject === getSubject(step, real));
       return new Map(current.map((row) => [row.step, row]));

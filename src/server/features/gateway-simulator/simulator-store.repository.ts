@@ -44,13 +44,13 @@ export function createSimulatorStore({ db, pool }: Pick<Database, 'db' | 'pool'>
         return changed.result;
       }),
 
-    latestOrders: (limit) => {
+    listLatestOrders: (limit) => {
       const { gateway, id, doc } = simulatorOrders;
       const newest = db.select({ gateway, id, doc }).from(simulatorOrders);
       return newest.orderBy(sql`${doc} ->> 'createdAt' desc nulls last`).limit(limit);
     },
 
-    async dueOrders() {
+    async listDueOrders() {
       const rows = await findRows(db, simulatorOrders, isNotNull(simulatorOrders.dueAt));
       return rows.flatMap(({ gateway, id, dueAt }) => (dueAt ? [{ gateway, id, dueAt }] : []));
     },

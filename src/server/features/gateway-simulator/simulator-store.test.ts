@@ -71,7 +71,7 @@ describe.each([
       return order({ doc });
     });
     for (const one of ids) await store.insertOrder(one);
-    const newest = await store.latestOrders(2);
+    const newest = await store.listLatestOrders(2);
     expect(newest.map(({ id }) => id)).toEqual([ids[1]?.id, ids[2]?.id]);
   });
 
@@ -110,7 +110,7 @@ describe.each([
       result: null,
     }));
     expect(await store.findOrder('cashfree', alias)).toMatchObject({ id: kept.id, dueAt: now });
-    expect(await store.dueOrders()).toContainEqual({
+    expect(await store.listDueOrders()).toContainEqual({
       gateway: 'cashfree',
       id: kept.id,
       dueAt: now,
@@ -138,7 +138,7 @@ describe('a restart', () => {
   it('loses no payment, and no webhook', async () => {
     const store = createSimulatorStore(other);
     const { session, after } = await paidAndEnded(store, 'success');
-    const payment = await after.cashfree.status(session.gatewayOrderId);
+    const payment = await after.cashfree.readPayment(session.gatewayOrderId);
     expect(payment).toMatchObject({ state: 'paid' });
     await after.run();
     expect(after.webhooks).toEqual([]);
@@ -164,7 +164,7 @@ describe('a restart', () => {
         }),
       }),
     );
-    expect(await store.dueOrders()).not.toContainEqual(
+    expect(await store.listDueOrders()).not.toContainEqual(
       expect.objectContaining({ id: session.gatewayOrderId }),
     );
   });

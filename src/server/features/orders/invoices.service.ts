@@ -25,14 +25,14 @@ export function createInvoices(deps: InvoicesDeps) {
   const { db, clock, accounts, lifecycle, orders, shop } = deps;
 
   async function insertInvoice(tx: Tx, row: OrderRow): Promise<repository.InvoiceRow> {
-    const settings = await shop.settings(tx);
+    const settings = await shop.loadSettings(tx);
     const seller = toSeller(settings);
-    const customer = orNotFound(await accounts.person(row.userId, tx), 'This customer');
+    const customer = orNotFound(await accounts.findPerson(row.userId, tx), 'This customer');
     const issuedAt = clock.now();
     const issuedOn = shopDay(issuedAt, settings.timeZone);
     const year = financialYear(issuedOn);
     const count = await repository.nextInvoiceNumber(tx, year);
-    const { state: _, due: __, ...order } = await orders.read(row, tx);
+    const { state: _, due: __, ...order } = await orders.load(row, tx);
     const content: InvoiceInPaise = {
       number: invoiceNumber(year, count),
       issuedOn,
@@ -45,17 +45,17 @@ export function createInvoices(deps: InvoicesDeps) {
     return invoice;
   }
 
-  async function invoice(orderId: string): Promise<InvoiceInPaise> {
+  async function find(orderId: string): Promise<InvoiceInPaise> {
     const row = await repository.findInvoice(db, orderId);
     return orNotFound(row, 'An invoice of this order').content;
   }
 
   return {
     /** @throws ShopError NOT_FOUND when none was issued */
-    invoice,
+    invoice: find,
 
     /** The invoices issued for these orders. */
-    async issuedFor(orderIds: string[]): Promise<InvoiceInPaise[]> {
+    async listIssuedFor(orderIds: string[]): Promise<InvoiceInPaise[]> {
       return (await repository.findInvoices(db, orderIds)).map(({ content }) => content);
     },
 
@@ -72,7 +72,7 @@ export function createInvoices(deps: InvoicesDeps) {
         const { content } = await insertInvoice(tx, order);
         return { action: 'invoiced', before: null, after: { invoice: content.number } };
       });
-      return invoice(orderId);
+      return find(orderId);
     },
   };
 }

@@ -11,7 +11,7 @@ import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { orderStateError, orNotFound } from '../../platform/errors/shop-error.ts';
 import { job } from '../../platform/jobs/jobs.ts';
-import { noteOrderEvent } from '../../platform/process/metrics.ts';
+import { countOrderEvent } from '../../platform/process/metrics.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
 import { findOrdersRefundedInFull } from '../payments/payments.repository.ts';
 import { deleteUse } from '../promos/promos.repository.ts';
@@ -40,7 +40,7 @@ export const mailOrder = job(
 );
 
 /** What the audit log records of an admin's change. */
-type AuditedChange = Pick<AuditEntry, 'action' | 'before' | 'after'>;
+type ChangeToRecord = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
 export interface OrderChangeDeps extends Pick<ServiceBase, 'pool' | 'clock' | 'audit' | 'jobs'> {
   promos: PromosService;
@@ -56,7 +56,7 @@ export function createOrderChange({ pool, clock, audit, jobs, promos }: OrderCha
     kind: OrderEventKind,
     note: string | null = null,
   ): Promise<void> {
-    noteOrderEvent(orderId, kind);
+    countOrderEvent(orderId, kind);
     await repository.insertEvent(tx, { orderId, kind, at: clock.now(), note });
   }
 
@@ -125,7 +125,7 @@ export function createOrderChange({ pool, clock, audit, jobs, promos }: OrderCha
     async changeByAdmin(
       admin: User,
       orderId: string,
-      work: (tx: Tx, order: OrderRow) => Promise<AuditedChange | null>,
+      work: (tx: Tx, order: OrderRow) => Promise<ChangeToRecord | null>,
     ): Promise<void> {
       await inTransaction(pool, async (tx) => {
         const change = await work(tx, await lock(tx, orderId));

@@ -23,10 +23,10 @@ export type OrderEmails = ReturnType<typeof createOrderEmails>;
 export function createOrderEmails(
   deps: Pick<
     ServiceBase,
-    'db' | 'pool' | 'clock' | 'mailer' | 'accounts' | 'mailShop' | 'shopMailbox'
+    'db' | 'pool' | 'clock' | 'mailer' | 'accounts' | 'loadMailShop' | 'findShopMailbox'
   >,
 ) {
-  const { db, pool, clock, mailer, mailShop, accounts, shopMailbox } = deps;
+  const { db, pool, clock, mailer, loadMailShop, accounts, findShopMailbox } = deps;
 
   /** What an email says, in two round trips; null where the order or its customer is gone. */
   function readFor(orderId: string) {
@@ -35,10 +35,10 @@ export function createOrderEmails(
         repository.findOrder(on, orderId),
         repository.listLines(on, [orderId]),
         repository.listEvents(on, [orderId]),
-        mailShop(on),
+        loadMailShop(on),
       ] as const);
       if (!order) return null;
-      const customer = await accounts.recipient(order.userId, on);
+      const customer = await accounts.findRecipient(order.userId, on);
       return customer && { whole: { order, lines, events }, shop, customer };
     });
   }
@@ -67,7 +67,7 @@ export function createOrderEmails(
       ? { kind: 'link', label: 'Open the order', url: `${shop.url}/admin/orders/${orderId}` }
       : { kind: 'link', label: 'See your order', url: `${shop.url}/orders/${orderId}` };
     const email = {
-      to: isToAdmin ? await shopMailbox() : customer.email,
+      to: isToAdmin ? await findShopMailbox() : customer.email,
       subject: `${subject} (order ${shortId(orderId)})`,
       parts: [...parts.filter((part) => part !== null), link],
     };
@@ -85,9 +85,9 @@ export function createOrderEmails(
 
     /** The email contains no text of the customer. */
     async sendUnpaidLimit(userId: string, mailId: string): Promise<void> {
-      const shop = await mailShop();
+      const shop = await loadMailShop();
       const mail = writeMail(shop, {
-        to: await shopMailbox(),
+        to: await findShopMailbox(),
         subject: 'An account has reached the limit of unpaid orders',
         parts: [
           'An account has as many unpaid orders or items as your settings allow. It can order again once it pays, or once you ship or cancel some of its orders.',

@@ -10,14 +10,14 @@ function feedOver(rows: OrderRow[]) {
     Number(a.createdAt) - Number(b.createdAt) || a.id.localeCompare(b.id);
   const feed = createOrderFeed({
     orders: {
-      latest: async () => rows.toSorted(byPlace).at(-1),
-      placedSince: async (moment) =>
+      findLatest: async () => rows.toSorted(byPlace).at(-1),
+      listPlacedSince: async (moment) =>
         rows.toSorted(byPlace).filter(({ createdAt }) => createdAt >= moment),
     },
   });
   let cursor: string | undefined;
   return async () => {
-    const page = await feed.placedSince(cursor);
+    const page = await feed.listPlacedSince(cursor);
     cursor = page.cursor;
     return page.orders.map(({ _id }) => _id);
   };

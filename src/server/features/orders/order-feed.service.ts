@@ -13,7 +13,7 @@ const cursorSchema = z.object({ at: momentKey });
 export function createOrderFeed({
   orders,
 }: {
-  orders: Pick<OrdersService, 'latest' | 'placedSince'>;
+  orders: Pick<OrdersService, 'findLatest' | 'listPlacedSince'>;
 }) {
   return {
     /**
@@ -21,12 +21,12 @@ export function createOrderFeed({
      * so callers compare ids. Without a cursor: the latest orders, as a start.
      * @throws ShopError BAD_INPUT when the text is no cursor of this list
      */
-    async placedSince(cursor: string | undefined): Promise<NewOrdersInPaise> {
+    async listPlacedSince(cursor: string | undefined): Promise<NewOrdersInPaise> {
       const from =
         cursor === undefined
-          ? overlapBefore(await orders.latest())
+          ? overlapBefore(await orders.findLatest())
           : decodeCursor(cursor, (value) => cursorSchema.parse(value).at);
-      const rows = await orders.placedSince(from);
+      const rows = await orders.listPlacedSince(from);
       const next = overlapBefore(rows.at(-1));
       return {
         orders: rows.map(newOrderView),

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/accounts.ts';
-import type { NoteOrder, ShipOrder } from '../../../contract/order-admin.ts';
+import type { OwnerNoteInput, ShipOrder } from '../../../contract/order-admin.ts';
 import { blockedReason } from '../../../domain/orders/order-state.ts';
 import { isPlacedOnPaymentPage, isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { orderStateError, ShopError } from '../../platform/errors/shop-error.ts';
 import { deleteLines } from '../cart/cart.repository.ts';
-import { adjustStock } from '../catalogue/catalogue.repository.ts';
+import { takeStock } from '../catalogue/catalogue.repository.ts';
 import { deleteUse, insertUse } from '../promos/promos.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { OrderChange } from './order-change.service.ts';
-import { stockMoves } from './order-plan.ts';
+import { listStockToTake } from './order-plan.ts';
 import { toOrderFacts } from './order-views.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
@@ -34,7 +34,7 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
   async function putBackStock(tx: Tx, order: OrderRow): Promise<void> {
     if (order.stockReturnedAt) return;
     const pieces = await repository.sumPieces(tx, [order.id]);
-    await adjustStock(tx, stockMoves([], pieces));
+    await takeStock(tx, listStockToTake([], pieces));
     await repository.changeOrder(tx, order.id, { stockReturnedAt: clock.now() });
   }
 
@@ -44,7 +44,7 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
     try {
       await tx.transaction(async (inner) => {
         const pieces = await repository.sumPieces(inner, [order.id]);
-        const short = await adjustStock(inner, pieces);
+        const short = await takeStock(inner, pieces);
         if (short.length > 0) throw new ShopError('NOT_ENOUGH_STOCK', 'Sold meanwhile');
         if (order.promoCode !== null) {
           const promo = await claimPromo(inner, order.userId, order.promoCode, order);
@@ -182,7 +182,7 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
      * Saves the admin's note. The audit log, which is never erased, does not record its text: a
      * note can contain personal data.
      */
-    saveNote: (admin: User, orderId: string, { ownerNote, seen }: NoteOrder) =>
+    saveNote: (admin: User, orderId: string, { ownerNote, seen }: OwnerNoteInput) =>
       change.changeByAdmin(admin, orderId, async (tx, order) => {
         const before = order.ownerNote ?? '';
         if (ownerNote === before) return null;

@@ -48,7 +48,7 @@ export function listForCustomer(db: DbOrTx, userId: string, limit?: number) {
 }
 
 /** A page of them, with how many there are. */
-export function pageForCustomer(db: DbOrTx, userId: string, page: PageParams) {
+export function listPageForCustomer(db: DbOrTx, userId: string, page: PageParams) {
   return list.page(db, eq(orders.userId, userId), { ...page, sort: 'newest' });
 }
 

@@ -9,10 +9,10 @@ import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import { ShopError, tooManyRequests } from '../../platform/errors/shop-error.ts';
 import { job } from '../../platform/jobs/jobs.ts';
-import { noteOrderEvent } from '../../platform/process/metrics.ts';
+import { countOrderEvent } from '../../platform/process/metrics.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
 import { deleteLines } from '../cart/cart.repository.ts';
-import { adjustStock } from '../catalogue/catalogue.repository.ts';
+import { takeStock } from '../catalogue/catalogue.repository.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { insertUse } from '../promos/promos.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -20,11 +20,11 @@ import type { ShopService } from '../shop/shop.service.ts';
 import { lockPlacing, type OrderChange } from './order-change.service.ts';
 import {
   hashDraft,
+  listStockToTake,
   planOrder,
   requestedLines,
   requestedProductIds,
   requireOfferedMethod,
-  stockMoves,
 } from './order-plan.ts';
 import { initialHold, placedOrderRows } from './order-rows.ts';
 import * as repository from './orders.repository.ts';
@@ -65,8 +65,8 @@ export function createOrderPlacing(deps: PlacingDeps) {
     const since = addMs(clock.now(), -PLACE_LIMIT.ms);
     return sendTogether([
       key === null ? undefined : repository.findByIdempotencyKey(tx, userId, key),
-      repository.placedBeforeLatest(tx, { userId, since, skipped: PLACE_LIMIT.orders - 1 }),
-      shop.checkoutRules(tx),
+      repository.findPlacedBeforeLatest(tx, { userId, since, skipped: PLACE_LIMIT.orders - 1 }),
+      shop.loadCheckoutRules(tx),
       unpaidOrders.countUnpaid(tx, userId, requestedProductIds(draft)),
       findUserById(tx, userId),
       unpaidOrders.lockHeldOrders(tx, userId, requestedProductIds(draft)),
@@ -100,10 +100,10 @@ export function createOrderPlacing(deps: PlacingDeps) {
     if (limitError) throw new ShopError('UNPAID_LIMIT', limitError);
     const ids = lines.map(({ productId }) => productId);
     const freed = await expireHeldOrders(tx, held);
-    const short = await adjustStock(tx, stockMoves(lines, freed));
+    const short = await takeStock(tx, listStockToTake(lines, freed));
     const [promo, products] = await sendTogether([
       change.claimPromo(tx, userId, draft.promoCode ?? ''),
-      catalogue.snapshots(tx, ids),
+      catalogue.loadSnapshots(tx, ids),
     ]);
     const plan = planOrder(lines, products, { short, freed }, draft, { promo, rules, method });
     const createdAt = clock.now();
@@ -123,7 +123,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
   }
 
   async function writePlaced(tx: Tx, { order, lines, events }: WholeOrder) {
-    noteOrderEvent(order.id, 'placed');
+    countOrderEvent(order.id, 'placed');
     const ids = lines.map(({ productId }) => productId);
     await sendTogether([
       repository.insertOrders(tx, [{ order, lines, events }]),

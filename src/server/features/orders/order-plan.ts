@@ -49,7 +49,7 @@ export function requireOfferedMethod(
   offered: readonly PaymentMethod[],
 ): PaymentMethod {
   const error = checkOrder(draft, offered);
-  if (error) throw refused(error);
+  if (error) throw orderRefused(error);
   const method = offered.find((each) => each === draft.paymentMethod);
   if (!method) throw new Error('A checked draft names a payment method that is offered');
   // The gateway takes no payment without a phone number: such an order could never be paid.
@@ -76,11 +76,12 @@ export function requestedLines(draft: OrderDraftInPaise): RequestedLine[] {
     const path = `orderItems.${index}`;
     const productId = normaliseId(item.product);
     if (!isId(productId)) {
-      throw refused(orderError('ITEM_INVALID', `${path}.product`));
+      throw orderRefused(orderError('ITEM_INVALID', `${path}.product`));
     }
     const line = lines.get(productId) ?? { productId, quantity: 0, seenUnitPaise: [] };
     line.quantity += item.qty ?? 0;
-    if (line.quantity > MAX_QUANTITY) throw refused(orderError('QUANTITY_INVALID', `${path}.qty`));
+    if (line.quantity > MAX_QUANTITY)
+      throw orderRefused(orderError('QUANTITY_INVALID', `${path}.qty`));
     line.seenUnitPaise.push(item.price ?? ZERO);
     lines.set(productId, line);
   }
@@ -125,13 +126,13 @@ export function planOrder(
 export function availableLines(requested: RequestedLine[], products: Map<string, ProductSnapshot>) {
   return requested.map(({ productId, quantity }) => {
     const product = products.get(productId);
-    if (!product?.isForSale) throw gone(product);
+    if (!product?.isForSale) throw productGone(product);
     return { product, quantity };
   });
 }
 
 /** How much stock to take of each product when other pieces are released; below 0 = put back. */
-export function stockMoves(
+export function listStockToTake(
   requested: ProductQuantity[],
   released: ProductQuantity[],
 ): ProductQuantity[] {
@@ -160,7 +161,7 @@ export function hashDraft(draft: OrderDraftInPaise): string {
   return createHash('sha256').update(JSON.stringify(draft)).digest('hex');
 }
 
-function refused({ path, message, code }: OrderError): ShopError {
+function orderRefused({ path, message, code }: OrderError): ShopError {
   return invalidField(path, message, code);
 }
 
@@ -207,7 +208,7 @@ function requireStock(lines: OrderPlan['lines'], { short, freed }: TakenStock): 
   );
 }
 
-function gone(product: ProductSnapshot | undefined): ShopError {
+function productGone(product: ProductSnapshot | undefined): ShopError {
   const name = product ? product.name : 'A product in your cart';
   return new ShopError(
     'PRODUCT_GONE',

@@ -60,7 +60,7 @@ export async function insertOrders(db: DbOrTx, entries: OrderRows[]): Promise<vo
 }
 
 /** When a customer placed an order since a moment, counted from the latest by `skipped`. */
-export async function placedBeforeLatest(
+export async function findPlacedBeforeLatest(
   db: DbOrTx,
   { userId, since, skipped }: { userId: string; since: Date; skipped: number },
 ): Promise<Date | undefined> {
@@ -179,7 +179,7 @@ export async function loadWholeOrder(db: DbOrTx, row: OrderRow): Promise<WholeOr
 }
 
 /** Which of these products are on any order. */
-export async function productsOnOrders(db: DbOrTx, productIds: string[]): Promise<string[]> {
+export async function listProductsOnOrders(db: DbOrTx, productIds: string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ productId: orderLines.productId })
     .from(orderLines)
@@ -187,7 +187,7 @@ export async function productsOnOrders(db: DbOrTx, productIds: string[]): Promis
   return rows.map((row) => row.productId);
 }
 
-export async function customersWithOrders(db: DbOrTx): Promise<string[]> {
+export async function listCustomersWithOrders(db: DbOrTx): Promise<string[]> {
   const rows = await db.selectDistinct({ userId: orders.userId }).from(orders);
   return rows.map((row) => row.userId);
 }

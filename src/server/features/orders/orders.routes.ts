@@ -15,8 +15,8 @@ export function orderRoutes({ placing, orders }: Services): Handlers<typeof orde
     'POST /api/orders/quote': ({ caller, body }) => orders.quote(caller, body),
     'GET /api/orders': ({ caller, query }) => orders.listForCustomer(caller._id, query.limit),
     'GET /api/orders/all': ({ query }) => orders.list(query),
-    'GET /api/orders/by-key/{id}': ({ caller, params }) => orders.orderByKey(caller._id, params.id),
-    'GET /api/orders/{id}': ({ caller, params }) => orders.order(caller, params.id),
+    'GET /api/orders/by-key/{id}': ({ caller, params }) => orders.findByKey(caller._id, params.id),
+    'GET /api/orders/{id}': ({ caller, params }) => orders.find(caller, params.id),
   };
 }
 
@@ -40,7 +40,7 @@ export function orderAdminRoutes({
 
   return {
     'GET /api/admin/orders/{id}': ({ caller, params: { id } }) => payments.admin.view(caller, id),
-    'GET /api/admin/orders/live': ({ query }) => orderFeed.placedSince(query.cursor),
+    'GET /api/admin/orders/live': ({ query }) => orderFeed.listPlacedSince(query.cursor),
     'POST /api/admin/orders/{id}/ship': ({ caller, params: { id }, body }) =>
       viewAfter(lifecycle.ship(caller, id, body), caller, id),
     'POST /api/admin/orders/{id}/deliver': ({ caller, params: { id }, query: { cashReceived } }) =>

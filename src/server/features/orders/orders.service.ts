@@ -24,7 +24,7 @@ import { toOrder } from './order-views.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
-interface OrdersDeps extends Pick<ServiceBase, 'db' | 'pool' | 'accounts' | 'timeZone'> {
+interface OrdersDeps extends Pick<ServiceBase, 'db' | 'pool' | 'accounts' | 'findTimeZone'> {
   catalogue: CatalogueService;
   promos: PromosService;
   shop: ShopService;
@@ -33,7 +33,7 @@ interface OrdersDeps extends Pick<ServiceBase, 'db' | 'pool' | 'accounts' | 'tim
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export function createOrdersService(deps: OrdersDeps) {
-  const { db, pool, catalogue, promos, accounts, shop, timeZone } = deps;
+  const { db, pool, catalogue, promos, accounts, shop, findTimeZone } = deps;
   // Promo codes can be guessed here.
   const quoteLimit = createLimit(pool, { name: 'quote-user', limit: 120, seconds: 600 });
 
@@ -56,7 +56,7 @@ export function createOrdersService(deps: OrdersDeps) {
     return toOrder(whole, await findRefunded([whole.order], on));
   }
 
-  async function read(row: repository.OrderRow, on: DbOrTx = db): Promise<OrderInPaise> {
+  async function load(row: repository.OrderRow, on: DbOrTx = db): Promise<OrderInPaise> {
     return fromWhole(await repository.loadWholeOrder(on, row), on);
   }
 
@@ -67,14 +67,14 @@ export function createOrdersService(deps: OrdersDeps) {
       const requested = requestedLines({ orderItems });
       const ids = requested.map(({ productId }) => productId);
       const [products, pricing] = await Promise.all([
-        catalogue.snapshots(db, ids),
-        shop.checkoutRules(),
+        catalogue.loadSnapshots(db, ids),
+        shop.loadCheckoutRules(),
       ]);
       const lines = availableLines(requested, products);
       if (promoCode.trim() === '')
         return toQuote(planTotals(lines, pricing, { promo: null }), null);
       // Placing this order would expire the customer's unpaid order of the same products.
-      const held = await unpaidOrders.heldOrderIds(db, user._id, ids);
+      const held = await unpaidOrders.listHeldOrderIds(db, user._id, ids);
       const others = await repository.countValidOrders(db, user._id, held);
       const customer = { userId: user._id, hasOtherOrder: others > 0 };
       const promo = await promos.check(promoCode, customer);
@@ -86,39 +86,39 @@ export function createOrdersService(deps: OrdersDeps) {
     },
 
     /** One order for its customer or an admin. @throws ShopError NOT_FOUND, also for others */
-    async order(user: User, id: string): Promise<OrderInPaise> {
+    async find(user: User, id: string): Promise<OrderInPaise> {
       const row = await repository.findOrder(db, id);
       if (!row || (row.userId !== user._id && !user.isAdmin)) throw notFound('This order');
-      return read(row);
+      return load(row);
     },
 
     /** A customer's order that was placed under an idempotency key. @throws ShopError NOT_FOUND */
-    async orderByKey(userId: string, key: string): Promise<OrderInPaise> {
+    async findByKey(userId: string, key: string): Promise<OrderInPaise> {
       const row = await repository.findByIdempotencyKey(db, userId, key);
-      return read(orNotFound(row, 'This order'));
+      return load(orNotFound(row, 'This order'));
     },
 
     /** An order that is already read with all that belongs to it, in the contract's shape. */
     fromWhole,
 
     /** An order in the contract's shape; reads what belongs to it, in a transaction if one is given. */
-    read,
+    load: load,
 
     /** All orders, filtered, sorted and paged. @throws ShopError BAD_INPUT for another list's cursor */
     async list(query: OrderListQuery): Promise<ListPage<OrderInPaise[]>> {
       const search = normaliseSearch(query.search ?? '');
       const users = search === '' ? null : accounts.matchingUserIds(search);
-      const selection = { filters: { ...query, search }, users, timeZone: await timeZone() };
+      const selection = { filters: { ...query, search }, users, timeZone: await findTimeZone() };
       const page = await orderList.listSelected(db, selection);
       return { ...page, items: await toOrders(page.items) };
     },
 
-    latest: () => repository.findLatest(db),
+    findLatest: () => repository.findLatest(db),
 
-    placedSince: (moment: Date) => repository.listPlacedSince(db, moment),
+    listPlacedSince: (moment: Date) => repository.listPlacedSince(db, moment),
 
-    async pageForCustomer(userId: string, query: PageParams) {
-      const page = await orderList.pageForCustomer(db, userId, query);
+    async listPageForCustomer(userId: string, query: PageParams) {
+      const page = await orderList.listPageForCustomer(db, userId, query);
       return { ...page, items: await toOrders(page.items) };
     },
 

@@ -67,7 +67,7 @@ const withRefunds = (sources: SalesSources) => sql`${sources.refunded} as refund
 const isRefundOf = sql`refunded.order_id = ${orders.id}`;
 
 /** The figures of all orders of a period. */
-export async function salesTotal(db: DbOrTx, period: SalesPeriod, sources: SalesSources) {
+export async function sumSales(db: DbOrTx, period: SalesPeriod, sources: SalesSources) {
   const [row] = await db
     .select(FIGURES)
     .from(orders)
@@ -93,7 +93,7 @@ function salesKey(by: (typeof SALES_BY)[number], period: SalesPeriod): SQL<strin
 }
 
 /** Sales by day or month, the latest first, or by city or payment method, the largest first. */
-export function salesBy(
+export function listSalesBy(
   db: DbOrTx,
   by: (typeof SALES_BY)[number],
   period: SalesPeriod,
@@ -112,7 +112,7 @@ export function salesBy(
 }
 
 /** Sales by month, place of delivery and tax rate, without demo orders. */
-export function taxByMonth(db: DbOrTx, period: SalesPeriod, sources: SalesSources) {
+export function listTaxByMonth(db: DbOrTx, period: SalesPeriod, sources: SalesSources) {
   const month = salesKey('month', period);
   const state = sql<string>`initcap(trim(coalesce(${orders.state}, '')))`;
   const country = sql<string>`initcap(trim(${orders.country}))`;
@@ -128,7 +128,7 @@ export function taxByMonth(db: DbOrTx, period: SalesPeriod, sources: SalesSource
 const linePaise = sql`${orderLines.unitPaise}::bigint * ${orderLines.quantity}`;
 
 /** Sold items of a period, by product or category, those of the highest sales first. */
-export function productSalesBy(
+export function listProductSalesBy(
   db: DbOrTx,
   by: (typeof PRODUCT_SALES_BY)[number],
   period: SalesPeriod,
@@ -154,7 +154,7 @@ export function productSalesBy(
 }
 
 /** `product_id`, `pieces`: how many pieces of each product were sold in a period. */
-export const soldPieces = (db: DbOrTx, period: SalesPeriod) =>
+export const countSoldPieces = (db: DbOrTx, period: SalesPeriod) =>
   db
     .select({
       productId: sql`${orderLines.productId}`.as('product_id'),

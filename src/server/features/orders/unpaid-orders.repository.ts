@@ -48,7 +48,7 @@ export const lockHeldOrders = (tx: DbOrTx, userId: string, productIds: string[])
     .execute();
 
 /** The ids of the held orders with one of these products, without a lock. */
-export async function heldOrderIds(db: DbOrTx, userId: string, productIds: string[]) {
+export async function listHeldOrderIds(db: DbOrTx, userId: string, productIds: string[]) {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
@@ -59,9 +59,9 @@ export async function heldOrderIds(db: DbOrTx, userId: string, productIds: strin
 }
 
 /** How many pieces of these products a customer's own unpaid orders hold: placing again frees them. */
-export async function heldPieces(db: DbOrTx, userId: string, productIds: string[]) {
+export async function sumHeldPieces(db: DbOrTx, userId: string, productIds: string[]) {
   if (productIds.length === 0) return new Map<string, number>();
-  const pieces = await sumPieces(db, await heldOrderIds(db, userId, productIds));
+  const pieces = await sumPieces(db, await listHeldOrderIds(db, userId, productIds));
   return new Map(pieces.map(({ productId, quantity }) => [productId, quantity]));
 }
 

@@ -47,12 +47,12 @@ export function createGatewayEvents(
     }
     const { outcome, capture, reason } = event;
     if (outcome === 'pending') return;
-    if (outcome === 'approved') return capturePayment(attempt);
+    if (outcome === 'approved') return captureApproved(attempt);
     await settlement.settle(attempt, { state: outcome, capture, reason, isAttemptPending: false });
   }
 
   /** Captures an approved payment. Where the gateway refuses, the reconciliation job polls on. */
-  async function capturePayment(attempt: repository.AttemptRow): Promise<void> {
+  async function captureApproved(attempt: repository.AttemptRow): Promise<void> {
     try {
       await settlement.settle(attempt, await settlement.fetchOrCapturePayment(attempt));
     } catch (error) {

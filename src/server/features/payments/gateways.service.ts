@@ -46,7 +46,10 @@ export interface PaymentDeps extends Pick<Platform, 'db' | 'pool' | 'clock' | 'j
 }
 
 interface GatewaysDeps
-  extends Pick<ServiceBase, 'pool' | 'clock' | 'jobs' | 'mailer' | 'mailShop' | 'shopMailbox'> {
+  extends Pick<
+    ServiceBase,
+    'pool' | 'clock' | 'jobs' | 'mailer' | 'loadMailShop' | 'findShopMailbox'
+  > {
   gateways: Gateways;
   log: PaymentLog;
   shop: ShopService;
@@ -63,8 +66,8 @@ export const mailMethodWithheld = job(
  * refuses the shop is taken off the payment page until it works again.
  */
 export function createGatewaysService(deps: GatewaysDeps) {
-  const { pool, clock, jobs, mailer, gateways, log, mailShop, shopMailbox } = deps;
-  const { withheld, checkoutRules } = deps.shop;
+  const { pool, clock, jobs, mailer, gateways, log, loadMailShop, findShopMailbox } = deps;
+  const { withheld, loadCheckoutRules } = deps.shop;
   const inTestMode = new Set([...gateways.simulated, ...gateways.inSandbox]);
   /** When this process tried each gateway last. */
   const triedAt = new Map<GatewayName, number>();
@@ -89,9 +92,9 @@ export function createGatewaysService(deps: GatewaysDeps) {
   async function mailWithheld(method: PaymentMethod, mailId: string): Promise<void> {
     const reason = (await withheld.list()).find((each) => each.method === method);
     if (!reason) return;
-    const shop = await mailShop();
+    const shop = await loadMailShop();
     const mail = writeMail(shop, {
-      to: await shopMailbox(),
+      to: await findShopMailbox(),
       subject: `${method} refuses your shop`,
       parts: [
         `${method} does not accept payments for your shop. Customers cannot choose it until it works again.`,
@@ -106,7 +109,7 @@ export function createGatewaysService(deps: GatewaysDeps) {
   /** A read that needs valid keys; that nothing is found is fine. */
   async function checkKeys(provider: PaymentProvider): Promise<void> {
     try {
-      await provider.status(newId());
+      await provider.readPayment(newId());
     } catch (error) {
       if (!isRefused(error, 404)) throw error;
     }
@@ -115,7 +118,7 @@ export function createGatewaysService(deps: GatewaysDeps) {
   /** Opens a payment that nobody pays: what a customer's payment needs has to work. */
   async function openTestPayment(provider: PaymentProvider): Promise<void> {
     const attemptId = newId();
-    const { url } = await mailShop();
+    const { url } = await loadMailShop();
     const { gatewayOrderId } = await provider.createSession({
       attemptId,
       orderId: attemptId,
@@ -123,7 +126,7 @@ export function createGatewaysService(deps: GatewaysDeps) {
       customer: {
         id: attemptId,
         name: 'Connection test',
-        email: await shopMailbox(),
+        email: await findShopMailbox(),
         phone: '9999999999',
       },
       returnUrl: `${url}/payment-success`,
@@ -145,7 +148,7 @@ export function createGatewaysService(deps: GatewaysDeps) {
     }
   }
 
-  async function statuses(): Promise<GatewayStatus[]> {
+  async function listStatuses(): Promise<GatewayStatus[]> {
     const rows = await withheld.list();
     return [...gateways.providers.keys()].map((gateway) => {
       const method = findMethodByGateway(gateway) as PaymentMethod;
@@ -160,7 +163,7 @@ export function createGatewaysService(deps: GatewaysDeps) {
     inTestMode,
     simulatedMethods: methodsAt(gateways.simulated),
     mailWithheld,
-    statuses,
+    listStatuses,
 
     /**
      * Calls a gateway about an order: what is exchanged is logged under the order, and a refusal of
@@ -183,9 +186,9 @@ export function createGatewaysService(deps: GatewaysDeps) {
       }
     },
 
-    async options(): Promise<PaymentOptionsInPaise> {
+    async loadOptions(): Promise<PaymentOptionsInPaise> {
       const { currency, rate } = gateways.paypalPrice;
-      const { paymentMethods: methods, ...rules } = await checkoutRules();
+      const { paymentMethods: methods, ...rules } = await loadCheckoutRules();
       const { cashFee, cashLimit, cashRefusedPincodes, cashAllowedPincodes } = rules;
       const cash = { cashFee, cashLimit, cashRefusedPincodes, cashAllowedPincodes };
       return {
@@ -210,7 +213,7 @@ export function createGatewaysService(deps: GatewaysDeps) {
       else if (!isRefusalOfShop(error)) {
         throw new ShopError('PAYMENT_UNAVAILABLE', `${method} did not answer: ${error.detail}`);
       }
-      return statuses();
+      return listStatuses();
     },
 
     /** Checks the keys once in each process, and tries gateways that refused the shop again. */

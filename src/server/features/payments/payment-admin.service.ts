@@ -31,10 +31,10 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
   const { db, accounts, orders, lifecycle, log } = deps;
 
   async function view(admin: User, orderId: string): Promise<AdminOrderInPaise> {
-    const order = await orders.order(admin, orderId);
+    const order = await orders.find(admin, orderId);
     const row = await lifecycle.find(db, order._id);
     const [customer, attempts, payments, refundRows, mismatched] = await Promise.all([
-      accounts.person(order.user),
+      accounts.findPerson(order.user),
       repository.listAttempts(db, order._id),
       repository.listPayments(db, order._id),
       repository.listRefunds(db, order._id),
@@ -61,11 +61,11 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
     view,
 
     async log(admin: User, orderId: string): Promise<PaymentLogEntry[]> {
-      const { _id } = await orders.order(admin, orderId);
+      const { _id } = await orders.find(admin, orderId);
       return log.of(_id);
     },
 
-    async refundsNeedingAttention(): Promise<RefundNeedingAttentionInPaise[]> {
+    async listRefundsNeedingAttention(): Promise<RefundNeedingAttentionInPaise[]> {
       const rows = await repository.listRefundsNeedingAttention(db, MAX_LISTED);
       return rows.flatMap((row) => {
         const { _id, amount, attention, reason, settledAt, createdAt, nextTryAt } = refundView(row);
@@ -77,7 +77,7 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
     },
 
     /** Payments that need the admin's attention, those of each kind with the oldest first. */
-    async paymentsNeedingAttention(): Promise<PaymentNeedingAttentionInPaise[]> {
+    async listPaymentsNeedingAttention(): Promise<PaymentNeedingAttentionInPaise[]> {
       const [mismatched, unclear] = await Promise.all([
         repository.listMismatchedPayments(db),
         repository.listUnclearAttempts(db, MAX_LISTED),

@@ -52,13 +52,13 @@ export function createPaymentEmails({ db, orderEmails }: { db: Db; orderEmails: 
       case 'mismatched-payment':
         return { orderId, amountPaise, text: chargedText(payment) };
       case 'payment-disputed':
-        return { orderId, amountPaise, text: await disputeText(payment) };
+        return { orderId, amountPaise, text: await findDisputeText(payment) };
       default:
         return { orderId, amountPaise, text: captureId };
     }
   }
 
-  async function disputeText({ orderId, captureId }: repository.PaymentRow): Promise<string> {
+  async function findDisputeText({ orderId, captureId }: repository.PaymentRow): Promise<string> {
     const found = await repository.findDispute(db, orderId, captureId);
     const { disputeId, reason, status } = found?.detail ?? {};
     return [disputeId, reason, status].filter(Boolean).join(', ');

@@ -14,7 +14,7 @@ import { sendRefund } from './refunds.service.ts';
 export function paymentRoutes({ payments }: Services): Handlers<typeof paymentsEndpoints> {
   const { gateways, sessions, settlement } = payments;
   return {
-    'GET /api/payment/options': () => gateways.options(),
+    'GET /api/payment/options': () => gateways.loadOptions(),
     'POST /api/payment/create-session': ({ caller, body, rawHeaders }) =>
       sessions.openCashfree(caller, body, getOrigin(rawHeaders)),
     'POST /api/payment/paypal': ({ caller, body, rawHeaders }) =>
@@ -29,9 +29,9 @@ export function paymentAdminRoutes({ payments }: Services): Handlers<typeof paym
     'GET /api/admin/orders/{id}/payment-log': ({ caller, params }) => admin.log(caller, params.id),
     'POST /api/admin/orders/{id}/refund': ({ caller, params, body }) =>
       adminActions.refund(caller, params.id, body),
-    'GET /api/admin/refunds-needing-attention': () => admin.refundsNeedingAttention(),
-    'GET /api/admin/payments-needing-attention': () => admin.paymentsNeedingAttention(),
-    'GET /api/admin/gateways': () => gateways.statuses(),
+    'GET /api/admin/refunds-needing-attention': () => admin.listRefundsNeedingAttention(),
+    'GET /api/admin/payments-needing-attention': () => admin.listPaymentsNeedingAttention(),
+    'GET /api/admin/gateways': () => gateways.listStatuses(),
     'POST /api/admin/gateways/{id}/test': ({ params }) => gateways.test(params.id),
     'POST /api/admin/attempts/{id}/dismiss': ({ caller, params, body }) =>
       adminActions.dismissAttempt(caller, params.id, body.note),

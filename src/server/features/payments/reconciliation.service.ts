@@ -159,7 +159,7 @@ export function createReconciliation(
   }
 
   async function reconcileRefunds(errors: unknown[]): Promise<void> {
-    await forEach(await refundSending.due(BATCH), refundSending.check, errors);
+    await forEach(await refundSending.listDue(BATCH), refundSending.check, errors);
   }
 
   return {

@@ -77,7 +77,7 @@ async function silence(): Promise<void> {
 /** Sets Cashfree's next answer about a refund, given after `meanwhile` has run. */
 function nextAnswer(state: GatewayRefund['state'], meanwhile = async () => {}): void {
   const { cashfree } = shop.gateways;
-  vi.spyOn(cashfree, 'refundStatus').mockImplementationOnce(async ({ refundId }) => {
+  vi.spyOn(cashfree, 'readRefund').mockImplementationOnce(async ({ refundId }) => {
     await meanwhile();
     const amount = { minor: 11_500_00, currency: 'INR' };
     return { refundId, gatewayRefundId: `late-${refundId}`, state, amount };
@@ -195,7 +195,7 @@ describe('a refund that was sent', () => {
     expect(refunds).toMatchObject([{ state: 'pending' }]);
     await shop.gateways.run(HOUR_MS);
     expect(await view(order)).toMatchObject({ refunds: [{ state: 'succeeded' }] });
-    const look = vi.spyOn(shop.gateways.cashfree, 'refundStatus');
+    const look = vi.spyOn(shop.gateways.cashfree, 'readRefund');
     await shop.services.payments.refundSending.check({ id });
     expect(look).not.toHaveBeenCalled();
     const { rows } = await shop.database.pool.query('select next_check_at from refunds');

@@ -182,7 +182,7 @@ describe('a refund of the shop’s own', () => {
     const key = await refund(order, 500);
     await shop.runJobs().catch(() => undefined);
     await shop.gateways.run(60_000);
-    const made = await shop.gateways.cashfree.refundStatus({
+    const made = await shop.gateways.cashfree.readRefund({
       gatewayOrderId: payment.gatewayOrderId,
       refundId: key,
     });

@@ -75,7 +75,7 @@ export function createRefundSending(deps: PaymentDeps, refunds: RefundsService) 
       gatewayRefundId: refund.gatewayRefundId ?? undefined,
     };
     const { orderId } = refund;
-    return gateways.call({ gateway, orderId }, (provider) => provider.refundStatus(query));
+    return gateways.call({ gateway, orderId }, (provider) => provider.readRefund(query));
   }
 
   /**
@@ -111,7 +111,7 @@ export function createRefundSending(deps: PaymentDeps, refunds: RefundsService) 
     send,
     fetchStatus,
 
-    due: (limit: number) => repository.listDueRefunds(db, clock.now(), limit),
+    listDue: (limit: number) => repository.listDueRefunds(db, clock.now(), limit),
 
     /**
      * Whether a failed refund that the admin wants to retry was sent after all. @throws ShopError

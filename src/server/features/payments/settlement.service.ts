@@ -135,7 +135,7 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
     // Without a session, the customer never got a page to pay on.
     if (!gatewayOrderId) return { state: 'expired', isAttemptPending: false };
     return gateways.call(attempt, async (provider) => {
-      const payment = await provider.status(gatewayOrderId);
+      const payment = await provider.readPayment(gatewayOrderId);
       if (payment.state !== 'approved' || !provider.capture) return payment;
       const order = await lifecycle.find(db, attempt.orderId);
       return toOrderDue(order).waitsFor === 'payment'

@@ -22,25 +22,26 @@ import type { ServiceBase } from '../service-base.ts';
 import * as repository from './promos.repository.ts';
 
 export function createPromoCodesService(
-  deps: Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'audit' | 'accounts' | 'timeZone'>,
+  deps: Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'audit' | 'accounts' | 'findTimeZone'>,
 ) {
-  const { db, pool, clock, audit, accounts, timeZone } = deps;
+  const { db, pool, clock, audit, accounts, findTimeZone } = deps;
 
   async function find(id: string, on: DbOrTx = db): Promise<repository.CountedPromo> {
     return orNotFound(await repository.findPromoById(on, id), 'This promo code');
   }
 
-  const today = async () => shopDay(clock.now(), await timeZone());
+  const getToday = async () => shopDay(clock.now(), await findTimeZone());
 
   return {
     async list(): Promise<PromoCodeInPaise[]> {
-      const day = await today();
+      const day = await getToday();
       return (await repository.listPromos(db)).map((row) => promoView(row, day));
     },
 
-    code: async (id: string): Promise<PromoCodeInPaise> => promoView(await find(id), await today()),
+    findCode: async (id: string): Promise<PromoCodeInPaise> =>
+      promoView(await find(id), await getToday()),
 
-    async uses(id: string, query: PageParams) {
+    async listUses(id: string, query: PageParams) {
       const promo = await find(id);
       const { items: uses, ...page } = await repository.listUses(db, promo.id, query);
       const [found, names] = await Promise.all([
@@ -48,7 +49,7 @@ export function createPromoCodesService(
           db,
           uses.map(({ orderId }) => orderId),
         ),
-        accounts.namesOf([...new Set(uses.map(({ userId }) => userId))]),
+        accounts.findNames([...new Set(uses.map(({ userId }) => userId))]),
       ]);
       const items = uses.map(({ orderId, userId, usedAt }) => {
         const order = found.find(({ id }) => id === orderId);
@@ -65,7 +66,7 @@ export function createPromoCodesService(
 
     async add(caller: User, form: NewPromoCodeInPaise): Promise<PromoCodeInPaise> {
       const row = { ...toPromoColumns(form), id: newId(), version: 1, createdAt: clock.now() };
-      const added = promoView({ ...row, uses: 0 }, await today());
+      const added = promoView({ ...row, uses: 0 }, await getToday());
       await inTransaction(pool, async (tx) => {
         if (!(await repository.insertPromo(tx, row))) throw taken(row.code);
         await audit.recordAndEmptyCache(tx, {
@@ -84,7 +85,7 @@ export function createPromoCodesService(
       id: string,
       { version, ...form }: NewPromoCodeInPaise & { version: number },
     ) {
-      const day = await today();
+      const day = await getToday();
       await find(id);
       return inTransaction(pool, async (tx) => {
         await repository.lockPromo(tx, { id });

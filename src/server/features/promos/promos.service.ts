@@ -24,8 +24,8 @@ export type PromosService = ReturnType<typeof createPromosService>;
 export function createPromosService({
   db,
   clock,
-  timeZone,
-}: Pick<ServiceBase, 'db' | 'clock' | 'timeZone'>) {
+  findTimeZone,
+}: Pick<ServiceBase, 'db' | 'clock' | 'findTimeZone'>) {
   /** @throws ShopError PROMO_REFUSED with a text for the customer */
   async function grant(
     on: DbOrTx,
@@ -34,7 +34,7 @@ export function createPromosService({
     at: Date,
   ): Promise<repository.PromoRow> {
     const [zone, uses] = await sendTogether([
-      timeZone(on),
+      findTimeZone(on),
       row && repository.countUses(on, row.id, customer.userId),
     ]);
     const error = promoError(row, {

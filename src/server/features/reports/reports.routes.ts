@@ -4,10 +4,10 @@ import type { Services } from '../../services.ts';
 
 export function reportRoutes({ reports }: Services): Handlers<typeof reportsEndpoints> {
   return {
-    'GET /api/dashboard': () => reports.dashboard(),
-    'GET /api/admin/reports/sales': ({ query }) => reports.sales(query),
-    'GET /api/admin/reports/products': ({ query }) => reports.productSales(query),
-    'GET /api/admin/reports/tax': ({ query }) => reports.tax(query),
-    'GET /api/admin/reports/stock': ({ query }) => reports.stock(query),
+    'GET /api/dashboard': () => reports.loadDashboard(),
+    'GET /api/admin/reports/sales': ({ query }) => reports.loadSales(query),
+    'GET /api/admin/reports/products': ({ query }) => reports.loadProductSales(query),
+    'GET /api/admin/reports/tax': ({ query }) => reports.loadTax(query),
+    'GET /api/admin/reports/stock': ({ query }) => reports.loadStock(query),
   };
 }

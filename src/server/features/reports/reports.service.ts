@@ -20,15 +20,15 @@ import {
 import { shopDay } from '../../../domain/time/calendar.ts';
 import { countUsers } from '../accounts/accounts.repository.ts';
 import { countForSale } from '../catalogue/catalogue.repository.ts';
-import { productPlaces } from '../catalogue/editing/editing.repository.ts';
-import { stockReport } from '../catalogue/editing/product-stock.service.ts';
+import { listProductPlaces } from '../catalogue/editing/editing.repository.ts';
+import { loadStockReport } from '../catalogue/editing/product-stock.service.ts';
 import { countByDay, sumOrders } from '../orders/order-list.repository.ts';
 import * as sales from '../orders/sales-reports.repository.ts';
 import { refundedByOrder } from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 
-interface ReportsDeps extends Pick<ServiceBase, 'db' | 'clock' | 'timeZone'> {
+interface ReportsDeps extends Pick<ServiceBase, 'db' | 'clock' | 'findTimeZone'> {
   shop: ShopService;
 }
 
@@ -40,18 +40,18 @@ export type Reports = ReturnType<typeof createReports>;
  * The dashboard's figures, and reports of the shop's sales for the admin and the accountant. A sale
  * is an order that was paid, on the day of its payment; what was refunded since stands beside it.
  */
-export function createReports({ db, clock, timeZone, shop }: ReportsDeps) {
+export function createReports({ db, clock, findTimeZone, shop }: ReportsDeps) {
   async function toPeriod(asked: Asked) {
-    const zone = await timeZone();
+    const zone = await findTimeZone();
     return { ...reportPeriod(asked, shopDay(clock.now(), zone)), timeZone: zone };
   }
-  const sources = { refunded: refundedByOrder(db), places: productPlaces(db) };
+  const sources = { refunded: refundedByOrder(db), places: listProductPlaces(db) };
   const days = ({ from, to }: ReportPeriod) => ({ from, to });
 
   return {
     /** Figures of the dashboard's cards and charts, in the shop's time zone. */
-    async dashboard(): Promise<DashboardInPaise> {
-      const zone = await timeZone();
+    async loadDashboard(): Promise<DashboardInPaise> {
+      const zone = await findTimeZone();
       const today = shopDay(clock.now(), zone);
       const [totalUsers, totalProducts, totals, days] = await Promise.all([
         countUsers(db),
@@ -68,42 +68,42 @@ export function createReports({ db, clock, timeZone, shop }: ReportsDeps) {
       };
     },
 
-    async sales({
+    async loadSales({
       by,
       ...asked
     }: Asked & { by: (typeof SALES_BY)[number] }): Promise<SalesReportInPaise> {
       const period = await toPeriod(asked);
       const [rows, total] = await Promise.all([
-        sales.salesBy(db, by, period, sources),
-        sales.salesTotal(db, period, sources),
+        sales.listSalesBy(db, by, period, sources),
+        sales.sumSales(db, period, sources),
       ]);
       return { ...days(period), rows, total };
     },
 
-    async productSales({
+    async loadProductSales({
       by,
       ...asked
     }: Asked & { by: (typeof PRODUCT_SALES_BY)[number] }): Promise<ProductSalesReportInPaise> {
       const period = await toPeriod(asked);
       const [rows, { pieces, itemsPrice }] = await Promise.all([
-        sales.productSalesBy(db, by, period, sources),
-        sales.salesTotal(db, period, sources),
+        sales.listProductSalesBy(db, by, period, sources),
+        sales.sumSales(db, period, sources),
       ]);
       return { ...days(period), rows, total: { pieces, itemsPrice } };
     },
 
-    async tax(asked: Asked): Promise<TaxReportInPaise> {
+    async loadTax(asked: Asked): Promise<TaxReportInPaise> {
       const period = await toPeriod(asked);
       const [{ legalName, gstin }, rows] = await Promise.all([
-        shop.settings(),
-        sales.taxByMonth(db, period, sources),
+        shop.loadSettings(),
+        sales.listTaxByMonth(db, period, sources),
       ]);
       return { ...days(period), legalName, gstin, rows, total: addUp(rows) };
     },
 
-    async stock(asked: Asked): Promise<StockReportInPaise> {
+    async loadStock(asked: Asked): Promise<StockReportInPaise> {
       const period = await toPeriod(asked);
-      const report = await stockReport(db, sales.soldPieces(db, period));
+      const report = await loadStockReport(db, sales.countSoldPieces(db, period));
       return { ...days(period), ...report };
     },
   };

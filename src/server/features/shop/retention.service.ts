@@ -32,7 +32,7 @@ interface RetentionDeps extends Pick<Platform, 'db' | 'clock'> {
 export function createRetention({ db, clock, shop }: RetentionDeps) {
   return {
     async run(): Promise<void> {
-      const settings = await shop.settings();
+      const settings = await shop.loadSettings();
       for (const [name, deleteBefore] of Object.entries(DELETE_BEFORE)) {
         const days = settings[name as keyof RetentionDays];
         if (days === null) continue;

@@ -195,9 +195,12 @@ describe('payment methods', () => {
         publicUrl: '',
       });
     const later = offering(['Cashfree', 'Free']);
-    expect(await later.paymentMethods()).toEqual(['Cashfree', 'Free']);
-    await later.save({ _id: admin.id }, 1, { ...(await later.settings()), phone: '0821 244 5566' });
-    expect(await offering(['PayPal', 'Cashfree', 'Free']).paymentMethods()).toEqual([
+    expect(await later.listPaymentMethods()).toEqual(['Cashfree', 'Free']);
+    await later.save({ _id: admin.id }, 1, {
+      ...(await later.loadSettings()),
+      phone: '0821 244 5566',
+    });
+    expect(await offering(['PayPal', 'Cashfree', 'Free']).listPaymentMethods()).toEqual([
       'Cashfree',
       'Free',
     ]);

@@ -14,7 +14,7 @@ import type { ShopService } from './shop.service.ts';
 export function shopRoutes({ promos, shop }: Services): Handlers<typeof shopEndpoints> {
   return {
     'GET /api/shop': async () => {
-      const facts = await shop.facts();
+      const facts = await shop.loadFacts();
       return { ...facts, signUpPromo: await promos.signUpPromo(facts.timeZone) };
     },
     'GET /api/admin/settings': () => shop.view(),
@@ -44,10 +44,10 @@ export const shopWorkers = ({ retention, theme }: Services): Worker[] => [
 export function mountThemePictures(
   app: Hono<HttpEnv>,
   { brand }: Pick<PictureStore, 'brand'>,
-  shop: Pick<ShopService, 'facts'>,
+  shop: Pick<ShopService, 'loadFacts'>,
 ) {
   app.get('/favicon.ico', async (context, next) => {
-    const { theme } = await shop.facts();
+    const { theme } = await shop.loadFacts();
     if (!theme?.icon) return next();
     context.header('Cache-Control', 'public, max-age=3600');
     return context.redirect(`${theme.icon}-32.png`);
@@ -83,7 +83,7 @@ function listIcons(src: string): typeof ICONS {
 /** What a browser needs to install the shop: https://www.w3.org/TR/appmanifest/ */
 export function mountWebManifest(app: Hono<HttpEnv>, shop: ShopService): void {
   app.get('/manifest.webmanifest', async (context) => {
-    const { name, theme } = await shop.facts();
+    const { name, theme } = await shop.loadFacts();
     const background = theme?.background ?? OWN_COLOURS.background;
     const manifest = {
       id: '/',

@@ -106,10 +106,10 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
   }
 
   // In the caller's transaction: a second connection might not be available while it holds one.
-  const settings = async (tx: DbOrTx = db) => toSettings(await repository.findSettings(tx));
+  const loadSettings = async (tx: DbOrTx = db) => toSettings(await repository.findSettings(tx));
 
   /** The payment methods that a customer may choose now, and what the settings say of new orders. */
-  async function checkoutRules(tx: DbOrTx = db): Promise<CheckoutRules> {
+  async function loadCheckoutRules(tx: DbOrTx = db): Promise<CheckoutRules> {
     const { row, withheld } = await repository.findSettingsAndWithheld(tx);
     const settings = toSettings(row);
     const offered = settings.paymentMethods.filter((method) => !withheld.includes(method));
@@ -117,18 +117,18 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
   }
 
   return {
-    async facts(): Promise<Omit<ShopInPaise, 'signUpPromo'>> {
+    async loadFacts(): Promise<Omit<ShopInPaise, 'signUpPromo'>> {
       const { settings: row, theme } = await findSettingsAndTheme(db);
       const facts = { ...publicShop(toSettings(row), row !== undefined), apiBaseUrl, publicUrl };
       const changed = theme && publicTheme(toTheme(theme), theme.saved.logoSize);
       return changed ? { ...facts, theme: changed } : facts;
     },
 
-    settings: (tx?: DbOrTx) => settings(tx),
-    timeZone: async (tx?: DbOrTx) => (await settings(tx)).timeZone,
+    loadSettings,
+    findTimeZone: async (tx?: DbOrTx) => (await loadSettings(tx)).timeZone,
     /** The payment methods that a customer may choose now. */
-    paymentMethods: async (tx?: DbOrTx) => (await checkoutRules(tx)).paymentMethods,
-    checkoutRules,
+    listPaymentMethods: async (tx?: DbOrTx) => (await loadCheckoutRules(tx)).paymentMethods,
+    loadCheckoutRules,
 
     withheld: {
       list: () => repository.findWithheld(db),
@@ -138,7 +138,7 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
       remove: (method: PaymentMethod) => repository.deleteWithheld(db, method),
     },
 
-    async mailShop(tx?: DbOrTx): Promise<MailShop> {
+    async loadMailShop(tx?: DbOrTx): Promise<MailShop> {
       const found = await findSettingsAndTheme(tx ?? db);
       const { name, email, phone } = toSettings(found.settings);
       return { name, url: shopUrl, email, phone, colours: toTokens(toTheme(found.theme)) };

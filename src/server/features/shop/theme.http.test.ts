@@ -112,7 +112,7 @@ describe('a theme', () => {
       theme_color: PEACOCK.background,
       background_color: PEACOCK.background,
     });
-    expect((await shop.services.shop.mailShop()).colours).toEqual(toTokens(PEACOCK));
+    expect((await shop.services.shop.loadMailShop()).colours).toEqual(toTokens(PEACOCK));
   });
 
   it('is for admins only', async () => {

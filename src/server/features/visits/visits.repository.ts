@@ -26,7 +26,7 @@ export async function addCounts(db: DbOrTx, rows: VisitCount[]): Promise<void> {
 }
 
 /** Visits and views by day and kind of page. */
-export function countsByDay(db: DbOrTx, { from, to }: ReportPeriod) {
+export function countByDay(db: DbOrTx, { from, to }: ReportPeriod) {
   const { day, page, measure } = visitCounts;
   return db
     .select({ day, page, measure, count: TOTAL })
@@ -36,7 +36,7 @@ export function countsByDay(db: DbOrTx, { from, to }: ReportPeriod) {
 }
 
 /** The buckets of measured values by kind of page, of one class of devices or of all. */
-export async function bucketsByPage(db: DbOrTx, { from, to }: ReportPeriod, of?: Device) {
+export async function listBucketsByPage(db: DbOrTx, { from, to }: ReportPeriod, of?: Device) {
   const { day, page, device, measure, bucket } = visitCounts;
   const rows = await db
     .select({ page, measure, bucket, count: TOTAL })

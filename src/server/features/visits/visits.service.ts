@@ -33,7 +33,7 @@ interface VisitsDeps extends Pick<ServiceBase, 'db' | 'clock'> {
 export function createVisits({ db, clock, shop, reports }: VisitsDeps) {
   const limit = createRequestLimit(REPORTS_PER_MINUTE);
   const counters = createVisitCounters(async (counts) => {
-    const { countVisits, timeZone } = await shop.settings();
+    const { countVisits, timeZone } = await shop.loadSettings();
     if (!countVisits) return;
     const day = shopDay(clock.now(), timeZone);
     await repository.addCounts(
@@ -61,12 +61,12 @@ export function createVisits({ db, clock, shop, reports }: VisitsDeps) {
       device,
       ...asked
     }: Partial<ReportPeriod> & { device?: Device | undefined }): Promise<VisitReport> {
-      const { countVisits, timeZone } = await shop.settings();
+      const { countVisits, timeZone } = await shop.loadSettings();
       const period = atMost(reportPeriod(asked, shopDay(clock.now(), timeZone)));
       const [counts, sales, buckets] = await Promise.all([
-        repository.countsByDay(db, period),
-        reports.sales({ ...period, by: 'day' }),
-        repository.bucketsByPage(db, period, device),
+        repository.countByDay(db, period),
+        reports.loadSales({ ...period, by: 'day' }),
+        repository.listBucketsByPage(db, period, device),
       ]);
       const days = funnelDays(period, counts, sales.rows);
       return {
@@ -85,7 +85,7 @@ function atMost({ from, to }: ReportPeriod): ReportPeriod {
   return { from: from < earliest ? earliest : from, to };
 }
 
-type DayCount = Awaited<ReturnType<typeof repository.countsByDay>>[number];
+type DayCount = Awaited<ReturnType<typeof repository.countByDay>>[number];
 
 function funnelDays(
   { from, to }: ReportPeriod,
@@ -123,7 +123,7 @@ function sumDays(days: readonly FunnelCounts[]): FunnelCounts {
   return total;
 }
 
-type Bucket = Awaited<ReturnType<typeof repository.bucketsByPage>>[number];
+type Bucket = Awaited<ReturnType<typeof repository.listBucketsByPage>>[number];
 
 function summariseSpeed(buckets: readonly Bucket[]): VisitReport['speed'] {
   return (['all', ...PAGE_KINDS] as const).flatMap((page) => {

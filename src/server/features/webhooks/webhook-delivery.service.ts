@@ -22,7 +22,7 @@ import * as repository from './webhooks.repository.ts';
 export interface WebhooksDeps
   extends Pick<
     ServiceBase,
-    'db' | 'pool' | 'clock' | 'jobs' | 'audit' | 'mailer' | 'mailShop' | 'shopMailbox'
+    'db' | 'pool' | 'clock' | 'jobs' | 'audit' | 'mailer' | 'loadMailShop' | 'findShopMailbox'
   > {
   orders: OrdersService;
   authSecret: string;
@@ -77,7 +77,7 @@ export function createDeliveries(deps: WebhooksDeps) {
     }
     const row = await findOrder(db, orderId);
     if (!row) return null;
-    const data = { order: orderSchema.encode(await orders.read(row)) };
+    const data = { order: orderSchema.encode(await orders.load(row)) };
     return JSON.stringify({ type: event, timestamp, data });
   }
 
@@ -177,9 +177,9 @@ export function createDeliveries(deps: WebhooksDeps) {
     async mailSwitchedOff(webhookId: string, mailId: string): Promise<void> {
       const webhook = await repository.findWebhook(db, webhookId);
       if (!webhook) return;
-      const shop = await deps.mailShop();
+      const shop = await deps.loadMailShop();
       const mail = writeMail(shop, {
-        to: await deps.shopMailbox(),
+        to: await deps.findShopMailbox(),
         subject: 'A webhook is switched off',
         parts: [
           `${webhook.url} has accepted no event for five days, so it gets no more. The events it missed are listed below it and can be sent again.`,

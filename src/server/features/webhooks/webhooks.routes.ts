@@ -15,7 +15,7 @@ export function webhookRoutes({ webhooks }: Services): Handlers<typeof webhooksE
       webhooks.renewSecret(caller, params.id),
     'DELETE /api/admin/webhooks/{id}': ({ caller, params }) =>
       answerWithMessage(webhooks.remove(caller, params.id), 'The webhook was removed'),
-    'GET /api/admin/webhooks/{id}/deliveries': ({ params }) => webhooks.deliveries(params.id),
+    'GET /api/admin/webhooks/{id}/deliveries': ({ params }) => webhooks.listDeliveries(params.id),
     'POST /api/admin/webhooks/{id}/test': ({ params }) => webhooks.test(params.id),
     'POST /api/admin/webhook-deliveries/{id}/send': ({ params }) => webhooks.sendAgain(params.id),
   };

@@ -39,7 +39,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     return { secret, sealedSecret: sealKey(authSecret, 'webhook', Buffer.from(secret)) };
   }
 
-  async function delivery(id: string): Promise<WebhookDelivery> {
+  async function findDelivery(id: string): Promise<WebhookDelivery> {
     return deliveryView(orNotFound(await repository.findDelivery(db, id), 'This delivery'));
   }
 
@@ -132,7 +132,7 @@ export function createWebhooks(deps: WebhooksDeps) {
       });
     },
 
-    async deliveries(id: string): Promise<WebhookDelivery[]> {
+    async listDeliveries(id: string): Promise<WebhookDelivery[]> {
       await find(id);
       return (await repository.listDeliveries(db, id, SHOWN_DELIVERIES)).map(deliveryView);
     },
@@ -145,15 +145,15 @@ export function createWebhooks(deps: WebhooksDeps) {
       const row = { webhookId: id, event: TEST_EVENT, at: now, status: 'failed' } as const;
       const added = await repository.insertDelivery(db, row);
       await deliveries.sendAgain(added.id);
-      return delivery(added.id);
+      return findDelivery(added.id);
     },
 
     /** Sends a delivery again and returns how that went. @throws ShopError NOT_FOUND, ORDER_STATE */
     async sendAgain(id: string): Promise<WebhookDelivery> {
-      await delivery(id);
+      await findDelivery(id);
       const isSent = await deliveries.sendAgain(id);
       if (!isSent) throw orderStateError('This delivery is on its way: it is sent again by itself');
-      return delivery(id);
+      return findDelivery(id);
     },
 
     sendDue: deliveries.sendDue,

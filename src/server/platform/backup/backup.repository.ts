@@ -10,7 +10,7 @@ export async function recordBackup(db: DbOrTx, at: Date): Promise<void> {
 }
 
 /** When the last backup was made; null where none was. */
-export async function lastBackup(db: DbOrTx): Promise<Date | null> {
+export async function findLastBackup(db: DbOrTx): Promise<Date | null> {
   const at = await findStoredValue(db, LAST_BACKUP);
   return at === null ? null : new Date(at);
 }

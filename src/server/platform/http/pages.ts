@@ -88,7 +88,7 @@ export interface Pages {
 }
 
 /** @param sources further origins that pages may use */
-export async function builtPages(sources: PageSources): Promise<Pages> {
+export async function loadBuiltPages(sources: PageSources): Promise<Pages> {
   if (!existsSync(SERVER_BUILD)) {
     throw new StartError('The pages are not built yet: start the shop with npm start.');
   }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { newId } from '../db/columns.ts';
 import { type Logger, redact } from '../process/logger.ts';
-import { collectOrderNotes, type Metrics, type OrderNote } from '../process/metrics.ts';
+import { type CountedOrderEvent, collectOrderEvents, type Metrics } from '../process/metrics.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /** Gives each request an id and a logger; logs and counts it when it is answered. */
@@ -12,8 +12,8 @@ export function requestLog(logger: Logger, metrics: Metrics): MiddlewareHandler<
     context.set('requestId', requestId);
     context.set('logger', logger.child({ requestId }));
     context.header('X-Request-Id', requestId);
-    const orders: OrderNote[] = [];
-    await collectOrderNotes(orders, next);
+    const orders: CountedOrderEvent[] = [];
+    await collectOrderEvents(orders, next);
     const { method } = context.req;
     // Paths contain ids of payment sessions and what was searched for.
     const path = redact(context.req.path);
@@ -21,7 +21,7 @@ export function requestLog(logger: Logger, metrics: Metrics): MiddlewareHandler<
     if (!context.env?.isForCache) metrics.observe(method, context.res.status, seconds);
     const { status } = context.res;
     // What a failed request has noted was rolled back.
-    if (status < 400) metrics.countOrders(orders);
+    if (status < 400) metrics.countOrderEvents(orders);
     const facts = { method, path, status, seconds, ...(orders.length > 0 && { orders }) };
     context.get('logger').info(facts, 'answered');
   };

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { fromDrizzle, type JobResult, PgBoss, type Job as StoredJob } from 'pg-boss';
 import { errorLine, type Logger } from '../process/logger.ts';
-import { collectOrderNotes, type Metrics, type OrderNote } from '../process/metrics.ts';
+import { type CountedOrderEvent, collectOrderEvents, type Metrics } from '../process/metrics.ts';
 import type { Job, Jobs, Worker } from './jobs.ts';
 
 /** How often pg-boss and polling workers look for work. */
@@ -78,11 +78,11 @@ export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: 
   }
 
   async function run(job: StoredJob<object>, name: string, handle: Handle): Promise<JobResult> {
-    const notes: OrderNote[] = [];
+    const notes: CountedOrderEvent[] = [];
     try {
-      await collectOrderNotes(notes, () => handle(job.data, job.id));
+      await collectOrderEvents(notes, () => handle(job.data, job.id));
       metrics.countJob(name, 'completed');
-      metrics.countOrders(notes);
+      metrics.countOrderEvents(notes);
       if (notes.length > 0) logger.info({ job: name, id: job.id, orders: notes }, 'job done');
       return { id: job.id, status: 'completed' };
     } catch (err) {

@@ -26,7 +26,7 @@ const UNDERSTOOD: Record<PictureFormat, PictureFormat[]> = {
  * The existing file of the whole picture whose width is nearest to the requested one, or the
  * original. Null where the client accepts none of the files.
  */
-export async function nearestFile(
+export async function findNearestFile(
   files: FileStore,
   { hash, width: originalWidth }: Pick<StoredPicture, 'hash' | 'width'>,
   { width, format }: Variant,

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { invalidField, type ShopError } from '../errors/shop-error.ts';
 import type { FileStore } from '../storage/file-store.ts';
 import { createBrandPictures } from './brand-pictures.ts';
-import { nearestFile, type PictureFile } from './fallback-picture.ts';
+import { findNearestFile, type PictureFile } from './fallback-picture.ts';
 import {
   originalName,
   type PictureFormat,
@@ -135,7 +135,7 @@ export function createPictureStore(
       const bytes = await Promise.race([rendering, late]);
       if (bytes !== 'late') return bytes && { bytes, format: variant.format };
       rendering.catch(report);
-      const fallback = await nearestFile(files, picture, variant);
+      const fallback = await findNearestFile(files, picture, variant);
       if (fallback) return fallback;
       const rendered = await rendering;
       return rendered && { bytes: rendered, format: variant.format };

@@ -1,4 +1,4 @@
-import type { Colour } from '../../../domain/catalogue/product-filters.ts';
+import type { ColourName } from '../../../domain/catalogue/product-filters.ts';
 import type { ThemePictureUse } from '../../../domain/theme/theme.ts';
 import type { Variant } from './picture-files.ts';
 
@@ -8,7 +8,7 @@ export interface ProcessedUpload {
   width: number;
   height: number;
   preview: string;
-  colours: Colour[];
+  colours: ColourName[];
 }
 
 /** The files of a picture of the shop itself, by the ends of their names; the size is in px. */

@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { BANNER_PHONE_RATIO } from '../../../domain/banners/banner.ts';
 import { nearestColour } from '../../../domain/catalogue/colour-names.ts';
-import type { Colour } from '../../../domain/catalogue/product-filters.ts';
+import type { ColourName } from '../../../domain/catalogue/product-filters.ts';
 import { SHARE_SIZE, type Variant } from './picture-files.ts';
 import { PictureRefused, type ProcessedUpload } from './picture-work.ts';
 
@@ -146,7 +146,7 @@ const MIN_SHARE = 0.12;
 const MAX_NAMED = 3;
 
 /** The main colours of a picture's middle, by filter name, most frequent first. */
-async function dominantColours(bytes: Uint8Array): Promise<Colour[]> {
+async function dominantColours(bytes: Uint8Array): Promise<ColourName[]> {
   const { data } = await sharp(bytes)
     .resize(SAMPLE, SAMPLE, { fit: 'fill' })
     .extract({ left: MARGIN, top: MARGIN, width: INNER, height: INNER })
@@ -154,7 +154,7 @@ async function dominantColours(bytes: Uint8Array): Promise<Colour[]> {
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const counts = new Map<Colour, number>();
+  const counts = new Map<ColourName, number>();
   for (let at = 0; at < data.length; at += 3) {
     const colour = nearestColour(`#${data.toString('hex', at, at + 3)}`);
     counts.set(colour, (counts.get(colour) ?? 0) + 1);

@@ -53,7 +53,7 @@ export function createMetrics() {
     observe: (method: string, status: number, seconds: number) =>
       requests.observe({ method, status: String(status) }, seconds),
     /** Counts what has happened to orders. */
-    countOrders(notes: readonly OrderNote[]): void {
+    countOrderEvents(notes: readonly CountedOrderEvent[]): void {
       for (const { event } of notes) orderEvents.inc({ event });
     },
     /** Counts one answer, error or webhook of a payment gateway. */
@@ -89,17 +89,18 @@ export function createMetrics() {
 }
 
 /** Something that happened to an order, such as `paid`. */
-export interface OrderNote {
+export interface CountedOrderEvent {
   order: string;
   event: string;
 }
 
-const notes = new AsyncLocalStorage<OrderNote[]>();
+const notes = new AsyncLocalStorage<CountedOrderEvent[]>();
 
 /** Notes an event for the log line and the metrics of the request or job that is running. */
-export function noteOrderEvent(order: string, event: string): void {
+export function countOrderEvent(order: string, event: string): void {
   notes.getStore()?.push({ order, event });
 }
 
 /** Runs a request or a job; `into` gets what it notes. */
-export const collectOrderNotes = <T>(into: OrderNote[], work: () => T): T => notes.run(into, work);
+export const collectOrderEvents = <T>(into: CountedOrderEvent[], work: () => T): T =>
+  notes.run(into, work);

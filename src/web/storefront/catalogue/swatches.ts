@@ -1,6 +1,6 @@
-import type { Colour } from '../../../domain/catalogue/product-filters.ts';
+import type { ColourName } from '../../../domain/catalogue/product-filters.ts';
 
-export const SWATCHES: Record<Colour, string> = {
+export const SWATCHES: Record<ColourName, string> = {
   red: '#b3152a',
   blue: '#1e3fa0',
   green: '#1f6b45',
@@ -19,5 +19,5 @@ export const SWATCHES: Record<Colour, string> = {
 };
 
 export function getTint(picture: { colour?: string | undefined } | undefined): string | undefined {
-  return SWATCHES[picture?.colour as Colour];
+  return SWATCHES[picture?.colour as ColourName];
 }

@@ -15,7 +15,10 @@ import { confirmsEmail } from '../signed-tokens.ts';
 const HOUR = 3600;
 
 interface EmailVerificationDeps
-  extends Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'jobs' | 'mailer' | 'accounts' | 'mailShop'> {
+  extends Pick<
+    ServiceBase,
+    'db' | 'pool' | 'clock' | 'jobs' | 'mailer' | 'accounts' | 'loadMailShop'
+  > {
   authSecret: string;
   lifecycle: OrderLifecycle;
 }
@@ -24,7 +27,7 @@ export type EmailVerification = ReturnType<typeof createEmailVerification>;
 
 /** Proves that an account's email belongs to its customer: by links that only that address gets. */
 export function createEmailVerification(deps: EmailVerificationDeps) {
-  const { db, pool, clock, jobs, mailer, mailShop, accounts, authSecret, lifecycle } = deps;
+  const { db, pool, clock, jobs, mailer, loadMailShop, accounts, authSecret, lifecycle } = deps;
   const limits = {
     sendAccount: createLimit(pool, { name: 'confirm-user', limit: 5, seconds: 24 * HOUR }),
     confirmAddress: createLimit(pool, { name: 'confirm-ip', limit: 60, seconds: 600 }),
@@ -53,10 +56,10 @@ export function createEmailVerification(deps: EmailVerificationDeps) {
     },
 
     async mailLink(userId: string, mailId: string): Promise<void> {
-      const customer = await accounts.recipient(userId);
+      const customer = await accounts.findRecipient(userId);
       const path = customer?.confirmationPath();
       if (!customer || !path) return;
-      const shop = await mailShop();
+      const shop = await loadMailShop();
       const link = {
         kind: 'link',
         label: 'Confirm your email address',

@@ -34,7 +34,7 @@ const WRONG_CODE =
 
 interface SecondFactorDeps extends Platform {
   audit: AuditService;
-  mailShop: (on?: DbOrTx) => Promise<MailShop>;
+  loadMailShop: (on?: DbOrTx) => Promise<MailShop>;
   authSecret: string;
 }
 
@@ -42,7 +42,7 @@ export type SecondFactorService = ReturnType<typeof createSecondFactor>;
 
 /** Codes of an authenticator app that admins enter after their password. */
 export function createSecondFactor(deps: SecondFactorDeps) {
-  const { db, pool, clock, jobs, mailer, audit, mailShop, authSecret } = deps;
+  const { db, pool, clock, jobs, mailer, audit, loadMailShop, authSecret } = deps;
   // Whoever counts here knows the password already.
   const codeLimits = [
     createLimit(pool, { name: 'second-factor', limit: 10, seconds: 900 }),
@@ -85,10 +85,10 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     async mailEvent(userId: string, event: SecondFactorEvent, mailId: string): Promise<void> {
       const user = await findUserById(db, userId);
       if (!user || user.erasedAt) return;
-      await mailer.send(secondFactorEmail(await mailShop(), user.email, event), mailId);
+      await mailer.send(secondFactorEmail(await loadMailShop(), user.email, event), mailId);
     },
 
-    async status(userId: string) {
+    async findStatus(userId: string) {
       const factor = await repository.findFactor(db, userId);
       if (!factor?.confirmedAt) return null;
       return { recoveryCodes: await repository.countRecoveryCodes(db, userId) };

@@ -27,7 +27,7 @@ export function createBulkProducts({ db, pool, categories, writeAll }: WritingDe
   async function select({ selection }: BulkPreviewRequest): Promise<ProductRow[]> {
     if ('ids' in selection) return repository.findProducts(db, [...new Set(selection.ids)]);
     const { filter } = selection;
-    const { subCategoryIds } = await categories.index();
+    const { subCategoryIds } = await categories.loadIndex();
     const wanted = { ...filter, subCategoryIds: subCategoryIds(filter) };
     const rows = await repository.listByName(db, wanted, MAX_BULK + 1);
     if (rows.length > MAX_BULK) throw invalidField('selection', TOO_MANY);
@@ -38,7 +38,7 @@ export function createBulkProducts({ db, pool, categories, writeAll }: WritingDe
     /** The chosen products before and after the change. @throws ShopError BAD_INPUT for too many */
     async preview(request: BulkPreviewRequest): Promise<BulkPreviewInPaise> {
       const rows = await select(request);
-      const { edits, errors } = planAll(rows, request.change, await categories.index());
+      const { edits, errors } = planAll(rows, request.change, await categories.loadIndex());
       return {
         total: rows.length,
         changing: edits.length,
@@ -64,7 +64,7 @@ export function createBulkProducts({ db, pool, categories, writeAll }: WritingDe
         const ids = products.map(([id]) => id);
         const rows = await repository.lockProducts(tx, ids);
         assertFresh(products, rows, change);
-        const { edits, errors } = planAll(rows, change, await categories.index(tx));
+        const { edits, errors } = planAll(rows, change, await categories.loadIndex(tx));
         const issues = errors.map(({ _id, name, message }) => ({
           path: _id,
           message: `${name}: ${message}`,

@@ -181,7 +181,7 @@ export async function lockProductRows(tx: Tx, ids: string[]): Promise<void> {
 }
 
 /** A value that changes with every added product; removed ones count too. */
-export async function catalogueFingerprint(db: DbOrTx): Promise<string> {
+export async function readCatalogueFingerprint(db: DbOrTx): Promise<string> {
   const [row] = await db.select({ total: count(), newest: max(products.createdAt) }).from(products);
   return JSON.stringify(row);
 }
@@ -221,7 +221,7 @@ export function listStockChanges(db: DbOrTx, productId: string, page: PageParams
 export type SoldPieces = SQLWrapper;
 
 /** `product_id`, `name`, `category_id`, `category`: each product and its category, removed ones too. */
-export function productPlaces(db: DbOrTx) {
+export function listProductPlaces(db: DbOrTx) {
   const parents = alias(categories, 'parents');
   return db
     .select({
@@ -259,7 +259,7 @@ export async function listSlowSellers(db: DbOrTx, sold: SoldPieces) {
 }
 
 /** How many products have stock, with their pieces and what these are worth, in paise. */
-export async function stockTotal(db: DbOrTx) {
+export async function sumStock(db: DbOrTx) {
   const [row] = await db
     .select({
       products: count(),

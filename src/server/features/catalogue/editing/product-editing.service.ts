@@ -40,15 +40,15 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
   return {
     async list(query: AdminProductQuery): Promise<ListPage<AdminProductInPaise[]>> {
       const { sort = 'newest', limit, cursor } = query;
-      const { subCategoryIds } = await categories.index();
+      const { subCategoryIds } = await categories.loadIndex();
       const selection = { ...query, subCategoryIds: subCategoryIds(query) };
       const page = await repository.listProducts(db, selection, { sort, limit, cursor });
-      return { ...page, items: await views.adminProducts(db, page.items) };
+      return { ...page, items: await views.toAdminProducts(db, page.items) };
     },
 
-    async product(id: string): Promise<AdminProductInPaise> {
+    async find(id: string): Promise<AdminProductInPaise> {
       const row = orNotFound(await repository.findEditableProduct(db, id), 'This product');
-      return views.adminProduct(db, row);
+      return views.toAdminProduct(db, row);
     },
 
     /** Adds a product from the form. Its pictures are stored only together with it. */
@@ -56,7 +56,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
       if (images.length === 0) throw imageMissing();
       const { name, description, price, countInStock: stock, ...place } = form;
       // An unknown subcategory is refused before its pictures are processed.
-      const subCategoryId = (await categories.index()).subCategoryId(place);
+      const subCategoryId = (await categories.loadIndex()).subCategoryId(place);
       const processed = await processUploads(pictureStore, images, name);
       const id = newId();
       const now = clock.now();
@@ -82,7 +82,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
           },
         });
       });
-      const [product] = await views.products(db, await findPublicProducts(db, [id]));
+      const [product] = await views.toProducts(db, await findPublicProducts(db, [id]));
       return orNotFound(product, 'This product');
     },
 
@@ -93,7 +93,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
     ): Promise<AdminProductInPaise> {
       return inTransaction(pool, async (tx) => {
         const row = await lockVersion(tx, views, id, change.version);
-        const index = await categories.index(tx);
+        const index = await categories.loadIndex(tx);
         const now = clock.now();
         const changed = await repository.updateProduct(tx, id, {
           ...toColumns(change, index),
@@ -107,7 +107,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
           before: toProductAuditValues(toProductEdit(row, index)),
           after: toProductAuditValues(toProductEdit(changed, index)),
         });
-        return views.adminProduct(tx, changed);
+        return views.toAdminProduct(tx, changed);
       });
     },
 
@@ -129,12 +129,12 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
           action: 'added',
           subject: { kind: 'product', id: copy.id, label: copy.name },
           after: {
-            ...toProductAuditValues(toProductEdit(row, await categories.index(tx))),
+            ...toProductAuditValues(toProductEdit(row, await categories.loadIndex(tx))),
             pictures: images.map(toPictureAuditValues),
             copyOf: id,
           },
         });
-        return views.adminProduct(tx, row);
+        return views.toAdminProduct(tx, row);
       });
     },
 

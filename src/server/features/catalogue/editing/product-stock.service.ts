@@ -21,7 +21,7 @@ export function createProductStock({
   views,
 }: ProductEditingDeps) {
   async function toRecords(rows: repository.StockChangeRow[]): Promise<StockChangeRecord[]> {
-    const names = await accounts.namesOf([...new Set(rows.map(({ actorId }) => actorId))]);
+    const names = await accounts.findNames([...new Set(rows.map(({ actorId }) => actorId))]);
     return rows.map((row) => toRecord(row, names.get(row.actorId) ?? null));
   }
 
@@ -36,7 +36,7 @@ export function createProductStock({
       const rows = await inTransaction(pool, async (tx) => {
         const { stock: before, name, ...product } = await lockExistingProduct(tx, id);
         if (kind === 'to' && seen !== undefined && seen !== before) {
-          const current = await views.adminProduct(tx, { ...product, name, stock: before });
+          const current = await views.toAdminProduct(tx, { ...product, name, stock: before });
           throw new ShopError('STALE_VERSION', stockMoved(seen, before), {
             current: adminProductSchema.encode(current),
           });
@@ -60,7 +60,7 @@ export function createProductStock({
       return record;
     },
 
-    async history(id: string, query: PageParams) {
+    async listHistory(id: string, query: PageParams) {
       orNotFound(await repository.findEditableProduct(db, id), 'This product');
       const page = await repository.listStockChanges(db, id, query);
       return { ...page, items: await toRecords(page.items) };
@@ -79,10 +79,10 @@ function stockMoved(seen: number, present: number): string {
 }
 
 /** The worth of the stock, and what sells slowly; `sold`: a subquery of the pieces sold by product. */
-export async function stockReport(db: DbOrTx, sold: repository.SoldPieces) {
+export async function loadStockReport(db: DbOrTx, sold: repository.SoldPieces) {
   const [rows, total] = await Promise.all([
     repository.listSlowSellers(db, sold),
-    repository.stockTotal(db),
+    repository.sumStock(db),
   ]);
   return {
     rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),

@@ -35,7 +35,7 @@ export async function lockExistingProduct(tx: Tx, id: string): Promise<ProductRo
 export async function lockVersion(tx: Tx, views: ProductViews, id: string, version: number) {
   const row = await lockExistingProduct(tx, id);
   if (row.version === version) return row;
-  const current = await views.adminProduct(tx, row);
+  const current = await views.toAdminProduct(tx, row);
   throw staleVersion('this product', adminProductSchema.encode(current));
 }
 
@@ -114,7 +114,7 @@ export function createProductWriter({ clock, audit, categories }: ProductEditing
   /** New products are hidden and have no pictures; the caller has locked the changed ones. */
   return async (tx: Tx, actorId: string, edits: PlannedEdit[], why: Reason): Promise<void> => {
     const { reason, note, source } = why;
-    const index = await categories.index(tx);
+    const index = await categories.loadIndex(tx);
     const now = clock.now();
     const written = edits.map((edit) => ({ id: newId(), ...edit }));
     const added = written.filter(({ kind }) => kind === 'new');

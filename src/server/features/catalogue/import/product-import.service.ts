@@ -50,7 +50,7 @@ export function createProductCsv(deps: WritingDeps) {
   ): Promise<Map<string, ProductEditInPaise>> {
     const ids = lines.map(({ cells }) => cells.id).filter(isId);
     const rows = ids.length === 0 ? [] : await repository.findProducts(on, ids);
-    const index = await categories.index(on);
+    const index = await categories.loadIndex(on);
     return new Map(rows.map((row) => [row.id, toProductEdit(row, index)]));
   }
 
@@ -68,7 +68,7 @@ export function createProductCsv(deps: WritingDeps) {
 
   /** Plans a whole file; returns the report and the lines that change something. */
   async function planFile(text: string): Promise<{ report: ImportReport; lines: ProductLine[] }> {
-    const report = openReport(await repository.catalogueFingerprint(db));
+    const report = openReport(await repository.readCatalogueFingerprint(db));
     const lines: ProductLine[] = [];
     for await (const chunk of planned(db, await readAll(text, report))) {
       for (const [line, plan] of chunk) if (report.add(line, plan)) lines.push(line);
@@ -81,7 +81,7 @@ export function createProductCsv(deps: WritingDeps) {
     // Two imports with the same words in another order could deadlock.
     await lockName(tx, 'product import');
     await repository.lockProductRows(tx, lines.map(({ cells }) => cells.id).filter(isId));
-    const report = openReport(await repository.catalogueFingerprint(tx));
+    const report = openReport(await repository.readCatalogueFingerprint(tx));
     const names = lines.map(({ cells }) => cells.name);
     await repository.insertWords(tx, names);
     for await (const chunk of planned(tx, lines)) {
@@ -101,7 +101,7 @@ export function createProductCsv(deps: WritingDeps) {
       yield `\uFEFF${csvRow(CSV_HEADER)}`;
       let rows = await repository.listNewest(db, CHUNK);
       while (rows.length > 0) {
-        yield (await views.adminProducts(db, rows)).map(toRow).join('');
+        yield (await views.toAdminProducts(db, rows)).map(toRow).join('');
         rows = await repository.listNewest(db, CHUNK, rows.at(-1));
       }
     },

@@ -118,7 +118,8 @@ describe('pictures of a product', () => {
 describe('pictures made ahead', () => {
   it('are those of the home page first, then first ones, each time the newest first', async () => {
     const busy = await openTestShop();
-    const { nextToPregenerate, markPregenerated } = busy.services.catalogue.pictures;
+    const { findNextToPregenerate: nextToPregenerate, markPregenerated } =
+      busy.services.catalogue.pictures;
     const put = async (day: number, facts: Parameters<TestShop['product']>[0] = {}) => {
       const createdAt = new Date(Date.UTC(2026, 0, day));
       const id = await busy.product({ colours: ['red'], createdAt, ...facts });

@@ -7,7 +7,7 @@ import { categories, pictures, products } from '../catalogue.tables.ts';
 const ON_HOME_PAGE = 8;
 
 /** Width of the original of a picture that a product shows or showed; null for an unknown hash. */
-export async function pictureWidth(db: DbOrTx, hash: string): Promise<number | null> {
+export async function findPictureWidth(db: DbOrTx, hash: string): Promise<number | null> {
   return (await findRow(db, pictures, eq(pictures.hash, hash)))?.width ?? null;
 }
 
@@ -15,7 +15,7 @@ export async function pictureWidth(db: DbOrTx, hash: string): Promise<number | n
  * The picture that is pre-generated next: first pictures of all products before the rest, those of
  * the home page before others, newest first.
  */
-export async function nextToPregenerate(db: DbOrTx, failed: string[]) {
+export async function findNextToPregenerate(db: DbOrTx, failed: string[]) {
   const ranked = db
     .select({
       id: products.id,

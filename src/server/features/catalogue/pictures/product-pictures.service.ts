@@ -45,7 +45,7 @@ export function createProductPictures(
       await inTransaction(pool, async (tx) => {
         await lockName(tx, picture.hash);
         const isShown =
-          (await repository.pictureWidth(tx, picture.hash)) !== null ||
+          (await repository.findPictureWidth(tx, picture.hash)) !== null ||
           (await isBannerPicture(tx, picture.hash));
         if (!isShown) await pictureStore.deletePicture(picture);
       });
@@ -90,9 +90,9 @@ export function createProductPictures(
       return deleted;
     },
 
-    widthOf: (hash: string) => repository.pictureWidth(db, hash),
-    async nextToPregenerate(failed: string[]) {
-      const next = await repository.nextToPregenerate(db, failed);
+    findWidth: (hash: string) => repository.findPictureWidth(db, hash),
+    async findNextToPregenerate(failed: string[]) {
+      const next = await repository.findNextToPregenerate(db, failed);
       return next && { hash: next.hash, variants: cardVariants(next.width) };
     },
     markPregenerated: (hash: string) => repository.markPregenerated(db, hash),
@@ -103,7 +103,7 @@ export function createProductPictures(
 export function createProductGallery(deps: ProductEditingDeps & { pictures: ProductPictures }) {
   const { pool, clock, audit, views, pictures, pictureStore } = deps;
 
-  async function shownOn(tx: Tx, productId: string): Promise<PictureRow[]> {
+  async function listShown(tx: Tx, productId: string): Promise<PictureRow[]> {
     return (await listPictures(tx, [productId])).get(productId) ?? [];
   }
 
@@ -114,7 +114,7 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
     { id, name }: ProductRow,
     before: PictureRow[],
   ): Promise<AdminProductInPaise> {
-    const after = await shownOn(tx, id);
+    const after = await listShown(tx, id);
     const mainColour = after[0]?.colours[0] ?? null;
     const changed = await updateProduct(tx, id, { mainColour, updatedAt: clock.now() });
     await audit.recordAndEmptyCache(tx, {
@@ -124,7 +124,7 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
       before: { pictures: before.map(toPictureAuditValues) },
       after: { pictures: after.map(toPictureAuditValues) },
     });
-    return views.adminProduct(tx, changed);
+    return views.toAdminProduct(tx, changed);
   }
 
   return {
@@ -133,7 +133,7 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
       if (!processed) throw imageMissing();
       return pictures.storeWith([processed], async (tx) => {
         const product = await lockExistingProduct(tx, id);
-        const shown = await shownOn(tx, id);
+        const shown = await listShown(tx, id);
         if (shown.length >= MAX_PICTURES) throw invalidField('image', TOO_MANY_PICTURES);
         if (shown.some(({ hash }) => hash === processed.picture.hash)) {
           throw invalidField('image', 'This product already has this picture');
@@ -154,7 +154,7 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
     ): Promise<AdminProductInPaise> {
       const { view, deleted } = await inTransaction(pool, async (tx) => {
         const product = await lockVersion(tx, views, id, change.version);
-        const shown = await shownOn(tx, id);
+        const shown = await listShown(tx, id);
         const arranged = change.pictures.map(({ _id, alt }) => ({ id: _id, alt }));
         refuseUnknown(arranged, shown);
         const kept = new Set(arranged.map((picture) => picture.id));

@@ -30,12 +30,12 @@ export function createAllProducts({
   return {
     /** Products for sale, the oldest first, in batches; from an index on, and so many. */
     async *batches(from = 0, count = Number.POSITIVE_INFINITY): AsyncGenerator<ListedProduct[]> {
-      let after = from === 0 ? undefined : await repository.productAt(db, from - 1);
+      let after = from === 0 ? undefined : await repository.findProductAt(db, from - 1);
       if (from > 0 && !after) return;
       for (let left = count; left > 0; ) {
         const limit = Math.min(BATCH, left);
-        const rows = await repository.productsAfter(db, after, limit);
-        const products = await views.products(db, rows);
+        const rows = await repository.listProductsAfter(db, after, limit);
+        const products = await views.toProducts(db, rows);
         const listed = rows.flatMap(({ updatedAt }, at) => {
           const product = products[at];
           return product ? [{ ...product, updatedAt }] : [];
@@ -50,12 +50,12 @@ export function createAllProducts({
     count: () => repository.countForSale(db),
 
     /** When each part of the list, of so many products, changed last. */
-    lastChangesByPart: (size: number) => repository.lastChangesByPart(db, size),
+    findLastChangesByPart: (size: number) => repository.findLastChangesByPart(db, size),
 
     /** The addresses of categories and subcategories that have products, with their last changes. */
-    async categoryPages(): Promise<{ path: string; changedAt: Date }[]> {
-      const changes = await repository.lastChangesBySubCategory(db);
-      const index = await categories.index();
+    async listCategoryPages(): Promise<{ path: string; changedAt: Date }[]> {
+      const changes = await repository.findLastChangesBySubCategory(db);
+      const index = await categories.loadIndex();
       const pages = new Map<string, Date>();
       for (const [id, changedAt] of changes) {
         const { category: categoryName, subCategory: subName } = index.names(id);
@@ -71,7 +71,7 @@ export function createAllProducts({
     },
 
     /** At most `limit` products changed after a moment and id, those no longer for sale too. */
-    changedSince: (since: { updatedAt: Date; id: string }, until: Date, limit: number) =>
-      repository.changedProducts(db, since, until, limit),
+    listChangedSince: (since: { updatedAt: Date; id: string }, until: Date, limit: number) =>
+      repository.listChangedProducts(db, since, until, limit),
   };
 }

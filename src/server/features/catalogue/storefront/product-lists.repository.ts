@@ -69,7 +69,7 @@ export const listCards = (db: DbOrTx, selection: ProductSelection, page: PagePar
   cards.page(db, matches(selection), pageQuery(selection, page));
 
 /** The first cards of several selections, sorted by the filters of the first. */
-export function firstCards(db: DbOrTx, selections: ProductSelection[], limit: number) {
+export function listFirstCards(db: DbOrTx, selections: ProductSelection[], limit: number) {
   const sort = selections[0]?.filters.sort ?? 'newest';
   return cards.firstOfEach(db, selections.map(matches), { sort, limit });
 }
@@ -170,7 +170,7 @@ const ART_SILK = '\\mart(ificial)?[^[:alnum:]]*silk';
  * Words of the catalogue's names that contain or resemble one of these words (lower case); those
  * of one or two letters have to begin them, because the trigram index needs three letters.
  */
-export async function knownWords(db: DbOrTx, words: readonly string[]): Promise<string[]> {
+export async function listKnownWords(db: DbOrTx, words: readonly string[]): Promise<string[]> {
   if (words.length === 0) return [];
   const { word } = productWords;
   const { rows } = await db.execute<{ word: string }>(sql`

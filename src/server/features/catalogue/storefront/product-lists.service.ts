@@ -43,38 +43,40 @@ interface ListDeps {
 /** Lists of products for sale: filtered and paged, near a search, or similar to another product. */
 export function createProductLists({ db, categories, views }: ListDeps) {
   async function select(query: ListQuery) {
-    return toSelection(query, await categories.index());
+    return toSelection(query, await categories.loadIndex());
   }
 
   /** Products for sale of the same main colour. */
   async function listSimilar({ id, subCategoryId, mainColour: colour }: ProductRow) {
     if (colour === null) return [];
-    const subCategoryIds = (await categories.index()).siblingIds(subCategoryId);
+    const subCategoryIds = (await categories.loadIndex()).siblingIds(subCategoryId);
     return repository.listSimilar(db, { id, colour, subCategoryIds }, MAX_SIMILAR);
   }
 
   return {
     async list(query: ListQuery) {
       const page = await repository.listProducts(db, await select(query), query);
-      return { ...page, items: await views.products(db, page.items) };
+      return { ...page, items: await views.toProducts(db, page.items) };
     },
 
-    async summaries(query: ListQuery) {
+    async listSummaries(query: ListQuery) {
       const page = await repository.listCards(db, await select(query), query);
-      return { ...page, items: await views.cards(db, page.items) };
+      return { ...page, items: await views.toCards(db, page.items) };
     },
 
     /** The first products of several categories or subcategories, read together. */
-    async groups({
+    async listGroups({
       groups,
       count,
       limit,
       ...filters
     }: ProductGroupsQuery): Promise<ProductGroup[]> {
-      const index = await categories.index();
+      const index = await categories.loadIndex();
       const selections = groups.map((slugs) => toSelection({ ...filters, ...slugs }, index));
-      const shown = await repository.firstCards(db, selections, limit);
-      const cards = new Map((await views.cards(db, shown.flat())).map((card) => [card._id, card]));
+      const shown = await repository.listFirstCards(db, selections, limit);
+      const cards = new Map(
+        (await views.toCards(db, shown.flat())).map((card) => [card._id, card]),
+      );
       const totals = count ? await repository.countCards(db, selections) : [];
       return shown.map((rows, index) => ({
         products: rows.flatMap(({ id }) => cards.get(id) ?? []),
@@ -83,7 +85,7 @@ export function createProductLists({ db, categories, views }: ListDeps) {
     },
 
     /** How many products each value of a filter finds, beside what the other filters select. */
-    async facets(query: ListQuery): Promise<ProductFacets> {
+    async countFacets(query: ListQuery): Promise<ProductFacets> {
       const selection = await select(query);
       const without = (change: Partial<ProductFilters>) => ({
         ...selection,
@@ -100,34 +102,35 @@ export function createProductLists({ db, categories, views }: ListDeps) {
     },
 
     /** Products near a search, closest first, without those that `list` finds for it. */
-    async near(query: NearQuery): Promise<NearProductsInPaise> {
+    async findNear(query: NearQuery): Promise<NearProductsInPaise> {
       const search = normaliseSearch(query.search);
       const words = wordsToSearch(search);
-      const planned = planNearSearch(words, await repository.knownWords(db, words));
+      const planned = planNearSearch(words, await repository.listKnownWords(db, words));
       const plan = planned && withoutExactReadings(planned, search);
       if (!plan) return { products: [], reasons: [] };
       const rows = await repository.listNear(db, plan, search, query.limit);
       const names = rows.map(({ name }) => name);
-      return { products: await views.cards(db, rows), reasons: nearReasons(plan, names) };
+      return { products: await views.toCards(db, rows), reasons: nearReasons(plan, names) };
     },
 
-    async similar(id: string): Promise<ProductSummaryInPaise[]> {
+    async findSimilar(id: string): Promise<ProductSummaryInPaise[]> {
       const row = await findProduct(db, id);
       const isForSale = row && row.hiddenAt === null && row.removedAt === null;
       const product = orNotFound(isForSale ? row : undefined, 'This product');
-      return views.cards(db, await listSimilar(product));
+      return views.toCards(db, await listSimilar(product));
     },
 
     /** What to show in the place of a product that is not for sale. */
-    async alternatives(id: string): Promise<ProductAlternatives> {
+    async findAlternatives(id: string): Promise<ProductAlternatives> {
       const row = await findProduct(db, id);
       const removed = row?.removedAt ? row : undefined;
       const similar = removed ? await listSimilar(removed) : [];
-      if (similar.length > 0) return { isRemoved: true, products: await views.cards(db, similar) };
+      if (similar.length > 0)
+        return { isRemoved: true, products: await views.toCards(db, similar) };
       const newest = await repository.listCards(db, await select({}), { limit: MAX_NEWEST });
       return {
         isRemoved: removed !== undefined,
-        products: await views.cards(db, newest.items),
+        products: await views.toCards(db, newest.items),
       };
     },
   };

@@ -51,7 +51,7 @@ describe('one product', () => {
     const id = await shop.product({ colours: ['red'] });
     await shop.product({ colours: ['red'] });
     const { catalogue } = shop.services;
-    const products = [await catalogue.product(id), ...(await catalogue.list({})).items];
+    const products = [await catalogue.findProduct(id), ...(await catalogue.list({})).items];
     for (const product of products) {
       expect(Object.keys(product).toSorted()).toEqual(Object.keys(productSchema.shape).toSorted());
       for (const picture of product.pictures) {
@@ -154,6 +154,6 @@ describe('the categories', () => {
   it('are not duplicated by a second start', async () => {
     const before = await shop.api().call('GET /api/categories');
     await shop.secondProcess().services.catalogue.seedCategories();
-    expect(await shop.secondProcess().services.catalogue.categories()).toEqual(before);
+    expect(await shop.secondProcess().services.catalogue.listCategories()).toEqual(before);
   });
 });

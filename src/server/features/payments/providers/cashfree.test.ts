@@ -27,7 +27,7 @@ async function begin(given?: Partial<PaymentSessionRequest>) {
 async function beginPaid(amount = 1_000_000) {
   const { session } = await begin({ amount: { paise: paise(amount) } });
   await bench.choose(session, 'success');
-  const { capture } = await bench.cashfree.status(session.gatewayOrderId);
+  const { capture } = await bench.cashfree.readPayment(session.gatewayOrderId);
   if (!capture) throw new Error('not paid');
   const refund = (amount: number, refundId = randomUUID()) => {
     const { gatewayOrderId } = session;
@@ -124,7 +124,7 @@ describe('a session', () => {
 describe('a payment', () => {
   it('is open until something happens', async () => {
     const { session } = await begin();
-    expect(await bench.cashfree.status(session.gatewayOrderId)).toEqual({
+    expect(await bench.cashfree.readPayment(session.gatewayOrderId)).toEqual({
       gatewayOrderId: session.gatewayOrderId,
       state: 'open',
       isAttemptPending: false,
@@ -137,7 +137,7 @@ describe('a payment', () => {
     expect(page.headers.get('location')).toBe(
       `${SHOP}/payment-success?orderId=${session.gatewayOrderId}`,
     );
-    const payment = await bench.cashfree.status(session.gatewayOrderId);
+    const payment = await bench.cashfree.readPayment(session.gatewayOrderId);
     expect(payment).toMatchObject({
       state: 'paid',
       capture: { id: expect.stringMatching(/^\d+$/), amount: rupees(435_005) },
@@ -148,21 +148,27 @@ describe('a payment', () => {
   it('that fails can be tried again on the same page', async () => {
     const { session } = await begin();
     await bench.choose(session, 'failure');
-    const failed = await bench.cashfree.status(session.gatewayOrderId);
+    const failed = await bench.cashfree.readPayment(session.gatewayOrderId);
     expect(failed).toMatchObject({ state: 'failed', reason: expect.stringMatching(/\w/) });
     bench.clock.advance(1000);
     await bench.choose(session, 'success');
-    expect(await bench.cashfree.status(session.gatewayOrderId)).toMatchObject({ state: 'paid' });
+    expect(await bench.cashfree.readPayment(session.gatewayOrderId)).toMatchObject({
+      state: 'paid',
+    });
   });
 
   it('that is dropped says so, and stays payable', async () => {
     const { session } = await begin();
     const page = await bench.choose(session, 'drop');
     expect(page.headers.get('location')).toMatch(/payment-success/);
-    expect(await bench.cashfree.status(session.gatewayOrderId)).toMatchObject({ state: 'dropped' });
+    expect(await bench.cashfree.readPayment(session.gatewayOrderId)).toMatchObject({
+      state: 'dropped',
+    });
     bench.clock.advance(1000);
     await bench.choose(session, 'success');
-    expect(await bench.cashfree.status(session.gatewayOrderId)).toMatchObject({ state: 'paid' });
+    expect(await bench.cashfree.readPayment(session.gatewayOrderId)).toMatchObject({
+      state: 'paid',
+    });
   });
 
   it('is charged once, however often it is paid', async () => {
@@ -175,28 +181,32 @@ describe('a payment', () => {
   it('expires with its session', async () => {
     const { session } = await begin();
     bench.clock.advance(30 * 60_000);
-    expect(await bench.cashfree.status(session.gatewayOrderId)).toMatchObject({ state: 'expired' });
+    expect(await bench.cashfree.readPayment(session.gatewayOrderId)).toMatchObject({
+      state: 'expired',
+    });
     await bench.choose(session, 'success');
-    expect(await bench.cashfree.status(session.gatewayOrderId)).toMatchObject({ state: 'expired' });
+    expect(await bench.cashfree.readPayment(session.gatewayOrderId)).toMatchObject({
+      state: 'expired',
+    });
   });
 
   it('begun in time still succeeds after the expiry', async () => {
     const { session } = await begin();
     bench.clock.advance(29 * 60_000);
     await bench.choose(session, 'late');
-    const pending = await bench.cashfree.status(session.gatewayOrderId);
+    const pending = await bench.cashfree.readPayment(session.gatewayOrderId);
     expect(pending).toMatchObject({ state: 'open', isAttemptPending: true });
     bench.clock.advance(90_000);
-    const expired = await bench.cashfree.status(session.gatewayOrderId);
+    const expired = await bench.cashfree.readPayment(session.gatewayOrderId);
     expect(expired).toMatchObject({ state: 'expired', isAttemptPending: true });
     bench.clock.advance(60_000);
-    const paid = await bench.cashfree.status(session.gatewayOrderId);
+    const paid = await bench.cashfree.readPayment(session.gatewayOrderId);
     expect(paid).toMatchObject({ state: 'paid', isAttemptPending: false });
     expect(bench.cashfree.lateSuccessMs).toBeGreaterThan(2 * 60_000);
   });
 
   it('nobody has begun is refused as unknown', async () => {
-    await expect(bench.cashfree.status(randomUUID())).rejects.toMatchObject({
+    await expect(bench.cashfree.readPayment(randomUUID())).rejects.toMatchObject({
       kind: 'refused',
       status: 404,
       code: 'order_not_found',
@@ -250,7 +260,7 @@ describe('a refund', () => {
     expect(begun).toMatchObject({ refundId, state: 'pending', amount: rupees(1_000_000) });
     await bench.run(60_000);
     const { gatewayOrderId } = session;
-    const done = await bench.cashfree.refundStatus({ gatewayOrderId, refundId });
+    const done = await bench.cashfree.readRefund({ gatewayOrderId, refundId });
     expect(done).toEqual({ ...begun, state: 'succeeded', reason: expect.any(String) });
   });
 
@@ -286,7 +296,7 @@ describe('a refund', () => {
     const refundId = randomUUID();
     await refund(1_000_000, refundId);
     await bench.run(60_000);
-    const failed = await bench.cashfree.refundStatus({ gatewayOrderId, refundId });
+    const failed = await bench.cashfree.readRefund({ gatewayOrderId, refundId });
     expect(failed).toMatchObject({ state: 'failed', reason: expect.stringMatching(/\w/) });
     isReturned = false;
     await expect(refund(1_000_000)).resolves.toMatchObject({ state: 'pending' });
@@ -304,7 +314,7 @@ describe('a refund', () => {
   it('unknown to the gateway is null', async () => {
     const { session } = await beginPaid();
     const { gatewayOrderId } = session;
-    const found = await bench.cashfree.refundStatus({ gatewayOrderId, refundId: randomUUID() });
+    const found = await bench.cashfree.readRefund({ gatewayOrderId, refundId: randomUUID() });
     expect(found).toBeNull();
   });
 });

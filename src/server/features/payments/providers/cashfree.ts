@@ -172,7 +172,7 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
       } satisfies PaymentSession;
     },
 
-    async status(id) {
+    async readPayment(id) {
       const order = await readOrder(id);
       return toGatewayPayment(order, await readPayments(id));
     },
@@ -203,7 +203,7 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
       }
     },
 
-    refundStatus: (query) => nullIfNotFound(readRefund(query).then(toGatewayRefund)),
+    readRefund: (query) => nullIfNotFound(readRefund(query).then(toGatewayRefund)),
 
     async parseWebhook(delivery) {
       const { secretKey, otherSecretKeys = [] } = settings;

@@ -94,21 +94,21 @@ describe('a payment', () => {
   it('goes from open over approved to paid', async () => {
     const { session } = await begin({ amount: { paise: paise(842_500) } });
     const { gatewayOrderId } = session;
-    expect(await bench.paypal.status(gatewayOrderId)).toMatchObject({ state: 'open' });
+    expect(await bench.paypal.readPayment(gatewayOrderId)).toMatchObject({ state: 'open' });
 
     const page = await bench.choose(session, 'approve');
     const back = new URL(page.headers.get('location') ?? '');
     expect(back.origin + back.pathname).toBe(`${SHOP}/payment-success`);
     expect(back.searchParams.get('token')).toBe(gatewayOrderId);
     expect(back.searchParams.get('PayerID')).toMatch(/^\w+$/);
-    expect(await bench.paypal.status(gatewayOrderId)).toMatchObject({ state: 'approved' });
+    expect(await bench.paypal.readPayment(gatewayOrderId)).toMatchObject({ state: 'approved' });
 
     const paid = await capture(gatewayOrderId);
     expect(paid).toMatchObject({
       state: 'paid',
       capture: { amount: dollars(10_000), at: bench.clock.now() },
     });
-    expect(await bench.paypal.status(gatewayOrderId)).toEqual(paid);
+    expect(await bench.paypal.readPayment(gatewayOrderId)).toEqual(paid);
   });
 
   it('is captured once, however often it is asked for', async () => {
@@ -138,7 +138,7 @@ describe('a payment', () => {
       state: 'failed',
       reason: 'INSTRUMENT_DECLINED',
     });
-    expect(await bench.paypal.status(gatewayOrderId)).toMatchObject({ state: 'open' });
+    expect(await bench.paypal.readPayment(gatewayOrderId)).toMatchObject({ state: 'open' });
     await bench.choose(session, 'approve');
     expect(await capture(gatewayOrderId)).toMatchObject({ state: 'paid' });
   });
@@ -149,9 +149,9 @@ describe('a payment', () => {
     await bench.choose(session, 'review');
     const pending = { state: 'open', isAttemptPending: true, reason: 'PENDING_REVIEW' };
     expect(await capture(gatewayOrderId)).toMatchObject(pending);
-    expect(await bench.paypal.status(gatewayOrderId)).toMatchObject(pending);
+    expect(await bench.paypal.readPayment(gatewayOrderId)).toMatchObject(pending);
     await bench.run(3 * 60_000);
-    expect(await bench.paypal.status(gatewayOrderId)).toMatchObject({
+    expect(await bench.paypal.readPayment(gatewayOrderId)).toMatchObject({
       state: 'paid',
       isAttemptPending: false,
     });
@@ -161,7 +161,7 @@ describe('a payment', () => {
     const { session } = await begin({ cancelUrl: `${SHOP}/orders/1?cancelled` });
     const page = await bench.choose(session, 'cancel');
     expect(page.headers.get('location')).toMatch(/\/orders\/1\?cancelled=&token=\w+$/);
-    expect(await bench.paypal.status(session.gatewayOrderId)).toMatchObject({ state: 'open' });
+    expect(await bench.paypal.readPayment(session.gatewayOrderId)).toMatchObject({ state: 'open' });
   });
 
   it.each(['left for hours', 'left to expire'])('%s is expired', async (how) => {
@@ -169,10 +169,10 @@ describe('a payment', () => {
     if (how === 'left to expire') await bench.choose(session, 'expiry');
     else bench.clock.advance(3 * 60 * 60_000);
     const expired = { state: 'expired' };
-    expect(await bench.paypal.status(session.gatewayOrderId)).toMatchObject(expired);
+    expect(await bench.paypal.readPayment(session.gatewayOrderId)).toMatchObject(expired);
     expect(await capture(session.gatewayOrderId)).toMatchObject(expired);
     await bench.choose(session, 'approve');
-    expect(await bench.paypal.status(session.gatewayOrderId)).toMatchObject(expired);
+    expect(await bench.paypal.readPayment(session.gatewayOrderId)).toMatchObject(expired);
   });
 });
 
@@ -185,9 +185,9 @@ describe('a refund', () => {
     expect(done).toMatchObject({ refundId, state: 'succeeded', amount: dollars(10_000) });
     const { gatewayRefundId } = done;
     const query = { gatewayOrderId, refundId };
-    expect(await bench.paypal.refundStatus(query)).toEqual(done);
-    expect(await bench.paypal.refundStatus({ ...query, gatewayRefundId })).toEqual(done);
-    expect(await bench.paypal.status(gatewayOrderId)).toMatchObject({ state: 'paid' });
+    expect(await bench.paypal.readRefund(query)).toEqual(done);
+    expect(await bench.paypal.readRefund({ ...query, gatewayRefundId })).toEqual(done);
+    expect(await bench.paypal.readPayment(gatewayOrderId)).toMatchObject({ state: 'paid' });
   });
 
   it('in parts goes up to what was captured, and not a cent further', async () => {
@@ -218,8 +218,8 @@ describe('a refund', () => {
   it('unknown to the gateway is null', async () => {
     const { session } = await beginPaid();
     const query = { gatewayOrderId: session.gatewayOrderId, refundId: randomUUID() };
-    expect(await bench.paypal.refundStatus(query)).toBeNull();
-    expect(await bench.paypal.refundStatus({ ...query, gatewayRefundId: 'NONE' })).toBeNull();
+    expect(await bench.paypal.readRefund(query)).toBeNull();
+    expect(await bench.paypal.readRefund({ ...query, gatewayRefundId: 'NONE' })).toBeNull();
   });
 });
 
@@ -238,7 +238,7 @@ describe('the sign-in', () => {
     const { session } = await begin();
     const body = JSON.stringify({ error: 'invalid_token', error_description: 'Token expired' });
     bench.troubles.push({ path: /orders/, kind: { status: 401, body } });
-    expect(await bench.paypal.status(session.gatewayOrderId)).toMatchObject({ state: 'open' });
+    expect(await bench.paypal.readPayment(session.gatewayOrderId)).toMatchObject({ state: 'open' });
     expect(signIns()).toBe(2);
   });
 

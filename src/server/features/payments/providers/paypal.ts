@@ -125,7 +125,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
       return toSession(order, amount, settings.rate);
     },
 
-    status,
+    readPayment: status,
 
     async capture(gatewayOrderId, requestId) {
       const path = [...ORDERS, gatewayOrderId, 'capture'];
@@ -148,7 +148,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
       return toGatewayRefund(await callApi(paypalRefund, call, refundId));
     },
 
-    async refundStatus({ gatewayOrderId, refundId, gatewayRefundId }) {
+    async readRefund({ gatewayOrderId, refundId, gatewayRefundId }) {
       if (gatewayRefundId === undefined) {
         const order = await nullIfNotFound(readOrder(gatewayOrderId));
         const refunds = order?.purchase_units.flatMap((unit) => unit.payments?.refunds ?? []);

@@ -107,7 +107,7 @@ describe.each(['cashfree', 'paypal'] as const)('%s', (gateway) => {
     async (kind) => {
       meets(kind, 1, true);
       const session = await begin();
-      const payment = await bench[gateway].status(session.gatewayOrderId);
+      const payment = await bench[gateway].readPayment(session.gatewayOrderId);
       expect(payment).toMatchObject({ state: 'open', gatewayOrderId: session.gatewayOrderId });
     },
   );
@@ -127,7 +127,7 @@ describe.each(['cashfree', 'paypal'] as const)('%s', (gateway) => {
     const provider = bench[gateway];
     const payment =
       (await provider.capture?.(gatewayOrderId, randomUUID())) ??
-      (await provider.status(gatewayOrderId));
+      (await provider.readPayment(gatewayOrderId));
     const capture = payment.capture;
     if (!capture) throw new Error('not paid');
     const whole = { gatewayOrderId, captureId: capture.id, amount: capture.amount, note: 'Back' };
@@ -185,7 +185,7 @@ describe('over a real connection', () => {
     const server = createServer();
     const port = await listening(server);
     server.close();
-    await expect(provider(`http://127.0.0.1:${port}`).status('x')).rejects.toMatchObject({
+    await expect(provider(`http://127.0.0.1:${port}`).readPayment('x')).rejects.toMatchObject({
       kind: 'unreachable',
       message: expect.stringContaining('ECONNREFUSED'),
     });
@@ -199,7 +199,7 @@ describe('over a real connection', () => {
     });
     const port = await listening(server);
     try {
-      const asked = provider(`http://127.0.0.1:${port}`).status('x');
+      const asked = provider(`http://127.0.0.1:${port}`).readPayment('x');
       await expect(asked).rejects.toMatchObject({ kind: 'unreachable' });
     } finally {
       server.close();
@@ -211,7 +211,7 @@ describe('over a real connection', () => {
     const server = createServer(() => {});
     const port = await listening(server);
     try {
-      const asked = provider(`http://127.0.0.1:${port}`, 1).status('x');
+      const asked = provider(`http://127.0.0.1:${port}`, 1).readPayment('x');
       await expect(asked).rejects.toMatchObject({ kind: 'timeout', isUncertain: true });
     } finally {
       server.closeAllConnections();

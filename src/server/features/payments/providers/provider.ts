@@ -28,7 +28,7 @@ export interface PaymentProvider {
   /** Opens a session for one attempt; repeated for the same attempt it returns the same session. */
   createSession(request: PaymentSessionRequest): Promise<PaymentSession>;
   /** The status of the payment now. Only `paid` is final. */
-  status(gatewayOrderId: string): Promise<GatewayPayment>;
+  readPayment(gatewayOrderId: string): Promise<GatewayPayment>;
   /**
    * Captures a payment the customer approved; absent where the gateway captures by itself. Returns
    * the status afterwards, also when it had been captured before, was not yet approved or is
@@ -47,7 +47,7 @@ export interface PaymentProvider {
    */
   refund(request: RefundRequest): Promise<GatewayRefund>;
   /** The status of a refund now; null when the gateway has none with this id. */
-  refundStatus(request: RefundQuery): Promise<GatewayRefund | null>;
+  readRefund(request: RefundQuery): Promise<GatewayRefund | null>;
   /** @throws WebhookRejection when the event is not the gateway's own, or too old */
   parseWebhook(delivery: WebhookDelivery): Promise<WebhookEvent>;
 }

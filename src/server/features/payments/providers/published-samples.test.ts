@@ -82,7 +82,7 @@ describe('Cashfree', () => {
     cashfree({
       '/pg/orders/order_8125': { ...cashfreeOrder, ...order },
       '/pg/orders/order_8125/payments': payments,
-    }).status('order_8125');
+    }).readPayment('order_8125');
 
   it('paid by a foreign card counts in the order’s rupees', async () => {
     const failed = {
@@ -194,7 +194,7 @@ describe('Cashfree', () => {
     };
     const provider = cashfree({ '/pg/orders/order_8125/refunds/REF-123': refund });
     const query = { gatewayOrderId: 'order_8125', refundId: 'REF-123' };
-    expect(await provider.refundStatus(query)).toMatchObject({
+    expect(await provider.readRefund(query)).toMatchObject({
       state: 'pending',
       amount: { minor: 10_081, currency: 'INR' },
     });
@@ -303,7 +303,7 @@ describe('PayPal', () => {
     [withCapture('FAILED'), 'failed', false],
     [withCapture('SOMETHING_NEW'), 'open', true],
   ])('an order with %j is %s', async (given, state, isAttemptPending) => {
-    const payment = await status(given).status('5O190127TN364715T');
+    const payment = await status(given).readPayment('5O190127TN364715T');
     expect(payment).toMatchObject({ state, isAttemptPending });
   });
 
@@ -313,7 +313,7 @@ describe('PayPal', () => {
     const good = { ...capture, create_time: null, status_details: null };
     const payments = { captures: [{ id: null }, null, good], refunds: null };
     const given = { purchase_units: [{ amount: null, payments }], links: null };
-    expect(await status(given).status('5O190127TN364715T')).toMatchObject({
+    expect(await status(given).readPayment('5O190127TN364715T')).toMatchObject({
       state: 'paid',
       capture: { id: '3C679366HH908993F', amount: { minor: 10_000, currency: 'USD' } },
     });

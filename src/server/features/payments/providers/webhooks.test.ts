@@ -64,7 +64,7 @@ describe('a webhook of Cashfree', () => {
     const webhook = await sent();
     expect(webhook.body).toContain('"payment_amount":170.00,');
     const event = await parse('cashfree', webhook);
-    const { capture } = await bench.cashfree.status(session.gatewayOrderId);
+    const { capture } = await bench.cashfree.readPayment(session.gatewayOrderId);
     expect(event).toEqual({
       kind: 'payment',
       type: 'PAYMENT_SUCCESS_WEBHOOK',
@@ -106,7 +106,7 @@ describe('a webhook of Cashfree', () => {
     const session = await begin();
     await bench.choose(session, 'success');
     const { gatewayOrderId } = session;
-    const { capture } = await bench.cashfree.status(gatewayOrderId);
+    const { capture } = await bench.cashfree.readPayment(gatewayOrderId);
     if (!capture) throw new Error('not paid');
     const refundId = randomUUID();
     const amount = { minor: 5000, currency: 'INR' };

@@ -4,7 +4,7 @@ import type { Category, Product } from '../../../../contract/catalogue.ts';
 import { newProductSchema } from '../../../../contract/catalogue-editing.ts';
 import { choiceLabel } from '../../../../domain/catalogue/attributes.ts';
 import { IMAGE_MISSING, picturesError } from '../../../../domain/catalogue/product-editing.ts';
-import { type Colour, nameHasWord } from '../../../../domain/catalogue/product-filters.ts';
+import { type ColourName, nameHasWord } from '../../../../domain/catalogue/product-filters.ts';
 import type { Rupees } from '../../../../domain/money/money.ts';
 import { FailureAlert, FocusedAlert, logToConsole } from '../../../admin/forms/admin-action.tsx';
 import { type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
@@ -217,7 +217,7 @@ function toOptions(named: readonly { name: string }[]) {
 
 interface ColourSuggestionProps {
   file: File | null;
-  onChosen: (colour: Colour) => void;
+  onChosen: (colour: ColourName) => void;
 }
 
 /**
@@ -250,8 +250,8 @@ function ColourSuggestion({ file, onChosen }: ColourSuggestionProps) {
 }
 
 /** Loads the colours; none on failure, because submitting reports an invalid picture. */
-function useColours(file: File | null): Colour[] {
-  const [found, setFound] = useState<{ file: File; colours: Colour[] } | null>(null);
+function useColours(file: File | null): ColourName[] {
+  const [found, setFound] = useState<{ file: File; colours: ColourName[] } | null>(null);
   useEffect(() => {
     if (!file) return;
     const leaving = new AbortController();
