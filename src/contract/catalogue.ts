@@ -156,7 +156,7 @@ export const productGroupsQuerySchema = z.object({
 
 export type ProductGroupsQuery = z.output<typeof productGroupsQuerySchema>;
 
-/** One of them, in the order of the request. */
+/** The first products of one requested category or subcategory. */
 export const productGroupSchema = z
   .object({
     products: z.array(productSummarySchema),
@@ -165,7 +165,7 @@ export const productGroupSchema = z
     }),
   })
   .meta({ id: 'ProductGroup' });
-export type ProductGroup = z.infer<typeof productGroupSchema>;
+export type ProductGroupInPaise = z.output<typeof productGroupSchema>;
 
 export const productFacetsQuerySchema = z.object({ category, subCategory, ...filters });
 
@@ -233,7 +233,7 @@ export const productAlternativesSchema = z
     }),
   })
   .meta({ id: 'ProductAlternatives' });
-export type ProductAlternatives = z.infer<typeof productAlternativesSchema>;
+export type ProductAlternativesInPaise = z.output<typeof productAlternativesSchema>;
 
 export const catalogueEndpoints = endpoints({
   'GET /api/products': {

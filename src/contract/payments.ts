@@ -36,7 +36,7 @@ export const createSessionSchema = z.object({
   currency: z.string('Currency is required'),
   localOrderId,
 });
-export type CreateSession = z.infer<typeof createSessionSchema>;
+export type CreateSessionInPaise = z.output<typeof createSessionSchema>;
 
 export const cashfreeSessionSchema = z.object({
   payment_session_id: z.string(),

@@ -18,7 +18,7 @@ import { requiredMessage, tooLongMessage, unstorableMessage } from '../domain/te
 import { isTimeZone } from '../domain/time/calendar.ts';
 import { endpoints } from './endpoint.ts';
 import { publicThemeSchema } from './theme.ts';
-import { emailSchema, reportError, rupeesOr, rupeesSchema, whenFieldsAre } from './values.ts';
+import { checkedRupees, emailSchema, reportError, rupeesSchema, whenFieldsAre } from './values.ts';
 
 /** The promo promised for signing up. */
 const signUpPromoSchema = z.object({
@@ -139,7 +139,7 @@ const time = z.string(TIME_WANTED).trim().refine(isTimeOfDay, TIME_WANTED);
 
 /** An amount that the owner sets, between two amounts in rupees. */
 const amount = (min: number, max: number, error: string) =>
-  rupeesOr(error).refine((paise) => paise >= min * 100 && paise <= max * 100, error);
+  checkedRupees(z.number(error).min(min, error).max(max, error));
 
 const FEE_RANGE = 'Enter an amount from ₹0 to ₹10,000';
 const TAX_RANGE = 'Enter a number from 0 to 40, with at most 2 decimals. 0 means no tax.';

@@ -60,9 +60,13 @@ export const emailSchema = z
   .max(254, tooLongMessage('Email', 254))
   .pipe(z.email('Enter an email address such as name@example.com'));
 
+/** A schema whose numbers are of another type for the compiler, such as `Rupees`; it checks the same. */
+function retype<Out, In = Out>(schema: z.ZodType): z.ZodType<Out, In> {
+  return schema as z.ZodType as z.ZodType<Out, In>;
+}
+
 /** An amount as it was typed, for rules that check its decimals before it is converted. */
-export const typedRupees = (error?: string) =>
-  z.number(error) as z.ZodType as z.ZodType<Rupees, Rupees>;
+export const typedRupees = (error?: string) => retype<Rupees>(z.number(error));
 
 /**
  * An amount: `Rupees` with at most 2 decimals on the wire and in the browser, `Paise` in the
@@ -71,7 +75,7 @@ export const typedRupees = (error?: string) =>
  */
 export function rupeesOr(error?: string) {
   return z
-    .codec(typedRupees(error), z.number() as z.ZodType as z.ZodType<Paise, Paise>, {
+    .codec(typedRupees(error), retype<Paise>(z.number()), {
       decode: toPaise,
       encode: toRupees,
     })
@@ -82,7 +86,7 @@ export const rupeesSchema = rupeesOr();
 
 /** An amount whose number is checked, in rupees, before it is converted. */
 export const checkedRupees = (checked: z.ZodType<number, number>) =>
-  (checked as z.ZodType as z.ZodType<Rupees, Rupees>).pipe(rupeesSchema);
+  retype<Rupees>(checked).pipe(rupeesSchema);
 
 /** An amount in the charged currency, with its decimals. */
 export const moneyTextSchema = z.object({ amount: z.string(), currency: z.string() });

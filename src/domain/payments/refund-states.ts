@@ -10,8 +10,15 @@ import type { GatewayName } from './payment-methods.ts';
 /** Hours until a required refund is requested again, after its first, second and third failure. */
 const RETRY_HOURS = [1, 6, 24];
 const MAX_FAILURES = 10;
+/** Later failures are that long before the next request. */
+const LAST_RETRY_HOURS = 24;
 /** Banks complete what was delayed within a month. */
 const LATE_SUCCESS_DAYS = 30;
+/** A gateway knows of a request within a day; a bank pays it out within 10 working days. */
+const OVERDUE_MS = { requested: DAY_MS, pending: 14 * DAY_MS };
+/** An open refund is polled after its own age, within these. */
+const MIN_POLL_MS = HOUR_MS / 2;
+const MAX_POLL_MS = 6 * HOUR_MS;
 
 /** The states that may follow a state. */
 export const REFUND_TRANSITIONS: Readonly<Record<RefundState, readonly RefundState[]>> = {
@@ -79,25 +86,25 @@ export function nextRefundPoll(refund: Refund, now: Date): Date | null {
   return wait === null ? null : addMs(now, wait);
 }
 
-/** Whether a refund has been on its way for too long: banks take up to 10 working days. */
+/** Whether a refund has been on its way for too long. */
 export function isOverdue(
   { state, attention, createdAt }: Pick<Refund, 'state' | 'attention' | 'createdAt'>,
   now: Date,
 ): boolean {
   if (attention !== null) return false;
   const ageMs = now.getTime() - createdAt.getTime();
-  return state === 'requested' ? ageMs > DAY_MS : state === 'pending' && ageMs > 14 * DAY_MS;
+  return (state === 'requested' || state === 'pending') && ageMs > OVERDUE_MS[state];
 }
 
 /** Milliseconds until a required refund is requested again after its n-th failure; null = never. */
 export function waitBeforeRetry(failures: number): number | null {
   if (failures >= MAX_FAILURES) return null;
-  return (RETRY_HOURS[failures - 1] ?? 24) * HOUR_MS;
+  return (RETRY_HOURS[failures - 1] ?? LAST_RETRY_HOURS) * HOUR_MS;
 }
 
 /** Milliseconds until the gateway is polled again for a refund of this age. */
 export function waitBeforePoll(ageMs: number): number {
-  return Math.min(Math.max(ageMs, HOUR_MS / 2), 6 * HOUR_MS);
+  return Math.min(Math.max(ageMs, MIN_POLL_MS), MAX_POLL_MS);
 }
 
 /**

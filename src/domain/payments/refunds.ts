@@ -1,17 +1,27 @@
 import { formatMinor, type Money } from '../money/foreign-amount.ts';
 import { formatPaise, min } from '../money/money.ts';
-import { addMs } from '../time/calendar.ts';
+import { type ChargedAmount, isUnsent, unrefundedPart } from './payment-ledger.ts';
 import {
-  type ChargedAmount,
-  isUnsent,
-  type LedgerPayment,
-  netMinor,
-  unrefundedPart,
-} from './payment-ledger.ts';
+  afterNow,
+  changeRefund,
+  closeCovered,
+  closeRefund,
+  closeReplacement,
+  draftRefunds,
+  findRefund,
+  findSentPredecessor,
+  logRefund,
+  mergeDuplicate,
+  type RefundChanges,
+  type RefundDraft,
+  type RefundFacts,
+  requireAttention,
+  saveRefund,
+  sendRefundEmail,
+} from './refund-draft.ts';
 import {
   isOverdue,
   isRefundOpen,
-  REFUND_TRANSITIONS,
   type Refund,
   waitBeforePoll,
   waitBeforeRetry,
@@ -60,54 +70,11 @@ export type RefundEvent =
   | { kind: 'completed'; id: string; newId: string; note: string; actorId: string }
   | { kind: 'dismissed'; id: string };
 
-export interface RefundFacts {
-  payments: readonly LedgerPayment[];
-  /** All refunds of the order. */
-  refunds: readonly Refund[];
-  order: { isPaid: boolean; isCancelled: boolean };
-  now: Date;
-}
-
-/** What is stored beside the refunds. */
-export type RefundEffect =
-  | { kind: 'log'; refund: Refund; operation: string; reason?: string | undefined }
-  | { kind: 'timeline'; event: 'refunded' | 'refund-failed'; text: string };
-
-type RefundEmail =
-  | 'refunded'
-  | 'refunded-manually'
-  | 'refund-failed'
-  | 'refund-stuck'
-  | 'refund-twice';
-
-/** Jobs stored in the transaction, which run after its commit. */
-export type RefundJob =
-  | { kind: 'send'; refundId: string }
-  | { kind: 'email'; email: RefundEmail; refundId: string };
-
-export interface RefundChanges {
-  /** New and changed refunds, in the order of writing. */
-  changed: Refund[];
-  effects: RefundEffect[];
-  jobs: RefundJob[];
-}
-
-/** The refunds of an order while an event is applied to them, and what it has changed so far. */
-interface RefundDraft extends RefundFacts, RefundChanges {
-  refunds: Refund[];
-}
-
 type EventOf<Kind> = Extract<RefundEvent, { kind: Kind }>;
 
 /** Applies an event to the refunds of an order; one that changes nothing has no changes. */
 export function applyRefundEvent(facts: RefundFacts, event: RefundEvent): RefundChanges {
-  const draft: RefundDraft = {
-    ...facts,
-    refunds: [...facts.refunds],
-    changed: [],
-    effects: [],
-    jobs: [],
-  };
+  const draft = draftRefunds(facts);
   applyEvent(draft, event);
   const { changed, effects, jobs } = draft;
   return { changed, effects, jobs };
@@ -122,7 +89,8 @@ function applyEvent(draft: RefundDraft, event: RefundEvent): void {
       report(draft, event);
       break;
     case 'polled':
-      if (isOverdue(find(draft, event.id), draft.now)) requireAttention(draft, event.id, 'stuck');
+      if (isOverdue(findRefund(draft, event.id), draft.now))
+        requireAttention(draft, event.id, 'stuck');
       break;
     case 'retried':
       retry(draft, event);
@@ -131,7 +99,7 @@ function applyEvent(draft: RefundDraft, event: RefundEvent): void {
       complete(draft, event);
       break;
     case 'dismissed':
-      change(draft, find(draft, event.id), { attention: null, nextCheckAt: null });
+      changeRefund(draft, findRefund(draft, event.id), { attention: null, nextCheckAt: null });
   }
 }
 
@@ -147,9 +115,9 @@ function request(draft: RefundDraft, given: NewRefund): Refund {
     replacedBy: null,
     createdAt: draft.now,
     settledAt: null,
-    nextCheckAt: isManual ? null : after(draft, waitBeforePoll(0)),
+    nextCheckAt: isManual ? null : afterNow(draft, waitBeforePoll(0)),
   };
-  save(draft, refund);
+  saveRefund(draft, refund);
   if (!isManual && given.origin !== 'gateway') {
     draft.jobs.push({ kind: 'send', refundId: refund.id });
   }
@@ -162,9 +130,9 @@ function request(draft: RefundDraft, given: NewRefund): Refund {
  */
 function report(draft: RefundDraft, event: EventOf<'reported'>): void {
   const { report: update, paymentId, isConfirmed, isReopened, isAnnounced = false } = event;
-  const requested = find(draft, event.id);
+  const requested = findRefund(draft, event.id);
   if (update.amount && update.amount.currency !== requested.chargedCurrency) {
-    log(
+    logRefund(
       draft,
       requested,
       'a refund in another currency',
@@ -176,7 +144,7 @@ function report(draft: RefundDraft, event: EventOf<'reported'>): void {
   const wasSent = duplicate?.state === 'succeeded';
   // Of several payments of one order the gateway may choose which one it refunds.
   const isMoved = paymentId !== undefined && paymentId !== requested.paymentId;
-  const refund = isMoved ? change(draft, requested, { paymentId }) : requested;
+  const refund = isMoved ? changeRefund(draft, requested, { paymentId }) : requested;
   const state = wasSent ? 'succeeded' : update.state;
   if (state === 'succeeded') {
     if (refund.state !== 'succeeded') succeed(draft, refund, update, wasSent || isAnnounced);
@@ -191,7 +159,7 @@ function report(draft: RefundDraft, event: EventOf<'reported'>): void {
 }
 
 function retry(draft: RefundDraft, { id, newId, actorId }: EventOf<'retried'>): void {
-  const refund = find(draft, id);
+  const refund = findRefund(draft, id);
   if (!isUnsent(refund)) return;
   const given = actorId === undefined ? {} : { actorId, failures: 0 };
   if (!replace(draft, refund, newId, given)) closeCovered(draft, refund.paymentId);
@@ -202,16 +170,16 @@ function retry(draft: RefundDraft, { id, newId, actorId }: EventOf<'retried'>): 
  * has not reported a result, as it may still send it.
  */
 function complete(draft: RefundDraft, { id, newId, note, actorId }: EventOf<'completed'>): void {
-  const refund = find(draft, id);
+  const refund = findRefund(draft, id);
   const sent = { state: 'succeeded' } as const;
   if (refund.attention === 'manual') {
-    const noted = change(draft, refund, { note: `${refund.note}; ${note}` });
+    const noted = changeRefund(draft, refund, { note: `${refund.note}; ${note}` });
     succeed(draft, noted, sent, false);
     return;
   }
   const isUnknown = refund.attention === 'stuck';
   const ended = isUnknown ? { reason: 'Completed manually', settledAt: draft.now } : {};
-  const closed = close(draft, refund, ended);
+  const closed = closeRefund(draft, refund, ended);
   const manual = replace(draft, closed, newId, {
     gateway: 'manual',
     origin: 'admin',
@@ -220,7 +188,9 @@ function complete(draft: RefundDraft, { id, newId, note, actorId }: EventOf<'com
   });
   if (manual) succeed(draft, manual, sent, false);
   const wait = isUnknown ? waitForLateSuccess(0) : null;
-  change(draft, find(draft, id), { nextCheckAt: wait === null ? null : after(draft, wait) });
+  changeRefund(draft, findRefund(draft, id), {
+    nextCheckAt: wait === null ? null : afterNow(draft, wait),
+  });
 }
 
 function setPending(
@@ -230,12 +200,12 @@ function setPending(
   isFirst: boolean,
 ): void {
   const ageMs = draft.now.getTime() - refund.createdAt.getTime();
-  change(draft, refund, {
+  changeRefund(draft, refund, {
     state: 'pending',
     attention: isFirst ? null : refund.attention,
     gatewayRefundId: update.gatewayRefundId ?? refund.gatewayRefundId,
     settledAt: null,
-    nextCheckAt: after(draft, waitBeforePoll(ageMs)),
+    nextCheckAt: afterNow(draft, waitBeforePoll(ageMs)),
   });
 }
 
@@ -245,7 +215,7 @@ function succeed(
   update: RefundReport,
   isAnnounced: boolean,
 ): void {
-  const sent = change(draft, refund, {
+  const sent = changeRefund(draft, refund, {
     state: 'succeeded',
     attention: null,
     gatewayRefundId: update.gatewayRefundId ?? refund.gatewayRefundId,
@@ -253,11 +223,11 @@ function succeed(
     settledAt: draft.now,
     nextCheckAt: null,
   });
-  log(draft, sent, 'refund succeeded', update.reason);
+  logRefund(draft, sent, 'refund succeeded', update.reason);
   if (!isAnnounced) {
     const text = `${formatPaise(sent.amountPaise)}: ${sent.note}`;
     draft.effects.push({ kind: 'timeline', event: 'refunded', text });
-    sendEmail(draft, sent, sent.gateway === 'manual' ? 'refunded-manually' : 'refunded');
+    sendRefundEmail(draft, sent, sent.gateway === 'manual' ? 'refunded-manually' : 'refunded');
   }
   const isSentTwice = closeReplacement(draft, sent);
   const kept = closeCovered(draft, sent.paymentId);
@@ -269,7 +239,7 @@ function fail(draft: RefundDraft, refund: Refund, update: RefundReport): void {
   const failures = refund.failures + 1;
   const isRequired = refund.isRequired || isCancelled || !isPaid;
   const wait = isRequired ? waitBeforeRetry(failures) : null;
-  const failed = change(draft, refund, {
+  const failed = changeRefund(draft, refund, {
     state: 'failed',
     attention: 'failed',
     gatewayRefundId: update.gatewayRefundId || refund.gatewayRefundId,
@@ -277,14 +247,14 @@ function fail(draft: RefundDraft, refund: Refund, update: RefundReport): void {
     settledAt: draft.now,
     isRequired,
     failures,
-    nextCheckAt: wait === null ? null : after(draft, wait),
+    nextCheckAt: wait === null ? null : afterNow(draft, wait),
   });
-  log(draft, failed, 'refund failed', update.reason);
+  logRefund(draft, failed, 'refund failed', update.reason);
   const predecessor = findSentPredecessor(draft, failed);
   if (predecessor) {
     // The amount was not sent twice after all.
-    change(draft, predecessor, { attention: null, nextCheckAt: null });
-    close(draft, failed);
+    changeRefund(draft, predecessor, { attention: null, nextCheckAt: null });
+    closeRefund(draft, failed);
     return;
   }
   if (failures === 1) {
@@ -294,7 +264,7 @@ function fail(draft: RefundDraft, refund: Refund, update: RefundReport): void {
   }
   if (closeCovered(draft, failed.paymentId) <= 0) return;
   // One email at the first failure, and one when the refund is no longer retried.
-  if (failures === 1 || wait === null) sendEmail(draft, failed, 'refund-failed');
+  if (failures === 1 || wait === null) sendRefundEmail(draft, failed, 'refund-failed');
 }
 
 /**
@@ -327,104 +297,6 @@ function replace(
     chargedMinor,
     ...given,
   });
-  close(draft, unsent, { replacedBy: next.id });
+  closeRefund(draft, unsent, { replacedBy: next.id });
   return next;
-}
-
-/**
- * Another refund may have the gateway's id of this one, when a webhook without our id came before
- * the answer: both are one refund. Returns the other as it was.
- */
-function mergeDuplicate(
-  draft: RefundDraft,
-  { id, gateway }: Refund,
-  gatewayRefundId: string | undefined,
-): Refund | undefined {
-  if (gatewayRefundId === undefined) return undefined;
-  const other = draft.refunds.find(
-    (refund) =>
-      refund.id !== id && refund.gateway === gateway && refund.gatewayRefundId === gatewayRefundId,
-  );
-  if (!other) return undefined;
-  const reason = 'The same refund as another one';
-  close(draft, other, { gatewayRefundId: null, reason, replacedBy: id, isRequired: false });
-  log(draft, other, 'the same refund as another one', id);
-  return other;
-}
-
-/**
- * Closes the latest replacement of a refund that succeeded late. Returns true when that replacement
- * did not fail, so that the customer may get the amount twice.
- */
-function closeReplacement(draft: RefundDraft, late: Refund): boolean {
-  let last = late;
-  while (last.replacedBy !== null) last = find(draft, last.replacedBy);
-  if (last.id === late.id) return false;
-  if (last.state !== 'failed') return true;
-  close(draft, last);
-  return false;
-}
-
-/** The refund that a failed one replaced, if that was sent after all. */
-function findSentPredecessor({ refunds }: RefundDraft, failed: Refund): Refund | undefined {
-  const replacedOne = ({ id }: Refund) => refunds.find(({ replacedBy }) => replacedBy === id);
-  let found = replacedOne(failed);
-  while (found && found.state !== 'succeeded') found = replacedOne(found);
-  return found;
-}
-
-/** Closes the failed refunds of a payment that is refunded completely. Returns what is kept. */
-function closeCovered(draft: RefundDraft, paymentId: string): number {
-  const payment = draft.payments.find(({ id }) => id === paymentId);
-  if (!payment) return 0;
-  const kept = netMinor(payment, draft.refunds);
-  if (kept > 0) return kept;
-  for (const refund of draft.refunds) {
-    if (refund.paymentId === paymentId && isUnsent(refund)) close(draft, refund);
-  }
-  return kept;
-}
-
-function requireAttention(draft: RefundDraft, id: string, attention: 'stuck' | 'twice'): void {
-  const refund = change(draft, find(draft, id), { attention });
-  log(draft, refund, `refund needs attention: ${attention}`);
-  sendEmail(draft, refund, `refund-${attention}`);
-}
-
-function close(draft: RefundDraft, refund: Refund, values: Partial<Refund> = {}): Refund {
-  return change(draft, refund, { state: 'failed', attention: null, nextCheckAt: null, ...values });
-}
-
-function change(draft: RefundDraft, refund: Refund, values: Partial<Refund>): Refund {
-  const next = { ...refund, ...values };
-  if (next.state !== refund.state && !REFUND_TRANSITIONS[refund.state].includes(next.state)) {
-    throw new Error(`A refund that is ${refund.state} cannot become ${next.state}`);
-  }
-  save(draft, next);
-  return next;
-}
-
-function save({ refunds, changed }: RefundDraft, refund: Refund): void {
-  for (const list of [refunds, changed]) {
-    const index = list.findIndex(({ id }) => id === refund.id);
-    list.splice(index < 0 ? list.length : index, 1, refund);
-  }
-}
-
-function find({ refunds }: RefundDraft, id: string): Refund {
-  const refund = refunds.find((one) => one.id === id);
-  if (!refund) throw new Error(`The order has no refund ${id}`);
-  return refund;
-}
-
-function log({ effects }: RefundDraft, refund: Refund, operation: string, reason?: string): void {
-  effects.push({ kind: 'log', refund, operation, reason });
-}
-
-function sendEmail({ jobs }: RefundDraft, { id: refundId }: Refund, email: RefundEmail): void {
-  jobs.push({ kind: 'email', email, refundId });
-}
-
-function after({ now }: RefundDraft, ms: number): Date {
-  return addMs(now, ms);
 }

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '../../contract/accounts.ts';
-import { ApiError } from '../../contract/client.ts';
 import { browserApi } from './api.ts';
 import {
   announceChange,
@@ -10,6 +9,7 @@ import {
   storeToken,
   subscribeToStorage,
 } from './browser-storage.ts';
+import { isSignedOut } from './failure.ts';
 
 /** `unknown` until the first answer; the server always renders `unknown`. */
 type SessionState =
@@ -56,7 +56,7 @@ async function fetchCurrentUser(): Promise<SessionState> {
   } catch (error) {
     // A sign-in or sign-out meanwhile makes the answer about the old token irrelevant.
     if (readToken() !== token) return state;
-    if (error instanceof ApiError && error.status === 400) removeToken();
+    if (isSignedOut(error)) removeToken();
     return setState(SIGNED_OUT);
   }
 }
@@ -117,11 +117,10 @@ function listen(listener: () => void): () => void {
 const DEVICE_COOKIE = 'device';
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/*
+/**
  * The server's note that somebody has signed in on this device. A cookie, because signing out clears
  * the storage; it is sent in the body of a sign-in only and gives no access.
  */
-
 export function readDevice(): string | undefined {
   const cookies = globalThis.document?.cookie ?? '';
   return new RegExp(`(?:^|; )${DEVICE_COOKIE}=([^;]*)`).exec(cookies)?.[1];

@@ -66,8 +66,8 @@ export function createProductViews({
   }
 
   return {
-    toProducts: toProducts,
-    toAdminProducts: toAdminProducts,
+    toProducts,
+    toAdminProducts,
 
     async toAdminProduct(on: DbOrTx, row: ProductRow): Promise<AdminProductInPaise> {
       const [product] = await toAdminProducts(on, [row]);

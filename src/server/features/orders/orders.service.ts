@@ -102,7 +102,7 @@ export function createOrdersService(deps: OrdersDeps) {
     fromWhole,
 
     /** An order in the contract's shape; reads what belongs to it, in a transaction if one is given. */
-    load: load,
+    load,
 
     /** All orders, filtered, sorted and paged. @throws ShopError BAD_INPUT for another list's cursor */
     async list(query: OrderListQuery): Promise<ListPage<OrderInPaise[]>> {

@@ -1,5 +1,9 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { CashfreeSession, CreateSession, PaypalSession } from '../../../contract/payments.ts';
+import type {
+  CashfreeSession,
+  CreateSessionInPaise,
+  PaypalSession,
+} from '../../../contract/payments.ts';
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
 import { toRupees } from '../../../domain/money/money.ts';
 import {
@@ -15,10 +19,10 @@ import type { OrderRow } from '../orders/orders.repository.ts';
 import { type PaymentDeps, rateText } from './gateways.service.ts';
 import * as repository from './payments.repository.ts';
 import {
-  type GatewayError,
   isRefused,
   type PaymentProvider,
   type PaymentSession,
+  PHONE_REFUSED,
   toPaymentUnavailable,
   toPaymentUnconfirmed,
 } from './providers/provider.ts';
@@ -30,10 +34,9 @@ const ATTEMPT_MS = 30 * MINUTE_MS;
 const MIN_REUSE_MS = 5 * MINUTE_MS;
 /** How long after placing an order a payment can be started: its pieces are not held forever. */
 const PAYABLE_MS = 24 * HOUR_MS;
-const PHONE_NEEDED = 'Cashfree does not accept this phone number. Please enter another one.';
 
 /** The order to pay; amount and currency are compared with the order's own where they are given. */
-type OpenRequest = Pick<CreateSession, 'localOrderId'> & Partial<CreateSession>;
+type OpenRequest = Pick<CreateSessionInPaise, 'localOrderId'> & Partial<CreateSessionInPaise>;
 
 interface SessionsDeps extends PaymentDeps {
   publicUrl: string;
@@ -153,7 +156,7 @@ export function createSessions(deps: SessionsDeps, settlement: SettlementService
     } catch (error) {
       if (isRefused(error)) {
         await endRefused(attempt);
-        if (isPhoneRefused(error)) throw invalidField('phone', PHONE_NEEDED);
+        if (error.code === PHONE_REFUSED) throw invalidField('phone', phoneRefusedMessage(gateway));
       }
       throw toPaymentUnavailable(error);
     }
@@ -165,7 +168,11 @@ export function createSessions(deps: SessionsDeps, settlement: SettlementService
      * @throws ShopError BAD_INPUT when amount or currency are not the order's own,
      *   ORDER_NOT_PAYABLE, PAYMENT_UNAVAILABLE when the gateway fails: the order stays payable
      */
-    async openCashfree(user: User, body: CreateSession, origin: string): Promise<CashfreeSession> {
+    async openCashfree(
+      user: User,
+      body: CreateSessionInPaise,
+      origin: string,
+    ): Promise<CashfreeSession> {
       const session = await open(user, 'cashfree', body, origin);
       const { checkout, reference, gatewayOrderId } = session;
       if (checkout.kind !== 'script') throw new Error('Cashfree pays by its script');
@@ -190,9 +197,8 @@ export function createSessions(deps: SessionsDeps, settlement: SettlementService
   };
 }
 
-/** Whether the gateway refuses the customer's phone number, such as `customer_phone_invalid`. */
-function isPhoneRefused({ code = '' }: GatewayError): boolean {
-  return /(^|[_.])phone_(invalid|missing)$/.test(code);
+function phoneRefusedMessage(gateway: GatewayName): string {
+  return `${findMethodByGateway(gateway)} does not accept this phone number. Please enter another one.`;
 }
 
 function openSession(attempt: repository.AttemptRow): PaymentSession | null {

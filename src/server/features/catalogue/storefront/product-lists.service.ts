@@ -1,9 +1,9 @@
 import type {
   NearProductsInPaise,
   NearQuery,
-  ProductAlternatives,
+  ProductAlternativesInPaise,
   ProductFacets,
-  ProductGroup,
+  ProductGroupInPaise,
   ProductGroupsQuery,
   ProductQuery,
   ProductSummaryInPaise,
@@ -70,7 +70,7 @@ export function createProductLists({ db, categories, views }: ListDeps) {
       count,
       limit,
       ...filters
-    }: ProductGroupsQuery): Promise<ProductGroup[]> {
+    }: ProductGroupsQuery): Promise<ProductGroupInPaise[]> {
       const index = await categories.loadIndex();
       const selections = groups.map((slugs) => toSelection({ ...filters, ...slugs }, index));
       const shown = await repository.listFirstCards(db, selections, limit);
@@ -121,7 +121,7 @@ export function createProductLists({ db, categories, views }: ListDeps) {
     },
 
     /** What to show in the place of a product that is not for sale. */
-    async findAlternatives(id: string): Promise<ProductAlternatives> {
+    async findAlternatives(id: string): Promise<ProductAlternativesInPaise> {
       const row = await findProduct(db, id);
       const removed = row?.removedAt ? row : undefined;
       const similar = removed ? await listSimilar(removed) : [];

@@ -20,6 +20,7 @@ import {
   type PaymentProvider,
   type PaymentSession,
   type PaymentSessionRequest,
+  PHONE_REFUSED,
   type RefundQuery,
   type RefundRequest,
   refusedOrder,
@@ -50,13 +51,20 @@ const LATE_SUCCESS_MS = 30 * MINUTE_MS;
 
 const failure = z.object({ code: z.string(), message: z.string() });
 
+/** An error's code; those for a phone number, such as `customer_phone_invalid`, are one code. */
+function readFailure(json: unknown): z.output<typeof failure> | null {
+  const { data } = failure.safeParse(json);
+  if (!data) return null;
+  return { ...data, code: data.code.replace(/^(.*[_.])?phone_(invalid|missing)$/, PHONE_REFUSED) };
+}
+
 /** Cashfree Payments, PG API version 2025-01-01: amounts in rupees, our attempt id as order id. */
 export function createCashfreeProvider(settings: CashfreeSettings, deps: GatewayDeps) {
   const send = createGatewayHttp(
     {
       gateway: 'cashfree',
       baseUrl: settings.baseUrl,
-      readFailure: (json) => failure.safeParse(json).data ?? null,
+      readFailure,
       readRetryAfter: (headers) => Number(headers.get('x-ratelimit-retry')) || undefined,
     },
     deps,
@@ -66,7 +74,7 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
   function callApi<Shape extends z.ZodType>(
     shape: Shape,
     gatewayOrderId: string,
-    operation: string,
+    operation: GatewayRequest['operation'],
     path: string[],
     { key, ...given }: Pick<GatewayRequest, 'body' | 'method'> & { key?: string } = {},
   ): Promise<z.output<Shape>> {
@@ -235,5 +243,5 @@ function orderBody({ attemptId, orderId, amount, customer, ...request }: Payment
 function cashfreePhone(phone = ''): string {
   const number = phoneNumber(phone);
   if (number !== null) return number;
-  throw refusedOrder('cashfree', 'phone_invalid', 'a phone number is needed');
+  throw refusedOrder('cashfree', PHONE_REFUSED, 'a phone number is needed');
 }

@@ -52,6 +52,8 @@ export const PAYPAL_BASE_URLS = {
   production: 'https://api-m.paypal.com',
 } as const;
 
+type Call = Omit<GatewayRequest, 'headers'>;
+
 const ORDERS = ['v2', 'checkout', 'orders'];
 
 /**
@@ -74,7 +76,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
 
   async function callApi<Shape extends z.ZodType>(
     shape: Shape,
-    request: Omit<GatewayRequest, 'headers'>,
+    request: Call,
     requestId?: string,
   ): Promise<z.output<Shape>> {
     const sendWith = async (bearer: string) => {
@@ -120,7 +122,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
     async createSession(request) {
       const amount = chargedAmount(request.amount.paise, settings);
       const body = paypalOrderBody(request, amount, await settings.brandName());
-      const call = { operation: 'create order', path: ORDERS, body };
+      const call: Call = { operation: 'create order', path: ORDERS, body };
       const order = await callApi(paypalOrder, call, request.attemptId);
       return toSession(order, amount, settings.rate);
     },
@@ -129,7 +131,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
 
     async capture(gatewayOrderId, requestId) {
       const path = [...ORDERS, gatewayOrderId, 'capture'];
-      const call = { operation: 'capture order', path, body: {}, gatewayOrderId };
+      const call: Call = { operation: 'capture order', path, body: {}, gatewayOrderId };
       try {
         return toGatewayPayment(await callApi(paypalOrder, call, requestId));
       } catch (error) {
@@ -144,7 +146,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
         note_to_payer: note,
       };
       const path = ['v2', 'payments', 'captures', captureId, 'refund'];
-      const call = { operation: 'create refund', path, body, gatewayOrderId };
+      const call: Call = { operation: 'create refund', path, body, gatewayOrderId };
       return toGatewayRefund(await callApi(paypalRefund, call, refundId));
     },
 
@@ -156,7 +158,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
         return ours ? toGatewayRefund(ours) : null;
       }
       const path = ['v2', 'payments', 'refunds', gatewayRefundId];
-      const call = { operation: 'read refund', path, gatewayOrderId };
+      const call: Call = { operation: 'read refund', path, gatewayOrderId };
       return nullIfNotFound(callApi(paypalRefund, call).then(toGatewayRefund));
     },
 

@@ -8,7 +8,7 @@ import {
   maskHeaders,
   type RecordEntry,
 } from '../payment-log.service.ts';
-import { GatewayError } from './provider.ts';
+import { GatewayError, type GatewayOperation } from './provider.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -26,7 +26,7 @@ export interface GatewayDeps {
 }
 
 export interface GatewayRequest {
-  operation: string;
+  operation: GatewayOperation;
   /** The parts of the path below the base address. */
   path: string[];
   headers: Record<string, string>;
@@ -72,7 +72,7 @@ export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
 
   /** The answer and its text, or the error that came instead. */
   async function exchange(
-    operation: string,
+    operation: GatewayOperation,
     url: string,
     init: RequestInit,
   ): Promise<[Response, string] | GatewayError> {
@@ -88,7 +88,7 @@ export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
     }
   }
 
-  function interpret(operation: string, response: Response, text: string) {
+  function interpret(operation: GatewayOperation, response: Response, text: string) {
     const json = parseJson(text);
     const { status } = response;
     if (response.ok && json !== undefined) return { status, json };

@@ -221,10 +221,23 @@ type GatewayErrorKind =
   | 'postponed'
   | 'malformed';
 
+/** What a gateway is asked to do, as the payment log names it. */
+export type GatewayOperation =
+  | 'find its keys'
+  | 'sign in'
+  | 'create order'
+  | 'read order'
+  | 'read payments'
+  | 'capture order'
+  | 'terminate order'
+  | 'create refund'
+  | 'read refund'
+  | 'read refunds'
+  | 'verify webhook';
+
 interface FailedCall {
   gateway: GatewayName;
-  /** The operation, such as `create order`. */
-  operation: string;
+  operation: GatewayOperation;
   status?: number;
   code?: string;
   retryAfterSeconds?: number;
@@ -235,7 +248,7 @@ export class GatewayError extends Error {
   override name = 'GatewayError';
   readonly kind: GatewayErrorKind;
   readonly gateway: GatewayName;
-  readonly operation: string;
+  readonly operation: GatewayOperation;
   /** What the gateway or the connection said. */
   readonly detail: string;
   readonly status: number | undefined;
@@ -256,6 +269,9 @@ export class GatewayError extends Error {
     this.isUncertain = kind !== 'refused' && kind !== 'rate-limited';
   }
 }
+
+/** The code where a gateway refuses the customer's phone number. */
+export const PHONE_REFUSED = 'phone_invalid';
 
 /** The refusal of an order that the gateway cannot take. */
 export function refusedOrder(gateway: GatewayName, code: string, message: string): GatewayError {
