@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MIN_AUTH_FIELD_LENGTH } from '../domain/accounts/passwords.ts';
 import { tooLongMessage } from '../domain/text/text.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
 import { emailSchema, requiredText } from './values.ts';
@@ -8,14 +9,14 @@ export const userSchema = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 
-const tooShort = 'must be at least 3 characters';
+const tooShort = `must be at least ${MIN_AUTH_FIELD_LENGTH} characters`;
 const passwordCalled = (label: string) =>
   z
     .string({ error: `${label} is required` })
-    .min(3, `${label} ${tooShort}`)
+    .min(MIN_AUTH_FIELD_LENGTH, `${label} ${tooShort}`)
     .max(128, tooLongMessage(label, 128));
 const password = passwordCalled('Password');
-const fullName = requiredText('Full name', 120).min(3, `Full name ${tooShort}`);
+const fullName = requiredText('Full name', 120).min(MIN_AUTH_FIELD_LENGTH, `Full name ${tooShort}`);
 
 /** The caller's own password, asked again. */
 export const passwordAgain = z

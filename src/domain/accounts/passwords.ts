@@ -1,5 +1,5 @@
 /** Minimum length of a full name, an email and a password (specification §9). */
-const MIN_AUTH_FIELD_LENGTH = 3;
+export const MIN_AUTH_FIELD_LENGTH = 3;
 
 /** How long a password reset link is valid, in minutes. */
 export const RESET_LINK_MINUTES = 60;

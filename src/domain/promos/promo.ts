@@ -19,7 +19,7 @@ export interface PromoValue {
 export interface PromoRule extends PromoValue {
   code: string;
   isActive: boolean;
-  /** Only for a customer without another order; expired and cancelled orders do not count. */
+  /** Only for a customer without another order; unpaid ones that expired or were cancelled do not count. */
   firstOrderOnly: boolean;
   /** First and last day, 'YYYY-MM-DD' in the shop's time zone, both included. */
   from: string | null;

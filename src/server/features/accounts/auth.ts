@@ -2,10 +2,12 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { bearer } from 'better-auth/plugins/bearer';
 import type { Pool } from 'pg';
+import { MIN_AUTH_FIELD_LENGTH } from '../../../domain/accounts/passwords.ts';
 import { MINUTE_MS } from '../../../domain/time/calendar.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { openLibraryDb } from '../../platform/db/transactions.ts';
+import type { Clock } from '../../platform/process/platform.ts';
 import * as repository from './accounts.repository.ts';
 import { credentials, sessions, users, verifications } from './accounts.tables.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -35,7 +37,7 @@ export function createAuth(pool: Pool, secret: string, baseURL: string) {
     }),
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 3,
+      minPasswordLength: MIN_AUTH_FIELD_LENGTH,
       maxPasswordLength: 128,
       password: {
         hash: hashPassword,
@@ -58,15 +60,19 @@ export function createAuth(pool: Pool, secret: string, baseURL: string) {
 
 /**
  * The session of a bearer token with its user; null without one, or when it is no longer valid.
- * Only the authorization header is read: without cookies, no other site can act for a user.
+ * Only the authorization header is read: without cookies, no other site can act for a user. Notes
+ * that the session was used.
  */
-export async function findBearerSession({ db, auth }: { db: Db; auth: Auth }, headers: Headers) {
+export async function findBearerSession(
+  { db, auth, clock }: { db: Db; auth: Auth; clock: Clock },
+  headers: Headers,
+) {
   const authorization = headers.get('authorization');
   if (authorization === null) return null;
   const found = await auth.api.getSession({ headers: new Headers({ authorization }) });
   if (!found) return null;
   const { session, user } = found;
-  const now = new Date();
+  const now = clock.now();
   if (now.getTime() - session.updatedAt.getTime() >= NOTE_USE_AFTER_MS) {
     await repository.touchSession(db, session.token, now);
   }

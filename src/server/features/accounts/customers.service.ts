@@ -8,9 +8,8 @@ import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, orNotFound, ShopError } from '../../platform/errors/shop-error.ts';
 import { deleteLines } from '../cart/cart.repository.ts';
 import type { ContactService } from '../contact/contact.service.ts';
-import { lockPlacing } from '../orders/order-change.service.ts';
 import { customerFigures } from '../orders/order-list.repository.ts';
-import { eraseAddresses } from '../orders/orders.repository.ts';
+import { eraseAddresses, lockCustomerOrders } from '../orders/orders.repository.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './accounts.repository.ts';
@@ -117,7 +116,7 @@ export function createCustomersService(deps: CustomersDeps) {
      */
     async eraseOwn({ _id: id }: User): Promise<void> {
       await inTransaction(pool, async (tx) => {
-        await lockPlacing(tx, id);
+        await lockCustomerOrders(tx, id);
         const user = await lock(tx, id);
         if (user.isAdmin) {
           const message = 'Your account has admin access. Another admin has to remove it first.';
@@ -141,7 +140,7 @@ export function createCustomersService(deps: CustomersDeps) {
      */
     async erase(caller: User, id: string, asked: EraseCustomer): Promise<CustomerInPaise> {
       return inTransaction(pool, async (tx) => {
-        await lockPlacing(tx, id);
+        await lockCustomerOrders(tx, id);
         const user = await lock(tx, id);
         refuseToErase(user, asked.confirmation);
         const { unpaidOrders, undeliveredOrders } = await customerFigures(tx, user.id);

@@ -4,7 +4,7 @@ import { refused, send } from '../../../../tests/support/http-call.ts';
 import { resetTokenFor } from '../../../../tests/support/mail-link.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { lockPlacing } from '../orders/order-change.service.ts';
+import { lockCustomerOrders } from '../orders/orders.repository.ts';
 
 const VOID = 'This link has been used or is too old. Please ask for a new one.';
 const MINUTE = 60_000;
@@ -181,7 +181,7 @@ describe('setting a new password by the link', () => {
     const token = await askForLink();
     const { pool } = shop.database;
     const answer = await inTransaction(pool, async (tx) => {
-      await lockPlacing(tx, id);
+      await lockCustomerOrders(tx, id);
       const waiting = reset({ token, password: 'new words' });
       const isWaiting = "select 1 from pg_locks where not granted and locktype = 'advisory'";
       await expect.poll(async () => (await pool.query(isWaiting)).rowCount).toBe(1);

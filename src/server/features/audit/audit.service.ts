@@ -21,6 +21,7 @@ export interface AuditEntry {
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
+/** The log of what admins and the shop itself change; whoever writes to it empties the public cache. */
 export function createAuditService({ clock }: { clock: Clock }) {
   function toRow({ actorId, action, subject, before, after }: AuditEntry) {
     return {

@@ -1,11 +1,8 @@
 import type { CartInPaise } from '../../../contract/cart.ts';
 import { MAX_QUANTITY, OUT_OF_STOCK_NOTICE } from '../../../domain/catalogue/product.ts';
 import { invalidField, notFound, ShopError } from '../../platform/errors/shop-error.ts';
-import {
-  type CatalogueService,
-  lineConflict,
-  type ProductSnapshot,
-} from '../catalogue/catalogue.service.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { lineConflict, type ProductSnapshot } from '../catalogue/product-views.ts';
 import { sumHeldPieces } from '../orders/unpaid-orders.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './cart.repository.ts';
@@ -16,6 +13,7 @@ interface CartDeps extends Pick<ServiceBase, 'db' | 'clock'> {
 
 export type CartService = ReturnType<typeof createCartService>;
 
+/** Carts of signed-in customers, with the present price and stock of each product. */
 export function createCartService({ db, clock, catalogue }: CartDeps) {
   async function readCart(userId: string): Promise<CartInPaise> {
     const lines = await repository.listLines(db, userId);

@@ -1,5 +1,4 @@
 import type { Category, ProductInPaise } from '../../../contract/catalogue.ts';
-import type { LineConflictInPaise } from '../../../contract/errors.ts';
 import { isId, newId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { sendTogether } from '../../platform/db/transactions.ts';
@@ -17,7 +16,7 @@ import {
   createProductGallery,
   createProductPictures,
 } from './pictures/product-pictures.service.ts';
-import { createProductViews } from './product-views.ts';
+import { createProductViews, type ProductSnapshot } from './product-views.ts';
 import { createAllProducts } from './storefront/all-products.service.ts';
 import { createProductLists } from './storefront/product-lists.service.ts';
 
@@ -31,24 +30,7 @@ export interface ProductToAdd {
   pictures: (StoredPicture & { isPregenerated?: boolean })[];
 }
 
-/** What carts and orders need to know of a product. */
-export interface ProductSnapshot {
-  productId: string;
-  name: string;
-  /** The selling price of one piece. */
-  unitPaise: repository.PublicRow['sellingPaise'];
-  stock: number;
-  isForSale: boolean;
-  /** Address of the first picture. */
-  image: string;
-}
-
-/** What a refused cart line or order says of a product, in the contract's shape. */
-export function lineConflict(product: ProductSnapshot): LineConflictInPaise {
-  const { productId, name, unitPaise, stock } = product;
-  return { product: productId, name, price: unitPaise, countInStock: stock };
-}
-
+/** The catalogue for the other features, with all that belongs to it. */
 export function createCatalogueService(
   deps: Pick<
     ServiceBase,

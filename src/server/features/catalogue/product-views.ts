@@ -1,5 +1,6 @@
 import type { ProductInPaise, ProductSummaryInPaise } from '../../../contract/catalogue.ts';
 import type { AdminProductInPaise } from '../../../contract/catalogue-editing.ts';
+import type { LineConflictInPaise } from '../../../contract/errors.ts';
 import { eachAttribute, type SareeDetails } from '../../../domain/catalogue/attributes.ts';
 import { isNewIn } from '../../../domain/catalogue/product.ts';
 import { discountPercent, subtract } from '../../../domain/money/money.ts';
@@ -22,6 +23,24 @@ import {
 } from './catalogue.repository.ts';
 import type { Categories, CategoryIndex } from './categories.ts';
 import type { CardRow } from './storefront/product-lists.repository.ts';
+
+/** What carts and orders need to know of a product. */
+export interface ProductSnapshot {
+  productId: string;
+  name: string;
+  /** The selling price of one piece. */
+  unitPaise: PublicRow['sellingPaise'];
+  stock: number;
+  isForSale: boolean;
+  /** Address of the first picture. */
+  image: string;
+}
+
+/** What a refused cart line or order says of a product, in the contract's shape. */
+export function lineConflict(product: ProductSnapshot): LineConflictInPaise {
+  const { productId, name, unitPaise, stock } = product;
+  return { product: productId, name, price: unitPaise, countInStock: stock };
+}
 
 export type ProductViews = ReturnType<typeof createProductViews>;
 

@@ -21,6 +21,7 @@ const NO_DEMO_INVOICE = 'This is a demo order. You can issue invoices for real o
 
 export type InvoicesService = ReturnType<typeof createInvoices>;
 
+/** Invoices of paid orders, numbered without gaps in each financial year; an issued one never changes. */
 export function createInvoices(deps: InvoicesDeps) {
   const { db, clock, accounts, lifecycle, orders, shop } = deps;
 

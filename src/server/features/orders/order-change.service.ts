@@ -7,7 +7,6 @@ import {
 } from '../../../domain/orders/order-state.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { orderStateError, orNotFound } from '../../platform/errors/shop-error.ts';
 import { job } from '../../platform/jobs/jobs.ts';
@@ -50,6 +49,10 @@ export type OrderChange = ReturnType<typeof createOrderChange>;
 
 /** What every change of an order does: lock, check of its state, event, email, audit entry. */
 export function createOrderChange({ pool, clock, audit, jobs, promos }: OrderChangeDeps) {
+  /**
+   * Adds to the order's timeline. The event is counted in the metrics too, and a trigger of its table
+   * adds the deliveries of webhooks.
+   */
   async function recordEvent(
     tx: Tx,
     orderId: string,
@@ -136,10 +139,3 @@ export function createOrderChange({ pool, clock, audit, jobs, promos }: OrderCha
     },
   };
 }
-
-/**
- * Takes the lock under which a customer's orders are placed and confirmed, and the customer erased.
- * Locks are taken in this order: customer, orders by id, products, promo code.
- */
-export const lockPlacing = (tx: Tx, userId: string): Promise<void> =>
-  lockName(tx, `orders of ${userId}`);

@@ -20,6 +20,7 @@ export interface OrderEmail {
 
 export type OrderEmails = ReturnType<typeof createOrderEmails>;
 
+/** Writes and sends the emails about orders. */
 export function createOrderEmails(
   deps: Pick<
     ServiceBase,

@@ -64,7 +64,7 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
     ...change,
     revive,
 
-    /** Keeps the customer's orders that waited for the confirmation of the email; needs `lockPlacing`. */
+    /** Keeps the customer's orders that waited for the confirmation of the email; needs `lockCustomerOrders`. */
     async confirmOrders(tx: Tx, userId: string): Promise<void> {
       for (const order of await unpaidOrders.lockUnconfirmedOrders(tx, userId)) {
         await requireAllowed(tx, order, 'confirm');

@@ -17,7 +17,7 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { insertUse } from '../promos/promos.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
-import { lockPlacing, type OrderChange } from './order-change.service.ts';
+import type { OrderChange } from './order-change.service.ts';
 import {
   hashDraft,
   listStockToTake,
@@ -151,7 +151,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
           await sendTogether([
             // A repeat sent meanwhile waits, and then finds the first order.
             key === null ? undefined : lockName(tx, `${user._id} ${key}`),
-            lockPlacing(tx, user._id),
+            repository.lockCustomerOrders(tx, user._id),
           ]);
           return placeIn(tx, user, draft, key);
         });

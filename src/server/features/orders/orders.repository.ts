@@ -97,9 +97,16 @@ export async function findOrder(db: DbOrTx, id: string): Promise<OrderRow | unde
   return order;
 }
 
+/**
+ * Takes the lock under which a customer's orders are placed and confirmed, and the customer erased.
+ * Locks are taken in this order: customer, orders by id, products, promo code.
+ */
+export const lockCustomerOrders = (tx: Tx, userId: string): Promise<void> =>
+  lockName(tx, `orders of ${userId}`);
+
 export const lockOrder = (tx: DbOrTx, id: string) => lockRow(tx, orders, hasId(orders.id, id));
 
-/** Counts a customer's orders, without those that expired, were cancelled or came back unpaid. */
+/** Counts a customer's orders; unpaid ones that expired, were cancelled or came back do not count. */
 export const countValidOrders = (db: DbOrTx, userId: string, exceptIds: string[] = []) =>
   db.$count(
     orders,

@@ -32,6 +32,7 @@ interface OrdersDeps extends Pick<ServiceBase, 'db' | 'pool' | 'accounts' | 'fin
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
+/** Reads of orders for customers and admins, and quotes; the changes are in placing and lifecycle. */
 export function createOrdersService(deps: OrdersDeps) {
   const { db, pool, catalogue, promos, accounts, shop, findTimeZone } = deps;
   // Promo codes can be guessed here.

@@ -24,7 +24,10 @@ import {
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 
-/** A placed order with every figure as computed at that moment, in paise. */
+/**
+ * A placed order with every figure as computed at that moment, in paise. A trigger refuses one of an
+ * erased user.
+ */
 export const orders = pgTable(
   'orders',
   {

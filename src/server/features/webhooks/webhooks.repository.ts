@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  lt,
-  lte,
-  ne,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { findRow, findRows, hasId, insertRow } from '../../platform/db/queries.ts';
 import { webhookDeliveries, webhooks } from './webhooks.tables.ts';
@@ -86,10 +73,11 @@ export async function claimDueDeliveries(db: DbOrTx, { now, until, perWebhook, e
     .from(webhooks)
     .crossJoinLateral(due)
     .where(notInArray(webhooks.id, [...except]));
+  // As an array they are selected once: a subquery could be run again, and its limit with it.
   return db
     .update(webhookDeliveries)
     .set({ nextAt: until, attempts: sql`${webhookDeliveries.attempts} + 1` })
-    .where(inArray(webhookDeliveries.id, ids))
+    .where(sql`${webhookDeliveries.id} = any(array(${ids}))`)
     .returning();
 }
 

@@ -16,7 +16,8 @@ const WAITING = { waiting: 400, waitMs: 8_000 };
 
 /**
  * How many requests are worked on at once, by kind: one kind cannot take the connections of the
- * others, and work that nobody would wait for is refused before it begins.
+ * others (`POOL_SIZE` holds pages, customers and admin together), and work that nobody would wait for
+ * is refused before it begins (decision 17).
  */
 const LANES = {
   pages: { running: 4, ...WAITING },

@@ -47,13 +47,21 @@ export interface RouteDeps {
   identify(headers: Headers): Promise<User | null>;
   clientAddress(context: Context<HttpEnv>): string;
   admission: Admission;
-  /** Called after what an admin changed is committed, and before the answer. */
+  /**
+   * Called after what an admin changed is committed, and before the answer, so that the admin's next
+   * page shows it; the other processes hear of it by `notifyContentChange`.
+   */
   onAdminWrite(): void;
   /** Tests validate every answer and every error against the contract. */
   checkAnswers: boolean;
 }
 
-export type Handler<E extends Endpoint> = (call: EndpointCall<E>) => Promise<EndpointResult<E>>;
+/** What the answer of a public read may depend on: pages call its handler without a request. */
+type PublicCall<E extends Endpoint> = Pick<EndpointCall<E>, 'params' | 'query'>;
+
+export type Handler<E extends Endpoint> = (
+  call: E extends { isPublic: true } ? PublicCall<E> : EndpointCall<E>,
+) => Promise<EndpointResult<E>>;
 /** How the endpoints of a feature are answered. */
 export type Handlers<E extends Record<EndpointName, Endpoint>> = {
   [N in keyof E & EndpointName]: Handler<E[N]>;

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { newId } from '../db/columns.ts';
 import type { Metrics } from '../process/metrics.ts';
 
 /** A kept answer is sent as it is for this long. */
@@ -189,7 +188,7 @@ async function sendAnswer(
   response: ServerResponse,
 ): Promise<void> {
   // Also a kept answer can be named by whoever reports a problem with it.
-  const headers = [...kept, 'X-Request-Id', newId()];
+  const headers = [...kept, 'X-Request-Id', randomUUID()];
   if (status === 200 && asked['if-none-match']?.split(/,\s*/).includes(etag)) {
     response.writeHead(304, headers).end();
     return;

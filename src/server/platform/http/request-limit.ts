@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { newId } from '../db/columns.ts';
 import { tooManyRequests } from '../errors/shop-error.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { isPrivateNetwork } from './client-address.ts';
@@ -39,7 +39,7 @@ function answerTooMany(
   seconds: number,
 ): void {
   const { code, message, status } = tooManyRequests(seconds);
-  const requestId = newId();
+  const requestId = randomUUID();
   const isPage =
     method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html');
   const body = isPage ? tooManyPage(seconds) : JSON.stringify({ message, code, requestId });

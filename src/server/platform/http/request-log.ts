@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { newId } from '../db/columns.ts';
 import { type Logger, redact } from '../process/logger.ts';
 import { type CountedOrderEvent, collectOrderEvents, type Metrics } from '../process/metrics.ts';
 import type { HttpEnv } from './http-env.ts';
@@ -7,7 +7,7 @@ import type { HttpEnv } from './http-env.ts';
 /** Gives each request an id and a logger; logs and counts it when it is answered. */
 export function requestLog(logger: Logger, metrics: Metrics): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
-    const requestId = newId();
+    const requestId = randomUUID();
     const started = performance.now();
     context.set('requestId', requestId);
     context.set('logger', logger.child({ requestId }));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { isCommonPassword } from '../../../domain/accounts/passwords.ts';
+import { isCommonPassword, MIN_AUTH_FIELD_LENGTH } from '../../../domain/accounts/passwords.ts';
 import { parseRate } from '../../../domain/money/foreign-amount.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-methods.ts';
 import { MAX_SPLASH_MS } from '../../../domain/shop/shop-settings.ts';
@@ -97,7 +97,7 @@ export const environmentSchema = z.object({
     .describe('Email of the first admin; empty = one is made at first start'),
   ADMIN_PASSWORD: z
     .string()
-    .min(3, 'must be longer than 2 characters')
+    .min(MIN_AUTH_FIELD_LENGTH, `must be at least ${MIN_AUTH_FIELD_LENGTH} characters long`)
     .refine((password) => !isCommonPassword(password), 'is one of the most used passwords')
     .optional()
     .describe('Password of the first admin; set both or neither'),

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { newId } from '../db/columns.ts';
 
 /** Files by name, such as `pictures/5f0c….avif`, in a folder or an object store. */
 export interface FileStore {
@@ -32,7 +32,7 @@ export function folderStore(root: string): FileStore {
     async write(name, bytes) {
       const target = locate(name);
       await mkdir(path.dirname(target), { recursive: true });
-      const draft = `${target}.${newId()}.part`;
+      const draft = `${target}.${randomUUID()}.part`;
       await writeFile(draft, bytes);
       await rename(draft, target);
     },

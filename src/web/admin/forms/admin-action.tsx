@@ -3,7 +3,7 @@ import { toFailure } from '../../platform/failure.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Alert } from '../../ui/messages.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useAction } from '../../ui/use-form.ts';
+import { useAction } from '../../ui/use-plain-form.ts';
 
 /** `useAction` with the messages of the API. */
 export function useAdminAction() {

@@ -11,7 +11,7 @@ import {
 import type { z } from 'zod';
 import { readNumber } from '../../../domain/text/text.ts';
 import { toFailure } from '../../platform/failure.ts';
-import { movesToButton } from '../../ui/use-form.ts';
+import { movesToButton } from '../../ui/use-plain-form.ts';
 
 export type SchemaForm<Values extends FieldValues> = ReturnType<typeof useSchemaForm<Values>>;
 

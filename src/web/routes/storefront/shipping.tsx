@@ -19,7 +19,7 @@ import { openCheckout } from '../../storefront/checkout/place-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/fields.tsx';
 import { Card } from '../../ui/panels.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { usePlainForm } from '../../ui/use-plain-form.ts';
 import type { Route } from './+types/shipping.ts';
 
 const TITLE = 'Shipping';
@@ -77,7 +77,7 @@ interface ShippingFormProps {
 /** The shipping address form (specification §2); what is typed is stored in this browser. */
 export function ShippingForm({ known, onContinue }: ShippingFormProps) {
   const address = shippingAddress.use();
-  const { field, formProps, recheck } = useForm({
+  const { field, formProps, recheck } = usePlainForm({
     check: (data) => checkShippingAddress(parseAddress(Object.fromEntries(data))),
     submit: onContinue,
     toFailure,

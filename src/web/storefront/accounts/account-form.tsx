@@ -18,7 +18,7 @@ import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { Alert } from '../../ui/messages.tsx';
 import { Card } from '../../ui/panels.tsx';
 import { Heading, TextLink } from '../../ui/typography.tsx';
-import { type FieldErrors, movesToButton, useAction } from '../../ui/use-form.ts';
+import { type FieldErrors, movesToButton, useAction } from '../../ui/use-plain-form.ts';
 
 interface AccountFormProps<Fields> {
   /** Makes the call; the form stays pending until then. A text it returns is shown as its success. */

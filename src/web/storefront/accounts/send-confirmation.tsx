@@ -2,7 +2,7 @@ import { browserApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useAction } from '../../ui/use-form.ts';
+import { useAction } from '../../ui/use-plain-form.ts';
 
 export function SendConfirmation() {
   const { isPending, failure, run } = useAction(toFailure);

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Alert } from '../../ui/messages.tsx';
 import { TextLink } from '../../ui/typography.tsx';
-import { useAction } from '../../ui/use-form.ts';
+import { useAction } from '../../ui/use-plain-form.ts';
 import type { ProductListPage } from './catalogue-loads.ts';
 import { ProductCard } from './product-card.tsx';
 

@@ -5,8 +5,8 @@ import { inTransaction } from '../../../platform/db/transactions.ts';
 import { ShopError } from '../../../platform/errors/shop-error.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { writeMail } from '../../../platform/mail/mail-layout.ts';
-import { lockPlacing } from '../../orders/order-change.service.ts';
 import type { OrderLifecycle } from '../../orders/order-lifecycle.service.ts';
+import { lockCustomerOrders } from '../../orders/orders.repository.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import * as repository from '../accounts.repository.ts';
 import { mailConfirmLink } from '../sign-in.service.ts';
@@ -38,7 +38,7 @@ export function createEmailVerification(deps: EmailVerificationDeps) {
    * that waited for it. An order placed meanwhile waits for the lock and finds the email confirmed.
    */
   async function markVerified(tx: Tx, userId: string): Promise<void> {
-    await lockPlacing(tx, userId);
+    await lockCustomerOrders(tx, userId);
     await repository.changeUser(tx, userId, { emailVerified: true, updatedAt: clock.now() });
     await lifecycle.confirmOrders(tx, userId);
   }

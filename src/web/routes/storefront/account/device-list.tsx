@@ -8,7 +8,7 @@ import { useShopDates } from '../../../platform/shop.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { Tag } from '../../../ui/tags.tsx';
-import { useAction } from '../../../ui/use-form.ts';
+import { useAction } from '../../../ui/use-plain-form.ts';
 
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
   const { formatMoment } = useShopDates();

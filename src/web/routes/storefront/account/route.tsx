@@ -20,7 +20,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Heading } from '../../../ui/typography.tsx';
-import { useAction } from '../../../ui/use-form.ts';
+import { useAction } from '../../../ui/use-plain-form.ts';
 import type { Route } from './+types/route.ts';
 import { DeviceList } from './device-list.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';

@@ -11,7 +11,7 @@ import { toFailure } from '../../../platform/failure.ts';
 import { paymentMethod, shippingAddress } from '../../../storefront/checkout/checkout-store.ts';
 import { classes } from '../../../ui/classes.ts';
 import { FieldError, TextField } from '../../../ui/fields.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { usePlainForm } from '../../../ui/use-plain-form.ts';
 
 /** The submit button is further down the page. */
 export const PAYMENT_FORM_ID = 'payment-form';
@@ -32,7 +32,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const { offered, cashProblem, method, onChoose, phoneError, onContinue } = props;
   const [phone, setPhone] = useState(() => shippingAddress.read().phone);
   const isPhoneSent = phone === shippingAddress.read().phone;
-  const { field, formProps } = useForm({
+  const { field, formProps } = usePlainForm({
     check: (data) => choiceErrors(data.get('paymentMethod'), data.get('phone') ?? phone),
     submit() {
       if (!method) return;

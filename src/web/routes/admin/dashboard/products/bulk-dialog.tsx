@@ -23,7 +23,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs.tsx';
 import { Select, TextField } from '../../../../ui/fields.tsx';
 import { Alert } from '../../../../ui/messages.tsx';
-import type { Failure } from '../../../../ui/use-form.ts';
+import type { Failure } from '../../../../ui/use-plain-form.ts';
 
 interface BulkDialogProps {
   chosen: { ids: string[] } | { filter: Partial<AdminProductFilter> };

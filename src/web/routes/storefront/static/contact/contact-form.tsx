@@ -5,14 +5,14 @@ import { useHydrated } from '../../../../ui/browser-state.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../../ui/fields.tsx';
 import { Alert } from '../../../../ui/messages.tsx';
-import { type FieldErrors, getText, useForm } from '../../../../ui/use-form.ts';
+import { type FieldErrors, getText, usePlainForm } from '../../../../ui/use-plain-form.ts';
 
 const LABELS = { name: 'Name', email: 'Email', message: 'Message' };
 
 /** All fields are required (specification §5). Typed text is kept when sending fails. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
   const isHydrated = useHydrated();
-  const form = useForm({
+  const form = usePlainForm({
     check: (data, element) => contactErrors(messageIn(data), isEmailMalformed(element)),
     async submit(data) {
       await browserApi().call('POST /api/contact', { body: messageIn(data) });

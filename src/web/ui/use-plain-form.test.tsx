@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { TextField } from './fields.tsx';
-import { type FormOptions, getText, useForm } from './use-form.ts';
+import { type FormOptions, getText, usePlainForm } from './use-plain-form.ts';
 
 afterEach(cleanup);
 
@@ -13,7 +13,7 @@ const toFailure = (error: unknown) => error as { message: string; fields: Record
 
 function AddressForm(options: Partial<FormOptions> & Pick<FormOptions, 'submit'>) {
   const check = (data: FormData) => (getText(data, 'city').trim() ? {} : { city: REQUIRED });
-  const form = useForm({ check, toFailure, ...options });
+  const form = usePlainForm({ check, toFailure, ...options });
   return (
     <form aria-label="Address" {...form.formProps}>
       <TextField label="Name" {...form.field('name')} />

@@ -11,11 +11,12 @@ export interface FormOptions {
 }
 
 /**
- * State of a form whose fields have names. A field shows what is wrong once it was left or the form
+ * State of a customer's form, without a library: the admin's forms, with the request's schema, are on
+ * `useSchemaForm`. Fields have names. A field shows what is wrong once it was left or the form
  * was submitted, and from then on follows every change. An invalid form focuses its first invalid
  * field instead of submitting; so does a failed one, where the failure names fields.
  */
-export function useForm({ check = () => ({}), submit, toFailure, skipsBlank }: FormOptions) {
+export function usePlainForm({ check = () => ({}), submit, toFailure, skipsBlank }: FormOptions) {
   // The keys are the fields that have been checked: valid ones have no error.
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isFieldFailure, setIsFieldFailure] = useState(false);
