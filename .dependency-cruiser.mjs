@@ -171,7 +171,7 @@ export default {
     },
     {
       name: 'admin-code-for-admins-only',
-      comment: 'Shoppers must not download the dashboard.',
+      comment: 'Customers must not download the dashboard.',
       severity: 'error',
       from: {
         path: '^src/web/',

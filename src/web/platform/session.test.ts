@@ -59,6 +59,7 @@ describe('loadSession', () => {
 
   it.each([
     [400, 'UNAUTHENTICATED', []],
+    [400, 'BAD_INPUT', ['token']],
     [500, 'INTERNAL', ['token']],
     [0, 'OFFLINE', ['token']],
   ] as const)('is signed out after %d %s, and keeps %j', async (status, code, left) => {

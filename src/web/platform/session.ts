@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '../../contract/accounts.ts';
+import { ApiError } from '../../contract/client.ts';
 import { browserApi } from './api.ts';
 import {
   announceChange,
@@ -9,7 +10,6 @@ import {
   storeToken,
   subscribeToStorage,
 } from './browser-storage.ts';
-import { isSignedOut } from './failure.ts';
 
 /** `unknown` until the first answer; the server always renders `unknown`. */
 type SessionState =
@@ -56,7 +56,7 @@ async function fetchCurrentUser(): Promise<SessionState> {
   } catch (error) {
     // A sign-in or sign-out meanwhile makes the answer about the old token irrelevant.
     if (readToken() !== token) return state;
-    if (isSignedOut(error)) removeToken();
+    if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') removeToken();
     return setState(SIGNED_OUT);
   }
 }

@@ -12,7 +12,7 @@ export function createDevicesService({
   auth,
 }: Pick<ServiceBase, 'db' | 'clock'> & { auth: Auth }) {
   const readToken = async (headers: Headers) =>
-    (await findBearerSession({ db, auth, clock }, headers))?.token;
+    (await findBearerSession({ db, auth }, headers))?.token;
 
   return {
     /** The devices of the caller, this one first, then the last used. */

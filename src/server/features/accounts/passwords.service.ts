@@ -129,7 +129,7 @@ export function createPasswordsService(
     /** Changes the password of the signed-in user; only this session stays. */
     async change(userId: string, { current, next }: ChangePassword, headers: Headers) {
       const { user, stored } = await requirePassword(userId, current, 'current');
-      const found = await findBearerSession({ db, auth, clock }, headers);
+      const found = await findBearerSession({ db, auth }, headers);
       await inTransaction(pool, async (tx) => {
         await repository.lockUser(tx, userId);
         if ((await repository.findPassword(tx, userId)) !== stored) throw notCurrent('current');

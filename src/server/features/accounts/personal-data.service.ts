@@ -30,7 +30,7 @@ export function createPersonalData(deps: PersonalDataDeps) {
   const limit = createLimit(pool, { name: 'personal-data', limit: 10, seconds: 3600 });
 
   async function listOwnSessions(userId: string, headers: Headers) {
-    const current = (await findBearerSession({ db, auth, clock }, headers))?.token;
+    const current = (await findBearerSession({ db, auth }, headers))?.token;
     const rows = await repository.listSessions(db, userId, clock.now());
     return rows.map((row) => ({
       ...toDevice(row),

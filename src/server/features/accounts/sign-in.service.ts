@@ -86,7 +86,7 @@ export function createSignIn({ db, pool, clock, jobs, auth, secondFactor }: Sign
   return {
     /** The user of a bearer token; null without one, or when it is no longer valid. */
     async identify(headers: Headers): Promise<User | null> {
-      const session = await findBearerSession({ db, auth, clock }, headers);
+      const session = await findBearerSession({ db, auth }, headers);
       return session ? userView(session.user) : null;
     },
 
@@ -134,7 +134,7 @@ export function createSignIn({ db, pool, clock, jobs, auth, secondFactor }: Sign
 
     /** Revokes the token; an unknown token is ignored. */
     async signOut(headers: Headers): Promise<void> {
-      const session = await findBearerSession({ db, auth, clock }, headers);
+      const session = await findBearerSession({ db, auth }, headers);
       if (session) await repository.deleteSession(db, session.token);
     },
   };

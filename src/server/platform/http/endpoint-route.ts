@@ -49,7 +49,7 @@ export interface RouteDeps {
   admission: Admission;
   /**
    * Called after what an admin changed is committed, and before the answer, so that the admin's next
-   * page shows it; the other processes hear of it by `notifyContentChange`.
+   * page shows it; `notifyContentChange` tells the other processes.
    */
   onAdminWrite(): void;
   /** Tests validate every answer and every error against the contract. */

@@ -53,7 +53,7 @@ function CodeForm({ ref, promo }: { ref: Ref<HTMLFormElement>; promo: Promo }) {
     event.preventDefault();
     if (isPending) return;
     setMissing(code.trim() === '');
-    if (code.trim() !== '') promo.apply(code);
+    if (code.trim() !== '') void promo.apply(code);
   }
 
   return (
