@@ -292,22 +292,27 @@ function BulkPreviewPanel({ preview }: { preview: BulkPreview }) {
   );
 }
 
+/** Before above after on a phone, so that both are seen without scrolling sideways. */
+const WRAPPED = 'max-sm:whitespace-normal!';
+
 const COLUMNS: Column<BulkPreview['rows'][number]>[] = [
   {
     title: 'Name',
     cell: ({ name }) => name,
     isRowHeader: true,
-    className: 'min-w-40 whitespace-normal!',
+    className: 'min-w-28 whitespace-normal! sm:min-w-40',
   },
   {
     title: 'Price',
     cell: ({ before, after }) => moved(formatRupees(before.price), formatRupees(after.price)),
     numeric: true,
+    className: WRAPPED,
   },
   {
     title: 'Offer price',
     cell: ({ before, after }) => moved(offerText(before.offerPrice), offerText(after.offerPrice)),
     numeric: true,
+    className: WRAPPED,
   },
   {
     title: 'Stock',
@@ -328,7 +333,10 @@ function moved(before: string, after: string): ReactNode {
   if (before === after) return <span className="text-soft">{after}</span>;
   return (
     <>
-      <span className="text-soft">{before}</span> → <strong>{after}</strong>
+      <span className="text-soft">{before}</span>{' '}
+      <span className="whitespace-nowrap">
+        → <strong>{after}</strong>
+      </span>
     </>
   );
 }
