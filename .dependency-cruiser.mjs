@@ -51,7 +51,7 @@ export default {
     {
       name: 'features-meet-at-services',
       comment:
-        'A feature is used through its service, through functions of its repository that take the database, or through what reads its rows (views); a table may reference another table as a foreign key.',
+        'A feature is used through its service, through functions of its repository that take the database, or through its views, which turn rows into other shapes; a table may reference another table as a foreign key.',
       severity: 'error',
       from: {
         path: '^src/server/features/([^/]+)/',

@@ -42,7 +42,7 @@ export function createFakeBank(gateway: PaymentProvider['gateway'], secret: stri
     isWebhookVerifiedByCall: false,
 
     // The same attempt again gets the same payment: a call whose answer was lost is repeated.
-    async createSession({ attemptId, amount: { paise } }) {
+    async createSession({ attemptId, amountPaise: paise }) {
       const amount = { minor: paise, currency: 'INR' };
       const payment = payments.get(attemptId) ?? {
         id: attemptId,

@@ -24,7 +24,7 @@ describe.each(['cashfree', 'paypal'] as const)('the page of %s', (gateway) => {
   const begin = (given = {}) => bench[gateway].createSession(attempt(bench, given));
 
   it('shows that no real money is charged, and the possible outcomes', async () => {
-    const session = await begin({ amount: { paise: 842_500 } });
+    const session = await begin({ amountPaise: 842_500 });
     const { status, html, headers } = await show(pageOf(session));
     expect(status).toBe(200);
     expect(html).toContain('<title>Test mode: no real money is charged</title>');

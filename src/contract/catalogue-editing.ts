@@ -7,10 +7,10 @@ import {
   MAX_PICTURES,
   NOTED_REASONS,
   noteError,
+  notRupeesMessage,
   PRODUCT_NAME_LENGTH,
   piecesError,
   priceError,
-  rupeesText,
   STOCK_REASONS,
   stockError,
   TOO_MANY_PICTURES,
@@ -84,7 +84,7 @@ const price = (label: string) =>
     z
       .number({
         error: ({ input }) =>
-          (input ?? null) === null ? requiredMessage(label) : rupeesText(label),
+          (input ?? null) === null ? requiredMessage(label) : notRupeesMessage(label),
       })
       .superRefine(reportError((amount) => priceError(label, amount as Rupees))),
   );

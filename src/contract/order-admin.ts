@@ -21,10 +21,10 @@ const paymentSchema = z.object({
   capturedAt: z.iso.datetime(),
 });
 
-export const refundAttention = z.enum(REFUND_ATTENTION);
+export const refundAttentionSchema = z.enum(REFUND_ATTENTION);
 
 /** The admin's actions: request it from the gateway again, refund it manually, dismiss it. */
-export const refundAction = z.enum(REFUND_ACTIONS);
+export const refundActionSchema = z.enum(REFUND_ACTIONS);
 
 const refundSchema = z.object({
   _id: z.string(),
@@ -39,8 +39,8 @@ const refundSchema = z.object({
   reason: z.string().nullable(),
   createdAt: z.iso.datetime(),
   settledAt: timeOrNull,
-  attention: refundAttention.nullable().meta({ description: 'Why it needs attention' }),
-  actions: z.array(refundAction).meta({ description: 'What the admin can do' }),
+  attention: refundAttentionSchema.nullable().meta({ description: 'Why it needs attention' }),
+  actions: z.array(refundActionSchema).meta({ description: 'What the admin can do' }),
   nextTryAt: timeOrNull.meta({ description: 'When a failed one is retried automatically' }),
 });
 
@@ -108,13 +108,13 @@ export const shipOrderSchema = z.object({
 export type ShipOrder = z.infer<typeof shipOrderSchema>;
 
 /** The admin's note on an order; an empty one deletes it. */
-export const noteOrderSchema = z.object({
+export const ownerNoteSchema = z.object({
   ownerNote: line('The note', 1000),
   seen: line('The note', 1000).meta({
     description: 'The note as the admin saw it; empty for none',
   }),
 });
-export type OwnerNoteInput = z.infer<typeof noteOrderSchema>;
+export type OwnerNoteInput = z.infer<typeof ownerNoteSchema>;
 
 /** An invoice as it was issued; it never changes. */
 export const invoiceSchema = z.object({
@@ -208,7 +208,7 @@ export const orderAdminEndpoints = endpoints({
   'POST /api/admin/orders/{id}/note': {
     summary: "Save the admin's note; customers never see it",
     access: 'admin',
-    body: noteOrderSchema,
+    body: ownerNoteSchema,
     answer: adminOrderSchema,
     errors: ['STALE_VERSION'],
   },

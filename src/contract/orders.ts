@@ -13,7 +13,7 @@ const number = z.number().optional().catch(undefined);
 const amount = rupeesSchema.optional().catch(undefined);
 
 const addressText = (label: string) =>
-  anythingElseIsMissing(isString, z.string().max(500, tooLongMessage(label, 500)));
+  orMissing(isString, z.string().max(500, tooLongMessage(label, 500)));
 
 const addressDraftSchema = z.object({
   address: addressText('Address'),
@@ -37,10 +37,7 @@ function isRecord(value: unknown): boolean {
 }
 
 /** A value of another kind counts as missing; callers are typed by the schema all the same. */
-function anythingElseIsMissing<S extends z.ZodType>(
-  isKind: (value: unknown) => boolean,
-  schema: S,
-) {
+function orMissing<S extends z.ZodType>(isKind: (value: unknown) => boolean, schema: S) {
   const read = z.preprocess((value) => (isKind(value) ? value : undefined), schema.optional());
   return (read as z.ZodType as z.ZodType<z.output<S>, z.input<S>>).optional();
 }
@@ -51,8 +48,8 @@ function anythingElseIsMissing<S extends z.ZodType>(
  */
 export const orderDraftSchema = z
   .object({
-    orderItems: anythingElseIsMissing(Array.isArray, linesSchema),
-    shippingAddress: anythingElseIsMissing(isRecord, addressDraftSchema),
+    orderItems: orMissing(Array.isArray, linesSchema),
+    shippingAddress: orMissing(isRecord, addressDraftSchema),
     paymentMethod: text,
     promoCode: text,
     itemsPrice: amount,

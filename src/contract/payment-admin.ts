@@ -5,8 +5,8 @@ import {
   adminOrderSchema,
   noteSchema,
   reasonSchema,
-  refundAction,
-  refundAttention,
+  refundActionSchema,
+  refundAttentionSchema,
 } from './order-admin.ts';
 import { checkedRupees, rupeesSchema, timeOrNull } from './values.ts';
 
@@ -26,7 +26,9 @@ export type RefundOrderInPaise = z.infer<typeof refundOrderSchema>;
 
 /** The admin's action on a refund that needs attention. */
 export const resolveRefundSchema = z.object({
-  action: refundAction.meta({ description: 'Request it again, refunded manually, or dismiss it' }),
+  action: refundActionSchema.meta({
+    description: 'Request it again, refunded manually, or dismiss it',
+  }),
   note: reasonSchema,
 });
 export type ResolveRefund = z.infer<typeof resolveRefundSchema>;
@@ -37,7 +39,7 @@ export const refundsNeedingAttentionSchema = z.array(
     _id: z.string(),
     orderId: z.string(),
     amount: rupeesSchema,
-    attention: refundAttention,
+    attention: refundAttentionSchema,
     reason: z.string().nullable(),
     since: z.iso.datetime(),
     nextTryAt: timeOrNull,

@@ -203,7 +203,7 @@ function pregeneratePictures(
   const pregeneration = createPicturePregeneration({
     pictureStore,
     next: async (failed) =>
-      (await banners.nextToPregenerate(failed)) ??
+      (await banners.findNextToPregenerate(failed)) ??
       (await catalogue.pictures.findNextToPregenerate(failed)),
     async markPregenerated(hash) {
       await banners.markPregenerated(hash);

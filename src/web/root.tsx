@@ -18,7 +18,7 @@ import { pageHead } from './platform/head.ts';
 import { HeadLinks } from './platform/head-links.tsx';
 import { InlineScript } from './platform/rendering.tsx';
 import scriptWatch from './platform/script-watch.js?raw';
-import { findSession } from './platform/session.ts';
+import { ensureSession } from './platform/session.ts';
 import { PageError } from './storefront/pages/error-pages.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -84,7 +84,7 @@ function ScriptNotice() {
 
 export default function App() {
   useServiceWorker();
-  useEffect(findSession, []);
+  useEffect(ensureSession, []);
   return <Outlet />;
 }
 

@@ -14,10 +14,10 @@ import type { GatewayLogEntry } from '../../src/server/features/payments/payment
 import { createCashfreeProvider } from '../../src/server/features/payments/providers/cashfree.ts';
 import { createPaypalProvider } from '../../src/server/features/payments/providers/paypal.ts';
 import type {
+  GatewayWebhook,
   PaymentProvider,
   PaymentSession,
   PaymentSessionRequest,
-  WebhookDelivery,
 } from '../../src/server/features/payments/providers/provider.ts';
 import type { Fetch } from '../../src/server/features/payments/providers/provider-http.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
@@ -230,7 +230,7 @@ export function attempt(
   return {
     attemptId,
     orderId: randomUUID(),
-    amount: { paise: paise(1_234_550) },
+    amountPaise: paise(1_234_550),
     customer: {
       id: randomUUID(),
       name: 'Meera Iyer',
@@ -261,6 +261,6 @@ export async function listedPayments(
 export function arriving(
   bench: Pick<GatewayBench, 'clock'>,
   { headers, body }: ReceivedWebhook,
-): WebhookDelivery {
+): GatewayWebhook {
   return { headers, rawBody: Buffer.from(body), now: bench.clock.now() };
 }

@@ -38,7 +38,7 @@ export const SILK = 'silk';
 export const WORDS_FOR_SILK: readonly string[] = ['pattu', 'resham', 'katan'];
 
 /** Stop words, which a near match need not contain. */
-const LITTLE_WORDS = new Set('a an and by for in of on or the with'.split(' '));
+const STOP_WORDS = new Set('a an and by for in of on or the with'.split(' '));
 
 /** A word or phrase of a search text, with its spellings. */
 export interface SearchTerm {
@@ -63,7 +63,7 @@ export function searchTerms(words: readonly string[]): SearchTerm[] {
   const terms: SearchTerm[] = [];
   for (let start = 0; start < words.length; ) {
     const phrase = phraseAt(words, start);
-    if (!LITTLE_WORDS.has(phrase)) terms.push(toSearchTerm(phrase));
+    if (!STOP_WORDS.has(phrase)) terms.push(toSearchTerm(phrase));
     start += phrase.split(' ').length;
   }
   return terms;

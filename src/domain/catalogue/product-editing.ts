@@ -88,13 +88,13 @@ export const PRICE_LIMITS = { min: 1, max: 10_000_000 } as const;
 export const MAX_STOCK = 100_000;
 
 /** The message for an unreadable amount of rupees. */
-export function rupeesText(label: string): string {
+export function notRupeesMessage(label: string): string {
   return `${label} must be a number of rupees`;
 }
 
 /** The error of a price in rupees; null for a valid one. */
 export function priceError(label: string, price: Rupees): string | null {
-  if (!Number.isFinite(price)) return rupeesText(label);
+  if (!Number.isFinite(price)) return notRupeesMessage(label);
   if (price < PRICE_LIMITS.min) return `${label} must be at least 1 rupee`;
   if (price > PRICE_LIMITS.max) return `${label} must be at most 1,00,00,000 rupees`;
   return Math.abs(price - toRupees(toPaise(price))) < 1e-8

@@ -1,7 +1,8 @@
 import { addMs } from '../time/calendar.ts';
-import { isUnsent, type LedgerPayment, netMinor } from './payment-ledger.ts';
+import type { LedgerPayment } from './payment-ledger.ts';
 import { REFUND_TRANSITIONS, type Refund } from './refund-states.ts';
 
+/** The payments and refunds of an order, and what else decides. */
 export interface RefundFacts {
   payments: readonly LedgerPayment[];
   /** All refunds of the order. */
@@ -11,7 +12,7 @@ export interface RefundFacts {
 }
 
 /** What is stored beside the refunds. */
-export type RefundEffect =
+type RefundEffect =
   | { kind: 'log'; refund: Refund; operation: string; reason?: string | undefined }
   | { kind: 'timeline'; event: 'refunded' | 'refund-failed'; text: string };
 
@@ -23,10 +24,11 @@ type RefundEmail =
   | 'refund-twice';
 
 /** Jobs stored in the transaction, which run after its commit. */
-export type RefundJob =
+type RefundJob =
   | { kind: 'send'; refundId: string }
   | { kind: 'email'; email: RefundEmail; refundId: string };
 
+/** What an event changes, and what is stored and sent with it. */
 export interface RefundChanges {
   /** New and changed refunds, in the order of writing. */
   changed: Refund[];
@@ -42,71 +44,6 @@ export interface RefundDraft extends RefundFacts, RefundChanges {
 /** A draft of the refunds of an order, which nothing has changed yet. */
 export function draftRefunds(facts: RefundFacts): RefundDraft {
   return { ...facts, refunds: [...facts.refunds], changed: [], effects: [], jobs: [] };
-}
-
-/**
- * Another refund may have the gateway's id of this one, when a webhook without our id came before
- * the answer: both are one refund. Returns the other as it was.
- */
-export function mergeDuplicate(
-  draft: RefundDraft,
-  { id, gateway }: Refund,
-  gatewayRefundId: string | undefined,
-): Refund | undefined {
-  if (gatewayRefundId === undefined) return undefined;
-  const other = draft.refunds.find(
-    (refund) =>
-      refund.id !== id && refund.gateway === gateway && refund.gatewayRefundId === gatewayRefundId,
-  );
-  if (!other) return undefined;
-  const reason = 'The same refund as another one';
-  closeRefund(draft, other, { gatewayRefundId: null, reason, replacedBy: id, isRequired: false });
-  logRefund(draft, other, 'the same refund as another one', id);
-  return other;
-}
-
-/**
- * Closes the latest replacement of a refund that succeeded late. Returns true when that replacement
- * did not fail, so that the customer may get the amount twice.
- */
-export function closeReplacement(draft: RefundDraft, late: Refund): boolean {
-  let last = late;
-  while (last.replacedBy !== null) last = findRefund(draft, last.replacedBy);
-  if (last.id === late.id) return false;
-  if (last.state !== 'failed') return true;
-  closeRefund(draft, last);
-  return false;
-}
-
-/** The refund that a failed one replaced, if that was sent after all. */
-export function findSentPredecessor({ refunds }: RefundDraft, failed: Refund): Refund | undefined {
-  const replacedOne = ({ id }: Refund) => refunds.find(({ replacedBy }) => replacedBy === id);
-  let found = replacedOne(failed);
-  while (found && found.state !== 'succeeded') found = replacedOne(found);
-  return found;
-}
-
-/** Closes the failed refunds of a payment that is refunded completely. Returns what is kept. */
-export function closeCovered(draft: RefundDraft, paymentId: string): number {
-  const payment = draft.payments.find(({ id }) => id === paymentId);
-  if (!payment) return 0;
-  const kept = netMinor(payment, draft.refunds);
-  if (kept > 0) return kept;
-  for (const refund of draft.refunds) {
-    if (refund.paymentId === paymentId && isUnsent(refund)) closeRefund(draft, refund);
-  }
-  return kept;
-}
-
-/** Asks for the admin, in the list of refunds and by email. */
-export function requireAttention(
-  draft: RefundDraft,
-  id: string,
-  attention: 'stuck' | 'twice',
-): void {
-  const refund = changeRefund(draft, findRefund(draft, id), { attention });
-  logRefund(draft, refund, `refund needs attention: ${attention}`);
-  sendRefundEmail(draft, refund, `refund-${attention}`);
 }
 
 /** Ends a refund as failed that needs nothing more. */
@@ -129,12 +66,12 @@ export function changeRefund(draft: RefundDraft, refund: Refund, values: Partial
   if (next.state !== refund.state && !REFUND_TRANSITIONS[refund.state].includes(next.state)) {
     throw new Error(`A refund that is ${refund.state} cannot become ${next.state}`);
   }
-  saveRefund(draft, next);
+  putRefund(draft, next);
   return next;
 }
 
 /** Puts a new or changed refund into the draft. */
-export function saveRefund({ refunds, changed }: RefundDraft, refund: Refund): void {
+export function putRefund({ refunds, changed }: RefundDraft, refund: Refund): void {
   for (const list of [refunds, changed]) {
     const index = list.findIndex(({ id }) => id === refund.id);
     list.splice(index < 0 ? list.length : index, 1, refund);
@@ -149,7 +86,7 @@ export function findRefund({ refunds }: RefundDraft, id: string): Refund {
 }
 
 /** Records a decision in the payment log. */
-export function logRefund(
+export function addLogEntry(
   { effects }: RefundDraft,
   refund: Refund,
   operation: string,
@@ -159,7 +96,7 @@ export function logRefund(
 }
 
 /** Queues an email about a refund. */
-export function sendRefundEmail(
+export function queueRefundEmail(
   { jobs }: RefundDraft,
   { id: refundId }: Refund,
   email: RefundEmail,

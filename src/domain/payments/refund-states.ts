@@ -7,8 +7,8 @@ import {
 } from './payment-ledger.ts';
 import type { GatewayName } from './payment-methods.ts';
 
-/** Hours until a required refund is requested again, after its first, second and third failure. */
-const RETRY_HOURS = [1, 6, 24];
+/** Hours until a required refund is requested again, after its first and second failure. */
+const RETRY_HOURS = [1, 6];
 const MAX_FAILURES = 10;
 /** Later failures are that long before the next request. */
 const LAST_RETRY_HOURS = 24;

@@ -1,23 +1,18 @@
 import { formatMinor, type Money } from '../money/foreign-amount.ts';
 import { formatPaise, min } from '../money/money.ts';
-import { type ChargedAmount, isUnsent, unrefundedPart } from './payment-ledger.ts';
+import { type ChargedAmount, isUnsent, netMinor, unrefundedPart } from './payment-ledger.ts';
 import {
+  addLogEntry,
   afterNow,
   changeRefund,
-  closeCovered,
   closeRefund,
-  closeReplacement,
   draftRefunds,
   findRefund,
-  findSentPredecessor,
-  logRefund,
-  mergeDuplicate,
+  putRefund,
+  queueRefundEmail,
   type RefundChanges,
   type RefundDraft,
   type RefundFacts,
-  requireAttention,
-  saveRefund,
-  sendRefundEmail,
 } from './refund-draft.ts';
 import {
   isOverdue,
@@ -117,7 +112,7 @@ function request(draft: RefundDraft, given: NewRefund): Refund {
     settledAt: null,
     nextCheckAt: isManual ? null : afterNow(draft, waitBeforePoll(0)),
   };
-  saveRefund(draft, refund);
+  putRefund(draft, refund);
   if (!isManual && given.origin !== 'gateway') {
     draft.jobs.push({ kind: 'send', refundId: refund.id });
   }
@@ -132,7 +127,7 @@ function report(draft: RefundDraft, event: EventOf<'reported'>): void {
   const { report: update, paymentId, isConfirmed, isReopened, isAnnounced = false } = event;
   const requested = findRefund(draft, event.id);
   if (update.amount && update.amount.currency !== requested.chargedCurrency) {
-    logRefund(
+    addLogEntry(
       draft,
       requested,
       'a refund in another currency',
@@ -223,11 +218,11 @@ function succeed(
     settledAt: draft.now,
     nextCheckAt: null,
   });
-  logRefund(draft, sent, 'refund succeeded', update.reason);
+  addLogEntry(draft, sent, 'refund succeeded', update.reason);
   if (!isAnnounced) {
     const text = `${formatPaise(sent.amountPaise)}: ${sent.note}`;
     draft.effects.push({ kind: 'timeline', event: 'refunded', text });
-    sendRefundEmail(draft, sent, sent.gateway === 'manual' ? 'refunded-manually' : 'refunded');
+    queueRefundEmail(draft, sent, sent.gateway === 'manual' ? 'refunded-manually' : 'refunded');
   }
   const isSentTwice = closeReplacement(draft, sent);
   const kept = closeCovered(draft, sent.paymentId);
@@ -249,7 +244,7 @@ function fail(draft: RefundDraft, refund: Refund, update: RefundReport): void {
     failures,
     nextCheckAt: wait === null ? null : afterNow(draft, wait),
   });
-  logRefund(draft, failed, 'refund failed', update.reason);
+  addLogEntry(draft, failed, 'refund failed', update.reason);
   const predecessor = findSentPredecessor(draft, failed);
   if (predecessor) {
     // The amount was not sent twice after all.
@@ -264,7 +259,7 @@ function fail(draft: RefundDraft, refund: Refund, update: RefundReport): void {
   }
   if (closeCovered(draft, failed.paymentId) <= 0) return;
   // One email at the first failure, and one when the refund is no longer retried.
-  if (failures === 1 || wait === null) sendRefundEmail(draft, failed, 'refund-failed');
+  if (failures === 1 || wait === null) queueRefundEmail(draft, failed, 'refund-failed');
 }
 
 /**
@@ -299,4 +294,65 @@ function replace(
   });
   closeRefund(draft, unsent, { replacedBy: next.id });
   return next;
+}
+
+/**
+ * Another refund may have the gateway's id of this one, when a webhook without our id came before
+ * the answer: both are one refund. Returns the other as it was.
+ */
+function mergeDuplicate(
+  draft: RefundDraft,
+  { id, gateway }: Refund,
+  gatewayRefundId: string | undefined,
+): Refund | undefined {
+  if (gatewayRefundId === undefined) return undefined;
+  const other = draft.refunds.find(
+    (refund) =>
+      refund.id !== id && refund.gateway === gateway && refund.gatewayRefundId === gatewayRefundId,
+  );
+  if (!other) return undefined;
+  const reason = 'The same refund as another one';
+  closeRefund(draft, other, { gatewayRefundId: null, reason, replacedBy: id, isRequired: false });
+  addLogEntry(draft, other, 'the same refund as another one', id);
+  return other;
+}
+
+/**
+ * Closes the latest replacement of a refund that succeeded late. Returns true when that replacement
+ * did not fail, so that the customer may get the amount twice.
+ */
+function closeReplacement(draft: RefundDraft, late: Refund): boolean {
+  let last = late;
+  while (last.replacedBy !== null) last = findRefund(draft, last.replacedBy);
+  if (last.id === late.id) return false;
+  if (last.state !== 'failed') return true;
+  closeRefund(draft, last);
+  return false;
+}
+
+/** The refund that a failed one replaced, if that was sent after all. */
+function findSentPredecessor({ refunds }: RefundDraft, failed: Refund): Refund | undefined {
+  const replacedOne = ({ id }: Refund) => refunds.find(({ replacedBy }) => replacedBy === id);
+  let found = replacedOne(failed);
+  while (found && found.state !== 'succeeded') found = replacedOne(found);
+  return found;
+}
+
+/** Closes the failed refunds of a payment that is refunded completely. Returns what is kept. */
+function closeCovered(draft: RefundDraft, paymentId: string): number {
+  const payment = draft.payments.find(({ id }) => id === paymentId);
+  if (!payment) return 0;
+  const kept = netMinor(payment, draft.refunds);
+  if (kept > 0) return kept;
+  for (const refund of draft.refunds) {
+    if (refund.paymentId === paymentId && isUnsent(refund)) closeRefund(draft, refund);
+  }
+  return kept;
+}
+
+/** Asks for the admin, in the list of refunds and by email. */
+function requireAttention(draft: RefundDraft, id: string, attention: 'stuck' | 'twice'): void {
+  const refund = changeRefund(draft, findRefund(draft, id), { attention });
+  addLogEntry(draft, refund, `refund needs attention: ${attention}`);
+  queueRefundEmail(draft, refund, `refund-${attention}`);
 }

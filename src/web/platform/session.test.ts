@@ -3,7 +3,7 @@ import { ApiError } from '../../contract/client.ts';
 import { redirectUnlessSignedIn } from './require-sign-in.ts';
 import {
   changeName,
-  findSession,
+  ensureSession,
   loadSession,
   signIn,
   signOut,
@@ -38,7 +38,7 @@ describe('findSession', () => {
   it('makes no call once it is known who is signed in', async () => {
     await signInAs(anna, 'token');
     call.mockReset();
-    findSession();
+    ensureSession();
     expect(call).not.toHaveBeenCalled();
   });
 });

@@ -43,7 +43,7 @@ export function loadSession(): Promise<SessionState> {
 }
 
 /** Loads the session, unless the page's own loader has done so already. */
-export function findSession(): void {
+export function ensureSession(): void {
   if (state === UNKNOWN) void loadSession();
 }
 

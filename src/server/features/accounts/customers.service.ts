@@ -26,7 +26,7 @@ const LAST_ADMIN = 'This is the last admin. Give another account admin access fi
 export function createCustomersService(deps: CustomersDeps) {
   const { db, pool, clock, audit, orders, contact } = deps;
 
-  async function find(id: string): Promise<repository.UserRow> {
+  async function findUser(id: string): Promise<repository.UserRow> {
     return orNotFound(await repository.findUserById(db, id), 'This customer');
   }
 
@@ -65,11 +65,11 @@ export function createCustomersService(deps: CustomersDeps) {
 
   return {
     async find(id: string): Promise<CustomerInPaise> {
-      return readCustomer(db, await find(id));
+      return readCustomer(db, await findUser(id));
     },
 
     async listForCustomer(id: string, query: PageParams) {
-      const user = await find(id);
+      const user = await findUser(id);
       return orders.listPageForCustomer(user.id, query);
     },
 
@@ -124,7 +124,7 @@ export function createCustomersService(deps: CustomersDeps) {
         }
         const { unpaidOrders, undeliveredOrders } = await customerFigures(tx, id);
         const open = unpaidOrders + undeliveredOrders;
-        if (open > 0) throw ownOrdersOpen(open);
+        if (open > 0) throw ownOrdersOpenError(open);
         // An email that is not confirmed may be somebody else's.
         await eraseIn(tx, user, { isEmailOurs: user.emailVerified });
         await audit.recordAndEmptyCache(tx, {
@@ -145,7 +145,7 @@ export function createCustomersService(deps: CustomersDeps) {
         refuseToErase(user, asked.confirmation);
         const { unpaidOrders, undeliveredOrders } = await customerFigures(tx, user.id);
         const openOrders = unpaidOrders + undeliveredOrders;
-        if (openOrders !== asked.openOrders) throw ordersChanged(openOrders);
+        if (openOrders !== asked.openOrders) throw ordersChangedError(openOrders);
         await eraseIn(tx, user);
         await audit.recordAndEmptyCache(tx, {
           actorId: caller._id,
@@ -183,7 +183,7 @@ function refuseToErase({ erasedAt, isAdmin, email }: repository.UserRow, confirm
   throw invalidField('confirmation', WRONG_EMAIL);
 }
 
-function ownOrdersOpen(open: number): ShopError {
+function ownOrdersOpenError(open: number): ShopError {
   const count = open === 1 ? 'one of your orders is' : `${open} of your orders are`;
   return new ShopError(
     'ORDERS_STILL_OPEN',
@@ -191,7 +191,7 @@ function ownOrdersOpen(open: number): ShopError {
   );
 }
 
-function ordersChanged(open: number): ShopError {
+function ordersChangedError(open: number): ShopError {
   const count = open === 1 ? '1 order is' : `${open} orders are`;
   return new ShopError(
     'ORDERS_STILL_OPEN',

@@ -192,7 +192,9 @@ describe('a banner picture', () => {
     expect(await sharp(onPhone ?? undefined).metadata()).toMatchObject({ width: 960, height: 600 });
     expect((await shop.fetch(`${phone.src}-960.jpg`)).status).toBe(200);
     expect((await shop.fetch(`${phone.src}-1440.jpg`)).status).toBe(404);
-    expect(await shop.services.banners.nextToPregenerate([])).toMatchObject({ hash: pictureId });
+    expect(await shop.services.banners.findNextToPregenerate([])).toMatchObject({
+      hash: pictureId,
+    });
   });
 
   it.each([

@@ -67,7 +67,7 @@ export function deleteUnused(tx: Tx, before: Date): Promise<BannerPictureRow[]> 
 }
 
 /** The next banner picture that was not pre-generated. */
-export async function nextToPregenerate(db: DbOrTx, failed: string[]) {
+export async function findNextToPregenerate(db: DbOrTx, failed: string[]) {
   const { hash, width, height, isPregenerated } = bannerPictures;
   const [row] = await db
     .select({ hash, width, height })

@@ -130,8 +130,8 @@ export function createBannersService(
       return (await repository.findPictures(db, [hash]))[0] ?? null;
     },
 
-    async nextToPregenerate(failed: string[]) {
-      const next = await repository.nextToPregenerate(db, failed);
+    async findNextToPregenerate(failed: string[]) {
+      const next = await repository.findNextToPregenerate(db, failed);
       return next && { hash: next.hash, variants: bannerVariants(next) };
     },
     markPregenerated: (hash: string) => repository.markPregenerated(db, hash),

@@ -163,7 +163,7 @@ export interface ProductQuantity {
  * not for sale; the caller rolls back if there are any. Locks in ascending product order, so that
  * two orders never deadlock; the update then compares with the stock of the locked rows.
  */
-export async function takeStock(tx: DbOrTx, lines: ProductQuantity[]): Promise<string[]> {
+export async function adjustStock(tx: DbOrTx, lines: ProductQuantity[]): Promise<string[]> {
   const moves = lines.filter(({ quantity }) => quantity !== 0);
   if (moves.length === 0) return [];
   const ids = sql.param(moves.map(({ productId }) => productId));
@@ -190,7 +190,7 @@ export const hasProducts = (db: DbOrTx) => hasRow(db, products);
  * how many were removed, and their pictures.
  */
 export async function removeDemoProducts(db: DbOrTx, keepIds: string[], now: Date) {
-  const hidden = await db
+  const removed = await db
     .update(products)
     .set({ removedAt: sql`coalesce(${products.removedAt}, ${now})`, isDemo: false })
     .where(and(eq(products.isDemo, true), inArray(products.id, keepIds)));
@@ -204,7 +204,7 @@ export async function removeDemoProducts(db: DbOrTx, keepIds: string[], now: Dat
     .returning({ hash: pictures.hash, width: pictures.width });
   const deleted = await db.delete(products).where(eq(products.isDemo, true));
   await deleteUnusedWords(db);
-  return { count: (hidden.rowCount ?? 0) + (deleted.rowCount ?? 0), pictures: shown };
+  return { count: (removed.rowCount ?? 0) + (deleted.rowCount ?? 0), pictures: shown };
 }
 
 /** Deletes the words for near matches that no product's name has any more. */
@@ -230,7 +230,7 @@ export function nameContains(search: string): SQL {
 }
 
 /** The oldest first: a new product changes only the end of a long list. */
-const oldestFirst = sortedList(
+const productsByAge = sortedList(
   products,
   { oldest: { by: 'createdAt' } },
   { columnNames: [...PUBLIC_COLUMNS, 'updatedAt'] },
@@ -240,7 +240,7 @@ const oldestFirst = sortedList(
 export type ListPosition = Pick<ProductRow, 'id' | 'createdAt'>;
 
 export const listProductsAfter = (db: DbOrTx, after: ListPosition | undefined, limit: number) =>
-  oldestFirst.rows(db, forSale, { sort: 'oldest', limit, after });
+  productsByAge.rows(db, forSale, { sort: 'oldest', limit, after });
 
 /** The product at an index of the list; undefined behind its end. */
 export async function findProductAt(db: DbOrTx, index: number): Promise<ListPosition | undefined> {

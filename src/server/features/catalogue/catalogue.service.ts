@@ -103,7 +103,7 @@ export function createCatalogueService(
     hasOwnForSale: () => repository.hasOwnForSale(db),
     countDemo: () => repository.countDemoProducts(db),
     listDemoProductIds: (tx: Tx) => repository.listDemoProductIds(tx),
-    /** Deletes demo products. Those in `keepIds`, which orders or carts contain, are hidden instead. */
+    /** Deletes demo products. Those in `keepIds`, which orders or carts contain, are marked as removed. */
     removeDemo: (tx: Tx, keepIds: string[]) =>
       repository.removeDemoProducts(tx, keepIds, clock.now()),
     pictures,

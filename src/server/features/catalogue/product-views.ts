@@ -53,7 +53,7 @@ export function createProductViews({
   categories: Categories;
 }) {
   /** Products as customers see them, from what everyone may see of their rows and pictures. */
-  async function toProducts(
+  async function loadProducts(
     on: DbOrTx,
     rows: (PublicRow & { isForSale?: boolean })[],
   ): Promise<ProductInPaise[]> {
@@ -67,7 +67,7 @@ export function createProductViews({
   }
 
   /** Products as admins see them, with hidden ones and the ids of pictures. */
-  async function toAdminProducts(on: DbOrTx, rows: ProductRow[]): Promise<AdminProductInPaise[]> {
+  async function loadAdminProducts(on: DbOrTx, rows: ProductRow[]): Promise<AdminProductInPaise[]> {
     const index = await categories.loadIndex(on);
     const pictures = await listPictures(on, ids(rows));
     const now = clock.now();
@@ -85,16 +85,16 @@ export function createProductViews({
   }
 
   return {
-    toProducts,
-    toAdminProducts,
+    toProducts: loadProducts,
+    toAdminProducts: loadAdminProducts,
 
-    async toAdminProduct(on: DbOrTx, row: ProductRow): Promise<AdminProductInPaise> {
-      const [product] = await toAdminProducts(on, [row]);
+    async loadAdminProduct(on: DbOrTx, row: ProductRow): Promise<AdminProductInPaise> {
+      const [product] = await loadAdminProducts(on, [row]);
       return product as AdminProductInPaise;
     },
 
     /** Cards of products for sale, which carry the first picture's main colour alone. */
-    async toCards(on: DbOrTx, rows: CardRow[]): Promise<ProductSummaryInPaise[]> {
+    async loadCards(on: DbOrTx, rows: CardRow[]): Promise<ProductSummaryInPaise[]> {
       const pictures = await listCardPictures(on, ids(rows));
       const now = clock.now();
       return rows.map((row) => ({

@@ -23,7 +23,7 @@ export function createDemoService(deps: DemoDeps) {
 
     /**
      * Takes all demo data away and nothing else. A demo saree that a real order or cart holds is
-     * hidden from sale instead of deleted, so that neither breaks. `actorId` is the
+     * marked as removed instead of deleted, so that neither breaks. `actorId` is the
      * admin's, null for a command of the shop's operator.
      */
     async remove(actorId: string | null): Promise<DemoData> {

@@ -3,7 +3,7 @@ import type { InvoiceInPaise } from '../../../contract/order-admin.ts';
 import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { orderStateError, orNotFound } from '../../platform/errors/shop-error.ts';
+import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 import type { OrderLifecycle } from './order-lifecycle.service.ts';
@@ -32,7 +32,7 @@ export function createInvoices(deps: InvoicesDeps) {
     const issuedAt = clock.now();
     const issuedOn = shopDay(issuedAt, settings.timeZone);
     const year = financialYear(issuedOn);
-    const count = await repository.nextInvoiceNumber(tx, year);
+    const count = await repository.takeInvoiceNumber(tx, year);
     const { state: _, due: __, ...order } = await orders.load(row, tx);
     const content: InvoiceInPaise = {
       number: invoiceNumber(year, count),
@@ -53,7 +53,7 @@ export function createInvoices(deps: InvoicesDeps) {
 
   return {
     /** @throws ShopError NOT_FOUND when none was issued */
-    invoice: find,
+    find,
 
     /** The invoices issued for these orders. */
     async listIssuedFor(orderIds: string[]): Promise<InvoiceInPaise[]> {
@@ -68,7 +68,7 @@ export function createInvoices(deps: InvoicesDeps) {
     async issue(admin: User, orderId: string): Promise<InvoiceInPaise> {
       await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
         if (await repository.findInvoice(tx, orderId)) return null;
-        if (order.isDemo) throw orderStateError(NO_DEMO_INVOICE);
+        if (order.isDemo) throw stateConflict(NO_DEMO_INVOICE);
         await lifecycle.requireAllowed(tx, order, 'invoice');
         const { content } = await insertInvoice(tx, order);
         return { action: 'invoiced', before: null, after: { invoice: content.number } };
@@ -86,7 +86,7 @@ function invoiceNumber(year: string, count: number): string {
 function toSeller(settings: ShopSettings): InvoiceInPaise['seller'] {
   const { name, legalName, address, email, phone, gstin } = settings;
   if (legalName && address) return { name, legalName, address, email, phone, gstin };
-  throw orderStateError(
+  throw stateConflict(
     'An invoice needs the legal name and the shop address. Add them in Settings first.',
   );
 }

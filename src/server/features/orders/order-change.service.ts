@@ -8,9 +8,9 @@ import {
 import { shortId } from '../../../domain/text/text.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { orderStateError, orNotFound } from '../../platform/errors/shop-error.ts';
+import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
 import { job } from '../../platform/jobs/jobs.ts';
-import { countOrderEvent } from '../../platform/process/metrics.ts';
+import { noteOrderEvent } from '../../platform/process/metrics.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
 import { findOrdersRefundedInFull } from '../payments/payments.repository.ts';
 import { deleteUse } from '../promos/promos.repository.ts';
@@ -59,7 +59,7 @@ export function createOrderChange({ pool, clock, audit, jobs, promos }: OrderCha
     kind: OrderEventKind,
     note: string | null = null,
   ): Promise<void> {
-    countOrderEvent(orderId, kind);
+    noteOrderEvent(orderId, kind);
     await repository.insertEvent(tx, { orderId, kind, at: clock.now(), note });
   }
 
@@ -83,7 +83,7 @@ export function createOrderChange({ pool, clock, audit, jobs, promos }: OrderCha
     async requireAllowed(tx: Tx, order: OrderRow, action: OrderAction): Promise<void> {
       const refunded = await findOrdersRefundedInFull(tx, [order.id]);
       const reason = blockedReason(toOrderFacts(order, refunded), action);
-      if (reason !== null) throw orderStateError(reason);
+      if (reason !== null) throw stateConflict(reason);
     },
 
     recordEvent,

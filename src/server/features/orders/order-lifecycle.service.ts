@@ -4,13 +4,13 @@ import type { OwnerNoteInput, ShipOrder } from '../../../contract/order-admin.ts
 import { blockedReason } from '../../../domain/orders/order-state.ts';
 import { isPlacedOnPaymentPage, isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { orderStateError, ShopError } from '../../platform/errors/shop-error.ts';
+import { ShopError, stateConflict } from '../../platform/errors/shop-error.ts';
 import { deleteLines } from '../cart/cart.repository.ts';
-import { takeStock } from '../catalogue/catalogue.repository.ts';
+import { adjustStock } from '../catalogue/catalogue.repository.ts';
 import { deleteUse, insertUse } from '../promos/promos.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { OrderChange } from './order-change.service.ts';
-import { listStockToTake } from './order-plan.ts';
+import { listStockAdjustments } from './order-plan.ts';
 import { toOrderFacts } from './order-views.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
@@ -34,7 +34,7 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
   async function putBackStock(tx: Tx, order: OrderRow): Promise<void> {
     if (order.stockReturnedAt) return;
     const pieces = await repository.sumPieces(tx, [order.id]);
-    await takeStock(tx, listStockToTake([], pieces));
+    await adjustStock(tx, listStockAdjustments([], pieces));
     await repository.changeOrder(tx, order.id, { stockReturnedAt: clock.now() });
   }
 
@@ -44,7 +44,7 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
     try {
       await tx.transaction(async (inner) => {
         const pieces = await repository.sumPieces(inner, [order.id]);
-        const short = await takeStock(inner, pieces);
+        const short = await adjustStock(inner, pieces);
         if (short.length > 0) throw new ShopError('NOT_ENOUGH_STOCK', 'Sold meanwhile');
         if (order.promoCode !== null) {
           const promo = await claimPromo(inner, order.userId, order.promoCode, order);
@@ -138,7 +138,7 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
     returnUnpaid: (admin: User, orderId: string) =>
       change.changeByAdmin(admin, orderId, async (tx, order) => {
         await requireAllowed(tx, order, 'return-stock');
-        if (order.paidAt) throw orderStateError('This order is paid. Refund it instead.');
+        if (order.paidAt) throw stateConflict('This order is paid. Refund it instead.');
         if (order.stockReturnedAt) return null;
         await putBackStock(tx, order);
         await deleteUse(tx, order.id);

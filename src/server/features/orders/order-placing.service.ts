@@ -9,10 +9,10 @@ import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import { ShopError, tooManyRequests } from '../../platform/errors/shop-error.ts';
 import { job } from '../../platform/jobs/jobs.ts';
-import { countOrderEvent } from '../../platform/process/metrics.ts';
+import { noteOrderEvent } from '../../platform/process/metrics.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
 import { deleteLines } from '../cart/cart.repository.ts';
-import { takeStock } from '../catalogue/catalogue.repository.ts';
+import { adjustStock } from '../catalogue/catalogue.repository.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { insertUse } from '../promos/promos.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -20,7 +20,7 @@ import type { ShopService } from '../shop/shop.service.ts';
 import type { OrderChange } from './order-change.service.ts';
 import {
   hashDraft,
-  listStockToTake,
+  listStockAdjustments,
   planOrder,
   requestedLines,
   requestedProductIds,
@@ -65,7 +65,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
     const since = addMs(clock.now(), -PLACE_LIMIT.ms);
     return sendTogether([
       key === null ? undefined : repository.findByIdempotencyKey(tx, userId, key),
-      repository.findPlacedBeforeLatest(tx, { userId, since, skipped: PLACE_LIMIT.orders - 1 }),
+      repository.findPlacedAt(tx, { userId, since, skipped: PLACE_LIMIT.orders - 1 }),
       shop.loadCheckoutRules(tx),
       unpaidOrders.countUnpaid(tx, userId, requestedProductIds(draft)),
       findUserById(tx, userId),
@@ -90,7 +90,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
     );
     // The account may have been erased since the request was authorised.
     if (!customer || customer.erasedAt) throw new ShopError('SIGNED_OUT', 'User not authenticated');
-    if (before) return repository.loadWholeOrder(tx, sameOrder(before, fingerprint));
+    if (before) return repository.loadWholeOrder(tx, requireSameDraft(before, fingerprint));
     refuseTooMany(lastCounted);
     const method = requireOfferedMethod(draft, rules.paymentMethods);
     const lines = requestedLines(draft);
@@ -100,7 +100,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
     if (limitError) throw new ShopError('UNPAID_LIMIT', limitError);
     const ids = lines.map(({ productId }) => productId);
     const freed = await expireHeldOrders(tx, held);
-    const short = await takeStock(tx, listStockToTake(lines, freed));
+    const short = await adjustStock(tx, listStockAdjustments(lines, freed));
     const [promo, products] = await sendTogether([
       change.claimPromo(tx, userId, draft.promoCode ?? ''),
       catalogue.loadSnapshots(tx, ids),
@@ -123,7 +123,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
   }
 
   async function writePlaced(tx: Tx, { order, lines, events }: WholeOrder) {
-    countOrderEvent(order.id, 'placed');
+    noteOrderEvent(order.id, 'placed');
     const ids = lines.map(({ productId }) => productId);
     await sendTogether([
       repository.insertOrders(tx, [{ order, lines, events }]),
@@ -167,7 +167,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
   };
 }
 
-function sameOrder(before: OrderRow, fingerprint: string): OrderRow {
+function requireSameDraft(before: OrderRow, fingerprint: string): OrderRow {
   if (before.idempotencyFingerprint === fingerprint) return before;
   throw new ShopError(
     'IDEMPOTENCY_MISMATCH',

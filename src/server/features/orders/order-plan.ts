@@ -49,7 +49,7 @@ export function requireOfferedMethod(
   offered: readonly PaymentMethod[],
 ): PaymentMethod {
   const error = checkOrder(draft, offered);
-  if (error) throw orderRefused(error);
+  if (error) throw orderRefusal(error);
   const method = offered.find((each) => each === draft.paymentMethod);
   if (!method) throw new Error('A checked draft names a payment method that is offered');
   // The gateway takes no payment without a phone number: such an order could never be paid.
@@ -76,12 +76,12 @@ export function requestedLines(draft: OrderDraftInPaise): RequestedLine[] {
     const path = `orderItems.${index}`;
     const productId = normaliseId(item.product);
     if (!isId(productId)) {
-      throw orderRefused(orderError('ITEM_INVALID', `${path}.product`));
+      throw orderRefusal(orderError('ITEM_INVALID', `${path}.product`));
     }
     const line = lines.get(productId) ?? { productId, quantity: 0, seenUnitPaise: [] };
     line.quantity += item.qty ?? 0;
     if (line.quantity > MAX_QUANTITY)
-      throw orderRefused(orderError('QUANTITY_INVALID', `${path}.qty`));
+      throw orderRefusal(orderError('QUANTITY_INVALID', `${path}.qty`));
     line.seenUnitPaise.push(item.price ?? ZERO);
     lines.set(productId, line);
   }
@@ -114,10 +114,10 @@ export function planOrder(
   );
   const paymentFee = isCollected(method) ? rules.cashFee : ZERO;
   const totals = planTotals(lines, rules, { promo, paymentFee });
-  if (hasOtherPrice || !figuresAgree(draft, totals)) throw priceChanged(lines);
+  if (hasOtherPrice || !figuresAgree(draft, totals)) throw priceChangedError(lines);
   if (isCollected(method)) requireCashAllowed(rules, draft, totals.total);
   if (getGateway(method) !== null && totals.total < MIN_GATEWAY_PAISE) {
-    throw invalidField('paymentMethod', tooSmall(totals.total), 'PAYMENT_METHOD_REFUSED');
+    throw invalidField('paymentMethod', tooSmallMessage(totals.total), 'PAYMENT_METHOD_REFUSED');
   }
   return { lines, totals, tax: rules };
 }
@@ -126,13 +126,13 @@ export function planOrder(
 export function availableLines(requested: RequestedLine[], products: Map<string, ProductSnapshot>) {
   return requested.map(({ productId, quantity }) => {
     const product = products.get(productId);
-    if (!product?.isForSale) throw productGone(product);
+    if (!product?.isForSale) throw productGoneError(product);
     return { product, quantity };
   });
 }
 
 /** How much stock to take of each product when other pieces are released; below 0 = put back. */
-export function listStockToTake(
+export function listStockAdjustments(
   requested: ProductQuantity[],
   released: ProductQuantity[],
 ): ProductQuantity[] {
@@ -161,7 +161,7 @@ export function hashDraft(draft: OrderDraftInPaise): string {
   return createHash('sha256').update(JSON.stringify(draft)).digest('hex');
 }
 
-function orderRefused({ path, message, code }: OrderError): ShopError {
+function orderRefusal({ path, message, code }: OrderError): ShopError {
   return invalidField(path, message, code);
 }
 
@@ -171,11 +171,11 @@ function requireCashAllowed(rules: CashRules, draft: OrderDraftInPaise, total: P
   if (refusal) throw invalidField('paymentMethod', refusal, 'PAYMENT_METHOD_REFUSED');
 }
 
-function tooSmall(total: Paise): string {
+function tooSmallMessage(total: Paise): string {
   return `${formatPaise(total)} cannot be paid online. Please choose another payment method.`;
 }
 
-function priceChanged(lines: OrderPlan['lines']): ShopError {
+function priceChangedError(lines: OrderPlan['lines']): ShopError {
   return new ShopError(
     'PRICE_CHANGED',
     'Prices have changed since you filled your cart. Please check the new total and try again.',
@@ -208,7 +208,7 @@ function requireStock(lines: OrderPlan['lines'], { short, freed }: TakenStock): 
   );
 }
 
-function productGone(product: ProductSnapshot | undefined): ShopError {
+function productGoneError(product: ProductSnapshot | undefined): ShopError {
   const name = product ? product.name : 'A product in your cart';
   return new ShopError(
     'PRODUCT_GONE',

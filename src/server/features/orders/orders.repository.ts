@@ -60,7 +60,7 @@ export async function insertOrders(db: DbOrTx, entries: OrderRows[]): Promise<vo
 }
 
 /** When a customer placed an order since a moment, counted from the latest by `skipped`. */
-export async function findPlacedBeforeLatest(
+export async function findPlacedAt(
   db: DbOrTx,
   { userId, since, skipped }: { userId: string; since: Date; skipped: number },
 ): Promise<Date | undefined> {
@@ -273,7 +273,7 @@ export const findInvoices = (db: DbOrTx, orderIds: string[]) =>
   });
 
 /** The next number of a financial year; nobody else gets one until the transaction ends. */
-export async function nextInvoiceNumber(tx: DbOrTx, financialYear: string): Promise<number> {
+export async function takeInvoiceNumber(tx: DbOrTx, financialYear: string): Promise<number> {
   await lockName(tx, `invoices of ${financialYear}`);
   const [row] = await tx
     .select({ last: max(invoices.count) })

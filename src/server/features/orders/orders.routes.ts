@@ -55,7 +55,7 @@ export function orderAdminRoutes({
       viewAfter(lifecycle.saveNote(caller, id, body), caller, id),
     'POST /api/admin/orders/{id}/invoice': ({ caller, params }) =>
       invoices.issue(caller, params.id),
-    'GET /api/admin/orders/{id}/invoice': ({ params }) => invoices.invoice(params.id),
+    'GET /api/admin/orders/{id}/invoice': ({ params }) => invoices.find(params.id),
   };
 }
 

@@ -47,7 +47,7 @@ export function createOrdersService(deps: OrdersDeps) {
     );
   }
 
-  async function toOrders(rows: repository.OrderRow[]): Promise<OrderInPaise[]> {
+  async function loadOrders(rows: repository.OrderRow[]): Promise<OrderInPaise[]> {
     const wholes = await repository.loadWholeOrders(db, rows);
     const refunded = await findRefunded(rows, db);
     return wholes.map((whole) => toOrder(whole, refunded));
@@ -83,7 +83,7 @@ export function createOrdersService(deps: OrdersDeps) {
     },
 
     async listForCustomer(userId: string, limit?: number): Promise<OrderInPaise[]> {
-      return toOrders(await orderList.listForCustomer(db, userId, limit));
+      return loadOrders(await orderList.listForCustomer(db, userId, limit));
     },
 
     /** One order for its customer or an admin. @throws ShopError NOT_FOUND, also for others */
@@ -111,7 +111,7 @@ export function createOrdersService(deps: OrdersDeps) {
       const users = search === '' ? null : accounts.matchingUserIds(search);
       const selection = { filters: { ...query, search }, users, timeZone: await findTimeZone() };
       const page = await orderList.listSelected(db, selection);
-      return { ...page, items: await toOrders(page.items) };
+      return { ...page, items: await loadOrders(page.items) };
     },
 
     findLatest: () => repository.findLatest(db),
@@ -120,7 +120,7 @@ export function createOrdersService(deps: OrdersDeps) {
 
     async listPageForCustomer(userId: string, query: PageParams) {
       const page = await orderList.listPageForCustomer(db, userId, query);
-      return { ...page, items: await toOrders(page.items) };
+      return { ...page, items: await loadOrders(page.items) };
     },
 
     addDemo: (tx: Tx, demo: DemoOrder[]) => repository.insertOrders(tx, demo.map(demoOrderRows)),

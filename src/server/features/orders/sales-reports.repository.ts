@@ -154,7 +154,7 @@ export function listProductSalesBy(
 }
 
 /** `product_id`, `pieces`: how many pieces of each product were sold in a period. */
-export const countSoldPieces = (db: DbOrTx, period: SalesPeriod) =>
+export const soldPieces = (db: DbOrTx, period: SalesPeriod) =>
   db
     .select({
       productId: sql`${orderLines.productId}`.as('product_id'),

@@ -7,18 +7,18 @@ import { queueEmail } from './payment-emails.service.ts';
 import { recordWebhook } from './payment-log.service.ts';
 import * as repository from './payments.repository.ts';
 import {
-  type EventOf,
+  type GatewayEventOf,
+  type GatewayWebhook,
+  type GatewayWebhookEvent,
   isRefused,
   type PaymentProvider,
   toPaymentUnavailable,
-  type WebhookDelivery,
-  type WebhookEvent,
   WebhookRejection,
 } from './providers/provider.ts';
 import type { RefundReports } from './refund-reports.service.ts';
 import type { SettlementService } from './settlement.service.ts';
 
-type Delivery = Omit<WebhookDelivery, 'now'> & { address: string };
+type Delivery = Omit<GatewayWebhook, 'now'> & { address: string };
 
 /** Verifies what the gateways send by webhook, and applies it. */
 export function createGatewayEvents(
@@ -32,7 +32,7 @@ export function createGatewayEvents(
   const unverified = createLimit(pool, { name: 'webhook-unverified', limit: 120, seconds: 600 });
   const verifyCalls = createLimit(pool, { name: 'webhook-verify-call', limit: 300, seconds: 60 });
 
-  async function handleEvent(gateway: GatewayName, event: WebhookEvent): Promise<void> {
+  async function handleEvent(gateway: GatewayName, event: GatewayWebhookEvent): Promise<void> {
     if (event.kind === 'ignored') return;
     if (event.kind === 'reversal') return handleReversal(gateway, event);
     if (event.kind === 'dispute') return handleDispute(gateway, event);
@@ -63,7 +63,10 @@ export function createGatewayEvents(
   }
 
   /** Money was taken back, as after a dispute: it is in the ledger, and the admin is emailed. */
-  async function handleReversal(gateway: GatewayName, event: EventOf<'reversal'>): Promise<void> {
+  async function handleReversal(
+    gateway: GatewayName,
+    event: GatewayEventOf<'reversal'>,
+  ): Promise<void> {
     const { captureId, gatewayOrderId, type } = event;
     const payment = await repository.findPaymentByCapture(db, gateway, captureId);
     const operation = payment ? 'reversed at the gateway' : 'not a payment of this shop';
@@ -73,7 +76,10 @@ export function createGatewayEvents(
   }
 
   /** Nothing has moved yet: the admin has to answer the dispute at the gateway. */
-  async function handleDispute(gateway: GatewayName, event: EventOf<'dispute'>): Promise<void> {
+  async function handleDispute(
+    gateway: GatewayName,
+    event: GatewayEventOf<'dispute'>,
+  ): Promise<void> {
     const { captureId, type, disputeId, status, reason } = event;
     const payment = await repository.findPaymentByCapture(db, gateway, captureId);
     const operation = payment ? repository.DISPUTED : 'not a payment of this shop';

@@ -122,7 +122,7 @@ export function createGatewaysService(deps: GatewaysDeps) {
     const { gatewayOrderId } = await provider.createSession({
       attemptId,
       orderId: attemptId,
-      amount: { paise: TEST_PAISE },
+      amountPaise: TEST_PAISE,
       customer: {
         id: attemptId,
         name: 'Connection test',

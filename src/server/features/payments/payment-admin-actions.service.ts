@@ -4,7 +4,7 @@ import type { RefundOrderInPaise, ResolveRefund } from '../../../contract/paymen
 import { max, type Paise, subtract, sum, toRupees, ZERO } from '../../../domain/money/money.ts';
 import type { RefundAction } from '../../../domain/payments/refund-states.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { orderStateError, orNotFound } from '../../platform/errors/shop-error.ts';
+import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
 import { toOrderAuditValues, toOrderDue } from '../orders/order-views.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
 import type { PaymentDeps } from './gateways.service.ts';
@@ -88,7 +88,7 @@ export function createPaymentAdminActions(
       return change(admin, orderId, 'payment attempt dismissed', async (tx) => {
         const attempt = await repository.findAttempt(tx, attemptId);
         if (attempt?.state !== 'unclear') {
-          throw orderStateError('This payment attempt no longer needs attention.');
+          throw stateConflict('This payment attempt no longer needs attention.');
         }
         await repository.updateAttempt(tx, attemptId, { state: 'ended' });
         await log.recordDecision(tx, attempt, 'admin: dismiss attempt', { note });
@@ -133,7 +133,7 @@ export function createPaymentAdminActions(
         await lifecycle.requireAllowed(tx, order, 'pay');
         const payable = order.expiredAt ? await lifecycle.revive(tx, order) : order;
         if (!payable) {
-          throw orderStateError(
+          throw stateConflict(
             'This order has expired and its items are no longer in stock. Ask the customer to place a new order.',
           );
         }

@@ -7,9 +7,9 @@ import type { Clock } from '../../platform/process/platform.ts';
 import { insertLogEntry, listLog } from './payments.repository.ts';
 import {
   GatewayError,
+  type GatewayWebhook,
+  type GatewayWebhookEvent,
   type PaymentProvider,
-  type WebhookDelivery,
-  type WebhookEvent,
   WebhookRejection,
 } from './providers/provider.ts';
 
@@ -169,8 +169,8 @@ function getOutcome({ kind, status = 0, message }: GatewayLogEntry): string | nu
 export async function recordWebhook(
   record: RecordEntry,
   { gateway, parseWebhook }: Pick<PaymentProvider, 'gateway' | 'parseWebhook'>,
-  delivery: WebhookDelivery,
-): Promise<WebhookEvent> {
+  delivery: GatewayWebhook,
+): Promise<GatewayWebhookEvent> {
   const text = Buffer.from(delivery.rawBody).toString('utf8');
   const headers = maskHeaders(delivery.headers);
   const entry = { gateway, at: delivery.now, kind: 'webhook', headers } as const;

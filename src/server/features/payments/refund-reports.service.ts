@@ -8,7 +8,7 @@ import type { OrderRow } from '../orders/orders.repository.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import { queueEmail } from './payment-emails.service.ts';
 import * as repository from './payments.repository.ts';
-import type { EventOf, GatewayRefund } from './providers/provider.ts';
+import type { GatewayEventOf, GatewayRefund } from './providers/provider.ts';
 import type { RefundSending } from './refund-sending.service.ts';
 import type { RefundsService } from './refunds.service.ts';
 import type { SettlementService } from './settlement.service.ts';
@@ -25,7 +25,7 @@ export function createRefundReports(
   /** Applies a report about a refund; an implausible one is only logged. */
   async function handle(
     gateway: GatewayName,
-    event: EventOf<'refund'>,
+    event: GatewayEventOf<'refund'>,
     attempt: repository.AttemptRow | undefined,
   ): Promise<void> {
     const { refund: report, captureId, gatewayOrderId, type, isAutomatic = false } = event;
@@ -110,7 +110,7 @@ export function createRefundReports(
   function recordReversal(
     gateway: GatewayName,
     payment: repository.PaymentRow,
-    { reversalId, amount }: EventOf<'reversal'>,
+    { reversalId, amount }: GatewayEventOf<'reversal'>,
   ) {
     return lifecycle.withLock(payment.orderId, async (tx, order) => {
       if (await repository.findRefundByGatewayId(tx, gateway, reversalId)) return;

@@ -17,9 +17,9 @@ import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import {
   invalidField,
-  orderStateError,
   orNotFound,
   ShopError,
+  stateConflict,
 } from '../../platform/errors/shop-error.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
@@ -98,7 +98,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     const refunds = await repository.listRefunds(tx, orderId);
     const refundable = refundableAmount(payments, refunds);
     const parts = splitRefund(amount ?? refundable, payments, refunds);
-    if (!parts) throw tooLarge(refundable);
+    if (!parts) throw tooLargeError(refundable);
     return parts;
   }
 
@@ -132,11 +132,11 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
         before &&
         !(before.orderId === order.id && isDeepStrictEqual(before.request, requested))
       ) {
-        throw keyReused(before);
+        throw keyReusedError(before);
       }
       if (before) return false;
       if ((await repository.listPayments(tx, order.id)).length === 0) {
-        throw orderStateError('This order has no payment to refund.');
+        throw stateConflict('This order has no payment to refund.');
       }
       await dismissOptional(tx, order);
       const parts = await split(tx, order.id, requested.amount);
@@ -188,7 +188,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
       { action, note, actorId }: { action: RefundAction; note: string; actorId: string },
     ): Promise<RefundRow> {
       const refund = orNotFound(await repository.findRefund(tx, refundId), 'This refund');
-      if (!refundActions(refund).includes(action)) throw orderStateError(NOT_POSSIBLE[action]);
+      if (!refundActions(refund).includes(action)) throw stateConflict(NOT_POSSIBLE[action]);
       const { id } = refund;
       const next = newId();
       const events = {
@@ -198,7 +198,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
       } as const;
       await apply(tx, order, events[action]);
       if (action === 'retry' && !(await repository.findRefund(tx, next))) {
-        throw orderStateError('This payment is already refunded in full.');
+        throw stateConflict('This payment is already refunded in full.');
       }
       await log.recordDecision(tx, refund, `admin: ${action} refund`, { refundId, note });
       return refund;
@@ -213,7 +213,7 @@ const NOT_POSSIBLE: Record<RefundAction, string> = {
 };
 
 /** Rejects a key that was used for a different refund. */
-function keyReused({ request }: RefundRow): ShopError {
+function keyReusedError({ request }: RefundRow): ShopError {
   const done = request
     ? `A refund of ${formatPaise(request.amount)} was requested`
     : 'Another refund was requested';
@@ -223,7 +223,7 @@ function keyReused({ request }: RefundRow): ShopError {
   );
 }
 
-function tooLarge(refundable: Paise): ShopError {
+function tooLargeError(refundable: Paise): ShopError {
   const message =
     refundable > 0
       ? `You can refund up to ${formatPaise(refundable)}.`

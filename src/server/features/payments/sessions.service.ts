@@ -82,7 +82,7 @@ export function createSessions(deps: SessionsDeps, settlement: SettlementService
       provider.createSession({
         attemptId: attempt.id,
         orderId: attempt.orderId,
-        amount: { paise: attempt.amountPaise },
+        amountPaise: attempt.amountPaise,
         customer: { id: user._id, name: user.name, email: user.email, phone: phone ?? undefined },
         ...returnUrls(attempt, provider),
         expiresAt: attempt.expiresAt,

@@ -30,16 +30,16 @@ export function createPromoCodesService(
     return orNotFound(await repository.findPromoById(on, id), 'This promo code');
   }
 
-  const getToday = async () => shopDay(clock.now(), await findTimeZone());
+  const findToday = async () => shopDay(clock.now(), await findTimeZone());
 
   return {
     async list(): Promise<PromoCodeInPaise[]> {
-      const day = await getToday();
+      const day = await findToday();
       return (await repository.listPromos(db)).map((row) => promoView(row, day));
     },
 
     findCode: async (id: string): Promise<PromoCodeInPaise> =>
-      promoView(await find(id), await getToday()),
+      promoView(await find(id), await findToday()),
 
     async listUses(id: string, query: PageParams) {
       const promo = await find(id);
@@ -66,7 +66,7 @@ export function createPromoCodesService(
 
     async add(caller: User, form: NewPromoCodeInPaise): Promise<PromoCodeInPaise> {
       const row = { ...toPromoColumns(form), id: newId(), version: 1, createdAt: clock.now() };
-      const added = promoView({ ...row, uses: 0 }, await getToday());
+      const added = promoView({ ...row, uses: 0 }, await findToday());
       await inTransaction(pool, async (tx) => {
         if (!(await repository.insertPromo(tx, row))) throw taken(row.code);
         await audit.recordAndEmptyCache(tx, {
@@ -85,7 +85,7 @@ export function createPromoCodesService(
       id: string,
       { version, ...form }: NewPromoCodeInPaise & { version: number },
     ) {
-      const day = await getToday();
+      const day = await findToday();
       await find(id);
       return inTransaction(pool, async (tx) => {
         await repository.lockPromo(tx, { id });

@@ -56,7 +56,7 @@ export function createPromosService({
      * The code offered for signing up, null for none. Every page needs it, so the caller passes the
      * time zone from the settings it has read already.
      */
-    async signUpPromo(zone: string): Promise<SignUpPromoInPaise | null> {
+    async findSignUpPromo(zone: string): Promise<SignUpPromoInPaise | null> {
       const promos = await repository.listFirstOrderPromos(db);
       const promo = signUpPromo(promos, shopDay(clock.now(), zone));
       return promo && { code: promo.code, amount: promo.amountPaise, percent: promo.percent };

@@ -20,7 +20,7 @@ import {
 import { shopDay } from '../../../domain/time/calendar.ts';
 import { countUsers } from '../accounts/accounts.repository.ts';
 import { countForSale } from '../catalogue/catalogue.repository.ts';
-import { listProductPlaces } from '../catalogue/editing/editing.repository.ts';
+import { productPlaces } from '../catalogue/editing/editing.repository.ts';
 import { loadStockReport } from '../catalogue/editing/product-stock.service.ts';
 import { countByDay, sumOrders } from '../orders/order-list.repository.ts';
 import * as sales from '../orders/sales-reports.repository.ts';
@@ -45,7 +45,7 @@ export function createReports({ db, clock, findTimeZone, shop }: ReportsDeps) {
     const zone = await findTimeZone();
     return { ...reportPeriod(asked, shopDay(clock.now(), zone)), timeZone: zone };
   }
-  const sources = { refunded: refundedByOrder(db), places: listProductPlaces(db) };
+  const sources = { refunded: refundedByOrder(db), places: productPlaces(db) };
   const days = ({ from, to }: ReportPeriod) => ({ from, to });
 
   return {
@@ -103,7 +103,7 @@ export function createReports({ db, clock, findTimeZone, shop }: ReportsDeps) {
 
     async loadStock(asked: Asked): Promise<StockReportInPaise> {
       const period = await toPeriod(asked);
-      const report = await loadStockReport(db, sales.countSoldPieces(db, period));
+      const report = await loadStockReport(db, sales.soldPieces(db, period));
       return { ...days(period), ...report };
     },
   };

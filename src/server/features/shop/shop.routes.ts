@@ -15,9 +15,9 @@ export function shopRoutes({ promos, shop }: Services): Handlers<typeof shopEndp
   return {
     'GET /api/shop': async () => {
       const facts = await shop.loadFacts();
-      return { ...facts, signUpPromo: await promos.signUpPromo(facts.timeZone) };
+      return { ...facts, signUpPromo: await promos.findSignUpPromo(facts.timeZone) };
     },
-    'GET /api/admin/settings': () => shop.view(),
+    'GET /api/admin/settings': () => shop.loadView(),
     'PUT /api/admin/settings': ({ caller, body }) => shop.save(caller, body.version, body.settings),
   };
 }

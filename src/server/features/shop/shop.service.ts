@@ -144,7 +144,7 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
       return { name, url: shopUrl, email, phone, colours: toTokens(toTheme(found.theme)) };
     },
 
-    view: async () => toSettingsView(await repository.findSettings(db)),
+    loadView: async () => toSettingsView(await repository.findSettings(db)),
 
     /**
      * Saves all settings if `version` is current.

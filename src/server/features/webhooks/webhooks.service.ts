@@ -8,7 +8,7 @@ import {
   webhookUrlError,
 } from '../../../domain/webhooks/webhooks.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { invalidField, orderStateError, orNotFound } from '../../platform/errors/shop-error.ts';
+import { invalidField, orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
 import { openKey, sealKey } from '../../platform/process/secrets.ts';
 import { createDeliveries, SWITCHED_OFF, type WebhooksDeps } from './webhook-delivery.service.ts';
 import { newWebhookSecret } from './webhook-signature.ts';
@@ -152,7 +152,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     async sendAgain(id: string): Promise<WebhookDelivery> {
       await findDelivery(id);
       const isSent = await deliveries.sendAgain(id);
-      if (!isSent) throw orderStateError('This delivery is on its way: it is sent again by itself');
+      if (!isSent) throw stateConflict('This delivery is on its way: it is sent again by itself');
       return findDelivery(id);
     },
 

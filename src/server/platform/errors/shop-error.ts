@@ -50,7 +50,7 @@ export function staleVersion(what: string, current: unknown): ShopError {
 }
 
 /** The action does not fit the order's state. */
-export function orderStateError(message: string): ShopError {
+export function stateConflict(message: string): ShopError {
   return new ShopError('ORDER_STATE', message);
 }
 

@@ -90,7 +90,7 @@ export function mountEndpoint(
   const lane = chooseLane(path, endpoint, deps.admission);
   const answer = async (context: Context<HttpEnv>) => {
     // Access is checked before anything of the body is read.
-    const caller = await admit(endpoint, deps, lane, context.req.raw.headers);
+    const caller = await authorise(endpoint, deps, lane, context.req.raw.headers);
     // Bodies are read outside the lane: a slow sender must not hold a place.
     await limit(context, async () => {});
     const { body, files } = await readBody(context, endpoint);
@@ -105,7 +105,7 @@ export function mountEndpoint(
       address: deps.clientAddress(context),
       rawHeaders: context.req.raw.headers,
     } as EndpointCall<Endpoint>;
-    const result = await lane.run(async () => counted(endpoint, await handler(call)));
+    const result = await lane.run(async () => withTotal(endpoint, await handler(call)));
     if (isAdminWrite) deps.onAdminWrite();
     return respond(context, endpoint, result);
   };
@@ -126,7 +126,7 @@ export async function callHandler(
     params: parse(endpoint.params, params),
     query: parse(endpoint.query, query ?? {}),
   } as EndpointCall<Endpoint>;
-  const result = await counted(endpoint, await handler(call));
+  const result = await withTotal(endpoint, await handler(call));
   if (!endpoint.paged) return endpoint.answer.encode(result);
   const page = result as CountedPage;
   return { ...page, items: endpoint.answer.encode(page.items) };
@@ -141,7 +141,7 @@ function joinRepeats(query: Record<string, string[]>): Record<string, string> {
  * The signed-in user if the endpoint allows them; null where anyone may call. @throws ShopError
  * SIGNED_OUT, FORBIDDEN
  */
-async function admit(
+async function authorise(
   endpoint: Endpoint,
   deps: Pick<RouteDeps, 'identify'>,
   lane: Lane,
@@ -190,7 +190,7 @@ function firstOfEachField(errors: z.core.$ZodIssue[]): Issue[] {
 type CountedPage = Omit<ListPage<unknown>, 'total'> & { total: number };
 
 /** The result, with the length of its list where it is a page of one. */
-async function counted(endpoint: Endpoint, result: unknown): Promise<unknown> {
+async function withTotal(endpoint: Endpoint, result: unknown): Promise<unknown> {
   if (!endpoint.paged) return result;
   const page = result as ListPage<unknown>;
   return { ...page, total: await page.total() } satisfies CountedPage;

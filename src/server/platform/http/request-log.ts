@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { type Logger, redact } from '../process/logger.ts';
-import { type CountedOrderEvent, collectOrderEvents, type Metrics } from '../process/metrics.ts';
+import { collectOrderEvents, type Metrics, type NotedOrderEvent } from '../process/metrics.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /** Gives each request an id and a logger; logs and counts it when it is answered. */
@@ -12,7 +12,7 @@ export function requestLog(logger: Logger, metrics: Metrics): MiddlewareHandler<
     context.set('requestId', requestId);
     context.set('logger', logger.child({ requestId }));
     context.header('X-Request-Id', requestId);
-    const orders: CountedOrderEvent[] = [];
+    const orders: NotedOrderEvent[] = [];
     await collectOrderEvents(orders, next);
     const { method } = context.req;
     // Paths contain ids of payment sessions and what was searched for.

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { fromDrizzle, type JobResult, PgBoss, type Job as StoredJob } from 'pg-boss';
 import { errorLine, type Logger } from '../process/logger.ts';
-import { type CountedOrderEvent, collectOrderEvents, type Metrics } from '../process/metrics.ts';
+import { collectOrderEvents, type Metrics, type NotedOrderEvent } from '../process/metrics.ts';
 import type { Job, Jobs, Worker } from './jobs.ts';
 
 /** How often pg-boss and polling workers look for work. */
@@ -78,7 +78,7 @@ export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: 
   }
 
   async function run(job: StoredJob<object>, name: string, handle: Handle): Promise<JobResult> {
-    const notes: CountedOrderEvent[] = [];
+    const notes: NotedOrderEvent[] = [];
     try {
       await collectOrderEvents(notes, () => handle(job.data, job.id));
       metrics.countJob(name, 'completed');

@@ -53,7 +53,7 @@ export function createMetrics() {
     observe: (method: string, status: number, seconds: number) =>
       requests.observe({ method, status: String(status) }, seconds),
     /** Counts what has happened to orders. */
-    countOrderEvents(notes: readonly CountedOrderEvent[]): void {
+    countOrderEvents(notes: readonly NotedOrderEvent[]): void {
       for (const { event } of notes) orderEvents.inc({ event });
     },
     /** Counts one answer, error or webhook of a payment gateway. */
@@ -89,18 +89,18 @@ export function createMetrics() {
 }
 
 /** Something that happened to an order, such as `paid`. */
-export interface CountedOrderEvent {
+export interface NotedOrderEvent {
   order: string;
   event: string;
 }
 
-const notes = new AsyncLocalStorage<CountedOrderEvent[]>();
+const notes = new AsyncLocalStorage<NotedOrderEvent[]>();
 
 /** Notes an event for the log line and the metrics of the request or job that is running. */
-export function countOrderEvent(order: string, event: string): void {
+export function noteOrderEvent(order: string, event: string): void {
   notes.getStore()?.push({ order, event });
 }
 
 /** Runs a request or a job; `into` gets what it notes. */
-export const collectOrderEvents = <T>(into: CountedOrderEvent[], work: () => T): T =>
+export const collectOrderEvents = <T>(into: NotedOrderEvent[], work: () => T): T =>
   notes.run(into, work);

@@ -1,4 +1,6 @@
-export const ORDERS_PATH = '/admin';
+const ADMIN_PATH = '/admin';
+/** The dashboard begins with the orders. */
+export const ORDERS_PATH = ADMIN_PATH;
 export const MESSAGES_PATH = '/admin/messages';
 export const BANNERS_PATH = '/admin/banners';
 export const PROMOS_PATH = '/admin/promo-codes';
@@ -40,7 +42,7 @@ export function getTab(query: URLSearchParams): AdminTab {
 }
 
 export function tabPath(tab: AdminTab): string {
-  return tab === DEFAULT_TAB ? ORDERS_PATH : `${ORDERS_PATH}?tab=${tab}`;
+  return tab === DEFAULT_TAB ? ORDERS_PATH : `${ADMIN_PATH}?tab=${tab}`;
 }
 
 export function tabLabel(tab: AdminTab): string {
@@ -71,5 +73,5 @@ const LISTS: Record<string, string> = {
 export function navPath({ pathname, search }: { pathname: string; search: string }): string {
   const [, , section] = pathname.split('/');
   if (!section) return tabPath(getTab(new URLSearchParams(search)));
-  return LISTS[section] ?? `${ORDERS_PATH}/${section}`;
+  return LISTS[section] ?? `${ADMIN_PATH}/${section}`;
 }

@@ -64,8 +64,8 @@ export function ProductList({ first, load, hrefAt, startHref, width }: ProductLi
 }
 
 function position(shown: number, total: number, isLater: boolean): string {
-  if (isLater) return `${shown} shown here, of ${countText(total)} in all`;
-  return shown < total ? `${shown} of ${countText(total)} shown` : `All ${total} shown`;
+  if (isLater) return `${shown} shown here, of ${cappedCountText(total)} in all`;
+  return shown < total ? `${shown} of ${cappedCountText(total)} shown` : `All ${total} shown`;
 }
 
 // Lists keep their length on the way back: by history entry, while the tab is open.
@@ -141,12 +141,12 @@ export function ProductGrid(props: ProductGridProps) {
   );
 }
 
-export function countText(count: number): string {
+export function cappedCountText(count: number): string {
   return count > MAX_COUNTED ? `${groupDigits(MAX_COUNTED)}+` : groupDigits(count);
 }
 
 export function sareeCount(count: number): string {
-  return count === 1 ? '1 saree' : `${countText(count)} sarees`;
+  return count === 1 ? '1 saree' : `${cappedCountText(count)} sarees`;
 }
 
 /**

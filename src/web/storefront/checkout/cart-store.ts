@@ -67,10 +67,10 @@ type SavedWhere = 'server' | 'browser';
 async function changeQuantity(
   productId: string,
   quantity: number,
-  locally: (items: LocalCartItem[]) => LocalCartItem[],
+  applyLocally: (items: LocalCartItem[]) => LocalCartItem[],
 ): Promise<SavedWhere> {
   let where: SavedWhere = 'server';
-  await change(locally, async () => {
+  await change(applyLocally, async () => {
     try {
       const cart = await setLine(productId, quantity);
       unsentChanges.drop(productId);
@@ -79,7 +79,7 @@ async function changeQuantity(
       if (!isOffline(error)) throw error;
       where = 'browser';
       unsentChanges.keep(productId, quantity);
-      return locally(confirmed);
+      return applyLocally(confirmed);
     }
   });
   return where;
@@ -149,13 +149,13 @@ export function resetCart(): void {
 }
 
 async function change(
-  locally: (items: LocalCartItem[]) => LocalCartItem[],
-  onServer: () => Promise<Cart | LocalCartItem[]>,
+  applyLocally: (items: LocalCartItem[]) => LocalCartItem[],
+  sendToServer: () => Promise<Cart | LocalCartItem[]>,
 ): Promise<void> {
   if (pending === 0) confirmed = cartItems.read();
   pending += 1;
-  show(locally(cartItems.read()));
-  const call = lastCall.then(onServer);
+  show(applyLocally(cartItems.read()));
+  const call = lastCall.then(sendToServer);
   lastCall = call.catch(() => undefined);
   try {
     const answer = await call;

@@ -5,7 +5,7 @@ import type { ApiClient } from '../../../../contract/client.ts';
 import type { BulkChange } from '../../../../domain/catalogue/bulk-change.ts';
 import { rupees } from '../../../../domain/money/money.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
-import { takeStock } from '../catalogue.repository.ts';
+import { adjustStock } from '../catalogue.repository.ts';
 
 let shop: TestShop;
 let token: string;
@@ -162,7 +162,7 @@ describe('a bulk change', () => {
     const set: BulkChange = { stock: { kind: 'to', pieces: 9, reason: 'counted', note: '' } };
     const { products } = await preview(set);
     const lines = [{ productId: ids[0] ?? '', quantity: 1 }];
-    await inTransaction(shop.database.pool, (tx) => takeStock(tx, lines));
+    await inTransaction(shop.database.pool, (tx) => adjustStock(tx, lines));
     expect((await apply(products, set)).status).toBe(409);
     expect((await apply(products, add)).status).toBe(200);
     expect((await read(ids[0])).countInStock).toBe(4);

@@ -221,7 +221,7 @@ export function listStockChanges(db: DbOrTx, productId: string, page: PageParams
 export type SoldPieces = SQLWrapper;
 
 /** `product_id`, `name`, `category_id`, `category`: each product and its category, removed ones too. */
-export function listProductPlaces(db: DbOrTx) {
+export function productPlaces(db: DbOrTx) {
   const parents = alias(categories, 'parents');
   return db
     .select({

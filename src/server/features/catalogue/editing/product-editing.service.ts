@@ -48,7 +48,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
 
     async find(id: string): Promise<AdminProductInPaise> {
       const row = orNotFound(await repository.findEditableProduct(db, id), 'This product');
-      return views.toAdminProduct(db, row);
+      return views.loadAdminProduct(db, row);
     },
 
     /** Adds a product from the form. Its pictures are stored only together with it. */
@@ -107,7 +107,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
           before: toProductAuditValues(toProductEdit(row, index)),
           after: toProductAuditValues(toProductEdit(changed, index)),
         });
-        return views.toAdminProduct(tx, changed);
+        return views.loadAdminProduct(tx, changed);
       });
     },
 
@@ -134,7 +134,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
             copyOf: id,
           },
         });
-        return views.toAdminProduct(tx, row);
+        return views.loadAdminProduct(tx, row);
       });
     },
 

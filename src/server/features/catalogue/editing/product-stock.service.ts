@@ -36,7 +36,7 @@ export function createProductStock({
       const rows = await inTransaction(pool, async (tx) => {
         const { stock: before, name, ...product } = await lockExistingProduct(tx, id);
         if (kind === 'to' && seen !== undefined && seen !== before) {
-          const current = await views.toAdminProduct(tx, { ...product, name, stock: before });
+          const current = await views.loadAdminProduct(tx, { ...product, name, stock: before });
           throw new ShopError('STALE_VERSION', stockMoved(seen, before), {
             current: adminProductSchema.encode(current),
           });

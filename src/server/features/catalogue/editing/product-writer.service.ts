@@ -35,7 +35,7 @@ export async function lockExistingProduct(tx: Tx, id: string): Promise<ProductRo
 export async function lockVersion(tx: Tx, views: ProductViews, id: string, version: number) {
   const row = await lockExistingProduct(tx, id);
   if (row.version === version) return row;
-  const current = await views.toAdminProduct(tx, row);
+  const current = await views.loadAdminProduct(tx, row);
   throw staleVersion('this product', adminProductSchema.encode(current));
 }
 

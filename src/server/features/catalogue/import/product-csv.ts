@@ -80,7 +80,7 @@ export function toCells(id: string, product: ProductEditInPaise): ProductCells {
   return {
     id,
     name: tidyText(product.name),
-    category: categoryPath(product),
+    category: categoryCell(product),
     price: rupeesText(price),
     offerPrice: offerPrice === null ? '' : rupeesText(offerPrice),
     stock: String(product.countInStock),
@@ -235,7 +235,7 @@ function errorPart(line: number, column: string, message: string): ReadPart {
 }
 
 /** `silk-sarees/kanchivaram`; names where the category is not in the tree. */
-function categoryPath({ category, subCategory }: ProductEditInPaise): string {
+function categoryCell({ category, subCategory }: ProductEditInPaise): string {
   const found = findSubCategory(category, subCategory);
   return found
     ? `${findCategory(category)?.slug}/${found.slug}`

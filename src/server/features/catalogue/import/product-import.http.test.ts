@@ -5,7 +5,7 @@ import type { ImportPreview } from '../../../../contract/catalogue-import.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
-import { takeStock } from '../catalogue.repository.ts';
+import { adjustStock } from '../catalogue.repository.ts';
 import { readCsv } from './csv.ts';
 import { CSV_HEADER } from './product-csv.ts';
 
@@ -303,7 +303,7 @@ describe('an import', () => {
     const file = fileOf(rows.map((row) => (row.Id === id ? { ...row, Price: '1' } : row)));
     const seen = await preview(file);
     await inTransaction(shop.database.pool, (tx) =>
-      takeStock(tx, [{ productId: other, quantity: 1 }]),
+      adjustStock(tx, [{ productId: other, quantity: 1 }]),
     );
     await expect(apply(file, seen)).rejects.toMatchObject({ code: 'STALE_VERSION' });
     expect(await read()).toMatchObject({ price: 10_000 });

@@ -124,7 +124,7 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
       before: { pictures: before.map(toPictureAuditValues) },
       after: { pictures: after.map(toPictureAuditValues) },
     });
-    return views.toAdminProduct(tx, changed);
+    return views.loadAdminProduct(tx, changed);
   }
 
   return {

@@ -61,7 +61,7 @@ export function createProductLists({ db, categories, views }: ListDeps) {
 
     async listSummaries(query: ListQuery) {
       const page = await repository.listCards(db, await select(query), query);
-      return { ...page, items: await views.toCards(db, page.items) };
+      return { ...page, items: await views.loadCards(db, page.items) };
     },
 
     /** The first products of several categories or subcategories, read together. */
@@ -75,7 +75,7 @@ export function createProductLists({ db, categories, views }: ListDeps) {
       const selections = groups.map((slugs) => toSelection({ ...filters, ...slugs }, index));
       const shown = await repository.listFirstCards(db, selections, limit);
       const cards = new Map(
-        (await views.toCards(db, shown.flat())).map((card) => [card._id, card]),
+        (await views.loadCards(db, shown.flat())).map((card) => [card._id, card]),
       );
       const totals = count ? await repository.countCards(db, selections) : [];
       return shown.map((rows, index) => ({
@@ -110,14 +110,14 @@ export function createProductLists({ db, categories, views }: ListDeps) {
       if (!plan) return { products: [], reasons: [] };
       const rows = await repository.listNear(db, plan, search, query.limit);
       const names = rows.map(({ name }) => name);
-      return { products: await views.toCards(db, rows), reasons: nearReasons(plan, names) };
+      return { products: await views.loadCards(db, rows), reasons: nearReasons(plan, names) };
     },
 
     async findSimilar(id: string): Promise<ProductSummaryInPaise[]> {
       const row = await findProduct(db, id);
       const isForSale = row && row.hiddenAt === null && row.removedAt === null;
       const product = orNotFound(isForSale ? row : undefined, 'This product');
-      return views.toCards(db, await listSimilar(product));
+      return views.loadCards(db, await listSimilar(product));
     },
 
     /** What to show in the place of a product that is not for sale. */
@@ -126,11 +126,11 @@ export function createProductLists({ db, categories, views }: ListDeps) {
       const removed = row?.removedAt ? row : undefined;
       const similar = removed ? await listSimilar(removed) : [];
       if (similar.length > 0)
-        return { isRemoved: true, products: await views.toCards(db, similar) };
+        return { isRemoved: true, products: await views.loadCards(db, similar) };
       const newest = await repository.listCards(db, await select({}), { limit: MAX_NEWEST });
       return {
         isRemoved: removed !== undefined,
-        products: await views.toCards(db, newest.items),
+        products: await views.loadCards(db, newest.items),
       };
     },
   };

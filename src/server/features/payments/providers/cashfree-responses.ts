@@ -7,8 +7,8 @@ import {
   type Capture,
   type GatewayPayment,
   type GatewayRefund,
-  type WebhookDelivery,
-  type WebhookEvent,
+  type GatewayWebhook,
+  type GatewayWebhookEvent,
   WebhookRejection,
 } from './provider.ts';
 import {
@@ -251,9 +251,9 @@ const OUTCOMES = {
  * @throws WebhookRejection
  */
 export function parseCashfreeWebhook(
-  { headers, rawBody, now }: WebhookDelivery,
+  { headers, rawBody, now }: GatewayWebhook,
   secretKeys: readonly string[],
-): WebhookEvent {
+): GatewayWebhookEvent {
   const timestamp = headers.get('x-webhook-timestamp') ?? '';
   const signature = headers.get('x-webhook-signature') ?? '';
   if (!secretKeys.some((key) => isSigned(timestamp, rawBody, signature, key))) {
@@ -271,7 +271,7 @@ function isSigned(timestamp: string, rawBody: Uint8Array, signature: string, key
   return isSameSecret(Buffer.from(signature, 'base64'), expected);
 }
 
-function readEvent(body: unknown): WebhookEvent {
+function readEvent(body: unknown): GatewayWebhookEvent {
   const event = parseWebhookPart(cashfreeWebhook, body);
   const { type } = event;
   if (Object.hasOwn(OUTCOMES, type)) {

@@ -25,7 +25,7 @@ async function begin(given?: Partial<PaymentSessionRequest>) {
 }
 
 async function beginPaid(amount = 1_000_000) {
-  const { session } = await begin({ amount: { paise: paise(amount) } });
+  const { session } = await begin({ amountPaise: paise(amount) });
   await bench.choose(session, 'success');
   const { capture } = await bench.cashfree.readPayment(session.gatewayOrderId);
   if (!capture) throw new Error('not paid');
@@ -58,7 +58,7 @@ describe('a session', () => {
 
   it('for another amount under the same attempt is refused', async () => {
     const { request } = await begin();
-    const dearer = { ...request, amount: { paise: paise(9_999_900) } };
+    const dearer = { ...request, amountPaise: paise(9_999_900) };
     await expect(bench.cashfree.createSession(dearer)).rejects.toMatchObject({
       kind: 'refused',
       code: 'amount_differs',
@@ -132,7 +132,7 @@ describe('a payment', () => {
   });
 
   it('that succeeds is paid, to the paisa', async () => {
-    const { session } = await begin({ amount: { paise: paise(435_005) } });
+    const { session } = await begin({ amountPaise: paise(435_005) });
     const page = await bench.choose(session, 'success');
     expect(page.headers.get('location')).toBe(
       `${SHOP}/payment-success?orderId=${session.gatewayOrderId}`,
@@ -217,7 +217,7 @@ describe('a payment', () => {
 describe('a refund of an order that was paid twice', () => {
   /** Both payments, and a refund of the one that Cashfree does not refund by itself. */
   async function beginPaidTwice() {
-    const { session } = await begin({ amount: { paise: paise(1_000_000) } });
+    const { session } = await begin({ amountPaise: paise(1_000_000) });
     await bench.choose(session, 'twice');
     await bench.run(60_000);
     const { gatewayOrderId } = session;

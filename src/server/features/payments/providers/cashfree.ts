@@ -51,7 +51,7 @@ const LATE_SUCCESS_MS = 30 * MINUTE_MS;
 
 const failure = z.object({ code: z.string(), message: z.string() });
 
-/** An error's code; those for a phone number, such as `customer_phone_invalid`, are one code. */
+/** An error of the API; its codes for a phone number, such as `customer_phone_invalid`, are the shop's one. */
 function readFailure(json: unknown): z.output<typeof failure> | null {
   const { data } = failure.safeParse(json);
   if (!data) return null;
@@ -159,7 +159,7 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
 
     async createSession(request) {
       const order = await createOrder(request);
-      const total = request.amount.paise;
+      const total = request.amountPaise;
       if (order.order_amount !== toRupees(total) || order.order_currency !== 'INR') {
         throw refusedOrder('cashfree', 'amount_differs', 'the attempt has another amount');
       }
@@ -221,11 +221,17 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
 }
 
 /** @throws GatewayError when the customer has no phone number that Cashfree accepts */
-function orderBody({ attemptId, orderId, amount, customer, ...request }: PaymentSessionRequest) {
+function orderBody({
+  attemptId,
+  orderId,
+  amountPaise,
+  customer,
+  ...request
+}: PaymentSessionRequest) {
   const { name, email } = customer;
   return {
     order_id: attemptId,
-    order_amount: toRupees(amount.paise),
+    order_amount: toRupees(amountPaise),
     order_currency: 'INR',
     customer_details: {
       customer_id: customer.id.replaceAll('-', ''),

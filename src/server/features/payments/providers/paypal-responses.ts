@@ -5,8 +5,8 @@ import {
   type Capture,
   type GatewayPayment,
   type GatewayRefund,
-  type WebhookDelivery,
-  type WebhookEvent,
+  type GatewayWebhook,
+  type GatewayWebhookEvent,
   WebhookRejection,
 } from './provider.ts';
 import {
@@ -222,7 +222,7 @@ const REFUND_TYPES = new Set([
  * another host
  */
 export function verificationBody(
-  { headers, rawBody, now }: WebhookDelivery,
+  { headers, rawBody, now }: GatewayWebhook,
   webhookId: string,
   certificateHosts: (host: string) => boolean,
 ): string {
@@ -242,7 +242,7 @@ export function verificationBody(
 }
 
 /** Reads a verified webhook. @throws WebhookRejection */
-export function readPaypalEvent(rawBody: Uint8Array): WebhookEvent {
+export function readPaypalEvent(rawBody: Uint8Array): GatewayWebhookEvent {
   const read = parseWebhookPart(event, parseWebhookJson(rawBody));
   const { event_type: type } = read;
   if (type === 'CHECKOUT.ORDER.APPROVED') {

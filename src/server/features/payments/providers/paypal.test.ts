@@ -28,7 +28,7 @@ async function capture(gatewayOrderId: string, requestId = randomUUID()) {
 
 /** 8,425 rupees: 100 dollars. */
 async function beginPaid() {
-  const { session } = await begin({ amount: { paise: paise(842_500) } });
+  const { session } = await begin({ amountPaise: paise(842_500) });
   await bench.choose(session, 'approve');
   const payment = await capture(session.gatewayOrderId);
   if (!payment?.capture) throw new Error('not paid');
@@ -43,7 +43,7 @@ async function beginPaid() {
 
 describe('a session', () => {
   it('is in dollars at the rate, and leads to the approval page', async () => {
-    const { session } = await begin({ amount: { paise: paise(1_234_550) } });
+    const { session } = await begin({ amountPaise: paise(1_234_550) });
     expect(session).toEqual({
       gatewayOrderId: expect.stringMatching(/^[0-9A-Z]{17}$/),
       reference: session.gatewayOrderId,
@@ -74,7 +74,7 @@ describe('a session', () => {
   it('asked for again is the same, for another amount refused', async () => {
     const { request, session } = await begin();
     expect(await bench.paypal.createSession(request)).toEqual(session);
-    const dearer = { ...request, amount: { paise: paise(9_999_900) } };
+    const dearer = { ...request, amountPaise: paise(9_999_900) };
     await expect(bench.paypal.createSession(dearer)).rejects.toMatchObject({
       kind: 'refused',
       code: 'amount_differs',
@@ -82,7 +82,7 @@ describe('a session', () => {
   });
 
   it('worth less than a cent is refused without a call', async () => {
-    await expect(begin({ amount: { paise: paise(42) } })).rejects.toMatchObject({
+    await expect(begin({ amountPaise: paise(42) })).rejects.toMatchObject({
       kind: 'refused',
       code: 'amount_too_small',
     });
@@ -92,7 +92,7 @@ describe('a session', () => {
 
 describe('a payment', () => {
   it('goes from open over approved to paid', async () => {
-    const { session } = await begin({ amount: { paise: paise(842_500) } });
+    const { session } = await begin({ amountPaise: paise(842_500) });
     const { gatewayOrderId } = session;
     expect(await bench.paypal.readPayment(gatewayOrderId)).toMatchObject({ state: 'open' });
 

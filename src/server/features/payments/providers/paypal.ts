@@ -120,7 +120,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
     isWebhookVerifiedByCall: true,
 
     async createSession(request) {
-      const amount = chargedAmount(request.amount.paise, settings);
+      const amount = chargedAmount(request.amountPaise, settings);
       const body = paypalOrderBody(request, amount, await settings.brandName());
       const call: Call = { operation: 'create order', path: ORDERS, body };
       const order = await callApi(paypalOrder, call, request.attemptId);

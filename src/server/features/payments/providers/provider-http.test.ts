@@ -121,7 +121,7 @@ describe.each(['cashfree', 'paypal'] as const)('%s', (gateway) => {
   });
 
   it('losing the answer to a refund sends the money once', async () => {
-    const session = await begin(attempt(bench, { amount: { paise: paise(842_500) } }));
+    const session = await begin(attempt(bench, { amountPaise: paise(842_500) }));
     const { gatewayOrderId } = session;
     await bench.choose(session, gateway === 'cashfree' ? 'success' : 'approve');
     const provider = bench[gateway];

@@ -49,14 +49,14 @@ export interface PaymentProvider {
   /** The status of a refund now; null when the gateway has none with this id. */
   readRefund(request: RefundQuery): Promise<GatewayRefund | null>;
   /** @throws WebhookRejection when the event is not the gateway's own, or too old */
-  parseWebhook(delivery: WebhookDelivery): Promise<WebhookEvent>;
+  parseWebhook(delivery: GatewayWebhook): Promise<GatewayWebhookEvent>;
 }
 
 export interface PaymentSessionRequest {
   /** Our id of this attempt, a UUID: becomes the gateway's order id or its idempotency key. */
   attemptId: string;
   orderId: string;
-  amount: { paise: Paise };
+  amountPaise: Paise;
   customer: { id: string; name: string; email: string; phone?: string };
   /** Where the customer returns afterwards, whatever the outcome. */
   returnUrl: string;
@@ -142,14 +142,14 @@ export interface GatewayRefund {
   captureId?: string | null;
 }
 
-export interface WebhookDelivery {
+export interface GatewayWebhook {
   headers: Headers;
   /** The unparsed body: the signature covers its bytes. */
   rawBody: Uint8Array;
   now: Date;
 }
 
-export type WebhookEvent =
+export type GatewayWebhookEvent =
   | {
       kind: 'payment';
       type: string;
@@ -191,7 +191,7 @@ export type WebhookEvent =
   | { kind: 'ignored'; type: string };
 
 /** A webhook's event of one kind. */
-export type EventOf<Kind> = Extract<WebhookEvent, { kind: Kind }>;
+export type GatewayEventOf<Kind> = Extract<GatewayWebhookEvent, { kind: Kind }>;
 
 /** The gateways of this shop, and what its pages need to know about them. */
 export interface Gateways {
@@ -249,7 +249,7 @@ export class GatewayError extends Error {
   readonly kind: GatewayErrorKind;
   readonly gateway: GatewayName;
   readonly operation: GatewayOperation;
-  /** What the gateway or the connection said. */
+  /** What the gateway or the connection said; the payment log has it to the letter. */
   readonly detail: string;
   readonly status: number | undefined;
   readonly code: string | undefined;
@@ -270,7 +270,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** The code where a gateway refuses the customer's phone number. */
+/** The shop's own code where a gateway refuses the customer's phone number: clients map theirs to it. */
 export const PHONE_REFUSED = 'phone_invalid';
 
 /** The refusal of an order that the gateway cannot take. */

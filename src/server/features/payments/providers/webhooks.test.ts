@@ -56,7 +56,7 @@ function tampered(webhook: ReceivedWebhook, place: number): ReceivedWebhook {
 
 describe('a webhook of Cashfree', () => {
   const begin = (amount = 17_000) =>
-    bench.cashfree.createSession(attempt(bench, { amount: { paise: paise(amount) } }));
+    bench.cashfree.createSession(attempt(bench, { amountPaise: paise(amount) }));
 
   it('of a success says what was paid, by its raw bytes', async () => {
     const session = await begin();
@@ -191,8 +191,7 @@ describe('a webhook of Cashfree', () => {
 });
 
 describe('a webhook of PayPal', () => {
-  const begin = () =>
-    bench.paypal.createSession(attempt(bench, { amount: { paise: paise(842_500) } }));
+  const begin = () => bench.paypal.createSession(attempt(bench, { amountPaise: paise(842_500) }));
   const toCapture = async (gatewayOrderId: string) =>
     (await bench.paypal.capture?.(gatewayOrderId, randomUUID()))?.capture;
 

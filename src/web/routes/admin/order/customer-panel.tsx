@@ -11,8 +11,8 @@ import { Tag } from '../../../ui/tags.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { PostalAddress } from '../../../ui/typography.tsx';
 
-export function CustomerPanel({ found }: { found: AdminOrder }) {
-  const { customer, order } = found;
+export function CustomerPanel({ adminOrder }: { adminOrder: AdminOrder }) {
+  const { customer, order } = adminOrder;
   const to = order.shippingAddress;
   return (
     <SectionCard title="Customer">
@@ -26,7 +26,7 @@ export function CustomerPanel({ found }: { found: AdminOrder }) {
           {customer.email}
         </a>
       </p>
-      {!customer.isEmailVerified && <UnconfirmedEmail found={found} />}
+      {!customer.isEmailVerified && <UnconfirmedEmail adminOrder={adminOrder} />}
       <div className="mt-3 border-t border-line pt-3">
         <PostalAddress
           {...to}
@@ -44,7 +44,7 @@ export function CustomerPanel({ found }: { found: AdminOrder }) {
   );
 }
 
-function UnconfirmedEmail({ found: { order } }: { found: AdminOrder }) {
+function UnconfirmedEmail({ adminOrder: { order } }: { adminOrder: AdminOrder }) {
   const { formatMoment } = useShopDates();
   return (
     <p className="mt-1 text-sm">

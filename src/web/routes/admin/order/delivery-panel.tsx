@@ -11,16 +11,19 @@ import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import { type OnOrderChanged, OrderAction, type OrderDialogProps } from './order-action.tsx';
 
 interface DeliveryPanelProps {
-  found: AdminOrder;
+  adminOrder: AdminOrder;
   onChanged: OnOrderChanged;
 }
 
-export function DeliveryPanel({ found, onChanged }: DeliveryPanelProps) {
-  const isShipped = found.order.shippedAt !== null;
-  const reason = found.blocked.deliver;
+export function DeliveryPanel({ adminOrder, onChanged }: DeliveryPanelProps) {
+  const isShipped = adminOrder.order.shippedAt !== null;
+  const reason = adminOrder.blocked.deliver;
   const reasonId = useId();
   const canComeBack =
-    isShipped && !found.order.isPaid && !found.hasReturnedStock && !found.blocked['return-stock'];
+    isShipped &&
+    !adminOrder.order.isPaid &&
+    !adminOrder.hasReturnedStock &&
+    !adminOrder.blocked['return-stock'];
   const button = {
     onChanged,
     disabled: reason !== undefined,
@@ -29,7 +32,7 @@ export function DeliveryPanel({ found, onChanged }: DeliveryPanelProps) {
 
   return (
     <SectionCard title="Delivery">
-      <Parcel found={found} />
+      <Parcel adminOrder={adminOrder} />
       {reason && (
         <p id={reasonId} className="mt-2 text-sm text-soft">
           {reason}
@@ -42,7 +45,7 @@ export function DeliveryPanel({ found, onChanged }: DeliveryPanelProps) {
           label={isShipped ? 'Edit tracking details' : 'Mark as shipped'}
           done={isShipped ? 'Tracking details saved' : 'Order marked as shipped'}
         >
-          {(events) => <ShipDialog found={found} {...events} />}
+          {(events) => <ShipDialog adminOrder={adminOrder} {...events} />}
         </OrderAction>
         <OrderAction
           {...button}
@@ -50,7 +53,7 @@ export function DeliveryPanel({ found, onChanged }: DeliveryPanelProps) {
           label="Mark as delivered"
           done="Order marked as delivered"
         >
-          {(events) => <DeliverDialog found={found} {...events} />}
+          {(events) => <DeliverDialog adminOrder={adminOrder} {...events} />}
         </OrderAction>
         {canComeBack && (
           <OrderAction
@@ -59,7 +62,7 @@ export function DeliveryPanel({ found, onChanged }: DeliveryPanelProps) {
             label="Parcel came back"
             done="Items returned to stock"
           >
-            {(events) => <ReturnDialog found={found} {...events} />}
+            {(events) => <ReturnDialog adminOrder={adminOrder} {...events} />}
           </OrderAction>
         )}
       </div>
@@ -69,7 +72,7 @@ export function DeliveryPanel({ found, onChanged }: DeliveryPanelProps) {
 
 const NO_CASH = { cashReceived: 'no' } as const;
 
-function DeliverDialog({ found: { order }, onDone, onClose }: OrderDialogProps) {
+function DeliverDialog({ adminOrder: { order }, onDone, onClose }: OrderDialogProps) {
   const params = { id: order._id };
   const isCash = order.due.cash === 'on-delivery';
   return (
@@ -102,7 +105,7 @@ function DeliverDialog({ found: { order }, onDone, onClose }: OrderDialogProps) 
   );
 }
 
-function ReturnDialog({ found: { order }, onDone, onClose }: OrderDialogProps) {
+function ReturnDialog({ adminOrder: { order }, onDone, onClose }: OrderDialogProps) {
   const params = { id: order._id };
   return (
     <ActionDialog
@@ -122,7 +125,7 @@ function ReturnDialog({ found: { order }, onDone, onClose }: OrderDialogProps) {
   );
 }
 
-function Parcel({ found: { order } }: { found: AdminOrder }) {
+function Parcel({ adminOrder: { order } }: { adminOrder: AdminOrder }) {
   const { formatMoment } = useShopDates();
   const { shippedAt, deliveredAt, carrier, trackingNumber } = order;
   const facts = [
@@ -144,8 +147,8 @@ function Parcel({ found: { order } }: { found: AdminOrder }) {
   );
 }
 
-function ShipDialog({ found, onDone, onClose }: OrderDialogProps) {
-  const [present, setPresent] = useState(found);
+function ShipDialog({ adminOrder, onDone, onClose }: OrderDialogProps) {
+  const [present, setPresent] = useState(adminOrder);
   const { order } = present;
   const isShipped = order.shippedAt !== null;
 
@@ -168,7 +171,7 @@ function ShipDialog({ found, onDone, onClose }: OrderDialogProps) {
   return (
     <ActionDialog
       schema={shipOrderSchema.omit({ seen: true })}
-      values={getParcel(found.order) ?? { carrier: '', trackingNumber: '' }}
+      values={getParcel(adminOrder.order) ?? { carrier: '', trackingNumber: '' }}
       submit={ship}
       title={isShipped ? 'Edit tracking details' : 'Mark this order as shipped?'}
       confirm={isShipped ? 'Save' : 'Mark as shipped'}
@@ -176,7 +179,7 @@ function ShipDialog({ found, onDone, onClose }: OrderDialogProps) {
       failure={(message) => (
         <>
           {message}
-          {present !== found && <p className="mt-2">Saved now: {parcelText(order)}.</p>}
+          {present !== adminOrder && <p className="mt-2">Saved now: {parcelText(order)}.</p>}
         </>
       )}
       onClose={onClose}

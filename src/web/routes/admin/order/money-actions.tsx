@@ -24,14 +24,14 @@ import {
 type MoneyAction = 'refund' | 'mark-paid' | 'cancel';
 
 interface MoneyActionsProps {
-  found: AdminOrder;
+  adminOrder: AdminOrder;
   onChanged: OnOrderChanged;
 }
 
-export function MoneyActions({ found, onChanged }: MoneyActionsProps) {
-  const { order, refundable, payments } = found;
+export function MoneyActions({ adminOrder, onChanged }: MoneyActionsProps) {
+  const { order, refundable, payments } = adminOrder;
   const input = { params: { id: order._id } };
-  const actions = getMoneyActions(found);
+  const actions = getMoneyActions(adminOrder);
   return (
     <div className="flex flex-wrap gap-3">
       {actions.includes('refund') && (
@@ -41,7 +41,7 @@ export function MoneyActions({ found, onChanged }: MoneyActionsProps) {
           done="Refund requested. See its status under Payments and refunds."
           onChanged={onChanged}
         >
-          {(events) => <RefundDialog found={found} {...events} />}
+          {(events) => <RefundDialog adminOrder={adminOrder} {...events} />}
         </OrderAction>
       )}
       {actions.includes('mark-paid') && (
@@ -61,8 +61,8 @@ export function MoneyActions({ found, onChanged }: MoneyActionsProps) {
             browserApi().call('POST /api/admin/orders/{id}/mark-paid', { ...input, body: { note } })
           }
         >
-          {receivedText(toPaise(order.totalPrice), toPaise(found.mismatchedBalance))} The customer
-          gets an email.
+          {receivedText(toPaise(order.totalPrice), toPaise(adminOrder.mismatchedBalance))} The
+          customer gets an email.
         </NoteAction>
       )}
       {actions.includes('cancel') && (
@@ -111,8 +111,8 @@ function receivedText(total: Paise, mismatched: Paise): string {
 }
 
 /** Refunds an order, completely or in part. One opened dialog makes one refund, as its key is fixed. */
-function RefundDialog({ found, onDone, onClose }: OrderDialogProps) {
-  const { order, refundable, hasReturnedStock, payments } = found;
+function RefundDialog({ adminOrder, onDone, onClose }: OrderDialogProps) {
+  const { order, refundable, hasReturnedStock, payments } = adminOrder;
   const [key] = useState(randomId);
   return (
     <ActionDialog

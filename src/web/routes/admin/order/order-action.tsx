@@ -16,7 +16,7 @@ interface DialogEvents {
 }
 
 export interface OrderDialogProps extends DialogEvents {
-  found: AdminOrder;
+  adminOrder: AdminOrder;
 }
 
 interface OrderActionProps extends Omit<DialogButtonProps, 'children'> {

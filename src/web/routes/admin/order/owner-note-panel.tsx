@@ -1,19 +1,19 @@
-import { type AdminOrder, noteOrderSchema } from '../../../../contract/order-admin.ts';
+import { type AdminOrder, ownerNoteSchema } from '../../../../contract/order-admin.ts';
 import { EditForm, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { browserApi } from '../../../platform/api.ts';
 import { TextArea } from '../../../ui/fields.tsx';
 
 interface OwnerNotePanelProps {
-  found: AdminOrder;
+  adminOrder: AdminOrder;
   onSaved: (order: AdminOrder) => void;
 }
 
-export function OwnerNotePanel({ found, onSaved }: OwnerNotePanelProps) {
-  const params = { id: found.order._id };
+export function OwnerNotePanel({ adminOrder, onSaved }: OwnerNotePanelProps) {
+  const params = { id: adminOrder.order._id };
   const form = useEditForm<AdminOrder, { ownerNote: string }>({
-    schema: noteOrderSchema.pick({ ownerNote: true }),
-    loaded: found,
+    schema: ownerNoteSchema.pick({ ownerNote: true }),
+    loaded: adminOrder,
     toValues: ({ ownerNote }) => ({ ownerNote: ownerNote ?? '' }),
     save({ ownerNote }, base) {
       const body = { ownerNote, seen: base.ownerNote ?? '' };

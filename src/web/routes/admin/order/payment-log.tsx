@@ -12,8 +12,8 @@ import { Alert } from '../../../ui/messages.tsx';
 import { Disclosure } from '../../../ui/panels.tsx';
 import { Tag, type TagTone } from '../../../ui/tags.tsx';
 
-export function PaymentLog({ found }: { found: AdminOrder }) {
-  const params = { id: found.order._id };
+export function PaymentLog({ adminOrder }: { adminOrder: AdminOrder }) {
+  const params = { id: adminOrder.order._id };
   const [isOpen, setIsOpen] = useState(false);
   const [entries, setEntries] = useState<PaymentLogEntry[]>();
   const { isPending, failure, run } = useAdminAction();
@@ -25,7 +25,7 @@ export function PaymentLog({ found }: { found: AdminOrder }) {
     if (isOpen) void load();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: an order that changed has a longer log
-  useEffect(() => refresh(), [found]);
+  useEffect(() => refresh(), [adminOrder]);
 
   function open() {
     setIsOpen(true);

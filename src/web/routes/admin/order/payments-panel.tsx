@@ -19,13 +19,13 @@ import { Tag } from '../../../ui/tags.tsx';
 import { NoteAction, type OnOrderChanged } from './order-action.tsx';
 
 interface PaymentsPanelProps {
-  found: AdminOrder;
+  adminOrder: AdminOrder;
   onChanged: OnOrderChanged;
 }
 
-export function PaymentsPanel({ found, onChanged }: PaymentsPanelProps) {
+export function PaymentsPanel({ adminOrder, onChanged }: PaymentsPanelProps) {
   const { formatMoment } = useShopDates();
-  const { order, payments, refunds, refundable } = found;
+  const { order, payments, refunds, refundable } = adminOrder;
   return (
     <SectionCard title="Payments and refunds">
       {payments.length === 0 && <p className="numerals text-soft">{noPaymentsText(order.due)}</p>}
@@ -71,8 +71,8 @@ export function noPaymentsText({ amount, cash }: Order['due']): string {
 
 type Attempt = AdminOrder['attempts'][number];
 
-export function AttemptsPanel({ found, onChanged }: PaymentsPanelProps) {
-  const { attempts } = found;
+export function AttemptsPanel({ adminOrder, onChanged }: PaymentsPanelProps) {
+  const { attempts } = adminOrder;
   if (attempts.length === 0) return null;
   return (
     <SectionCard title="Payment attempts">

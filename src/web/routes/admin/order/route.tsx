@@ -36,13 +36,13 @@ export default function AdminOrderPage({ loaderData, params }: Route.ComponentPr
 }
 
 function AdminOrderScreen({ loaded }: { loaded: AdminOrder }) {
-  const { found, done, change } = useLatest(loaded);
-  const { order } = found;
+  const { adminOrder, done, change } = useLatest(loaded);
+  const { order } = adminOrder;
   const { formatMoment } = useShopDates();
   return (
     <AdminScreen
       title={<OrderTitle id={order._id} />}
-      actions={<MoneyActions found={found} onChanged={change} />}
+      actions={<MoneyActions adminOrder={adminOrder} onChanged={change} />}
     >
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <TextLink standalone to={ORDERS_PATH}>
@@ -69,17 +69,17 @@ function AdminOrderScreen({ loaded }: { loaded: AdminOrder }) {
           <SectionCard title="Items">
             <OrderItems items={order.orderItems} />
           </SectionCard>
-          <DeliveryPanel found={found} onChanged={change} />
-          <PaymentsPanel found={found} onChanged={change} />
-          <AttemptsPanel found={found} onChanged={change} />
-          <PaymentLog found={found} />
+          <DeliveryPanel adminOrder={adminOrder} onChanged={change} />
+          <PaymentsPanel adminOrder={adminOrder} onChanged={change} />
+          <AttemptsPanel adminOrder={adminOrder} onChanged={change} />
+          <PaymentLog adminOrder={adminOrder} />
         </div>
         <div className="grid min-w-0 gap-5">
           <SectionCard title="Total">
             <PlacedOrderFigures order={order} />
           </SectionCard>
-          <CustomerPanel found={found} />
-          <OwnerNotePanel found={found} onSaved={(order) => change(order, null)} />
+          <CustomerPanel adminOrder={adminOrder} />
+          <OwnerNotePanel adminOrder={adminOrder} onSaved={(order) => change(order, null)} />
           <SectionCard title="Timeline">
             <OrderTimeline {...order} />
           </SectionCard>
@@ -120,7 +120,7 @@ function useLatest(loaded: AdminOrder) {
   }>();
   const isFresh = latest?.loaded === loaded;
   return {
-    found: isFresh ? latest.now : loaded,
+    adminOrder: isFresh ? latest.now : loaded,
     done: isFresh ? latest.done : null,
     change: (now: AdminOrder, done: string | null) => setLatest({ loaded, now, done }),
   };

@@ -27,7 +27,7 @@ import {
   toProductQuery,
 } from '../../../storefront/catalogue/catalogue-loads.ts';
 import {
-  countText,
+  cappedCountText,
   ProductGrid,
   ProductList,
   Reveal,
@@ -227,7 +227,7 @@ function Section({ category, filters, group }: SectionProps) {
             standalone
             className="font-medium"
           >
-            {`View all ${countText(total)}`}
+            {`View all ${cappedCountText(total)}`}
             <span className="sr-only">{` in ${subCategory.name}`}</span>
           </TextLink>
         </p>

@@ -100,7 +100,7 @@ function SuggestionNote({ suggestions }: { suggestions: Suggestions }) {
       : status === 'ready' && items.length === 0
         ? 'No suggestions'
         : '';
-  const count = status === 'ready' && items.length > 0 ? countText(items) : '';
+  const count = status === 'ready' && items.length > 0 ? suggestionCountText(items) : '';
   return (
     <div role="status">
       {note && <p className="px-5 py-4 text-soft">{note}</p>}
@@ -109,7 +109,7 @@ function SuggestionNote({ suggestions }: { suggestions: Suggestions }) {
   );
 }
 
-function countText(items: readonly Suggestion[]): string {
+function suggestionCountText(items: readonly Suggestion[]): string {
   const near = items.filter(({ isNear }) => isNear).length;
   const nearText = near > 0 ? ` (${near} near)` : '';
   const noun = items.length === 1 ? 'suggestion' : 'suggestions';

@@ -72,7 +72,7 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
   const offered = options?.methods ?? paymentMethods.filter((each) => !isCollected(each));
   const items = useCart();
   const [chosen, setMethod] = useState(
-    () => parsePaymentMethod(paymentMethod.read(), offered) ?? only(offered),
+    () => parsePaymentMethod(paymentMethod.read(), offered) ?? findSoleMethod(offered),
   );
   const address = shippingAddress.use();
   const promoNow = appliedPromo.use();
@@ -133,7 +133,7 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
   );
 }
 
-function only(offered: readonly PaymentMethod[]): PaymentMethod | null {
+function findSoleMethod(offered: readonly PaymentMethod[]): PaymentMethod | null {
   return offered.length === 1 ? (offered[0] ?? null) : null;
 }
 
