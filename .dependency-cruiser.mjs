@@ -14,10 +14,11 @@ export default {
     },
     {
       name: 'contract-imports-domain-only',
-      comment: 'Server and browser share the contract, so it depends on neither.',
+      comment:
+        'Server and browser share the contract: it depends on neither, nor on anything else.',
       severity: 'error',
       from: { path: '^src/contract/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/(server|web)/' },
+      to: { path: '^(src|packages|db|tests|tools)/', pathNot: '^src/(contract|domain)/' },
     },
     {
       name: 'packages-know-no-shop',

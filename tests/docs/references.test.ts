@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const DOCUMENTS = globSync(['*.md', 'docs/**/*.md']);
-const OF_THE_REPOSITORY = /^(src|tests|tools|packages|docs|db|bench)\//;
+const OF_THE_REPOSITORY = /^(src|tests|tools|packages|docs|db|bench|examples|deploy|public)\//;
 const SCRIPTS = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts);
 
 const textOf = (document: string) => readFileSync(document, 'utf8');

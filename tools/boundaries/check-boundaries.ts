@@ -6,7 +6,7 @@ import config from '../../.dependency-cruiser.mjs';
  * Checks the boundaries of `.dependency-cruiser.mjs`, and that the tool has seen every source file:
  * a tool that can't parse TypeScript would find no error in no modules.
  */
-const FOLDERS = ['src', 'packages', 'db'];
+const FOLDERS = ['src', 'packages', 'db', 'bench', 'tools', 'examples'];
 
 const { output } = await cruise(FOLDERS, {
   ...config.options,
