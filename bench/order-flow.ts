@@ -35,15 +35,15 @@ export async function newTokens(origin: string, count: number): Promise<string[]
   while (tokens.length < count) {
     const places = Array.from(
       { length: Math.min(SIGN_UPS_AT_ONCE, count - tokens.length) },
-      (_, place) => tokens.length + place,
+      (_, index) => tokens.length + index,
     );
-    tokens.push(...(await Promise.all(places.map((place) => newToken(origin, place)))));
+    tokens.push(...(await Promise.all(places.map((index) => newToken(origin, index)))));
   }
   return tokens;
 }
 
-async function newToken(origin: string, place: number): Promise<string> {
-  const visitor = createApiClient({ send: sendFrom(place), baseUrl: origin });
+async function newToken(origin: string, index: number): Promise<string> {
+  const visitor = createApiClient({ send: sendFrom(index), baseUrl: origin });
   const email = `${crypto.randomUUID()}@bench.example`;
   const password = 'bench password';
   await visitor.call('POST /api/user/signup', { body: { fullName: 'Bench', email, password } });
@@ -53,14 +53,14 @@ async function newToken(origin: string, place: number): Promise<string> {
 /** Signed-in customers. */
 async function newCustomers(origin: string): Promise<ApiClient[]> {
   const tokens = await newTokens(origin, CUSTOMERS);
-  return tokens.map((token, place) =>
-    createApiClient({ send: sendFrom(place), baseUrl: origin, token: () => token }),
+  return tokens.map((token, index) =>
+    createApiClient({ send: sendFrom(index), baseUrl: origin, token: () => token }),
   );
 }
 
-function sendFrom(place: number) {
+function sendFrom(index: number) {
   return (request: Request) => {
-    request.headers.set('x-forwarded-for', `198.51.100.${place}`);
+    request.headers.set('x-forwarded-for', `198.51.100.${index}`);
     return fetch(request);
   };
 }

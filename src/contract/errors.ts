@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   CODE_REQUIRED: 400,
   CODE_WRONG: 400,
   EMAIL_TAKEN: 400,
+  /** The specification's answer of `GET /api/user/me`; all other calls answer `SIGNED_OUT`. */
   UNAUTHENTICATED: 400,
   RESET_LINK_INVALID: 400,
   CONFIRM_LINK_INVALID: 400,

@@ -11,7 +11,7 @@ import {
 } from './features/catalogue/pictures/pictures.routes.ts';
 import { mountDiscovery } from './features/discovery/discovery.routes.ts';
 import { mountSelfCheck } from './features/first-run/self-check.ts';
-import { mountWebhooks } from './features/payments/payments.routes.ts';
+import { mountGatewayWebhooks } from './features/payments/payments.routes.ts';
 import { mountThemePictures, mountWebManifest } from './features/shop/shop.routes.ts';
 import { createHandlers, mountApi } from './features.ts';
 import { mountPages } from './page-routes.ts';
@@ -103,7 +103,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     onAdminWrite: () => publicCache?.clear(),
     checkAnswers: deps.checkAnswers ?? false,
   });
-  mountWebhooks(app, services.payments, clientAddress);
+  mountGatewayWebhooks(app, services.payments, clientAddress);
   mountApiDocs(app, services);
   mountSelfCheck(app, services.goLive.answerTo);
   app.all('/api/*', () => {

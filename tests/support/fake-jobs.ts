@@ -36,17 +36,17 @@ export async function fakeJobs({ db }: Database, clock: Clock): Promise<FakeJobs
   }
 
   return {
-    async send(tx, { name }, payload, { singletonKey = null, startAfter = clock.now() } = {}) {
+    async send(tx, { name }, payload, { onceKey = null, startAfter = clock.now() } = {}) {
       const due = startAfter.toISOString();
       await (tx ?? db).execute(sql`
         insert into fake_jobs (id, name, payload, key, start_after)
-        values (${newId()}, ${name}, ${JSON.stringify(payload)}, ${singletonKey}, ${due})
+        values (${newId()}, ${name}, ${JSON.stringify(payload)}, ${onceKey}, ${due})
         on conflict (name, key) do nothing`);
     },
     async sendAll(tx, { name }, jobs) {
       const rows = jobs.map(
-        ({ payload, singletonKey }) =>
-          sql`(${newId()}, ${name}, ${JSON.stringify(payload)}, ${singletonKey}, ${clock.now().toISOString()})`,
+        ({ payload, onceKey }) =>
+          sql`(${newId()}, ${name}, ${JSON.stringify(payload)}, ${onceKey}, ${clock.now().toISOString()})`,
       );
       await tx.execute(sql`
         insert into fake_jobs (id, name, payload, key, start_after)

@@ -113,9 +113,9 @@ export const MAX_NEAR_MATCHES = 24;
 /** Words of a text beyond this many are ignored. */
 const MAX_WORDS = 12;
 
-/** The least `likeness` at which a typed word counts as a misspelling of a word of a name. */
+/** The least `similarity` at which a typed word counts as a misspelling of a word of a name. */
 const LIKE_A_WORD = 0.4;
-/** The least `likeness` to a spelling of the table, where a wrong match has more effect. */
+/** The least `similarity` to a spelling of the table, where a wrong match has more effect. */
 const LIKE_A_SPELLING = 0.5;
 /** The least letters with which a typed word may be the beginning of a spelling. */
 const MIN_PREFIX = 4;

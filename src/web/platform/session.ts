@@ -31,7 +31,7 @@ function setState(next: SessionState): SessionState {
 }
 
 /**
- * Loads the signed-in user once: no token, no call. A rejected token (400) is removed; when the
+ * Loads the signed-in user once: no token, no call. A rejected token (`UNAUTHENTICATED`) is removed; when the
  * shop is unreachable or fails (500), the session counts as signed out but the token stays, so that
  * a reload signs in again (specification §4, Session).
  */

@@ -78,7 +78,7 @@ export function secondFactorRoutes({
 }: Services): Handlers<typeof secondFactorEndpoints> {
   return {
     'POST /api/user/second-factor/begin': async ({ caller, body }) => {
-      await passwords.require(caller._id, body.password);
+      await passwords.requireCurrent(caller._id, body.password);
       return secondFactor.begin(caller, (await shop.loadSettings()).name);
     },
     'POST /api/user/second-factor/confirm': async ({ caller, body, rawHeaders }) => {
@@ -88,7 +88,7 @@ export function secondFactorRoutes({
       return { recoveryCodes };
     },
     'POST /api/user/second-factor/remove': async ({ caller, body }) => {
-      await passwords.require(caller._id, body.password);
+      await passwords.requireCurrent(caller._id, body.password);
       await secondFactor.remove(caller._id);
       return { message: 'Two-step sign-in is off' };
     },
@@ -101,9 +101,10 @@ export function personalDataRoutes({
   personalData,
 }: Services): Handlers<typeof personalDataEndpoints> {
   return {
-    'GET /api/user/personal-data': ({ caller, rawHeaders }) => personalData.of(caller, rawHeaders),
+    'GET /api/user/personal-data': ({ caller, rawHeaders }) =>
+      personalData.loadPersonalData(caller, rawHeaders),
     'POST /api/user/delete-account': async ({ caller, body }) => {
-      await passwords.require(caller._id, body.password);
+      await passwords.requireCurrent(caller._id, body.password);
       await customers.eraseOwn(caller);
       return { message: 'Your account is deleted' };
     },

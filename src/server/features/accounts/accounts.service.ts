@@ -11,7 +11,7 @@ import * as repository from './accounts.repository.ts';
 import { createAdminAccounts } from './admin-accounts.service.ts';
 import type { Auth } from './auth.ts';
 import type { SecondFactorService } from './second-factor/second-factor.service.ts';
-import { createSignIn, userView } from './sign-in.service.ts';
+import { createSignIn, toUser } from './sign-in.service.ts';
 import { emailVerificationToken } from './signed-tokens.ts';
 import { listUsers, matchingUsers } from './user-list.repository.ts';
 
@@ -36,12 +36,12 @@ export function createAccountsService(deps: AccountsDeps) {
     /** @throws ShopError NOT_FOUND when the account is gone */
     async rename(userId: string, name: string): Promise<User> {
       const row = await repository.renameUser(db, { id: userId, name, now: clock.now() });
-      return userView(orNotFound(row, 'Your account'));
+      return toUser(orNotFound(row, 'Your account'));
     },
 
     async list(query: UserQuery): Promise<ListPage<User[]>> {
       const page = await listUsers(db, query);
-      return { ...page, items: page.items.map(userView) };
+      return { ...page, items: page.items.map(toUser) };
     },
 
     /** Name and email of an account, and whether the email is verified; null where there is none. */

@@ -138,7 +138,7 @@ export function createPasswordsService(
     },
 
     /** Requires the password of the signed-in user again. @throws ShopError WRONG_CREDENTIALS */
-    async require(userId: string, password: string): Promise<void> {
+    async requireCurrent(userId: string, password: string): Promise<void> {
       await requirePassword(userId, password, 'password');
     },
 

@@ -40,7 +40,7 @@ export function createPersonalData(deps: PersonalDataDeps) {
   }
 
   return {
-    async of({ _id: userId }: User, headers: Headers): Promise<PersonalData> {
+    async loadPersonalData({ _id: userId }: User, headers: Headers): Promise<PersonalData> {
       await limit.consume(userId);
       const user = orNotFound(await repository.findUserById(db, userId), 'Your account');
       const placed = await orders.listForCustomer(userId);

@@ -87,7 +87,7 @@ export function createSignIn({ db, pool, clock, jobs, auth, secondFactor }: Sign
     /** The user of a bearer token; null without one, or when it is no longer valid. */
     async identify(headers: Headers): Promise<User | null> {
       const session = await findBearerSession({ db, auth }, headers);
-      return session ? userView(session.user) : null;
+      return session ? toUser(session.user) : null;
     },
 
     async signUp({ email, fullName, password }: SignUp, address: string): Promise<string> {
@@ -118,7 +118,7 @@ export function createSignIn({ db, pool, clock, jobs, auth, secondFactor }: Sign
           returnHeaders: true,
         })
         .catch(refuseSignIn);
-      await secondFactor.require(response.user.id, code).catch(async (error: unknown) => {
+      await secondFactor.requireCode(response.user.id, code).catch(async (error: unknown) => {
         await repository.deleteSession(db, response.token);
         throw error;
       });
@@ -129,7 +129,7 @@ export function createSignIn({ db, pool, clock, jobs, auth, secondFactor }: Sign
       if (!token) throw new Error('The sign-in returned no token');
       await endIfPasswordChanged(response, { hash, password });
       const device = deviceToken(auth.options.secret, account, clock.now());
-      return { token, device, user: userView(response.user) };
+      return { token, device, user: toUser(response.user) };
     },
 
     /** Revokes the token; an unknown token is ignored. */
@@ -141,12 +141,7 @@ export function createSignIn({ db, pool, clock, jobs, auth, secondFactor }: Sign
 }
 
 /** A user in the contract's shape. */
-export function userView(user: {
-  id: string;
-  name: string;
-  email: string;
-  isAdmin: boolean;
-}): User {
+export function toUser(user: { id: string; name: string; email: string; isAdmin: boolean }): User {
   return { _id: user.id, name: user.name, email: user.email, isAdmin: user.isAdmin };
 }
 

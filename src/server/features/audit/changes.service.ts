@@ -18,7 +18,7 @@ export function createChangesService({
     async list(query: ChangesQuery): Promise<ListPage<AuditedChange[]>> {
       const page = await repository.listEntries(db, query, await findTimeZone());
       const actors = await findActors(page.items.flatMap(({ actorId }) => actorId ?? []));
-      const items = page.items.map((row) => changeView(row, actors.get(row.actorId ?? '') ?? null));
+      const items = page.items.map((row) => toChange(row, actors.get(row.actorId ?? '') ?? null));
       return { ...page, items };
     },
 
@@ -33,7 +33,7 @@ export function createChangesService({
   };
 }
 
-function changeView(row: repository.AuditRow, actor: ChangeActor | null): AuditedChange {
+function toChange(row: repository.AuditRow, actor: ChangeActor | null): AuditedChange {
   return {
     ...row,
     _id: String(row.id),

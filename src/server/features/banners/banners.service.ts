@@ -16,7 +16,7 @@ import {
   offeredPhoneWidths,
   offeredWidths,
   pictureSrc,
-  pictureView,
+  toPicture,
   WIDE_WIDTHS,
 } from '../../platform/pictures/picture-files.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
@@ -164,7 +164,7 @@ function uploadedPicture(row: repository.BannerPictureRow, alt: string): BannerP
   const widths = offeredWidths(width, WIDE_WIDTHS);
   return {
     pictureId: hash,
-    picture: { ...pictureView({ ...row, alt }), widths },
+    picture: { ...toPicture({ ...row, alt }), widths },
     phone: { src: `${pictureSrc(hash)}-phone`, widths: offeredPhoneWidths(row) },
     ratio: Math.round((width / height) * 1000) / 1000,
     focus: 'middle',

@@ -46,7 +46,7 @@ export function createCatalogueService(
 
   /** Products by id as the API shows them, also removed ones. */
   async function findProducts(on: DbOrTx, ids: string[]): Promise<Map<string, ProductInPaise>> {
-    const products = await views.toProducts(on, await repository.findPublicProducts(on, ids));
+    const products = await views.loadProducts(on, await repository.findPublicProducts(on, ids));
     return new Map(products.map((product) => [product._id, product]));
   }
 
@@ -83,10 +83,10 @@ export function createCatalogueService(
     /** Adds products whose pictures are stored already; returns their ids in the same order. */
     async addProducts(on: Tx, entries: ProductToAdd[]): Promise<string[]> {
       const index = await categories.loadIndex(on);
-      const rows = entries.map(({ product, ...place }) => ({
+      const rows = entries.map(({ product, ...names }) => ({
         ...product,
         id: newId(),
-        subCategoryId: index.subCategoryId(place),
+        subCategoryId: index.subCategoryId(names),
       }));
       const pictureRows = entries.flatMap(({ pictures }, at) =>
         pictures.map((picture, position) => {

@@ -10,8 +10,8 @@ import {
   offeredWidths,
   pictureSrc,
   pictureUrl,
-  pictureView,
   type StoredPicture,
+  toPicture,
 } from '../../platform/pictures/picture-files.ts';
 import type { Clock } from '../../platform/process/platform.ts';
 import {
@@ -61,7 +61,7 @@ export function createProductViews({
     const pictures = await listPublicPictures(on, ids(rows));
     const now = clock.now();
     return rows.map((row) => ({
-      ...productView(row, pictures.get(row.id) ?? [], index, now),
+      ...toProduct(row, pictures.get(row.id) ?? [], index, now),
       isRemoved: row.isForSale === false,
     }));
   }
@@ -75,8 +75,8 @@ export function createProductViews({
       const shown = pictures.get(row.id) ?? [];
       const isHidden = row.hiddenAt !== null;
       return {
-        ...productView(row, shown, index, now),
-        pictures: shown.map((picture) => ({ ...pictureView(picture), _id: picture.id })),
+        ...toProduct(row, shown, index, now),
+        pictures: shown.map((picture) => ({ ...toPicture(picture), _id: picture.id })),
         isHidden,
         isRemoved: row.removedAt !== null || isHidden,
         updatedAt: row.updatedAt.toISOString(),
@@ -85,8 +85,8 @@ export function createProductViews({
   }
 
   return {
-    toProducts: loadProducts,
-    toAdminProducts: loadAdminProducts,
+    loadProducts,
+    loadAdminProducts: loadAdminProducts,
 
     async loadAdminProduct(on: DbOrTx, row: ProductRow): Promise<AdminProductInPaise> {
       const [product] = await loadAdminProducts(on, [row]);
@@ -116,7 +116,7 @@ export function createProductViews({
   };
 }
 
-function productView(row: PublicRow, pictures: StoredPicture[], index: CategoryIndex, now: Date) {
+function toProduct(row: PublicRow, pictures: StoredPicture[], index: CategoryIndex, now: Date) {
   const { pricePaise, sellingPaise } = row;
   return {
     _id: row.id,
@@ -131,7 +131,7 @@ function productView(row: PublicRow, pictures: StoredPicture[], index: CategoryI
     discountPercentage: discountPercent(pricePaise, sellingPaise),
     images: pictures.map(pictureUrl),
     imageUrl: imageUrl(pictures),
-    pictures: pictures.map(pictureView),
+    pictures: pictures.map(toPicture),
     countInStock: row.stock,
     isNew: isNewIn(row.createdAt, now),
     details: getDetails(row),

@@ -37,7 +37,7 @@ export function createContactService(
 
   async function toMessages(rows: repository.MessageRow[]): Promise<Message[]> {
     const names = await accounts.findNames(rows.flatMap(({ answeredBy }) => answeredBy ?? []));
-    return rows.map((row) => messageView(row, names));
+    return rows.map((row) => toMessage(row, names));
   }
 
   return {
@@ -102,7 +102,7 @@ export function createContactService(
         });
         return after;
       });
-      return messageView(row, await accounts.findNames(row.answeredBy ? [row.answeredBy] : []));
+      return toMessage(row, await accounts.findNames(row.answeredBy ? [row.answeredBy] : []));
     },
   };
 }
@@ -126,7 +126,7 @@ function messageEmail(shop: MailShop, to: string, message: ContactMessage): Mail
   });
 }
 
-function messageView(row: repository.MessageRow, names: Map<string, string>): Message {
+function toMessage(row: repository.MessageRow, names: Map<string, string>): Message {
   const { answeredBy } = row;
   return {
     ...row,

@@ -110,13 +110,13 @@ export function createOrderChange({ pool, clock, audit, jobs, promos }: OrderCha
 
     /** Queues an email, once for each `ref`; it is needed where an order can have several of a kind. */
     sendEmail: (tx: Tx, { id: orderId }: OrderRow, kind: OrderEmailKind, ref = orderId) =>
-      jobs.send(tx, mailOrder, { orderId, kind }, { singletonKey: `${kind}:${ref}` }),
+      jobs.send(tx, mailOrder, { orderId, kind }, { onceKey: `${kind}:${ref}` }),
 
     /** Queues emails that an order has once each. */
     sendEmails(tx: Tx, orderId: string, kinds: OrderEmailKind[]): Promise<void> {
       const emails = kinds.map((kind) => ({
         payload: { orderId, kind },
-        singletonKey: `${kind}:${orderId}`,
+        onceKey: `${kind}:${orderId}`,
       }));
       return jobs.sendAll(tx, mailOrder, emails);
     },

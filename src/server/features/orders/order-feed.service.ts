@@ -29,7 +29,7 @@ export function createOrderFeed({
       const rows = await orders.listPlacedSince(from);
       const next = overlapBefore(rows.at(-1));
       return {
-        orders: rows.map(newOrderView),
+        orders: rows.map(toNewOrder),
         cursor: encodeCursor({ at: Math.max(next.getTime(), from.getTime()) }),
       };
     },
@@ -40,7 +40,7 @@ function overlapBefore(order: OrderRow | undefined): Date {
   return new Date(order ? order.createdAt.getTime() - OVERLAP_MS : 0);
 }
 
-function newOrderView({ id, createdAt, totalPaise, paymentMethod }: OrderRow) {
+function toNewOrder({ id, createdAt, totalPaise, paymentMethod }: OrderRow) {
   return {
     _id: id,
     createdAt: createdAt.toISOString(),

@@ -65,7 +65,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
     const since = addMs(clock.now(), -PLACE_LIMIT.ms);
     return sendTogether([
       key === null ? undefined : repository.findByIdempotencyKey(tx, userId, key),
-      repository.findPlacedAt(tx, { userId, since, skipped: PLACE_LIMIT.orders - 1 }),
+      repository.findNthLatestPlacedAt(tx, { userId, since, skipped: PLACE_LIMIT.orders - 1 }),
       shop.loadCheckoutRules(tx),
       unpaidOrders.countUnpaid(tx, userId, requestedProductIds(draft)),
       findUserById(tx, userId),
@@ -159,7 +159,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
         const isLimit = error instanceof ShopError && error.code === 'UNPAID_LIMIT';
         if (isLimit) {
           const userId = user._id;
-          await jobs.send(null, mailUnpaidLimit, { userId }, { singletonKey: userId });
+          await jobs.send(null, mailUnpaidLimit, { userId }, { onceKey: userId });
         }
         throw error;
       }

@@ -60,7 +60,7 @@ export async function insertOrders(db: DbOrTx, entries: OrderRows[]): Promise<vo
 }
 
 /** When a customer placed an order since a moment, counted from the latest by `skipped`. */
-export async function findPlacedAt(
+export async function findNthLatestPlacedAt(
   db: DbOrTx,
   { userId, since, skipped }: { userId: string; since: Date; skipped: number },
 ): Promise<Date | undefined> {

@@ -41,7 +41,7 @@ export const orders = pgTable(
       .default(0 as Paise),
     promoCode: text('promo_code'),
     taxPaise: paiseColumn('tax_paise').notNull(),
-    /** The tax when the order was placed; the defaults are of orders before it was a setting. */
+    /** The tax when the order was placed; the defaults are the demo's. */
     taxPercent: numeric('tax_percent', { precision: 5, scale: 2, mode: 'number' })
       .notNull()
       .default(15),

@@ -179,7 +179,7 @@ export function createGatewaysService(deps: GatewaysDeps) {
         throw new GatewayError('refused', message, { gateway, operation: 'find its keys' });
       }
       try {
-        return await log.about(orderId, () => work(provider));
+        return await log.runForOrder(orderId, () => work(provider));
       } catch (error) {
         await withholdIfRefused(error);
         throw error;

@@ -49,9 +49,9 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
         toOrderFacts(row, new Set(payments.length > 0 && refundable === 0 ? [row.id] : [])),
       ),
       ownerNote: row.ownerNote,
-      attempts: attempts.map(attemptView),
-      payments: payments.map(paymentView),
-      refunds: refundRows.map(refundView),
+      attempts: attempts.map(toAttempt),
+      payments: payments.map(toPayment),
+      refunds: refundRows.map(toRefund),
       refundable,
       mismatchedBalance: sum(...mismatched.map(({ keptPaise }) => keptPaise)),
     };
@@ -62,13 +62,13 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
 
     async log(admin: User, orderId: string): Promise<PaymentLogEntry[]> {
       const { _id } = await orders.find(admin, orderId);
-      return log.of(_id);
+      return log.listForOrder(_id);
     },
 
     async listRefundsNeedingAttention(): Promise<RefundNeedingAttentionInPaise[]> {
       const rows = await repository.listRefundsNeedingAttention(db, MAX_LISTED);
       return rows.flatMap((row) => {
-        const { _id, amount, attention, reason, settledAt, createdAt, nextTryAt } = refundView(row);
+        const { _id, amount, attention, reason, settledAt, createdAt, nextTryAt } = toRefund(row);
         const since = settledAt ?? createdAt;
         return attention
           ? [{ _id, orderId: row.orderId, amount, attention, reason, since, nextTryAt }]
@@ -102,7 +102,7 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
   };
 }
 
-function refundView(row: repository.RefundRow): AdminOrderInPaise['refunds'][number] {
+function toRefund(row: repository.RefundRow): AdminOrderInPaise['refunds'][number] {
   return {
     _id: row.id,
     gateway: row.gateway,
@@ -120,13 +120,13 @@ function refundView(row: repository.RefundRow): AdminOrderInPaise['refunds'][num
   };
 }
 
-function attemptView(row: repository.AttemptRow): AdminOrderInPaise['attempts'][number] {
+function toAttempt(row: repository.AttemptRow): AdminOrderInPaise['attempts'][number] {
   const { id: _id, gateway, state, reference, createdAt, expiresAt } = row;
   const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
   return { _id, gateway, state, reference, ...times };
 }
 
-function paymentView(row: repository.PaymentRow): AdminOrderInPaise['payments'][number] {
+function toPayment(row: repository.PaymentRow): AdminOrderInPaise['payments'][number] {
   return {
     _id: row.id,
     gateway: row.gateway,

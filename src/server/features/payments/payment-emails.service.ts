@@ -32,7 +32,7 @@ export function queueEmail(
   id: string,
   ref = id,
 ): Promise<void> {
-  return jobs.send(tx, mailPayment, { kind, id }, { singletonKey: `${kind}:${ref}` });
+  return jobs.send(tx, mailPayment, { kind, id }, { onceKey: `${kind}:${ref}` });
 }
 
 /** Writes the emails about payments from what is true when their jobs run. */

@@ -147,10 +147,10 @@ export function createPaymentLog({
     },
 
     /** Runs work for an order: exchanges with gateways during it are logged under that order. */
-    about: <T>(orderId: string, work: () => Promise<T>): Promise<T> =>
+    runForOrder: <T>(orderId: string, work: () => Promise<T>): Promise<T> =>
       currentOrder.run(orderId, work),
 
-    async of(orderId: string): Promise<PaymentLogEntry[]> {
+    async listForOrder(orderId: string): Promise<PaymentLogEntry[]> {
       const rows = await listLog(db, orderId, MAX_PAYMENT_LOG);
       return rows.map((row) => ({ ...row, _id: String(row.id), at: row.at.toISOString() }));
     },

@@ -56,7 +56,7 @@ export const paymentWorkers = ({ payments }: Services): Worker[] => [
 const limit = limitBodySize(256 * 1024, 'A webhook has at most 256 kB');
 
 /** The gateways' webhooks: signed over their bytes, so the body is read unparsed. */
-export function mountWebhooks(
+export function mountGatewayWebhooks(
   app: Hono<HttpEnv>,
   { events }: PaymentsService,
   clientAddress: RouteDeps['clientAddress'],

@@ -75,7 +75,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
         await queueEmail(jobs, tx, job.email, job.refundId);
       } else {
         const { refundId } = job;
-        await jobs.send(tx, sendRefund, { refundId }, { singletonKey: refundId });
+        await jobs.send(tx, sendRefund, { refundId }, { onceKey: refundId });
       }
     }
   }

@@ -35,11 +35,11 @@ export function createPromoCodesService(
   return {
     async list(): Promise<PromoCodeInPaise[]> {
       const day = await findToday();
-      return (await repository.listPromos(db)).map((row) => promoView(row, day));
+      return (await repository.listPromos(db)).map((row) => toPromoCode(row, day));
     },
 
     findCode: async (id: string): Promise<PromoCodeInPaise> =>
-      promoView(await find(id), await findToday()),
+      toPromoCode(await find(id), await findToday()),
 
     async listUses(id: string, query: PageParams) {
       const promo = await find(id);
@@ -66,7 +66,7 @@ export function createPromoCodesService(
 
     async add(caller: User, form: NewPromoCodeInPaise): Promise<PromoCodeInPaise> {
       const row = { ...toPromoColumns(form), id: newId(), version: 1, createdAt: clock.now() };
-      const added = promoView({ ...row, uses: 0 }, await findToday());
+      const added = toPromoCode({ ...row, uses: 0 }, await findToday());
       await inTransaction(pool, async (tx) => {
         if (!(await repository.insertPromo(tx, row))) throw taken(row.code);
         await audit.recordAndEmptyCache(tx, {
@@ -91,7 +91,7 @@ export function createPromoCodesService(
         await repository.lockPromo(tx, { id });
         const held = await find(id, tx);
         if (held.version !== version) {
-          throw staleVersion('this promo code', promoCodeSchema.encode(promoView(held, day)));
+          throw staleVersion('this promo code', promoCodeSchema.encode(toPromoCode(held, day)));
         }
         const row = {
           ...held,
@@ -106,7 +106,7 @@ export function createPromoCodesService(
           before: toPromoAuditValues(held),
           after: toPromoAuditValues(row),
         });
-        return promoView(row, day);
+        return toPromoCode(row, day);
       });
     },
   };
@@ -138,7 +138,7 @@ function toPromoColumns({
 }
 
 /** The code in the contract's shape, with its status on a day. */
-function promoView(row: repository.CountedPromo, today: string): PromoCodeInPaise {
+function toPromoCode(row: repository.CountedPromo, today: string): PromoCodeInPaise {
   const { id, amountPaise, createdAt, ...rest } = row;
   return {
     ...rest,

@@ -204,9 +204,9 @@ export function createDeliveries(deps: WebhooksDeps) {
         const taken = await repository.claimDueDeliveries(db, batch);
         if (taken.length === 0) return;
         const attempts = await Promise.allSettled(taken.map(attemptDue));
-        for (const [place, made] of attempts.entries()) {
+        for (const [index, made] of attempts.entries()) {
           if (made.status === 'rejected') throw made.reason;
-          const webhookId = taken[place]?.webhookId;
+          const webhookId = taken[index]?.webhookId;
           if (webhookId && !made.value.isAnswered) except.add(webhookId);
         }
       }

@@ -42,7 +42,7 @@ export const findDelivery = (db: DbOrTx, id: string) =>
 export const insertDelivery = (db: DbOrTx, row: typeof webhookDeliveries.$inferInsert) =>
   insertRow(db, webhookDeliveries, row);
 
-interface TakeDue {
+interface DueClaim {
   now: Date;
   /** No other process sends what is taken before then: by then, the process that took it has ended. */
   until: Date;
@@ -53,7 +53,7 @@ interface TakeDue {
 }
 
 /** Takes deliveries that are due, of each webhook the oldest first. */
-export async function claimDueDeliveries(db: DbOrTx, { now, until, perWebhook, except }: TakeDue) {
+export async function claimDueDeliveries(db: DbOrTx, { now, until, perWebhook, except }: DueClaim) {
   const due = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)

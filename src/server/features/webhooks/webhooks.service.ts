@@ -28,10 +28,10 @@ export function createWebhooks(deps: WebhooksDeps) {
     if (error) throw invalidField('url', error);
   }
 
-  const toWebhook = (row: repository.WebhookRow) => webhookView(row, clock.now());
+  const view = (row: repository.WebhookRow) => toWebhook(row, clock.now());
 
   async function find(id: string): Promise<Webhook> {
-    return toWebhook(orNotFound(await repository.findWebhook(db, id), 'This webhook'));
+    return view(orNotFound(await repository.findWebhook(db, id), 'This webhook'));
   }
 
   function newSecret() {
@@ -40,11 +40,11 @@ export function createWebhooks(deps: WebhooksDeps) {
   }
 
   async function findDelivery(id: string): Promise<WebhookDelivery> {
-    return deliveryView(orNotFound(await repository.findDelivery(db, id), 'This delivery'));
+    return toDelivery(orNotFound(await repository.findDelivery(db, id), 'This delivery'));
   }
 
   return {
-    list: async () => (await repository.listWebhooks(db)).map(toWebhook),
+    list: async () => (await repository.listWebhooks(db)).map(view),
     find,
 
     /** Adds a webhook; the answer alone has its secret. @throws ShopError BAD_INPUT */
@@ -64,7 +64,7 @@ export function createWebhooks(deps: WebhooksDeps) {
         });
         return added;
       });
-      return { webhook: toWebhook(webhook), secret };
+      return { webhook: view(webhook), secret };
     },
 
     /** @throws ShopError BAD_INPUT, NOT_FOUND */
@@ -134,7 +134,7 @@ export function createWebhooks(deps: WebhooksDeps) {
 
     async listDeliveries(id: string): Promise<WebhookDelivery[]> {
       await find(id);
-      return (await repository.listDeliveries(db, id, SHOWN_DELIVERIES)).map(deliveryView);
+      return (await repository.listDeliveries(db, id, SHOWN_DELIVERIES)).map(toDelivery);
     },
 
     /** Sends a test event and returns how that went. @throws ShopError NOT_FOUND */
@@ -167,7 +167,7 @@ export function createWebhooks(deps: WebhooksDeps) {
   };
 }
 
-function webhookView(
+function toWebhook(
   { id, url, events, isEnabled, previousSecretUntil: until, ...row }: repository.WebhookRow,
   now: Date,
 ): Webhook {
@@ -182,7 +182,7 @@ function webhookView(
   };
 }
 
-function deliveryView(row: repository.DeliveryRow): WebhookDelivery {
+function toDelivery(row: repository.DeliveryRow): WebhookDelivery {
   return {
     _id: row.id,
     event: row.event,

@@ -172,14 +172,14 @@ export function sortedList<
     wheres: (SQL | undefined)[],
     { sort, limit }: { sort: Sort; limit: number },
   ): Promise<Row[][]> {
-    const [first, second, ...others] = wheres.map((where, place) =>
-      select(db, { ...fields, place: sql`${place}::int`.as('place') }, where, { sort, limit }),
+    const [first, second, ...others] = wheres.map((where, index) =>
+      select(db, { ...fields, list: sql`${index}::int`.as('list') }, where, { sort, limit }),
     );
     if (!first) return [];
     const found = await (second
-      ? unionAll(first, second, ...others).orderBy(sql`place`, ...inOrder(sort))
+      ? unionAll(first, second, ...others).orderBy(sql`list`, ...inOrder(sort))
       : first);
-    return wheres.map((_, place) => found.filter((row) => row.place === place) as Row[]);
+    return wheres.map((_, index) => found.filter((row) => row.list === index) as Row[]);
   }
 
   return {

@@ -37,7 +37,7 @@ export async function findRow<T extends PgTable>(
   return row;
 }
 
-/** Reads a row by its id and locks it: until the transaction ends nobody else changes it. */
+/** Reads the row that meets a condition and locks it: until the transaction ends nobody else changes it. */
 export async function lockRow<T extends PgTable>(
   tx: DbOrTx,
   table: T,

@@ -86,7 +86,7 @@ describe('enqueueing a job', () => {
 
   it('stores several at once, each once under its key', async () => {
     const jobs = process();
-    const all = [1, 2, 2].map((number) => ({ payload: { number }, singletonKey: `${number}` }));
+    const all = [1, 2, 2].map((number) => ({ payload: { number }, onceKey: `${number}` }));
     await inTransaction(database.pool, (tx) => jobs.sendAll(tx, count, all.slice(0, 2)));
     await inTransaction(database.pool, (tx) => jobs.sendAll(tx, count, all.slice(2)));
     expect((await waiting()).toSorted()).toEqual([1, 2]);
@@ -95,8 +95,8 @@ describe('enqueueing a job', () => {
   it('happens once per key, even after the job is done', async () => {
     const { seen, all, handled } = collect(3);
     const jobs = process(seen);
-    const once = (number: number, singletonKey: string) =>
-      jobs.send(null, count, { number }, { singletonKey });
+    const once = (number: number, onceKey: string) =>
+      jobs.send(null, count, { number }, { onceKey });
     await Promise.all([once(1, 'a'), once(1, 'a'), once(1, 'a')]);
     await once(2, 'b');
     await jobs.start();
@@ -105,7 +105,7 @@ describe('enqueueing a job', () => {
     await jobs.stop();
 
     const again = process(seen);
-    await again.send(null, count, { number: 1 }, { singletonKey: 'a' });
+    await again.send(null, count, { number: 1 }, { onceKey: 'a' });
     await again.start();
     await again.stop();
     expect(handled.map(({ number }) => number).toSorted()).toEqual([1, 2, 3]);
@@ -129,7 +129,7 @@ describe('enqueueing a job', () => {
     const jobs = process();
     const brief = job('test.brief', count.payload, { deleteAfterSeconds: 60 });
     await jobs.send(null, brief, { number: 1 });
-    const several = [{ payload: { number: 2 }, singletonKey: 'a' }];
+    const several = [{ payload: { number: 2 }, onceKey: 'a' }];
     await inTransaction(database.pool, (tx) => jobs.sendAll(tx, brief, several));
     await jobs.send(null, count, { number: 3 });
     const { rows } = await database.pool.query(

@@ -57,14 +57,14 @@ export const pollWorker = (name: string, run: (stopped: AbortSignal) => Promise<
 
 export interface SendOptions {
   /** A job of the same name and key is accepted once, whether it is done or not (30 days). */
-  singletonKey?: string;
+  onceKey?: string;
   startAfter?: Date;
 }
 
 /** A job that is accepted once under its key. */
 export interface KeyedJob<P extends object> {
   payload: P;
-  singletonKey: string;
+  onceKey: string;
 }
 
 /** Work outside a request: stored in the database until it is done, by one process. */

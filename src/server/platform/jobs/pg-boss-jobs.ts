@@ -115,18 +115,18 @@ export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: 
   }
 
   return {
-    async send(tx, { name, ...retention }, payload, { singletonKey, startAfter } = {}) {
+    async send(tx, { name, ...retention }, payload, { onceKey, startAfter } = {}) {
       await openQueue(name);
       // pg-boss's own singleton jobs may repeat once they are done; an id never does.
-      const id = singletonKey === undefined ? undefined : idOfKey(name, singletonKey);
+      const id = onceKey === undefined ? undefined : idOfKey(name, onceKey);
       const db = tx ? { db: fromDrizzle(tx, sql) } : {};
       await boss.send(name, payload, { ...toPolicy(retention), ...db, id, startAfter });
     },
     async sendAll(tx, { name, ...retention }, jobs) {
       await openQueue(name);
-      const rows = jobs.map(({ payload, singletonKey }) => ({
+      const rows = jobs.map(({ payload, onceKey }) => ({
         ...toPolicy(retention),
-        id: idOfKey(name, singletonKey),
+        id: idOfKey(name, onceKey),
         data: payload,
       }));
       await boss.insert(name, rows, { db: fromDrizzle(tx, sql) });

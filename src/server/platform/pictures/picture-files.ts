@@ -93,7 +93,7 @@ export function pictureSrc(hash: string): string {
 }
 
 /** The picture in the contract's shape. */
-export function pictureView(picture: StoredPicture): Picture {
+export function toPicture(picture: StoredPicture): Picture {
   return {
     src: pictureSrc(picture.hash),
     widths: offeredWidths(picture.width),

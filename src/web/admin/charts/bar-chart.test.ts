@@ -45,7 +45,7 @@ describe('countTicks', () => {
 describe('BarChart', () => {
   /** Where the bars of a chart begin and how wide they are, in per cent of its width. */
   function barsOf(groups: number, tones: readonly BarTone[]) {
-    const labels = Array.from({ length: groups }, (_, place) => `${place}`);
+    const labels = Array.from({ length: groups }, (_, index) => `${index}`);
     const drawn = createElement(BarChart, {
       label: 'Orders',
       tones,

@@ -62,8 +62,8 @@ export function BarChart({ label, tones, groups }: BarChartProps) {
       {ticks.map((tick) => (
         <Tick key={tick} tick={tick} y={BASE - toHeight(tick)} gutter={gutter} />
       ))}
-      {groups.map((group, place) => {
-        const middle = gutter + (place + 0.5) * share;
+      {groups.map((group, index) => {
+        const middle = gutter + (index + 0.5) * share;
         return (
           <g key={group.key ?? group.label}>
             {tones.map((tone, bar) => {
@@ -93,7 +93,7 @@ export function BarChart({ label, tones, groups }: BarChartProps) {
                 </g>
               );
             })}
-            {place % labelEvery === 0 && (
+            {index % labelEvery === 0 && (
               <text x={`${middle}%`} y={BASE + 20} textAnchor="middle" className="fill-soft">
                 {group.label}
               </text>

@@ -17,7 +17,7 @@ interface MoveButtonsProps {
   layout: keyof typeof MOVES;
   /** What is moved, in the names of the buttons: "picture 2". */
   name: string;
-  place: number;
+  index: number;
   count: number;
   onMove: (from: number, to: number) => void;
 }
@@ -26,7 +26,7 @@ interface MoveButtonsProps {
  * Buttons that move an entry of a list by one place. The pressed one keeps the focus, until it can
  * move the entry no further: then the other one gets it.
  */
-export function MoveButtons({ layout, name, place, count, onMove }: MoveButtonsProps) {
+export function MoveButtons({ layout, name, index, count, onMove }: MoveButtonsProps) {
   const pressed = useRef<HTMLButtonElement>(null);
 
   // A button that is moved in the page loses its focus.
@@ -34,22 +34,22 @@ export function MoveButtons({ layout, name, place, count, onMove }: MoveButtonsP
     const { current: button } = pressed;
     pressed.current = null;
     if (button?.ariaDisabled !== 'true') return button?.focus();
-    const other = place === 0 ? button.nextElementSibling : button.previousElementSibling;
+    const other = index === 0 ? button.nextElementSibling : button.previousElementSibling;
     if (other instanceof HTMLElement) other.focus();
   });
 
   function move(button: HTMLButtonElement, to: number) {
     if (to < 0 || to >= count) return;
     pressed.current = button;
-    onMove(place, to);
+    onMove(index, to);
   }
 
   return MOVES[layout].map(({ direction, by, Icon, className }) => (
     <IconButton
       key={direction}
       label={`Move ${name} ${direction}`}
-      aria-disabled={place + by < 0 || place + by >= count}
-      onClick={({ currentTarget }) => move(currentTarget, place + by)}
+      aria-disabled={index + by < 0 || index + by >= count}
+      onClick={({ currentTarget }) => move(currentTarget, index + by)}
       className="aria-disabled:opacity-35"
     >
       <Icon className={className} />

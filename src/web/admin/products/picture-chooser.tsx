@@ -227,7 +227,7 @@ function Item({ entry, at, count, drag, setDrag, move, onRemove }: ItemProps) {
         <MoveButtons
           layout="row"
           name={`picture ${at + 1}`}
-          place={at}
+          index={at}
           count={count}
           onMove={move}
         />

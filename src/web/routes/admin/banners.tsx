@@ -91,14 +91,14 @@ function BannersScreen({ list: loaded }: { list: BannerList }) {
           </p>
         )}
         <ul className="space-y-4">
-          {banners.map(({ id }, place) => (
+          {banners.map(({ id }, index) => (
             <BannerCard
               key={id}
               form={form}
-              place={place}
+              index={index}
               count={banners.length}
               onMove={move}
-              onRemove={() => remove(place)}
+              onRemove={() => remove(index)}
             />
           ))}
         </ul>
@@ -144,16 +144,16 @@ function RestoreButton({ form }: { form: BannersForm }) {
 
 interface BannerCardProps {
   form: BannersForm;
-  place: number;
+  index: number;
   count: number;
   onMove: (from: number, to: number) => void;
   onRemove: () => void;
 }
 
-function BannerCard({ form, place, count, onMove, onRemove }: BannerCardProps) {
-  const path = `banners.${place}` as const;
-  const banner = form.values().banners[place];
-  const name = banner?.caption.trim() || `banner ${place + 1}`;
+function BannerCard({ form, index, count, onMove, onRemove }: BannerCardProps) {
+  const path = `banners.${index}` as const;
+  const banner = form.values().banners[index];
+  const name = banner?.caption.trim() || `banner ${index + 1}`;
   function choose({ pictureId, ...picture }: Image) {
     form.change(`${path}.image`, { pictureId, ...picture });
     form.change(`${path}.pictureId`, pictureId);
@@ -162,9 +162,9 @@ function BannerCard({ form, place, count, onMove, onRemove }: BannerCardProps) {
     <Card as="li">
       <div className="mb-3 flex flex-wrap items-center gap-x-2">
         <Heading level={3} className="mr-auto">
-          Banner {place + 1}
+          Banner {index + 1}
         </Heading>
-        <MoveButtons layout="column" name={name} place={place} count={count} onMove={onMove} />
+        <MoveButtons layout="column" name={name} index={index} count={count} onMove={onMove} />
         <IconButton label={`Remove ${name}`} onClick={onRemove}>
           <TrashIcon className="size-5" />
         </IconButton>

@@ -15,7 +15,7 @@ import {
   paymentMethod,
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
-import { openCheckout } from '../../storefront/checkout/place-order.ts';
+import { openCheckout } from '../../storefront/checkout/submit-order.ts';
 
 const TITLE = 'Checkout';
 

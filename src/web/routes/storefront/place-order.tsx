@@ -24,13 +24,17 @@ import {
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
 import { getPaymentFee, loadPaymentOptions } from '../../storefront/checkout/payment-options.tsx';
+import { PromoField } from '../../storefront/checkout/promo-field.tsx';
 import {
   clearOrderKey,
   keepKeyForReload,
   openCheckout,
-} from '../../storefront/checkout/place-order.ts';
-import { ErrorAlert, PlaceButton, usePlacing } from '../../storefront/checkout/placing.tsx';
-import { PromoField } from '../../storefront/checkout/promo-field.tsx';
+} from '../../storefront/checkout/submit-order.ts';
+import {
+  ErrorAlert,
+  PlaceButton,
+  usePlaceOrder,
+} from '../../storefront/checkout/use-place-order.tsx';
 import { Mango } from '../../ui/brand.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/messages.tsx';
@@ -61,7 +65,7 @@ export default function PlaceOrder({ loaderData: { options } }: Route.ComponentP
   const address = shippingAddress.use();
   const method = parsePaymentMethod(paymentMethod.use(), offered);
   const paymentFee = getPaymentFee(method, options);
-  const { promo, progress, place, removeInvalid } = usePlacing(paymentFee);
+  const { promo, progress, place, removeInvalid } = usePlaceOrder(paymentFee);
 
   const onPlace = () =>
     place(method, ({ _id }) => {

@@ -15,7 +15,7 @@ import {
   parseAddress,
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
-import { openCheckout } from '../../storefront/checkout/place-order.ts';
+import { openCheckout } from '../../storefront/checkout/submit-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/fields.tsx';
 import { Card } from '../../ui/panels.tsx';

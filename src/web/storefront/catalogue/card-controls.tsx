@@ -65,25 +65,25 @@ function Arrow({ back, name, onPress }: { back?: boolean; name: string; onPress:
 }
 
 function Dots({ state: { index, count, show } }: { state: CardPicturesState }) {
-  const places = Array.from({ length: count }, (_, place) => place);
+  const positions = Array.from({ length: count }, (_, position) => position);
   return (
     <div
       className="absolute inset-x-0 bottom-0 z-2 grid justify-center"
       style={{ gridTemplateColumns: `repeat(${count}, 2rem)` }}
     >
-      {places.map((place) => (
+      {positions.map((position) => (
         <button
-          key={place}
+          key={position}
           type="button"
-          aria-label={`Picture ${place + 1} of ${count}`}
-          aria-current={place === index ? 'true' : undefined}
-          onClick={() => show(place)}
+          aria-label={`Picture ${position + 1} of ${count}`}
+          aria-current={position === index ? 'true' : undefined}
+          onClick={() => show(position)}
           className="inline-flex h-11 items-end justify-center pb-3"
         >
           <span
             className={classes(
               'size-2 rotate-45 border border-wood/50 transition-colors',
-              place === index ? 'bg-brand' : 'bg-paper',
+              position === index ? 'bg-brand' : 'bg-paper',
             )}
           />
         </button>

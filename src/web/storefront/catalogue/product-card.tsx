@@ -114,8 +114,8 @@ function CardPictures(props: CardPicturesProps) {
         priority={priority}
         isHidden={index !== 0}
       />
-      {others.slice(0, reach - 1).map((picture, place) => (
-        <Layer key={picture.src} shown={index === place + 1}>
+      {others.slice(0, reach - 1).map((picture, position) => (
+        <Layer key={picture.src} shown={index === position + 1}>
           <Picture {...shared} {...cardPicture(picture)} className="bg-transparent!" />
         </Layer>
       ))}

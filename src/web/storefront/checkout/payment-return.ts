@@ -4,7 +4,7 @@ import { browserApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
 import { refreshCart } from './cart-store.ts';
 import { resetCheckout } from './checkout-store.ts';
-import { clearOrderKey } from './place-order.ts';
+import { clearOrderKey } from './submit-order.ts';
 
 export interface PaymentReturn {
   /** The gateway's order. */

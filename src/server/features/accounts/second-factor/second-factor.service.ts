@@ -98,7 +98,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
      * Requires the code of an account that has an authenticator app.
      * @throws ShopError CODE_REQUIRED, CODE_WRONG or TOO_MANY_REQUESTS
      */
-    async require(userId: string, code: string | undefined): Promise<void> {
+    async requireCode(userId: string, code: string | undefined): Promise<void> {
       const factor = await repository.findFactor(db, userId);
       if (!factor?.confirmedAt) return;
       if (!code?.trim()) {

@@ -43,7 +43,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
       const { subCategoryIds } = await categories.loadIndex();
       const selection = { ...query, subCategoryIds: subCategoryIds(query) };
       const page = await repository.listProducts(db, selection, { sort, limit, cursor });
-      return { ...page, items: await views.toAdminProducts(db, page.items) };
+      return { ...page, items: await views.loadAdminProducts(db, page.items) };
     },
 
     async find(id: string): Promise<AdminProductInPaise> {
@@ -54,9 +54,9 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
     /** Adds a product from the form. Its pictures are stored only together with it. */
     async add(actorId: string, form: NewProductInPaise, images: File[]): Promise<ProductInPaise> {
       if (images.length === 0) throw imageMissing();
-      const { name, description, price, countInStock: stock, ...place } = form;
+      const { name, description, price, countInStock: stock, ...names } = form;
       // An unknown subcategory is refused before its pictures are processed.
-      const subCategoryId = (await categories.loadIndex()).subCategoryId(place);
+      const subCategoryId = (await categories.loadIndex()).subCategoryId(names);
       const processed = await processUploads(pictureStore, images, name);
       const id = newId();
       const now = clock.now();
@@ -75,14 +75,14 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
           after: {
             name,
             description,
-            ...place,
+            ...names,
             price: toRupees(price),
             stock,
             pictures: shown.map(toPictureAuditValues),
           },
         });
       });
-      const [product] = await views.toProducts(db, await findPublicProducts(db, [id]));
+      const [product] = await views.loadProducts(db, await findPublicProducts(db, [id]));
       return orNotFound(product, 'This product');
     },
 

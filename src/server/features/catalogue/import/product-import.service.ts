@@ -101,7 +101,7 @@ export function createProductCsv(deps: WritingDeps) {
       yield `\uFEFF${csvRow(CSV_HEADER)}`;
       let rows = await repository.listNewest(db, CHUNK);
       while (rows.length > 0) {
-        yield (await views.toAdminProducts(db, rows)).map(toRow).join('');
+        yield (await views.loadAdminProducts(db, rows)).map(toRow).join('');
         rows = await repository.listNewest(db, CHUNK, rows.at(-1));
       }
     },

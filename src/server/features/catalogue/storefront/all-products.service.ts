@@ -35,7 +35,7 @@ export function createAllProducts({
       for (let left = count; left > 0; ) {
         const limit = Math.min(BATCH, left);
         const rows = await repository.listProductsAfter(db, after, limit);
-        const products = await views.toProducts(db, rows);
+        const products = await views.loadProducts(db, rows);
         const listed = rows.flatMap(({ updatedAt }, at) => {
           const product = products[at];
           return product ? [{ ...product, updatedAt }] : [];

@@ -43,17 +43,17 @@ export interface ProductSelection {
 const CARD_COLUMNS = ['id', 'name', 'pricePaise', 'sellingPaise', 'stock', 'createdAt'] as const;
 export type CardRow = Pick<ProductRow, (typeof CARD_COLUMNS)[number]>;
 
-const ORDERS = {
+const SORTS = {
   newest: { by: 'createdAt', isDescending: true },
   'price-asc': { by: 'sellingPaise' },
   'price-desc': { by: 'sellingPaise', isDescending: true },
 } as const;
 
-const list = sortedList(products, ORDERS, {
+const list = sortedList(products, SORTS, {
   maxCounted: MAX_COUNTED,
   columnNames: PUBLIC_COLUMNS,
 });
-const cards = sortedList(products, ORDERS, { maxCounted: MAX_COUNTED, columnNames: CARD_COLUMNS });
+const cards = sortedList(products, SORTS, { maxCounted: MAX_COUNTED, columnNames: CARD_COLUMNS });
 
 const pageQuery = ({ filters }: ProductSelection, page: PageParams) => ({
   ...page,

@@ -56,7 +56,7 @@ export function createProductLists({ db, categories, views }: ListDeps) {
   return {
     async list(query: ListQuery) {
       const page = await repository.listProducts(db, await select(query), query);
-      return { ...page, items: await views.toProducts(db, page.items) };
+      return { ...page, items: await views.loadProducts(db, page.items) };
     },
 
     async listSummaries(query: ListQuery) {

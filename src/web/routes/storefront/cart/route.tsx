@@ -15,7 +15,7 @@ import {
   useCart,
 } from '../../../storefront/checkout/cart-store.ts';
 import { CheckoutLayout, CheckoutSkeleton } from '../../../storefront/checkout/checkout-layout.tsx';
-import { openCheckout } from '../../../storefront/checkout/place-order.ts';
+import { openCheckout } from '../../../storefront/checkout/submit-order.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Alert, EmptyState } from '../../../ui/messages.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -35,14 +35,14 @@ import {
   TestModeNote,
   toCashRules,
 } from '../../../storefront/checkout/payment-options.tsx';
-import { clearOrderKey, openCheckout } from '../../../storefront/checkout/place-order.ts';
+import { PromoField } from '../../../storefront/checkout/promo-field.tsx';
+import { clearOrderKey, openCheckout } from '../../../storefront/checkout/submit-order.ts';
 import {
   ErrorAlert,
   PlaceButton,
   type PlacingProgress,
-  usePlacing,
-} from '../../../storefront/checkout/placing.tsx';
-import { PromoField } from '../../../storefront/checkout/promo-field.tsx';
+  usePlaceOrder,
+} from '../../../storefront/checkout/use-place-order.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
@@ -83,7 +83,7 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
   const method = isCollected(chosen) && (cash === null || cashProblem) ? null : chosen;
   const paymentFee = getPaymentFee(method, options);
   const { total } = totalsWith(paymentFee);
-  const { promo, progress, place, removeInvalid } = usePlacing(paymentFee);
+  const { promo, progress, place, removeInvalid } = usePlaceOrder(paymentFee);
 
   function onContinue(chosen: PaymentMethod) {
     if (!PAYMENT_TRAITS[chosen].isPlacedOnPaymentPage) return navigate('/placeorder');

@@ -10,8 +10,8 @@ import { Alert } from '../../ui/messages.tsx';
 import { TextLink } from '../../ui/typography.tsx';
 import { refreshCart, removeInvalidItems, useCart, useInvalidItems } from './cart-store.ts';
 import { shippingAddress } from './checkout-store.ts';
-import { type FailureCause, type OrderFailure, placeOrder } from './place-order.ts';
 import { usePromo } from './promo-field.tsx';
+import { type FailureCause, type OrderFailure, placeOrder } from './submit-order.ts';
 
 export type PlacingProgress =
   | { kind: 'reviewing' | 'processing' }
@@ -23,7 +23,7 @@ export type PlacingProgress =
   | { kind: 'paid'; orderId: string };
 
 /** Places an order (specification §4), one at a time; `finish` decides the progress after it. */
-export function usePlacing(paymentFee: Paise) {
+export function usePlaceOrder(paymentFee: Paise) {
   const items = useCart();
   const invalid = useInvalidItems();
   const promo = usePromo();

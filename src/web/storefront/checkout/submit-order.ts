@@ -7,9 +7,8 @@ import type { Pricing } from '../../../contract/shop.ts';
 import { formatRupees, type Paise } from '../../../domain/money/money.ts';
 import { checkOrder } from '../../../domain/orders/order-checks.ts';
 import {
-  PAYMENT_TRAITS,
+  isPlacedOnPaymentPage,
   type PaymentMethod,
-  parsePaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import { browserApi, randomId } from '../../platform/api.ts';
 import { isText, storageItem, toFields } from '../../platform/browser-storage.ts';
@@ -45,13 +44,12 @@ export async function placeOrder(
   const error = checkOrder(draft, offered);
   if (error) {
     const isItem = error.path.startsWith('orderItems.');
-    return { failure: failure(error.message, isItem ? 'item' : null) };
+    return { failure: toOrderFailure(error.message, isItem ? 'item' : null) };
   }
-  if (!user) return { failure: failure('User not authenticated', 'session') };
+  if (!user) return { failure: toOrderFailure('User not authenticated', 'session') };
   const placed = await sendDraft(draft, user, checkout.items);
-  const isPaidNow = checkout.method && PAYMENT_TRAITS[checkout.method].isPlacedOnPaymentPage;
   if (
-    !isPaidNow ||
+    !isPlacedOnPaymentPage(checkout.method) ||
     'failure' in placed ||
     placed.order.isPaid ||
     placed.order.due.waitsFor === 'payment'
@@ -136,12 +134,10 @@ async function findPlacedOrder(): Promise<Order | null> {
     .call('GET /api/orders/by-key/{id}', { params: { id: attempt.key } })
     .catch(() => null);
   if (!order) return null;
-  const method = parsePaymentMethod(order.paymentMethod);
-  const isPaidLater =
-    method !== null && PAYMENT_TRAITS[method].isPlacedOnPaymentPage && !order.isPaid;
-  if (isPaidLater && order.due.waitsFor === 'payment') return null;
+  const isStillUnpaid = isPlacedOnPaymentPage(order.paymentMethod) && !order.isPaid;
+  if (isStillUnpaid && order.due.waitsFor === 'payment') return null;
   clearOrderKey();
-  return isPaidLater ? null : order;
+  return isStillUnpaid ? null : order;
 }
 
 function parseOrderKey(found: unknown) {
@@ -191,7 +187,7 @@ const FAILED = 'Order creation failed';
 
 /** Why a call failed: the server's message, or 'Order creation failed' (specification §5). */
 export function orderFailure(error: unknown, items: readonly SeenItem[]): OrderFailure {
-  if (!(error instanceof ApiError)) return failure(FAILED);
+  if (!(error instanceof ApiError)) return toOrderFailure(FAILED);
   const hasMessage = error.status === 0 || error.requestId !== null;
   return {
     message: hasMessage ? error.message : FAILED,
@@ -210,7 +206,7 @@ const CAUSES: Partial<Record<ErrorCode | 'OFFLINE', FailureCause>> = {
   SIGNED_OUT: 'session',
 };
 
-export function failure(message: string, cause: FailureCause | null = null): OrderFailure {
+export function toOrderFailure(message: string, cause: FailureCause | null = null): OrderFailure {
   return { message, changes: [], isFinal: false, cause };
 }
 

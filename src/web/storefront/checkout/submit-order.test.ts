@@ -4,7 +4,7 @@ import { paise, rupees } from '../../../domain/money/money.ts';
 import { checkOrder } from '../../../domain/orders/order-checks.ts';
 import { parseAddress } from './checkout-store.ts';
 import { itemCountText } from './order-figures.tsx';
-import { clearOrderKey, orderDraft, orderFailure, orderKey } from './place-order.ts';
+import { clearOrderKey, orderDraft, orderFailure, orderKey } from './submit-order.ts';
 
 const item = {
   product: 'p1',
