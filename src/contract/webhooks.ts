@@ -70,7 +70,8 @@ export const webhooksEndpoints = endpoints({
     answer: webhookSecretSchema,
   },
   'POST /api/admin/webhooks/{id}/secret': {
-    summary: 'Renew the secret, which the answer alone has; the one before signs too for 24 hours',
+    summary:
+      'Renew the secret, which the answer alone has; for 24 hours the previous one signs too',
     access: 'admin',
     answer: webhookSecretSchema,
   },

@@ -49,7 +49,7 @@ export async function insertMessage(db: DbOrTx, message: typeof contactMessages.
   await db.insert(contactMessages).values(message);
 }
 
-/** The messages of an email, the first first. */
+/** The messages of an email, the oldest first. */
 export const listMessagesFrom = (db: DbOrTx, email: string) =>
   findRows(db, contactMessages, isFrom(email), { orderBy: [asc(contactMessages.createdAt)] });
 

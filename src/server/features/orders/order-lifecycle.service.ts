@@ -87,8 +87,9 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
     },
 
     /**
-     * Applies a payment. Revives an expired order, unless the customer has placed it again. False,
-     * with nothing changed, where the order can't take the payment: it has to be refunded.
+     * Applies a payment to a locked order: takes what was bought out of the cart, and emails customer
+     * and admin. Revives an expired order, unless the customer has placed it again. False, with
+     * nothing changed, where the order can't take the payment: it has to be refunded.
      */
     async pay(tx: Tx, order: OrderRow, paidAt: Date): Promise<boolean> {
       if (blockedReason(toOrderFacts(order), 'pay') !== null) return false;

@@ -19,7 +19,7 @@ import type { OrderListQuery } from '../../../contract/orders.ts';
 import { COLLECTED_METHODS } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../platform/db/list-page.ts';
-import { containsPattern, isSet, prefixPattern } from '../../platform/db/queries.ts';
+import { containsPattern, isSet, prefixPattern, zoneLiteral } from '../../platform/db/queries.ts';
 import { orders } from './orders.tables.ts';
 
 /** Which orders: the filters, with the users whom the search means, in a time zone. */
@@ -137,7 +137,7 @@ export async function customerFigures(db: DbOrTx, userId: string) {
 
 /** Orders per day of the time zone since a day, both as 'YYYY-MM-DD'. */
 export async function countByDay(db: DbOrTx, since: string, timeZone: string) {
-  const zone = sql.raw(`'${timeZone}'`);
+  const zone = zoneLiteral(timeZone);
   const day = sql<string>`to_char(${orders.createdAt} at time zone ${zone}, 'YYYY-MM-DD')`;
   const start = sql`${since}::timestamp at time zone ${zone}`;
   return db

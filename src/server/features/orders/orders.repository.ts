@@ -142,7 +142,7 @@ export const findOrders = (db: DbOrTx, ids: string[]) =>
 export const findLatest = (db: DbOrTx) =>
   findRow(db, orders, undefined, [desc(orders.createdAt), desc(orders.id)]);
 
-/** Orders placed since a moment, the first first. */
+/** Orders placed since a moment, the oldest first. */
 export const listPlacedSince = (db: DbOrTx, moment: Date) =>
   findRows(db, orders, gte(orders.createdAt, moment), {
     orderBy: [asc(orders.createdAt), asc(orders.id)],

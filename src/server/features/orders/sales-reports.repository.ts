@@ -17,6 +17,7 @@ import {
   type SALES_BY,
 } from '../../../domain/reports/report-period.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { zoneLiteral } from '../../platform/db/queries.ts';
 import { orderLines, orders } from './orders.tables.ts';
 
 /** Which paid orders: those paid on the days of a period of the time zone. */
@@ -32,10 +33,8 @@ export interface SalesSources {
   places: SQLWrapper;
 }
 
-const zoneLiteral = ({ timeZone }: SalesPeriod) => sql.raw(`'${timeZone}'`);
-
 function isPaidIn(period: SalesPeriod): SQL | undefined {
-  const zone = zoneLiteral(period);
+  const zone = zoneLiteral(period.timeZone);
   return and(
     gte(orders.paidAt, sql`${period.from}::timestamp at time zone ${zone}`),
     lt(orders.paidAt, sql`(${period.to}::date + 1)::timestamp at time zone ${zone}`),
@@ -78,7 +77,7 @@ export async function sumSales(db: DbOrTx, period: SalesPeriod, sources: SalesSo
 }
 
 function salesKey(by: (typeof SALES_BY)[number], period: SalesPeriod): SQL<string> {
-  const paidAt = sql`${orders.paidAt} at time zone ${zoneLiteral(period)}`;
+  const paidAt = sql`${orders.paidAt} at time zone ${zoneLiteral(period.timeZone)}`;
   switch (by) {
     case 'day':
       return sql`to_char(${paidAt}, 'YYYY-MM-DD')`;

@@ -92,8 +92,8 @@ export function createWebhooks(deps: WebhooksDeps) {
     },
 
     /**
-     * Gives a webhook a new secret, which the answer alone has. The one before signs too for a day,
-     * unless AUTH_SECRET has changed since; one that an earlier renewal left no longer does.
+     * Gives a webhook a new secret, which the answer alone has. For a day deliveries are signed with
+     * the previous one too, unless AUTH_SECRET has changed since; an older one ends at once.
      * @throws ShopError NOT_FOUND
      */
     async renewSecret(admin: Pick<User, '_id'>, id: string) {

@@ -1,5 +1,6 @@
 import { eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { isTimeZone } from '../../../domain/time/calendar.ts';
 import { isId } from './columns.ts';
 import type { DbOrTx } from './database.ts';
 
@@ -35,6 +36,15 @@ export async function findRow<T extends PgTable>(
 ): Promise<T['$inferSelect'] | undefined> {
   const [row] = await findRows(db, table, where, { orderBy, limit: 1 });
   return row;
+}
+
+/**
+ * A time zone within the SQL text: as a parameter it would make two expressions of one, and GROUP BY
+ * would not know the other again. @throws Error for what is no time zone, as it may hold quotes
+ */
+export function zoneLiteral(timeZone: string): SQL {
+  if (!isTimeZone(timeZone)) throw new Error(`${timeZone} is no time zone`);
+  return sql.raw(`'${timeZone}'`);
 }
 
 /** Reads the row that meets a condition and locks it: until the transaction ends nobody else changes it. */

@@ -187,7 +187,7 @@ async function sendAnswer(
   { headers: asked }: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // Also a kept answer can be named by whoever reports a problem with it.
+  // So that whoever reports a problem can quote it, for a kept answer too.
   const headers = [...kept, 'X-Request-Id', randomUUID()];
   if (status === 200 && asked['if-none-match']?.split(/,\s*/).includes(etag)) {
     response.writeHead(304, headers).end();
