@@ -61,8 +61,12 @@ export function useVisit(): void {
   }, [pathname, countVisits]);
   useEffect(() => {
     // Visits of admins are not counted.
-    if (isAdmin && mayCount())
-      void import('./visit-report.ts').then(({ stopReporting }) => stopReporting());
+    if (!isAdmin || !mayCount()) return;
+    import('./visit-report.ts').then(
+      ({ stopReporting }) => stopReporting(),
+      // Without its script nothing is reported.
+      () => undefined,
+    );
   }, [isAdmin]);
 }
 

@@ -86,7 +86,7 @@ export function createProductViews({
 
   return {
     loadProducts,
-    loadAdminProducts: loadAdminProducts,
+    loadAdminProducts,
 
     async loadAdminProduct(on: DbOrTx, row: ProductRow): Promise<AdminProductInPaise> {
       const [product] = await loadAdminProducts(on, [row]);
