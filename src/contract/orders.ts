@@ -5,7 +5,7 @@ import { CASH_DUE, ORDER_STATES, WAITS_FOR } from '../domain/orders/order-state.
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { tooLongMessage } from '../domain/text/text.ts';
 import { endpoints } from './endpoint.ts';
-import { daySchema, pageQuerySchema, rupeesSchema, timeOrNull, yesOrNo } from './values.ts';
+import { daySchema, pageQuerySchema, retype, rupeesSchema, timeOrNull, yesOrNo } from './values.ts';
 
 /** A field of the wrong type counts as missing: the domain's checks then report it. */
 const text = z.string().optional().catch(undefined);
@@ -39,7 +39,7 @@ function isRecord(value: unknown): boolean {
 /** A value of another kind counts as missing; callers are typed by the schema all the same. */
 function orMissing<S extends z.ZodType>(isKind: (value: unknown) => boolean, schema: S) {
   const read = z.preprocess((value) => (isKind(value) ? value : undefined), schema.optional());
-  return (read as z.ZodType as z.ZodType<z.output<S>, z.input<S>>).optional();
+  return retype<z.output<S>, z.input<S>>(read).optional();
 }
 
 /**

@@ -60,8 +60,8 @@ export const emailSchema = z
   .max(254, tooLongMessage('Email', 254))
   .pipe(z.email('Enter an email address such as name@example.com'));
 
-/** A schema whose numbers are of another type for the compiler, such as `Rupees`; it checks the same. */
-function retype<Out, In = Out>(schema: z.ZodType): z.ZodType<Out, In> {
+/** A schema that has other types for the compiler, such as `Rupees` for a number; it checks the same. */
+export function retype<Out, In = Out>(schema: z.ZodType): z.ZodType<Out, In> {
   return schema as z.ZodType as z.ZodType<Out, In>;
 }
 

@@ -104,7 +104,7 @@ export function queueRefundEmail(
   jobs.push({ kind: 'email', email, refundId });
 }
 
-/** So many milliseconds after the event. */
+/** The moment that is so many milliseconds after the event. */
 export function afterNow({ now }: RefundDraft, ms: number): Date {
   return addMs(now, ms);
 }

@@ -10,7 +10,7 @@ import type { GatewayName } from './payment-methods.ts';
 /** Hours until a required refund is requested again, after its first and second failure. */
 const RETRY_HOURS = [1, 6];
 const MAX_FAILURES = 10;
-/** Later failures are that long before the next request. */
+/** Hours until the next request after each later failure. */
 const LAST_RETRY_HOURS = 24;
 /** Banks complete what was delayed within a month. */
 const LATE_SUCCESS_DAYS = 30;

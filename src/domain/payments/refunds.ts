@@ -350,7 +350,7 @@ function closeCovered(draft: RefundDraft, paymentId: string): number {
   return kept;
 }
 
-/** Asks for the admin, in the list of refunds and by email. */
+/** Puts a refund into the admin’s list and emails the admin. */
 function requireAttention(draft: RefundDraft, id: string, attention: 'stuck' | 'twice'): void {
   const refund = changeRefund(draft, findRefund(draft, id), { attention });
   addLogEntry(draft, refund, `refund needs attention: ${attention}`);

@@ -36,7 +36,7 @@ type WholeOrder = repository.WholeOrder;
 /** Orders of one account in an hour. The orders themselves are counted, so that it needs no write. */
 const PLACE_LIMIT = { orders: 60, ms: HOUR_MS };
 
-/** Tells the admin that an account has reached its limit of unpaid orders. */
+/** Emails the admin that an account has reached its limit of unpaid orders. */
 export const mailUnpaidLimit = job('orders.mail-unpaid-limit', z.object({ userId: z.uuid() }));
 
 interface PlacingDeps extends Pick<ServiceBase, 'pool' | 'clock' | 'jobs'> {

@@ -49,7 +49,7 @@ export interface RouteDeps {
   admission: Admission;
   /**
    * Called after what an admin changed is committed, and before the answer, so that the admin's next
-   * page shows it; `notifyContentChange` tells the other processes.
+   * page shows it; `notifyContentChange` reaches the other processes.
    */
   onAdminWrite(): void;
   /** Tests validate every answer and every error against the contract. */

@@ -249,7 +249,7 @@ export class GatewayError extends Error {
   readonly kind: GatewayErrorKind;
   readonly gateway: GatewayName;
   readonly operation: GatewayOperation;
-  /** What the gateway or the connection said; the payment log has it to the letter. */
+  /** The message of the gateway or the connection; the payment log has the raw answer. */
   readonly detail: string;
   readonly status: number | undefined;
   readonly code: string | undefined;
