@@ -8,6 +8,7 @@ import { loadDemo } from './features/demo/load-demo.ts';
 import { listWorkers } from './features.ts';
 import { SIMULATOR_PATH } from './open-gateways.ts';
 import { getShopUrl, type OpenShop, openShop } from './open-shop.ts';
+import { listAssets } from './platform/http/built-files.ts';
 import { clientAddressFrom } from './platform/http/client-address.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import { startHttpServer, type Traffic, trackRequests } from './platform/http/http-server.ts';
@@ -158,8 +159,9 @@ export function createRequestListener(
   if (development) return listener;
   const render = (request: Request) => app.fetch(request, { isForCache: true });
   const paths = publicPaths(pages.declared);
+  const files = pages.assetsFolder ? listAssets(pages.assetsFolder) : new Set<string>();
   return limitRequests(
-    { perMinute: settings.requestLimit, clientAddress, metrics },
+    { perMinute: settings.requestLimit, clientAddress, files, metrics },
     serveFromCache({ cache: publicCache, paths, render, publicUrl, metrics }, listener),
   );
 }

@@ -1,12 +1,20 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addProducts, openRunningShop, type RunningShop } from './running-shop.ts';
 
 let running: RunningShop;
+let assetsFolder: string;
 const held = Promise.withResolvers<void>();
 beforeAll(async () => {
+  assetsFolder = await mkdtemp(path.join(tmpdir(), 'shop-assets-'));
+  await mkdir(path.join(assetsFolder, 'assets'));
+  await writeFile(path.join(assetsFolder, 'assets/entry-1a2b.js'), 'start();');
   running = await openRunningShop({
     env: { TRUST_PROXY: 'on', REQUEST_LIMIT: '6' },
     pages: {
+      assetsFolder,
       declared: [],
       async handler() {
         await held.promise;
@@ -15,7 +23,10 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => running.close());
+afterAll(async () => {
+  await running.close();
+  await rm(assetsFolder, { recursive: true });
+});
 
 const get = (path: string, address: string) =>
   fetch(running.origin + path, { headers: { 'x-forwarded-for': address } });
@@ -38,7 +49,18 @@ it('refuses the requests of one address beyond its limit', async () => {
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(await page.text()).toContain('<h1');
   // Many files belong to one page.
-  expect((await get('/pictures/unknown', '203.0.113.7')).status).toBe(404);
+  expect((await get('/assets/entry-1a2b.js', '203.0.113.7')).status).toBe(200);
+});
+
+it('counts files that do not exist, and renders no page for them', async () => {
+  for (const file of ['/assets/old.js', '/pictures/unknown']) {
+    const address = file.startsWith('/assets') ? '203.0.113.20' : '203.0.113.21';
+    const missing = [await get(file, address), await get(file, address)];
+    expect(missing.map(({ status }) => status)).toEqual([404, 404]);
+    expect((await missing[0]?.text())?.length).toBeLessThan(200);
+    expect((await get(file, address)).status).toBe(429);
+    expect((await get('/assets/entry-1a2b.js', address)).status).toBe(200);
+  }
 });
 
 it('shows a page that loads itself again while too many others are rendered', async () => {

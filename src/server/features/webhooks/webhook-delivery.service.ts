@@ -38,11 +38,6 @@ interface Answer {
   text: string;
 }
 
-interface Attempt {
-  /** False where the receiver could not be reached or did not answer. */
-  isAnswered: boolean;
-}
-
 /** An error of the shop's own that the admin can read. */
 class DeliveryError extends Error {
   override name = 'DeliveryError';
@@ -122,17 +117,20 @@ export function createDeliveries(deps: WebhooksDeps) {
     });
   }
 
-  /** Makes one attempt at a delivery that this process has taken and that is due by itself. */
-  async function attemptDue(delivery: DeliveryRow): Promise<Attempt> {
+  /**
+   * Makes one attempt at a delivery that this process has taken and that is due by itself. False where
+   * the receiver could not be reached or did not answer.
+   */
+  async function attemptDue(delivery: DeliveryRow): Promise<boolean> {
     const webhook = await repository.findWebhook(db, delivery.webhookId);
     // It may have been switched off while another attempt was under way.
     if (webhook?.isEnabled) return attempt(webhook, delivery);
     const result = { status: 'failed', nextAt: null, response: SWITCHED_OFF } as const;
     await repository.finishAttempt(db, delivery, result);
-    return { isAnswered: true };
+    return true;
   }
 
-  async function attempt(webhook: repository.WebhookRow, delivery: DeliveryRow): Promise<Attempt> {
+  async function attempt(webhook: repository.WebhookRow, delivery: DeliveryRow): Promise<boolean> {
     let request: Awaited<ReturnType<typeof prepareRequest>>;
     try {
       request = await prepareRequest(webhook, delivery);
@@ -140,7 +138,7 @@ export function createDeliveries(deps: WebhooksDeps) {
       // An error of the shop does not count as a failure of the receiver.
       const text = err instanceof DeliveryError ? err.message : 'An error in the shop: see its log';
       await save(delivery, false, { status: null, text });
-      if (err instanceof DeliveryError) return { isAnswered: true };
+      if (err instanceof DeliveryError) return true;
       throw err;
     }
     const answer: Answer = await postOut(request).catch((error: Error) => ({
@@ -151,7 +149,7 @@ export function createDeliveries(deps: WebhooksDeps) {
     await save(delivery, isDelivered, answer);
     if (isDelivered) await repository.recordSuccess(db, webhook);
     else if (delivery.event !== TEST_EVENT) await switchOffIfLost(webhook, clock.now());
-    return { isAnswered: answer.status !== null };
+    return answer.status !== null;
   }
 
   /** Switches a webhook off that has accepted no event for days, and emails the admin. */
@@ -170,6 +168,27 @@ export function createDeliveries(deps: WebhooksDeps) {
       });
       await deps.jobs.send(tx, mailWebhookOff, { webhookId: webhook.id });
     });
+  }
+
+  /** Webhooks that this process is sending to, each in its own lane: a slow one delays no other. */
+  const busy = new Set<string>();
+
+  /** Sends what is due of one webhook, until nothing is left or it does not answer. */
+  async function sendTo(webhookId: string, stopped: AbortSignal): Promise<void> {
+    busy.add(webhookId);
+    try {
+      while (!stopped.aborted) {
+        const claim = { webhookId, ...lease(), limit: PER_WEBHOOK };
+        const taken = await repository.claimDueDeliveries(db, claim);
+        const attempts = await Promise.allSettled(taken.map(attemptDue));
+        const failed = attempts.find((made) => made.status === 'rejected');
+        if (failed) throw failed.reason;
+        const isAnswered = attempts.every((made) => made.status === 'fulfilled' && made.value);
+        if (taken.length === 0 || !isAnswered) return;
+      }
+    } finally {
+      busy.delete(webhookId);
+    }
   }
 
   return {
@@ -194,22 +213,12 @@ export function createDeliveries(deps: WebhooksDeps) {
     },
 
     /**
-     * Sends everything that is due now. A webhook that does not answer is left out until the next
-     * call, so that the others do not wait for it. Once stopped, takes nothing more.
+     * Sends everything that is due now to the webhooks that this process is not sending to already.
+     * Once stopped, takes nothing more.
      */
     async sendDue(stopped: AbortSignal): Promise<void> {
-      const except = new Set<string>();
-      while (!stopped.aborted) {
-        const batch = { ...lease(), perWebhook: PER_WEBHOOK, except };
-        const taken = await repository.claimDueDeliveries(db, batch);
-        if (taken.length === 0) return;
-        const attempts = await Promise.allSettled(taken.map(attemptDue));
-        for (const [index, made] of attempts.entries()) {
-          if (made.status === 'rejected') throw made.reason;
-          const webhookId = taken[index]?.webhookId;
-          if (webhookId && !made.value.isAnswered) except.add(webhookId);
-        }
-      }
+      const ids = await repository.listDueWebhookIds(db, clock.now());
+      await Promise.all(ids.filter((id) => !busy.has(id)).map((id) => sendTo(id, stopped)));
     },
 
     /** Sends one delivery now; false where it is pending already. */

@@ -325,6 +325,30 @@ describe('a delivery that fails', () => {
     expect(left.filter(({ attempts }) => attempts === 0)).toHaveLength(3);
   });
 
+  it('is sent while another receiver has not answered yet, which gets no more until then', async () => {
+    const slow = await add({ events: ['order.placed'], url: `${url}/slow` });
+    await place();
+    const held = Promise.withResolvers<ServerResponse>();
+    const paths: string[] = [];
+    answer = (response) => {
+      paths.push(response.req.url ?? '');
+      if (response.req.url?.endsWith('/slow')) held.resolve(response);
+      else response.writeHead(204).end();
+    };
+    const { signal } = new AbortController();
+    const first = shop.services.webhooks.sendDue(signal);
+    const unanswered = await held.promise;
+    await add({ events: ['order.placed'], url: `${url}/alive` });
+    await place();
+    await shop.services.webhooks.sendDue(signal);
+    expect(paths).toEqual(['/hook/slow', '/hook/alive']);
+    unanswered.writeHead(204).end();
+    answer = (response) => response.writeHead(204).end();
+    await first;
+    const sent = await deliveriesOf(slow.webhook._id);
+    expect(sent.map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+  });
+
   it('is not counted against the receiver where the shop itself cannot send', async () => {
     const { webhook } = await add({ events: ['order.placed'] });
     const sealed = sealKey('another AUTH_SECRET', 'webhook', Buffer.from('whsec_'));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { findRow, findRows, hasId, insertRow } from '../../platform/db/queries.ts';
 import { webhookDeliveries, webhooks } from './webhooks.tables.ts';
@@ -42,37 +42,35 @@ export const findDelivery = (db: DbOrTx, id: string) =>
 export const insertDelivery = (db: DbOrTx, row: typeof webhookDeliveries.$inferInsert) =>
   insertRow(db, webhookDeliveries, row);
 
+const isDue = (now: Date) =>
+  and(eq(webhookDeliveries.status, 'pending'), lte(webhookDeliveries.nextAt, now));
+
+/** The webhooks that have deliveries to be sent. */
+export async function listDueWebhookIds(db: DbOrTx, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: webhookDeliveries.webhookId })
+    .from(webhookDeliveries)
+    .where(isDue(now));
+  return rows.map(({ id }) => id);
+}
+
 interface DueClaim {
+  webhookId: string;
   now: Date;
   /** No other process sends what is taken before then: by then, the process that took it has ended. */
   until: Date;
-  /** Of each webhook at most so many, so that none waits for another's. */
-  perWebhook: number;
-  /** Webhooks that are left out. */
-  except: ReadonlySet<string>;
+  limit: number;
 }
 
-/** Takes deliveries that are due, of each webhook the oldest first. */
-export async function claimDueDeliveries(db: DbOrTx, { now, until, perWebhook, except }: DueClaim) {
-  const due = db
+/** Takes deliveries of a webhook that are due, the oldest first. */
+export async function claimDueDeliveries(db: DbOrTx, { webhookId, now, until, limit }: DueClaim) {
+  const ids = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
-    .where(
-      and(
-        eq(webhookDeliveries.webhookId, webhooks.id),
-        eq(webhookDeliveries.status, 'pending'),
-        lte(webhookDeliveries.nextAt, now),
-      ),
-    )
+    .where(and(hasId(webhookDeliveries.webhookId, webhookId), isDue(now)))
     .orderBy(asc(webhookDeliveries.nextAt))
-    .limit(perWebhook)
-    .for('update', { skipLocked: true })
-    .as('due');
-  const ids = db
-    .select({ id: due.id })
-    .from(webhooks)
-    .crossJoinLateral(due)
-    .where(notInArray(webhooks.id, [...except]));
+    .limit(limit)
+    .for('update', { skipLocked: true });
   // As an array they are selected once: a subquery could be run again, and its limit with it.
   return db
     .update(webhookDeliveries)

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -17,7 +18,17 @@ export function mountAssets(app: Hono<HttpEnv>, folder: string): void {
       onFound: (_path, context) => context.header('Cache-Control', cacheControl),
     });
   app.get('/assets/*', serve(YEAR));
+  // A file of another build: rendering a page for it would cost far more than the file.
+  app.all('/assets/*', (context) =>
+    context.text('Not found', 404, { 'Cache-Control': 'no-store' }),
+  );
   app.get('/:file{.+\\.[a-z0-9]+}', serve(HOUR));
+}
+
+/** The paths of all files below `/assets` of the built pages in `folder`. */
+export function listAssets(folder: string): Set<string> {
+  const names = readdirSync(path.join(folder, 'assets'), { recursive: true, encoding: 'utf8' });
+  return new Set(names.map((name) => `/assets/${name}`));
 }
 
 /** Ends a service worker that browsers have: it forgets what it stored, and leaves its pages. */

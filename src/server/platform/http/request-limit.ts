@@ -4,9 +4,6 @@ import { tooManyRequests } from '../errors/shop-error.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { isPrivateNetwork } from './client-address.ts';
 
-/** Scripts, styles and pictures: many to a page, and customers of a mobile network share an address. */
-const FILE = /^\/(?:assets|pictures)\//;
-
 /** Addresses that are remembered; beyond it all are forgotten, which only allows more. */
 const MAX_ADDRESSES = 50_000;
 
@@ -14,21 +11,37 @@ interface Limiting {
   /** Requests a minute that one address may make of this process; 0 = no limit. */
   perMinute: number;
   clientAddress: (request: IncomingMessage) => string;
+  /** Paths of files that always exist: they never count. */
+  files: ReadonlySet<string>;
   metrics: Metrics;
 }
 
-/** Refuses the requests of an address that sends far more of them than a person, and passes on all others. */
+/**
+ * Refuses the requests of an address that sends far more of them than a person, and passes on all
+ * others. Scripts, styles and pictures do not count, since a page has many and customers of a mobile
+ * network share an address; a picture that does not exist does.
+ */
 export function limitRequests(
-  { perMinute, clientAddress, metrics }: Limiting,
+  { perMinute, clientAddress, files, metrics }: Limiting,
   passOn: RequestListener,
 ): RequestListener {
   const limit = createRequestLimit(perMinute);
   return (request, response) => {
-    const isFile = FILE.test(request.url ?? '');
-    const seconds = isFile ? 0 : limit.count(clientAddress(request));
-    if (seconds === 0) return passOn(request, response);
-    metrics.countRefused('limit');
-    return answerTooMany(request, response, seconds);
+    const path = request.url?.split('?', 1)[0] ?? '';
+    if (files.has(path)) return passOn(request, response);
+    const address = clientAddress(request);
+    const isPicture = path.startsWith('/pictures/');
+    const seconds = isPicture ? limit.wait(address) : limit.count(address);
+    if (seconds > 0) {
+      metrics.countRefused('limit');
+      return answerTooMany(request, response, seconds);
+    }
+    if (isPicture) {
+      response.once('finish', () => {
+        if (response.statusCode === 404) limit.count(address);
+      });
+    }
+    return passOn(request, response);
   };
 }
 
@@ -77,16 +90,26 @@ export function createRequestLimit(perMinute: number, now = () => performance.no
   /** What each address has left, and when that was computed. */
   const addresses = new Map<string, { left: number; at: number }>();
 
+  function requestsLeft(address: string, at: number): number {
+    if (perMinute === 0 || isPrivateNetwork(address)) return Number.POSITIVE_INFINITY;
+    const before = addresses.get(address) ?? { left: burst, at };
+    return Math.min(burst, before.left + (at - before.at) * perMs);
+  }
+
+  const secondsToWait = (left: number) => (left < 1 ? Math.ceil((1 - left) / perMs / 1_000) : 0);
+
   return {
+    /** The seconds to wait before a request would be allowed; 0 = none. Counts nothing. */
+    wait: (address: string): number => secondsToWait(requestsLeft(address, now())),
+
     /** Counts a request. Returns 0, or the seconds to wait where it is one too many. */
     count(address: string): number {
-      if (perMinute === 0 || isPrivateNetwork(address)) return 0;
       const at = now();
-      const before = addresses.get(address) ?? { left: burst, at };
-      const left = Math.min(burst, before.left + (at - before.at) * perMs);
+      const left = requestsLeft(address, at);
+      if (left === Number.POSITIVE_INFINITY) return 0;
       if (addresses.size >= MAX_ADDRESSES) addresses.clear();
       addresses.set(address, { left: left < 1 ? left : left - 1, at });
-      return left < 1 ? Math.ceil((1 - left) / perMs / 1_000) : 0;
+      return secondsToWait(left);
     },
   };
 }

@@ -242,6 +242,20 @@ describe('polled work', () => {
   });
 });
 
+it('begins polled work again while earlier work still runs', async () => {
+  const second = Promise.withResolvers<void>();
+  let begun = 0;
+  const polled = pollWorker('test.poll', async () => {
+    begun += 1;
+    if (begun === 2) second.resolve();
+    await second.promise;
+  });
+  const jobs = process(undefined, { also: [polled] });
+  await jobs.start();
+  await second.promise;
+  await jobs.stop();
+});
+
 describe('stopping', () => {
   it('signals polled work to end', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();

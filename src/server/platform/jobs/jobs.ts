@@ -46,7 +46,7 @@ export const scheduledWorker = (name: string, cron: string, run: () => Promise<v
 });
 
 /**
- * Work that is repeated every two seconds, while the shop is open and the work before it has ended.
+ * Work that is begun every two seconds while the shop is open, also while earlier work still runs.
  * `stopped` is aborted when jobs stop: then it takes nothing more.
  */
 export const pollWorker = (name: string, run: (stopped: AbortSignal) => Promise<void>): Worker => ({

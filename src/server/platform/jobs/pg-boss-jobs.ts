@@ -178,12 +178,10 @@ interface Poll {
 /** Repeats some work until it is stopped; then waits for what is running. */
 function startPolling(work: PolledWork, report: (error: unknown) => void): Poll {
   const stopping = new AbortController();
-  let isRunning = false;
-  let running = Promise.resolve();
+  const running = new Set<Promise<void>>();
   let reported: string | undefined;
 
   async function run(): Promise<void> {
-    isRunning = true;
     try {
       await work(stopping.signal);
       reported = undefined;
@@ -192,19 +190,18 @@ function startPolling(work: PolledWork, report: (error: unknown) => void): Poll 
       const line = errorLine(error);
       if (line !== reported) report(error);
       reported = line;
-    } finally {
-      isRunning = false;
     }
   }
 
   const timer = setInterval(() => {
-    if (!isRunning) running = run();
+    const ended = run().finally(() => running.delete(ended));
+    running.add(ended);
   }, POLL_MS);
   return {
     async stop() {
       clearInterval(timer);
       stopping.abort();
-      await running;
+      await Promise.all(running);
     },
   };
 }
