@@ -19,6 +19,8 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Inlined files would be data: addresses, which the content security policy refuses for fonts.
   build: { assetsInlineLimit: 0 },
+  // Nothing else of the checkout is served in development: `.data` has passwords and customers' data.
+  server: { fs: { allow: ['src', 'node_modules'] } },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },

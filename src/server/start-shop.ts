@@ -107,7 +107,11 @@ async function open(
     server,
     traffic,
     development?.wrap(listener) ?? listener,
-    settings,
+    {
+      // The sources of a shop in development are for its own machine.
+      host: settings.host || (development ? '127.0.0.1' : ''),
+      port: settings.port,
+    },
   );
   await shop.gateways.simulator?.resume();
   const pregeneration = pregeneratePictures(shop, traffic);

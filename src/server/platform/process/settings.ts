@@ -65,7 +65,12 @@ const mailbox = z
  */
 export const environmentSchema = z.object({
   PORT: wholeNumber(65_535).default(3000).describe('Port to listen on; 0 = any free port'),
-  HOST: z.string().default('').describe('Address to listen on; empty = all addresses'),
+  HOST: z
+    .string()
+    .default('')
+    .describe(
+      'Address to listen on; empty = all addresses, and with npm run dev this machine only',
+    ),
   PUBLIC_URL: webAddress
     .optional()
     .describe('The address visitors use, such as https://silks.example'),
