@@ -29,10 +29,10 @@ export interface Database {
 
 const MIN_SERVER_VERSION = 15;
 /**
- * More than the pages and the calls of customers and admins that `admission.ts` lets run at once; a
+ * More than the requests but payments that `admission.ts` lets run at once; a
  * page may use several connections, and payments mostly wait without one.
  */
-const POOL_SIZE = 20;
+const POOL_SIZE = 24;
 const READINESS_CONNECTIONS = 1;
 const QUEUE_CONNECTIONS = 2;
 const WAIT_FOR_CONNECTION_MS = 10_000;

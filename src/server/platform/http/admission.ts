@@ -16,11 +16,15 @@ const WAITING = { waiting: 400, waitMs: 8_000 };
 
 /**
  * How many requests are worked on at once, by kind: one kind cannot take the connections of the
- * others (`POOL_SIZE` holds pages, customers and admin together), and work that nobody would wait for
- * is refused before it begins (decision 17).
+ * others (`POOL_SIZE` holds all but payments together), and work that nobody would wait for is
+ * refused before it begins (decision 17).
  */
 const LANES = {
   pages: { running: 4, ...WAITING },
+  /** Public reads: however many come, they keep no customer from ordering. */
+  reads: { running: 3, ...WAITING },
+  /** Other calls without sign-in, such as signing in itself. */
+  visitors: { running: 3, ...WAITING },
   customers: { running: 8, ...WAITING },
   admin: { running: 4, ...WAITING },
   /** Most of the time these wait for a payment gateway, without a connection. */

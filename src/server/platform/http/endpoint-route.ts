@@ -156,8 +156,10 @@ async function authorise(
   return user;
 }
 
-function chooseLane(path: string, { access }: Endpoint, admission: Admission): Lane {
+function chooseLane(path: string, { access, isPublic }: Endpoint, admission: Admission): Lane {
+  if (isPublic) return admission.reads;
   if (path.startsWith('/api/payment/')) return admission.payments;
+  if (access === 'anyone') return admission.visitors;
   return access === 'admin' ? admission.admin : admission.customers;
 }
 
