@@ -214,10 +214,10 @@ export const secondFactorEndpoints = endpoints({
     errors: ['CODE_WRONG', 'SECOND_FACTOR_ON', 'TOO_MANY_REQUESTS'],
   },
   'POST /api/user/second-factor/remove': {
-    summary: 'Turn two-step sign-in off',
+    summary: 'Turn two-step sign-in off, with a code of the app or a recovery code',
     access: 'customer',
-    body: z.object({ password: passwordAgain }),
+    body: z.object({ password: passwordAgain, code: codeSchema }),
     answer: doneSchema,
-    errors: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+    errors: ['WRONG_CREDENTIALS', 'CODE_REQUIRED', 'CODE_WRONG', 'TOO_MANY_REQUESTS'],
   },
 });

@@ -89,7 +89,7 @@ export function secondFactorRoutes({
     },
     'POST /api/user/second-factor/remove': async ({ caller, body }) => {
       await passwords.requireCurrent(caller._id, body.password);
-      await secondFactor.remove(caller._id);
+      await secondFactor.remove(caller._id, body.code);
       return { message: 'Two-step sign-in is off' };
     },
   };

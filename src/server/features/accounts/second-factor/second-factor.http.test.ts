@@ -26,6 +26,8 @@ beforeEach(async () => {
 const post = (path: string, body: unknown, as = token) =>
   send(shop, `POST /api/user/${path}`, { body, token: as });
 const begin = (password = PASSWORD) => post('second-factor/begin', { password });
+const remove = (code: string, password = PASSWORD) =>
+  post('second-factor/remove', { password, code });
 const confirm = (code: string) => post('second-factor/confirm', { code });
 const signIn = (code?: string, password = PASSWORD) =>
   send(shop, 'POST /api/user/signin', {
@@ -172,13 +174,14 @@ describe('the account’s owner', () => {
     const { key } = (await begin()).body as SecondFactorKey;
     await confirm('000000');
     await confirm(codeOf(key));
-    await post('second-factor/remove', { password: 'a guess' });
+    shop.clock.advance(STEP_MS);
+    await remove(codeOf(key), 'a guess');
     expect((await mailsOf()).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Two-step sign-in at .+ is on$/),
     ]);
-    await post('second-factor/remove', { password: PASSWORD });
+    await remove(codeOf(key));
     // Nothing is on any more.
-    await post('second-factor/remove', { password: PASSWORD });
+    await remove(codeOf(key));
     const [, off, ...others] = await mailsOf();
     expect(off?.subject).toMatch(/^Two-step sign-in at .+ is off$/);
     expect(off?.text).toContain('/forgot-password');
@@ -205,11 +208,26 @@ describe('the account’s owner', () => {
 
 describe('turning two-step sign-in off', () => {
   it('needs the password', async () => {
-    await enrol();
-    const answer = await post('second-factor/remove', { password: 'a guess' });
-    expect(answer).toMatchObject(refused(400, 'WRONG_CREDENTIALS'));
+    const { key } = await enrol();
+    expect(await remove(codeOf(key), 'a guess')).toMatchObject(refused(400, 'WRONG_CREDENTIALS'));
     expect(await signIn()).toMatchObject(refused(400, 'CODE_REQUIRED'));
-    expect((await post('second-factor/remove', { password: PASSWORD })).status).toBe(200);
+  });
+
+  it('needs a current code, which works once', async () => {
+    const { key } = await enrol();
+    expect(await remove('')).toMatchObject(refused(400, 'CODE_REQUIRED'));
+    expect(await remove('000000')).toMatchObject(refused(400, 'CODE_WRONG'));
+    await signIn(codeOf(key));
+    expect(await remove(codeOf(key))).toMatchObject(refused(400, 'CODE_WRONG'));
+    expect(await signIn()).toMatchObject(refused(400, 'CODE_REQUIRED'));
+    shop.clock.advance(STEP_MS);
+    expect((await remove(codeOf(key))).status).toBe(200);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('accepts a recovery code', async () => {
+    const { codes } = await enrol();
+    expect((await remove(codes[0] ?? '')).status).toBe(200);
     expect((await signIn()).status).toBe(200);
   });
 

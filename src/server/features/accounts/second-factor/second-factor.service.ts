@@ -80,6 +80,23 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     return audit.recordAndEmptyCache(tx, { actorId: userId, action, subject });
   }
 
+  /**
+   * Requires the code of an account that has an authenticator app.
+   * @throws ShopError CODE_REQUIRED, CODE_WRONG or TOO_MANY_REQUESTS
+   */
+  async function requireCode(userId: string, code: string | undefined): Promise<void> {
+    const factor = await repository.findFactor(db, userId);
+    if (!factor?.confirmedAt) return;
+    if (!code?.trim()) {
+      throw new ShopError('CODE_REQUIRED', 'Enter the code that your authenticator app shows.');
+    }
+    await countTry(userId);
+    if (!(await accepts(userId, factor.sealedKey, code))) {
+      throw invalidField('code', WRONG_CODE, 'CODE_WRONG');
+    }
+    await forgetTries(userId);
+  }
+
   return {
     /** Emails the account's owner, in case it was somebody else. */
     async mailEvent(userId: string, event: SecondFactorEvent, mailId: string): Promise<void> {
@@ -94,22 +111,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       return { recoveryCodes: await repository.countRecoveryCodes(db, userId) };
     },
 
-    /**
-     * Requires the code of an account that has an authenticator app.
-     * @throws ShopError CODE_REQUIRED, CODE_WRONG or TOO_MANY_REQUESTS
-     */
-    async requireCode(userId: string, code: string | undefined): Promise<void> {
-      const factor = await repository.findFactor(db, userId);
-      if (!factor?.confirmedAt) return;
-      if (!code?.trim()) {
-        throw new ShopError('CODE_REQUIRED', 'Enter the code that your authenticator app shows.');
-      }
-      await countTry(userId);
-      if (!(await accepts(userId, factor.sealedKey, code))) {
-        throw invalidField('code', WRONG_CODE, 'CODE_WRONG');
-      }
-      await forgetTries(userId);
-    },
+    requireCode,
 
     /** Makes the key of a new authenticator app, which counts once its first code is entered. */
     async begin(user: User, issuer: string): Promise<SecondFactorKey> {
@@ -151,7 +153,9 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       return codes;
     },
 
-    async remove(userId: string): Promise<void> {
+    /** Turns it off. @throws ShopError as `requireCode`: a password alone may be stolen */
+    async remove(userId: string, code: string): Promise<void> {
+      await requireCode(userId, code);
       await inTransaction(pool, async (tx) => {
         if (await repository.removeFactor(tx, userId)) {
           await record(tx, userId, 'no longer given two-step sign-in');

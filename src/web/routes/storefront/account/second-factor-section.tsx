@@ -102,8 +102,8 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 }
 
 function TurnOff({ left, onDone }: { left: number; onDone: () => Promise<void> }) {
-  async function submit({ password }: { password: string }, form: HTMLFormElement) {
-    await browserApi().call('POST /api/user/second-factor/remove', { body: { password } });
+  async function submit(body: { password: string; code: string }, form: HTMLFormElement) {
+    await browserApi().call('POST /api/user/second-factor/remove', { body });
     form.reset();
     await onDone();
   }
@@ -120,6 +120,7 @@ function TurnOff({ left, onDone }: { left: number; onDone: () => Promise<void> }
         pendingText="Turning it off…"
       >
         <AccountPassword label="Your password" name="password" autoComplete="current-password" />
+        <CodeField label="Code from the app, or a recovery code" />
       </AccountForm>
     </>
   );
