@@ -5,12 +5,29 @@ import { CASH_DUE, ORDER_STATES, WAITS_FOR } from '../domain/orders/order-state.
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { tooLongMessage } from '../domain/text/text.ts';
 import { endpoints } from './endpoint.ts';
-import { daySchema, pageQuerySchema, retype, rupeesSchema, timeOrNull, yesOrNo } from './values.ts';
+import {
+  checkedRupees,
+  daySchema,
+  pageQuerySchema,
+  retype,
+  rupeesSchema,
+  timeOrNull,
+  yesOrNo,
+} from './values.ts';
+
+/** Rupees; more than any order can cost. */
+const MAX_TOTAL = 1e12;
 
 /** A field of the wrong type counts as missing: the domain's checks then report it. */
 const text = z.string().optional().catch(undefined);
 const number = z.number().optional().catch(undefined);
 const amount = rupeesSchema.optional().catch(undefined);
+
+/** A total that the customer saw. @param field its name in the message */
+function seenTotal(field: string) {
+  const message = `Send ${field} as a number of rupees, or leave it out`;
+  return checkedRupees(z.number(message).min(0, message).max(MAX_TOTAL, message)).optional();
+}
 
 const addressText = (label: string) =>
   orMissing(isString, z.string().max(500, tooLongMessage(label, 500)));
@@ -52,10 +69,10 @@ export const orderDraftSchema = z
     shippingAddress: orMissing(isRecord, addressDraftSchema),
     paymentMethod: text,
     promoCode: text,
-    itemsPrice: amount,
-    taxPrice: amount,
-    shippingPrice: amount,
-    totalPrice: amount,
+    itemsPrice: seenTotal('itemsPrice'),
+    taxPrice: seenTotal('taxPrice'),
+    shippingPrice: seenTotal('shippingPrice'),
+    totalPrice: seenTotal('totalPrice'),
   })
   .meta({ id: 'OrderDraft' });
 export type OrderDraft = z.input<typeof orderDraftSchema>;

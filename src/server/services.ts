@@ -145,7 +145,7 @@ export function createServices(deps: ServiceDeps) {
     promos,
     promoCodes: createPromoCodesService(base),
     orders,
-    placing: createOrderPlacing({ ...base, catalogue, shop, change: orderChange }),
+    placing: createOrderPlacing({ ...base, catalogue, promos, shop, change: orderChange }),
     lifecycle,
     orderEmails,
     payments,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defangLinks, readNumber, shortId, slugify, truncate } from './text.ts';
+import { defangLinks, readNumber, shortId, slugify, tidyText, truncate } from './text.ts';
 
 describe('readNumber', () => {
   it.each<[string, number | null]>([
@@ -32,6 +32,22 @@ describe('readNumber', () => {
         expect(readNumber(text)).toBe(rupees);
       }),
     );
+  });
+});
+
+describe('tidyText', () => {
+  it.each([
+    ['  Asha\r\nRao ', 'Asha\nRao'],
+    ['Asha\u202Eoar\u2066', 'Ashaoar'],
+    ['\u200BAsha\uFEFF \u2060', 'Asha'],
+    ['A\u200Ds\u200Cha', 'Asha'],
+    ['\u200D\u202E', ''],
+    // A joiner after a letter of Kannada or Malayalam is part of the spelling, two are not.
+    ['ರ್\u200Dಯ', 'ರ್\u200Dಯ'],
+    ['ന്\u200D\u200D', 'ന്\u200D'],
+    ['👩\u200D👧', '👩\u200D👧'],
+  ])('of %j is %j', (text, tidy) => {
+    expect(tidyText(text)).toBe(tidy);
   });
 });
 

@@ -16,9 +16,24 @@ export function unstorableMessage(label: string): string {
   return `${label} holds a character that cannot be stored`;
 }
 
-/** Text as it is stored: trimmed, in composed characters (NFC), with plain line ends. */
+/** Characters that are not seen but reorder or split what is: they make a name look like another. */
+const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+/** Joiners belong to the spelling of Indian and Arabic scripts and to emoji, after these characters. */
+const JOINER =
+  /([\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Gurmukhi}\p{sc=Gujarati}\p{sc=Oriya}\p{sc=Tamil}\p{sc=Telugu}\p{sc=Kannada}\p{sc=Malayalam}\p{sc=Sinhala}\p{sc=Arabic}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}])?[\u200C\u200D]/gu;
+
+/**
+ * Text as it is stored: trimmed, in composed characters (NFC), with plain line ends and without
+ * invisible characters.
+ */
 export function tidyText(text: string): string {
-  return text.normalize('NFC').toWellFormed().replaceAll('\r\n', '\n').trim();
+  return text
+    .normalize('NFC')
+    .toWellFormed()
+    .replaceAll('\r\n', '\n')
+    .replace(INVISIBLE, '')
+    .replace(JOINER, (match, before) => (before ? match : ''))
+    .trim();
 }
 
 /** The error of a typed text; null for a valid one. */

@@ -15,6 +15,7 @@ import { deleteLines } from '../cart/cart.repository.ts';
 import { adjustStock } from '../catalogue/catalogue.repository.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { insertUse } from '../promos/promos.repository.ts';
+import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 import type { OrderChange } from './order-change.service.ts';
@@ -41,13 +42,14 @@ export const mailUnpaidLimit = job('orders.mail-unpaid-limit', z.object({ userId
 
 interface PlacingDeps extends Pick<ServiceBase, 'pool' | 'clock' | 'jobs'> {
   catalogue: CatalogueService;
+  promos: PromosService;
   shop: ShopService;
   change: OrderChange;
 }
 
 /** Placing an order: the checks, the stock, the promo code and the rows, in one transaction. */
 export function createOrderPlacing(deps: PlacingDeps) {
-  const { pool, clock, jobs, catalogue, shop, change } = deps;
+  const { pool, clock, jobs, catalogue, promos, shop, change } = deps;
 
   /**
    * Expires locked orders of the customer, because their products are ordered again. Returns their
@@ -92,6 +94,8 @@ export function createOrderPlacing(deps: PlacingDeps) {
     if (!customer || customer.erasedAt) throw new ShopError('SIGNED_OUT', 'User not authenticated');
     if (before) return repository.loadWholeOrder(tx, requireSameDraft(before, fingerprint));
     refuseTooMany(lastCounted);
+    // On its own connection: it counts although the order of a wrong code is rolled back.
+    if (draft.promoCode?.trim()) await promos.countTry(userId);
     const method = requireOfferedMethod(draft, rules.paymentMethods);
     const lines = requestedLines(draft);
     const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);

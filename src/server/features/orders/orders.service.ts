@@ -11,7 +11,6 @@ import { type PromoRule, promoLabel } from '../../../domain/promos/promo.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { ListPage, PageParams } from '../../platform/db/list-page.ts';
 import { notFound, orNotFound } from '../../platform/errors/shop-error.ts';
-import { createLimit } from '../../platform/http/rate-limits.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { findOrdersRefundedInFull } from '../payments/payments.repository.ts';
 import type { PromosService } from '../promos/promos.service.ts';
@@ -24,7 +23,7 @@ import { toOrder } from './order-views.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
-interface OrdersDeps extends Pick<ServiceBase, 'db' | 'pool' | 'accounts' | 'findTimeZone'> {
+interface OrdersDeps extends Pick<ServiceBase, 'db' | 'accounts' | 'findTimeZone'> {
   catalogue: CatalogueService;
   promos: PromosService;
   shop: ShopService;
@@ -34,9 +33,7 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 
 /** Reads of orders for customers and admins, and quotes; the changes are in placing and lifecycle. */
 export function createOrdersService(deps: OrdersDeps) {
-  const { db, pool, catalogue, promos, accounts, shop, findTimeZone } = deps;
-  // Promo codes can be guessed here.
-  const quoteLimit = createLimit(pool, { name: 'quote-user', limit: 120, seconds: 600 });
+  const { db, catalogue, promos, accounts, shop, findTimeZone } = deps;
 
   /** Which of these orders are refunded in full. Once shipped, that changes nothing of their state. */
   function findRefunded(rows: repository.OrderRow[], on: DbOrTx) {
@@ -64,7 +61,6 @@ export function createOrdersService(deps: OrdersDeps) {
   return {
     /** The totals of an order of these pieces now. */
     async quote(user: User, { orderItems, promoCode = '' }: QuoteQuery): Promise<QuoteInPaise> {
-      await quoteLimit.consume(user._id);
       const requested = requestedLines({ orderItems });
       const ids = requested.map(({ productId }) => productId);
       const [products, pricing] = await Promise.all([
@@ -74,6 +70,7 @@ export function createOrdersService(deps: OrdersDeps) {
       const lines = availableLines(requested, products);
       if (promoCode.trim() === '')
         return toQuote(planTotals(lines, pricing, { promo: null }), null);
+      await promos.countTry(user._id);
       // Placing this order would expire the customer's unpaid order of the same products.
       const held = await unpaidOrders.listHeldOrderIds(db, user._id, ids);
       const others = await repository.countValidOrders(db, user._id, held);

@@ -78,6 +78,20 @@ describe('placing an order', () => {
     expect(orderItems).toMatchObject([{ name: 'Its True Name', image: '/no-image.jpg' }]);
   });
 
+  it.each([1e308, -1, '115', null, {}])(
+    'refuses %j as a total, and places nothing',
+    async (sent) => {
+      const product = await shop.product({ stock: 1 });
+      const body = draftOf(itemOf(product, 10_000));
+      for (const field of ['itemsPrice', 'taxPrice', 'shippingPrice', 'totalPrice']) {
+        expect(await place({ ...body, [field]: sent })).toMatchObject(
+          refused(400, 'BAD_INPUT', new RegExp(`Send ${field} as a number`)),
+        );
+      }
+      expect(await stockOf(product)).toBe(1);
+    },
+  );
+
   it('merges several lines of one product', async () => {
     const product = await shop.product({ stock: 5, pricePaise: 300_00 });
     const twice = draftOf(itemOf(product, 300, 1), itemOf(product.toUpperCase(), 300, 3));

@@ -67,6 +67,24 @@ describe('SSMS10', () => {
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 
+  it('cannot be guessed: quotes and orders count together', async () => {
+    const guess = { promoCode: 'SILK' };
+    const quote = () => {
+      const body = { orderItems: [{ product, qty: 1 }], ...guess };
+      return customer.api.call('POST /api/orders/quote', { body });
+    };
+    const wrong = { code: 'PROMO_REFUSED' };
+    for (let tries = 0; tries < 119; tries += 1) {
+      await expect(placeFor(customer, product, guess)).rejects.toMatchObject(wrong);
+    }
+    await expect(quote()).rejects.toMatchObject(wrong);
+    const limited = { code: 'TOO_MANY_REQUESTS' };
+    await expect(placeFor(customer, product, guess)).rejects.toMatchObject(limited);
+    await expect(quote()).rejects.toMatchObject(limited);
+    // Without a code the customer can still order.
+    await placeFor(customer, product);
+  });
+
   it('is the only default code', async () => {
     await expect(placeFor(customer, product, { promoCode: 'SILK' })).rejects.toMatchObject({
       code: 'PROMO_REFUSED',

@@ -9,6 +9,7 @@ import { shopDay } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { sendTogether } from '../../platform/db/transactions.ts';
 import { invalidField } from '../../platform/errors/shop-error.ts';
+import { createLimit } from '../../platform/http/rate-limits.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './promos.repository.ts';
 
@@ -23,9 +24,12 @@ export type PromosService = ReturnType<typeof createPromosService>;
 
 export function createPromosService({
   db,
+  pool,
   clock,
   findTimeZone,
-}: Pick<ServiceBase, 'db' | 'clock' | 'findTimeZone'>) {
+}: Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'findTimeZone'>) {
+  const tryLimit = createLimit(pool, { name: 'promo-user', limit: 120, seconds: 600 });
+
   /** @throws ShopError PROMO_REFUSED with a text for the customer */
   async function grant(
     on: DbOrTx,
@@ -61,6 +65,12 @@ export function createPromosService({
       const promo = signUpPromo(promos, shopDay(clock.now(), zone));
       return promo && { code: promo.code, amount: promo.amountPaise, percent: promo.percent };
     },
+
+    /**
+     * Counts a code that a customer enters, in a quote or an order: else codes could be guessed.
+     * @throws ShopError TOO_MANY_REQUESTS
+     */
+    countTry: (userId: string): Promise<void> => tryLimit.consume(userId),
 
     /** Checks a code for a customer without using it. */
     async check(code: string, customer: PromoCustomer): Promise<repository.PromoRow> {

@@ -30,10 +30,9 @@ type Handled = { number: number; id: string };
 /** One process of the shop, not yet running jobs, that records the jobs it runs. */
 function process(
   seen: (handled: Handled) => unknown = () => {},
-  { role = 'shop', drainMs, also = [] }: Parts = {},
+  { role = 'shop', drainMs, also = [], pool = database.pool }: Parts = {},
 ) {
   const logger = pino({}, { write: (line) => logged.push(line) });
-  const { pool } = database;
   const jobs = createJobs({ pool, logger, metrics: createMetrics(), role, drainMs });
   const all = [
     jobWorker(count, async ({ number }, id) => {
@@ -52,6 +51,7 @@ interface Parts {
   role?: 'shop' | 'tool';
   drainMs?: number;
   also?: Worker[];
+  pool?: Database['pool'];
 }
 
 /** Resolves with the finished jobs once there are that many. */
@@ -254,6 +254,26 @@ it('begins polled work again while earlier work still runs', async () => {
   await jobs.start();
   await second.promise;
   await jobs.stop();
+});
+
+it('logs what failed where the queue cannot be read', async () => {
+  let isAway = false;
+  const pool = {
+    query: (text: string, values: unknown[]) =>
+      isAway ? Promise.reject(new Error('the network is away')) : database.pool.query(text, values),
+  } as typeof database.pool;
+  const jobs = process(undefined, { pool });
+  await jobs.start();
+  isAway = true;
+  await expect
+    .poll(() => logged.map((line) => JSON.parse(line)), { timeout: 10_000 })
+    .toContainEqual(
+      expect.objectContaining({
+        msg: 'jobs: the queue failed',
+        err: expect.objectContaining({ message: 'the network is away' }),
+      }),
+    );
+  isAway = false;
 });
 
 describe('stopping', () => {

@@ -50,7 +50,7 @@ export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: 
     supervise: role === 'shop',
     schedule: role === 'shop',
   });
-  boss.on('error', (err) => logger.error({ err }, 'jobs: the queue failed'));
+  boss.on('error', (error) => logger.error({ err: toError(error) }, 'jobs: the queue failed'));
   boss.on('warning', (warning) => logger.warn(warning, 'jobs: warning from the queue'));
   let starting: Promise<unknown> | undefined;
 
@@ -155,6 +155,11 @@ export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: 
       ]);
     },
   };
+}
+
+/** pg-boss emits some errors as plain objects with the message of the error. */
+function toError(emitted: Error): Error {
+  return emitted instanceof Error ? emitted : Object.assign(new Error(), emitted);
 }
 
 function toPolicy({

@@ -23,8 +23,8 @@ const UNDERSTOOD: Record<PictureFormat, PictureFormat[]> = {
 };
 
 /**
- * The existing file of the whole picture whose width is nearest to the requested one, or the
- * original. Null where the client accepts none of the files.
+ * The existing file of the whole picture whose width is nearest to the requested one, in a format
+ * that the client accepts; else the original, whatever its format. Null where that is missing.
  */
 export async function findNearestFile(
   files: FileStore,
@@ -40,9 +40,7 @@ export async function findNearestFile(
   }
   const original = await files.read(originalName(hash));
   const kind = original && detectFormat(original);
-  return kind && formats.includes(kind)
-    ? { bytes: original, format: kind, isFallback: true }
-    : null;
+  return kind ? { bytes: original, format: kind, isFallback: true } : null;
 }
 
 function widthsByNearness(originalWidth: number, width: number): number[] {

@@ -69,12 +69,16 @@ describe('a variant that is slow to render', () => {
     });
   });
 
-  it('is awaited by a client that supports none of the existing files', async () => {
-    const { keep, askFor, made } = bench();
+  it('is replaced by the original also in another format than asked for', async () => {
+    const { keep, askFor } = bench();
     keep(640, 'avif');
-    const asked = askFor(640, 'jpg');
-    made.resolve(Buffer.from('made'));
-    expect(await asked).toEqual({ bytes: 'made', format: 'jpg' });
+    const original = { bytes: ORIGINAL.toString(), format: 'webp', isFallback: true };
+    expect(await askFor(640, 'jpg')).toEqual(original);
+    const share = { width: 1200, format: 'jpg', crop: 'share' } as const;
+    expect(await bench().pictures.variantOrFallback(PICTURE, share)).toMatchObject({
+      format: 'webp',
+      isFallback: true,
+    });
   });
 
   it('is stored once rendered, and served from then on', async () => {

@@ -25,6 +25,8 @@ const MAX_BYTES = 15 * 1024 * 1024;
 const TOO_SLOW = 'The picture could not be read in time. Please try again, or choose another.';
 /** How long a request waits for a variant that is being rendered. */
 const PATIENCE_MS = 300;
+/** A program that previews a link asks once, and keeps what it gets. */
+const SHARE_PATIENCE_MS = 900;
 /** One render per processor, at most two: each takes up to 150 MB. */
 const MAX_CONCURRENT = Math.min(2, os.availableParallelism());
 
@@ -40,8 +42,8 @@ export type PictureStore = ReturnType<typeof createPictureStore>;
 
 export interface PictureStoreParts {
   workerPool?: PictureWorkerPool;
-  /** Resolves when a request has waited long enough. */
-  patience?: () => Promise<unknown>;
+  /** Resolves when a request has waited so long for a variant. */
+  patience?: (ms: number) => Promise<unknown>;
   /** Called for a variant that failed after nobody waited for it any more. */
   report?: (error: unknown) => void;
 }
@@ -51,7 +53,7 @@ export function createPictureStore(
   files: FileStore,
   {
     workerPool = openPictureWorkerPool(),
-    patience = () => pause(PATIENCE_MS, undefined, { ref: false }),
+    patience = (ms) => pause(ms, undefined, { ref: false }),
     report = () => {},
   }: PictureStoreParts = {},
 ) {
@@ -126,19 +128,17 @@ export function createPictureStore(
     },
 
     /**
-     * One variant if it is ready soon, else the nearest existing file in a supported format while
-     * the variant is rendered. Null where the original is missing.
+     * One variant if it is ready soon, else the nearest existing file, or the original, while the
+     * variant is rendered. Null where the original is missing.
      */
     async variantOrFallback(picture: Original, variant: Variant): Promise<PictureFile | null> {
       const rendering = ensureVariant(picture.hash, variant);
-      const late = patience().then(() => 'late' as const);
+      const wait = variant.crop === 'share' ? SHARE_PATIENCE_MS : PATIENCE_MS;
+      const late = patience(wait).then(() => 'late' as const);
       const bytes = await Promise.race([rendering, late]);
       if (bytes !== 'late') return bytes && { bytes, format: variant.format };
       rendering.catch(report);
-      const fallback = await findNearestFile(files, picture, variant);
-      if (fallback) return fallback;
-      const rendered = await rendering;
-      return rendered && { bytes: rendered, format: variant.format };
+      return findNearestFile(files, picture, variant);
     },
 
     /** Deletes a picture with all its variants. */

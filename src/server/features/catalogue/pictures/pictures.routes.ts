@@ -6,6 +6,7 @@ import {
   type PictureFormat,
   parseVariantName,
   SHARE_VARIANT,
+  type Variant,
 } from '../../../platform/pictures/picture-files.ts';
 import type { PictureStore } from '../../../platform/pictures/picture-store.ts';
 
@@ -43,13 +44,12 @@ async function find(store: PictureStore, lookup: PictureLookup, file: string) {
   const bytes = await store.readVariant(hash, variant);
   if (bytes) return { bytes, format: variant.format };
   const picture = await lookup.find(hash);
-  // A program that previews a link asks once: it waits for the file.
-  if (picture && isDeepStrictEqual(variant, SHARE_VARIANT)) {
-    const rendered = await store.ensureVariant(hash, variant);
-    return rendered && { bytes: rendered, format: variant.format };
-  }
-  if (variant.crop === 'share') return null;
-  const widths = variant.crop ? picture?.phoneWidths : picture?.widths;
-  if (!picture || !widths?.includes(variant.width)) return null;
+  if (!picture || !isOffered(picture, variant)) return null;
   return store.variantOrFallback({ hash, width: picture.width }, variant);
+}
+
+function isOffered(picture: { widths: number[]; phoneWidths?: number[] }, variant: Variant) {
+  if (variant.crop === 'share') return isDeepStrictEqual(variant, SHARE_VARIANT);
+  const widths = variant.crop ? picture.phoneWidths : picture.widths;
+  return widths?.includes(variant.width) ?? false;
 }
