@@ -5,7 +5,7 @@ import { REFUND_ACTIONS } from '../domain/payments/refund-states.ts';
 import { tidyText, tooLongMessage } from '../domain/text/text.ts';
 import { endpoints } from './endpoint.ts';
 import { orderSchema } from './orders.ts';
-import { moneyTextSchema, rupeesSchema, timeOrNull, yesOrNo } from './values.ts';
+import { countSchema, moneyTextSchema, rupeesSchema, timeOrNull, yesOrNo } from './values.ts';
 
 const paymentSchema = z.object({
   _id: z.string(),
@@ -162,6 +162,12 @@ export const orderAdminEndpoints = endpoints({
     summary: 'One order with its payments and refunds',
     access: 'admin',
     answer: adminOrderSchema,
+  },
+  'POST /api/admin/orders/release-unconfirmed': {
+    summary:
+      'End all orders that wait for the confirmation of an email: their items return to stock',
+    access: 'admin',
+    answer: z.object({ released: countSchema.meta({ description: 'How many orders' }) }),
   },
   'GET /api/admin/orders/live': {
     summary: 'Orders placed since an earlier call, for polling',

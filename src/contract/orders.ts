@@ -7,6 +7,7 @@ import { tooLongMessage } from '../domain/text/text.ts';
 import { endpoints } from './endpoint.ts';
 import {
   checkedRupees,
+  countSchema,
   daySchema,
   pageQuerySchema,
   retype,
@@ -172,6 +173,15 @@ export const quoteSchema = z.object({
 export type Quote = z.input<typeof quoteSchema>;
 export type QuoteInPaise = z.output<typeof quoteSchema>;
 
+const holdLimitSchema = z.object({
+  items: countSchema.meta({ description: 'How many more items' }),
+  hours: z.int().nullable().meta({
+    description:
+      'How long the order is kept without confirmation; null: the shop sends no emails, and the order stays',
+  }),
+});
+export type HoldLimit = z.infer<typeof holdLimitSchema>;
+
 const KEY_LENGTH = 'An Idempotency-Key has 8 to 200 characters';
 
 export const idempotencyHeaderSchema = z.object({
@@ -193,10 +203,10 @@ export const orderListQuerySchema = pageQuerySchema.extend({
     .max(100, tooLongMessage('The search', 100))
     .optional()
     .meta({ description: 'Start of an order id; part of a name, email or tracking number' }),
-  paid: z
-    .enum(PAID_FILTERS)
-    .optional()
-    .meta({ description: 'cash-due: delivered, and its cash has not arrived yet' }),
+  paid: z.enum(PAID_FILTERS).optional().meta({
+    description:
+      'cash-due: delivered, and its cash has not arrived yet; unconfirmed: waits for the confirmation of an email',
+  }),
   delivered: yesOrNo,
   method: z.enum(PAYMENT_METHODS).optional(),
   from: day.meta({ description: 'First day, in the shop’s time zone' }),
@@ -221,6 +231,7 @@ export const ordersEndpoints = endpoints({
       'PRICE_CHANGED',
       'PRODUCT_GONE',
       'UNPAID_LIMIT',
+      'UNCONFIRMED_LIMIT',
       'IDEMPOTENCY_MISMATCH',
       'TOO_MANY_REQUESTS',
     ],
@@ -251,6 +262,12 @@ export const ordersEndpoints = endpoints({
       'PRODUCT_GONE',
       'TOO_MANY_REQUESTS',
     ],
+  },
+  'GET /api/orders/hold-limit': {
+    summary:
+      'What the caller can order without paying first while the email is not confirmed; null = anything',
+    access: 'customer',
+    answer: holdLimitSchema.nullable(),
   },
   'GET /api/orders/by-key/{id}': {
     summary: "The caller's order that was placed under this Idempotency-Key",

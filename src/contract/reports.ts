@@ -102,6 +102,9 @@ export const dashboardSchema = z
     cashDue: z
       .object({ count: countSchema, total: rupeesSchema })
       .meta({ description: 'Delivered orders whose cash has not arrived yet' }),
+    unconfirmed: z
+      .object({ count: countSchema, items: countSchema })
+      .meta({ description: 'Orders that wait for the confirmation of an email, and their items' }),
     totalProducts: countSchema,
     ordersByMonth: z.array(z.object({ month: z.string(), count: countSchema })),
     ordersByWeekday: z.array(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_UNPAID } from '../domain/orders/unpaid-limits.ts';
+import { MAX_UNCONFIRMED_HOURS, MAX_UNPAID } from '../domain/orders/unpaid-limits.ts';
 import { pincodesError } from '../domain/payments/cash-on-delivery.ts';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { whatsAppError } from '../domain/shop/contact-links.ts';
@@ -51,6 +51,7 @@ export const shopSchema = z
     paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
     timeZone: z.string().meta({ description: 'Time zone of the shop, as an IANA name' }),
     countVisits: z.boolean().meta({ description: 'Whether pages report visits' }),
+    sendsEmails: z.boolean().meta({ description: 'false: no mail server is set' }),
     legalName: fact,
     gstin: fact,
     address: fact.meta({ description: 'May have several lines' }),
@@ -147,6 +148,8 @@ const SPLASH_RANGE = `Enter a number of seconds from 0 to ${MAX_SPLASH_MS / 1000
 const UNPAID_RANGE = `Enter a whole number from 1 to ${MAX_UNPAID}`;
 const DAYS_RANGE = `Enter a whole number of days from ${MIN_RETENTION_DAYS} to ${MAX_RETENTION_DAYS}, or nothing`;
 
+const HOURS_RANGE = `Enter a whole number of hours from 1 to ${MAX_UNCONFIRMED_HOURS}`;
+
 const unpaidLimit = z.int(UNPAID_RANGE).min(1, UNPAID_RANGE).max(MAX_UNPAID, UNPAID_RANGE);
 const retentionDays = z
   .int(DAYS_RANGE)
@@ -205,6 +208,9 @@ const settingFields = {
   cashAllowedPincodes: text('cashAllowedPincodes', PINCODES_LENGTH, pincodesError),
   unpaidOrders: unpaidLimit,
   unpaidItems: unpaidLimit,
+  unconfirmedItems: unpaidLimit,
+  unconfirmedItemsPerAddress: unpaidLimit,
+  unconfirmedHours: z.int(HOURS_RANGE).min(1, HOURS_RANGE).max(MAX_UNCONFIRMED_HOURS, HOURS_RANGE),
   splashMs: z.int(SPLASH_RANGE).min(0, SPLASH_RANGE).max(MAX_SPLASH_MS, SPLASH_RANGE),
   timeZone: z
     .string('Time zone is required')

@@ -124,6 +124,7 @@ const TABLE: Record<keyof Api, Row> = {
   'GET /api/orders': customers,
   'GET /api/orders/all': admins,
   'POST /api/orders/quote': customers,
+  'GET /api/orders/hold-limit': customers,
   'GET /api/orders/by-key/{id}': own,
   'GET /api/orders/{id}': ownOrAdmin,
 
@@ -133,6 +134,7 @@ const TABLE: Record<keyof Api, Row> = {
   'POST /api/payment/verify': own,
 
   'GET /api/admin/orders/live': admins,
+  'POST /api/admin/orders/release-unconfirmed': admins,
   'POST /api/admin/orders/{id}/ship': admins,
   'POST /api/admin/orders/{id}/deliver': admins,
   'POST /api/admin/orders/{id}/return': admins,

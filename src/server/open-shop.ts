@@ -119,7 +119,6 @@ async function openOn(
       shopUrl: getShopUrl(settings),
     },
     mailFrom: settings.mailFrom.address,
-    hasMailServer: settings.smtpUrl !== undefined,
     usesOwnDatabase: settings.databaseUrl !== undefined,
     gateways,
     paymentLog,

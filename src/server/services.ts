@@ -42,8 +42,6 @@ export interface ServiceDeps extends Platform {
   shopProcess: ShopProcess;
   /** The sender of the shop's mail, and its recipient while no admin has an email address. */
   mailFrom: string;
-  /** Whether a mail server is configured; without one emails are written to the outbox. */
-  hasMailServer: boolean;
   /** The database is the operator's own (DATABASE_URL), and so are its backups. */
   usesOwnDatabase: boolean;
   gateways: Gateways;

@@ -114,7 +114,7 @@ type TestShopParts = Pick<PictureStoreParts, 'patience' | 'workerPool'> & {
   inSandbox?: Set<GatewayName>;
   /** Sends emails instead of `mails`. */
   mailer?: Mailer;
-  /** Whether the shop has a mail server; without one, unless a test sets it. */
+  /** Whether the shop has a mail server; it has one, unless a test says otherwise. */
   hasMailServer?: boolean;
 };
 
@@ -131,6 +131,7 @@ export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop>
   const mails: SentMail[] = [];
   const jobs = await fakeJobs(database, clock);
   const mailer: Mailer = parts.mailer ?? {
+    hasServer: parts.hasMailServer ?? true,
     send: async (mail, id) => {
       mails.push({ ...mail, id });
     },
@@ -266,7 +267,6 @@ function startProcess(deps: ProcessDeps) {
       shopUrl: 'http://shop.test',
     },
     mailFrom: 'post@shop.test',
-    hasMailServer: parts.hasMailServer ?? false,
     usesOwnDatabase: false,
     paymentLog,
     allowsPrivateWebhooks: parts.allowsPrivateWebhooks ?? false,

@@ -4,6 +4,9 @@ export const MIN_AUTH_FIELD_LENGTH = 3;
 /** How long a password reset link is valid, in minutes. */
 export const RESET_LINK_MINUTES = 60;
 
+/** How long the link that confirms an email works, in hours. */
+export const CONFIRMATION_LINK_HOURS = 48;
+
 const PASSWORD_FIELDS = ['password', 'current', 'next'];
 
 /**

@@ -5,8 +5,11 @@ import { isDay } from '../time/calendar.ts';
 /** The ways to sort the list of orders; the first is the default. */
 export const ORDER_SORTS = ['newest', 'oldest', 'total-high', 'total-low'] as const;
 
-/** `cash-due`: delivered, with its cash still at the courier. */
-export const PAID_FILTERS = [...YES_OR_NO, 'cash-due'] as const;
+/**
+ * `cash-due`: delivered, with its cash still at the courier. `unconfirmed`: without a payment, and
+ * waiting for the confirmation of the email.
+ */
+export const PAID_FILTERS = [...YES_OR_NO, 'cash-due', 'unconfirmed'] as const;
 
 /**
  * The filters of the list of orders, as in a query string; a default is left out. Days are

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { confirmationEnd, hoursLeft, unpaidLimitError } from './unpaid-limits.ts';
+import {
+  confirmationEnd,
+  DEFAULT_UNPAID_LIMITS,
+  hoursLeft,
+  unconfirmedItemsLeft,
+  unconfirmedLimitMessage,
+  unpaidLimitError,
+} from './unpaid-limits.ts';
 
-const limits = { unpaidOrders: 2, unpaidItems: 5 };
+const limits = { ...DEFAULT_UNPAID_LIMITS, unpaidOrders: 2, unpaidItems: 5 };
 
 describe('unpaidLimitError', () => {
   it.each([
@@ -23,9 +30,32 @@ describe('unpaidLimitError', () => {
   });
 });
 
-it('keeps an unconfirmed order for 48 hours', () => {
-  const end = confirmationEnd(new Date('2026-11-21T06:00:00Z'));
-  expect(end).toEqual(new Date('2026-11-23T06:00:00Z'));
+it('keeps an unconfirmed order for 24 hours', () => {
+  const end = confirmationEnd(new Date('2026-11-21T06:00:00Z'), DEFAULT_UNPAID_LIMITS);
+  expect(end).toEqual(new Date('2026-11-22T06:00:00Z'));
+});
+
+describe('unconfirmedItemsLeft', () => {
+  it.each([
+    [{ account: 0, address: 0 }, 3],
+    [{ account: 2, address: 2 }, 1],
+    [{ account: 0, address: 9 }, 1],
+    [{ account: 0, address: 12 }, 0],
+    [{ account: 5, address: 0 }, 0],
+    [{ account: null, address: 4 }, 6],
+    [{ account: 1, address: null }, 2],
+  ])('with %j ordered it is %d', (open, left) => {
+    expect(unconfirmedItemsLeft(open, limits)).toBe(left);
+  });
+});
+
+it('says what to do where an order has more items than may be ordered unconfirmed', () => {
+  expect(unconfirmedLimitMessage(3, 4, true)).toMatch(
+    /^Until you confirm your email address you can order 3 more items .+ has 4\. Please open the link/,
+  );
+  expect(unconfirmedLimitMessage(0, 1, false)).toMatch(
+    /^You can order no more items .+ Please choose a payment method where you pay now/,
+  );
 });
 
 it.each([

@@ -1,23 +1,39 @@
 import { addMs, HOUR_MS } from '../time/calendar.ts';
 
-/** How much of an account's orders may be unpaid at the same time. The shop's settings. */
+/** How much can be ordered without paying, at the same time. The shop's settings. */
 export interface UnpaidLimits {
+  /** Unpaid orders of an account. */
   unpaidOrders: number;
-  /** Pieces in all unpaid orders of the account together. */
+  /** Items in all unpaid orders of an account together. */
   unpaidItems: number;
+  /** Items that an account whose email is not confirmed can order without paying first. */
+  unconfirmedItems: number;
+  /** The same for all such accounts at one network address. */
+  unconfirmedItemsPerAddress: number;
+  /** How long such an order is kept while the email is not confirmed, in hours. */
+  unconfirmedHours: number;
 }
 
-export const DEFAULT_UNPAID_LIMITS: UnpaidLimits = { unpaidOrders: 10, unpaidItems: 100 };
+export const DEFAULT_UNPAID_LIMITS: UnpaidLimits = {
+  unpaidOrders: 10,
+  unpaidItems: 100,
+  unconfirmedItems: 3,
+  unconfirmedItemsPerAddress: 10,
+  unconfirmedHours: 24,
+};
 
 /** The highest limit that the shop can set. */
 export const MAX_UNPAID = 100_000;
 
-/** How long an order without a payment is kept while its customer's email is not confirmed, in hours. */
-export const CONFIRMATION_HOURS = 48;
+/** The longest time that an order can wait for the confirmation of an email, in hours. */
+export const MAX_UNCONFIRMED_HOURS = 24 * 14;
 
 /** When an order placed at `placedAt` ends unless the customer's email is confirmed. */
-export function confirmationEnd(placedAt: Date): Date {
-  return addMs(placedAt, CONFIRMATION_HOURS * HOUR_MS);
+export function confirmationEnd(
+  placedAt: Date,
+  { unconfirmedHours }: Pick<UnpaidLimits, 'unconfirmedHours'>,
+): Date {
+  return addMs(placedAt, unconfirmedHours * HOUR_MS);
 }
 
 /** The hours left until a moment, rounded up; at least 1. */
@@ -42,4 +58,33 @@ export function unpaidLimitError(
     return `Nothing was ordered: an account can have ${unpaidItems} unpaid items at a time, and with this order you would have ${open.items + items}. Please order fewer, pay for an earlier order first, or write to us.`;
   }
   return null;
+}
+
+/** Items that are ordered without a payment while emails are not confirmed; null = not limited. */
+export interface UnconfirmedItems {
+  /** Of the account; null where the shop sends no emails, so that none can be confirmed. */
+  account: number | null;
+  /** Of its network address; null where that is shared by all visitors, as a proxy's. */
+  address: number | null;
+}
+
+/** How many more items an account without a confirmed email can order without paying first. */
+export function unconfirmedItemsLeft(open: UnconfirmedItems, limits: UnpaidLimits): number {
+  const ofAccount = open.account === null ? MAX_UNPAID : limits.unconfirmedItems - open.account;
+  const ofAddress =
+    open.address === null ? MAX_UNPAID : limits.unconfirmedItemsPerAddress - open.address;
+  return Math.max(0, Math.min(ofAccount, ofAddress));
+}
+
+/**
+ * What a customer without a confirmed email reads whose order has more `items` than are `left`.
+ * @param canConfirm whether the shop sends emails
+ */
+export function unconfirmedLimitMessage(left: number, items: number, canConfirm: boolean): string {
+  const most = left === 0 ? 'no more items' : left === 1 ? '1 more item' : `${left} more items`;
+  const before = canConfirm ? 'Until you confirm your email address you' : 'You';
+  const next = canConfirm
+    ? 'Please open the link that we sent to it, choose a payment method where you pay now, or write to us.'
+    : 'Please choose a payment method where you pay now, or write to us.';
+  return `${before} can order ${most} without paying first, and this order has ${items}. ${next}`;
 }

@@ -1,7 +1,6 @@
 import type { accountsEndpoints, secondFactorEndpoints } from '../../../contract/accounts.ts';
 import type { customersEndpoints } from '../../../contract/customers.ts';
 import type { personalDataEndpoints } from '../../../contract/personal-data.ts';
-import { RESET_LINK_MINUTES } from '../../../domain/accounts/passwords.ts';
 import { ShopError } from '../../platform/errors/shop-error.ts';
 import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
 import { jobWorker, scheduledWorker, type Worker } from '../../platform/jobs/jobs.ts';
@@ -43,12 +42,9 @@ export function accountRoutes({
         'You are signed out on all other devices',
       ),
     'POST /api/user/change-name': ({ caller, body }) => accounts.rename(caller._id, body.fullName),
-    'POST /api/user/forgot-password': async ({ body, address }) => {
-      await passwords.forgot(body, address);
-      return {
-        message: `If an account has this email, a link to set a new password is on its way to it. The link works once, within ${RESET_LINK_MINUTES} minutes.`,
-      };
-    },
+    'POST /api/user/forgot-password': async ({ body, address }) => ({
+      message: await passwords.forgot(body, address),
+    }),
     'POST /api/user/reset-password': ({ body, address }) =>
       answerWithMessage(
         passwords.reset(body, address),

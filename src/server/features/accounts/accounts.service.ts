@@ -1,6 +1,7 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { UserQuery } from '../../../contract/customers.ts';
-import { confirmationEnd } from '../../../domain/orders/unpaid-limits.ts';
+import { CONFIRMATION_LINK_HOURS } from '../../../domain/accounts/passwords.ts';
+import { addMs, HOUR_MS } from '../../../domain/time/calendar.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { ListPage } from '../../platform/db/list-page.ts';
@@ -63,11 +64,8 @@ export function createAccountsService(deps: AccountsDeps) {
       const isErased = erasedAt !== null;
       const confirmationPath = () => {
         if (isVerified || row.isDemo || isErased) return null;
-        const token = emailVerificationToken(
-          auth.options.secret,
-          row,
-          confirmationEnd(clock.now()),
-        );
+        const end = addMs(clock.now(), CONFIRMATION_LINK_HOURS * HOUR_MS);
+        const token = emailVerificationToken(auth.options.secret, row, end);
         return `/confirm-email?${new URLSearchParams({ token })}`;
       };
       return { email, name, isErased, isVerified, confirmationPath };

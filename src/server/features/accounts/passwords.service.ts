@@ -77,14 +77,17 @@ export function createPasswordsService(
   return {
     /**
      * Enqueues a reset link for an email. Only the job looks up the account, so neither the answer
-     * nor its timing reveals whether one exists.
+     * nor its timing reveals whether one exists. Returns what the visitor reads.
      */
-    async forgot({ email, device: token }: ForgotPassword, address: string): Promise<void> {
+    async forgot({ email, device: token }: ForgotPassword, address: string): Promise<string> {
       const account = email.toLowerCase();
       const device = knownDevice(auth.options.secret, account, { token, now: clock.now() });
       await limits.forgotAddress.consume(address);
       await limits.forgotAccount.consume({ account, address, device });
       await jobs.send(null, mailResetLink, { email: account });
+      return mailer.hasServer
+        ? `If an account has this email, a link to set a new password is on its way to it. The link works once, within ${RESET_LINK_MINUTES} minutes.`
+        : 'This shop sends no emails. Please ask the shop for a link to set a new password.';
     },
 
     /** Creates and emails a link, which replaces an earlier one; only its hash is stored. */

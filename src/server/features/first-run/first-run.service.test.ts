@@ -35,7 +35,7 @@ async function withoutGateways(
       listResults: async () => new Map(),
       methodsByKeys: () => ({ real: [], inSandbox: [] }),
     },
-    hasMailServer: true,
+    mailer: { hasServer: true },
     usesOwnDatabase: true,
     demo: { count: async () => ({ products: 0, orders: 0, customers: 0 }) },
     banners: { hasOwnBanners: async () => true },

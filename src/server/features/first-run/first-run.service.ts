@@ -17,6 +17,7 @@ import { missingFacts, type ShopSettings } from '../../../domain/shop/shop-setti
 import { findLastBackup } from '../../platform/backup/backup.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findStoredValue, setStoredValue } from '../../platform/db/stored-values.repository.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
 import type { GatewaysService } from '../payments/gateways.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ShopProcess, ShopService } from '../shop/shop.service.ts';
@@ -34,8 +35,7 @@ interface FirstRunDeps {
     gateways: Pick<GatewaysService, 'simulatedMethods'>;
   };
   goLive: Pick<GoLive, 'listResults' | 'methodsByKeys'>;
-  /** Whether a mail server is set; otherwise emails go to the outbox. */
-  hasMailServer: boolean;
+  mailer: Pick<Mailer, 'hasServer'>;
   /** Backups of the operator's own database are not the shop's. */
   usesOwnDatabase: boolean;
   demo: { count: () => Promise<DemoData> };
@@ -94,7 +94,7 @@ export function createFirstRunService(deps: FirstRunDeps) {
   async function loadFacts(read: ChecklistSettings): Promise<Facts> {
     return {
       factsLeft: missingFacts(read.settings),
-      hasMailServer: deps.hasMailServer,
+      hasMailServer: deps.mailer.hasServer,
       payments: payments(read),
       hasOwnBanners: await deps.banners.hasOwnBanners(),
       demo: await deps.demo.count(),

@@ -19,7 +19,7 @@ import { answerChallenge } from './self-check.ts';
 let shop: TestShop;
 let owner: SignedIn;
 beforeEach(async () => {
-  shop = await openTestShop({ simulated: [], hasMailServer: true });
+  shop = await openTestShop({ simulated: [] });
   owner = await shop.admin();
 });
 afterEach(() => shop.close());
@@ -124,8 +124,7 @@ describe('the test email', () => {
 
   it('says why a mail server refuses it', async () => {
     const refusing = await openTestShop({
-      hasMailServer: true,
-      mailer: { send: () => Promise.reject(REFUSED_LOGIN) },
+      mailer: { hasServer: true, send: () => Promise.reject(REFUSED_LOGIN) },
     });
     try {
       const { api } = await refusing.admin();

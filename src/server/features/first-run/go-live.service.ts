@@ -31,8 +31,6 @@ interface GoLiveDeps
   shop: Pick<ShopService, 'loadSettings'>;
   payments: Pick<PaymentsService, 'gateways'>;
   gateways: { inSandbox: ReadonlySet<GatewayName> };
-  /** Whether a mail server is set; otherwise emails go to the outbox. */
-  hasMailServer: boolean;
   authSecret: string;
   fetch: typeof globalThis.fetch;
 }
@@ -41,7 +39,7 @@ export type GoLive = ReturnType<typeof createGoLive>;
 
 /** The checks before opening that run when the admin asks; their last results are stored. */
 export function createGoLive(deps: GoLiveDeps) {
-  const { db, clock, mailer, loadMailShop, publicUrl, shop, payments, hasMailServer } = deps;
+  const { db, clock, mailer, loadMailShop, publicUrl, shop, payments } = deps;
 
   /** The gateways of `offered` that take real money, and the methods whose keys are for a sandbox. */
   function methodsByKeys(offered: readonly PaymentMethod[]) {
@@ -100,7 +98,7 @@ export function createGoLive(deps: GoLiveDeps) {
 
   /** @throws ShopError BAD_INPUT without a mail server */
   async function sendTestMail(admin: User): Promise<StepResult> {
-    if (!hasMailServer) {
+    if (!mailer.hasServer) {
       throw invalidField('id', 'No mail server is set: add SMTP_URL and restart the shop');
     }
     const token = randomBytes(24).toString('base64url');

@@ -38,6 +38,9 @@ export const mailOrder = job(
   z.object({ orderId: z.uuid(), kind: z.enum(ORDER_EMAILS) }),
 );
 
+/** The columns of an order that no longer waits for a payment or a confirmation. */
+export const HOLD_ENDED = { heldUntil: null, placedFrom: null };
+
 /** What the audit log records of an admin's change. */
 type ChangeToRecord = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
@@ -96,7 +99,7 @@ export function createOrderChange({ pool, clock, audit, jobs, promos }: OrderCha
       const expiredAt = clock.now();
       const stockReturnedAt = order.stockReturnedAt ?? expiredAt;
       await deleteUse(tx, order.id);
-      const expired = { expiredAt, heldUntil: null, stockReturnedAt };
+      const expired = { expiredAt, stockReturnedAt, ...HOLD_ENDED };
       await repository.changeOrder(tx, order.id, expired);
       await recordEvent(tx, order.id, 'expired', reason);
     },

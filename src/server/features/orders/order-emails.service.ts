@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { formatPaise } from '../../../domain/money/money.ts';
 import { paymentStatus } from '../../../domain/orders/order-state.ts';
 import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/orders/order-totals.ts';
-import { CONFIRMATION_HOURS } from '../../../domain/orders/unpaid-limits.ts';
+import { hoursLeft } from '../../../domain/orders/unpaid-limits.ts';
 import { isCollected } from '../../../domain/payments/payment-methods.ts';
 import { defangLinks, shortId } from '../../../domain/text/text.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
@@ -73,7 +73,7 @@ export function createOrderEmails(
       parts: [...parts.filter((part) => part !== null), link],
     };
     await mailer.send(writeMail(shop, email), jobId);
-    if (isToAdmin) return;
+    if (isToAdmin || !mailer.hasServer) return;
     const note = email.subject;
     await repository.insertEvent(db, { orderId, kind: 'mailed', at: clock.now(), note });
   }
@@ -212,9 +212,10 @@ function cashText(order: repository.OrderRow): string | null {
 /** How an order that waits for it is kept; `confirmUrl` is null where it is confirmed meanwhile. */
 function confirmParts(order: repository.OrderRow, confirmUrl: () => string | null): MailPart[] {
   const url = toOrderDue(order).waitsFor === 'confirmation' ? confirmUrl() : null;
-  if (!url) return [];
+  if (!url || !order.heldUntil) return [];
+  const hours = hoursLeft(order.heldUntil, order.createdAt);
   return [
-    `Confirm your email address within ${CONFIRMATION_HOURS} hours to keep this order.`,
+    `Confirm your email address within ${hours} hours to keep this order.`,
     { kind: 'link', label: 'Confirm your email address', url },
     'If you did not order this, ignore this email: the order then ends by itself.',
   ];

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/accounts.ts';
 import type { OwnerNoteInput, ShipOrder } from '../../../contract/order-admin.ts';
-import { blockedReason } from '../../../domain/orders/order-state.ts';
+import { blockedReason, getOrderState } from '../../../domain/orders/order-state.ts';
 import { isPlacedOnPaymentPage, isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { ShopError, stateConflict } from '../../platform/errors/shop-error.ts';
@@ -9,7 +9,7 @@ import { deleteLines } from '../cart/cart.repository.ts';
 import { adjustStock } from '../catalogue/catalogue.repository.ts';
 import { deleteUse, insertUse } from '../promos/promos.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
-import type { OrderChange } from './order-change.service.ts';
+import { HOLD_ENDED, type OrderChange } from './order-change.service.ts';
 import { listStockAdjustments } from './order-plan.ts';
 import { toOrderFacts } from './order-views.ts';
 import * as repository from './orders.repository.ts';
@@ -68,7 +68,7 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
     async confirmOrders(tx: Tx, userId: string): Promise<void> {
       for (const order of await unpaidOrders.lockUnconfirmedOrders(tx, userId)) {
         await requireAllowed(tx, order, 'confirm');
-        await repository.changeOrder(tx, order.id, { heldUntil: null });
+        await repository.changeOrder(tx, order.id, { ...HOLD_ENDED });
         await recordEvent(tx, order.id, 'confirmed');
         await sendEmail(tx, order, 'new-order');
       }
@@ -99,7 +99,7 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
         const isPlacedAgain = await repository.hasLaterOrder(tx, order, productIds);
         if (isPlacedAgain || !(await revive(tx, order))) return false;
       }
-      await repository.changeOrder(tx, order.id, { paidAt, heldUntil: null });
+      await repository.changeOrder(tx, order.id, { paidAt, ...HOLD_ENDED });
       await recordEvent(tx, order.id, 'paid');
       // Only these products: what is in the cart by now may belong to another purchase.
       if (isPlacedOnPaymentPage(order.paymentMethod))
@@ -124,9 +124,25 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
       await requireAllowed(tx, order, 'cancel');
       await putBackStock(tx, order);
       if (!order.paidAt) await deleteUse(tx, order.id);
-      await repository.changeOrder(tx, order.id, { cancelledAt: clock.now(), heldUntil: null });
+      await repository.changeOrder(tx, order.id, { cancelledAt: clock.now(), ...HOLD_ENDED });
       await recordEvent(tx, order.id, 'cancelled', reason);
       await sendEmail(tx, order, 'cancelled');
+    },
+
+    /** Ends all orders that wait for the confirmation of an email. Returns how many. */
+    async releaseUnconfirmed(admin: User): Promise<number> {
+      let released = 0;
+      for (const id of await unpaidOrders.listUnconfirmedOrderIds(db)) {
+        await change.changeByAdmin(admin, id, async (tx, order) => {
+          // Confirmed, paid or ended since it was listed.
+          if (getOrderState(toOrderFacts(order)) !== 'awaiting-confirmation') return null;
+          await putBackStock(tx, order);
+          await markExpired(tx, order, 'Ended by the shop');
+          released += 1;
+          return { action: 'released', before: null, after: null };
+        });
+      }
+      return released;
     },
 
     /** Puts the pieces of an order back into stock, once. */
@@ -162,7 +178,7 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
           carrier: parcel.carrier || null,
           trackingNumber: parcel.trackingNumber || null,
           shippedAt: order.shippedAt ?? clock.now(),
-          heldUntil: null,
+          ...HOLD_ENDED,
         });
         const text = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ') || null;
         await recordEvent(tx, order.id, before ? 'parcel-corrected' : 'shipped', text);
@@ -174,7 +190,7 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
     async deliver(tx: Tx, order: OrderRow): Promise<Date> {
       await requireAllowed(tx, order, 'deliver');
       const deliveredAt = clock.now();
-      await repository.changeOrder(tx, order.id, { deliveredAt, heldUntil: null });
+      await repository.changeOrder(tx, order.id, { deliveredAt, ...HOLD_ENDED });
       await recordEvent(tx, order.id, 'delivered');
       return deliveredAt;
     },

@@ -21,6 +21,7 @@ import type { DbOrTx } from '../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../platform/db/list-page.ts';
 import { containsPattern, isSet, prefixPattern, zoneLiteral } from '../../platform/db/queries.ts';
 import { orders } from './orders.tables.ts';
+import { isUnconfirmed } from './unpaid-orders.repository.ts';
 
 /** Which orders: the filters, with the users whom the search means, in a time zone. */
 export interface OrderSelection {
@@ -56,7 +57,7 @@ function isSelected({ filters, users, timeZone }: OrderSelection): SQL | undefin
   const { search = '', paid, delivered, method, from, to } = filters;
   const zone = sql`${timeZone}::text`;
   return and(
-    paid === 'cash-due' ? isCashDue : isSet(orders.paidAt, paid),
+    isPaidAs(paid),
     isSet(orders.deliveredAt, delivered),
     method && eq(orders.paymentMethod, method),
     from === undefined
@@ -67,6 +68,11 @@ function isSelected({ filters, users, timeZone }: OrderSelection): SQL | undefin
       : lt(orders.createdAt, sql`(${to}::date + 1)::timestamp at time zone ${zone}`),
     matchesSearch(search, users),
   );
+}
+
+function isPaidAs(paid: OrderListQuery['paid']): SQL | undefined {
+  if (paid === 'cash-due') return isCashDue;
+  return paid === 'unconfirmed' ? isUnconfirmed : isSet(orders.paidAt, paid);
 }
 
 function matchesSearch(search: string, users: SQLWrapper | null): SQL | undefined {

@@ -1,13 +1,25 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { User } from '../../../contract/accounts.ts';
-import type { OrderDraftInPaise } from '../../../contract/orders.ts';
-import { unpaidLimitError } from '../../../domain/orders/unpaid-limits.ts';
-import { isPlacedOnPaymentPage } from '../../../domain/payments/payment-methods.ts';
+import type { HoldLimit, OrderDraftInPaise } from '../../../contract/orders.ts';
+import {
+  confirmationEnd,
+  unconfirmedItemsLeft,
+  unconfirmedLimitMessage,
+  unpaidLimitError,
+} from '../../../domain/orders/unpaid-limits.ts';
+import {
+  isPlacedOnPaymentPage,
+  isPrepaid,
+  PAYMENT_TRAITS,
+  type PaymentMethod,
+} from '../../../domain/payments/payment-methods.ts';
 import { addMs, HOUR_MS } from '../../../domain/time/calendar.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import { ShopError, tooManyRequests } from '../../platform/errors/shop-error.ts';
+import { isPrivateNetwork } from '../../platform/http/client-address.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { noteOrderEvent } from '../../platform/process/metrics.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
@@ -17,7 +29,7 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { insertUse } from '../promos/promos.repository.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
-import type { ShopService } from '../shop/shop.service.ts';
+import type { CheckoutRules, ShopService } from '../shop/shop.service.ts';
 import type { OrderChange } from './order-change.service.ts';
 import {
   hashDraft,
@@ -27,7 +39,7 @@ import {
   requestedProductIds,
   requireOfferedMethod,
 } from './order-plan.ts';
-import { initialHold, placedOrderRows } from './order-rows.ts';
+import { placedOrderRows } from './order-rows.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
@@ -40,7 +52,7 @@ const PLACE_LIMIT = { orders: 60, ms: HOUR_MS };
 /** Emails the admin that an account has reached its limit of unpaid orders. */
 export const mailUnpaidLimit = job('orders.mail-unpaid-limit', z.object({ userId: z.uuid() }));
 
-interface PlacingDeps extends Pick<ServiceBase, 'pool' | 'clock' | 'jobs'> {
+interface PlacingDeps extends Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'jobs' | 'mailer'> {
   catalogue: CatalogueService;
   promos: PromosService;
   shop: ShopService;
@@ -49,7 +61,7 @@ interface PlacingDeps extends Pick<ServiceBase, 'pool' | 'clock' | 'jobs'> {
 
 /** Placing an order: the checks, the stock, the promo code and the rows, in one transaction. */
 export function createOrderPlacing(deps: PlacingDeps) {
-  const { pool, clock, jobs, catalogue, promos, shop, change } = deps;
+  const { db, pool, clock, jobs, mailer, catalogue, promos, shop, change } = deps;
 
   /**
    * Expires locked orders of the customer, because their products are ordered again. Returns their
@@ -81,7 +93,36 @@ export function createOrderPlacing(deps: PlacingDeps) {
     throw tooManyRequests(Math.max(1, Math.ceil(wait / 1000)));
   }
 
-  async function placeIn(tx: Tx, user: User, draft: OrderDraftInPaise, key: string | null) {
+  /** How many more items an account whose email is not confirmed can order without paying first. */
+  async function countItemsLeft(
+    on: DbOrTx,
+    userId: string,
+    placedFrom: string | null,
+    rules: CheckoutRules,
+  ) {
+    const open = await unpaidOrders.countUnconfirmedItems(on, { userId, placedFrom });
+    return unconfirmedItemsLeft(
+      {
+        account: mailer.hasServer ? open.account : null,
+        address: placedFrom === null ? null : open.address,
+      },
+      rules,
+    );
+  }
+
+  /** Until when an unpaid order holds its stock; null = until it is cancelled. */
+  function initialHold(method: PaymentMethod, isUnconfirmed: boolean, rules: CheckoutRules) {
+    const hold = PAYMENT_TRAITS[method].firstHoldMs;
+    if (hold !== null) return addMs(clock.now(), hold);
+    return isUnconfirmed && mailer.hasServer ? confirmationEnd(clock.now(), rules) : null;
+  }
+
+  async function placeIn(
+    tx: Tx,
+    user: User,
+    draft: OrderDraftInPaise,
+    { key, placedFrom }: Sender,
+  ) {
     const userId = user._id;
     const fingerprint = hashDraft(draft);
     const [before, lastCounted, rules, unpaid, customer, held] = await readBeforePlacing(
@@ -102,6 +143,14 @@ export function createOrderPlacing(deps: PlacingDeps) {
     // An admin may place orders for customers who call.
     const limitError = user.isAdmin ? null : unpaidLimitError(unpaid, items, rules);
     if (limitError) throw new ShopError('UNPAID_LIMIT', limitError);
+    const isUnconfirmed = !isPrepaid(method) && !customer.emailVerified && !user.isAdmin;
+    if (isUnconfirmed) {
+      const left = await countItemsLeft(tx, userId, placedFrom, rules);
+      if (items > left) {
+        const message = unconfirmedLimitMessage(left, items, mailer.hasServer);
+        throw new ShopError('UNCONFIRMED_LIMIT', `Nothing was ordered. ${message}`);
+      }
+    }
     const ids = lines.map(({ productId }) => productId);
     const freed = await expireHeldOrders(tx, held);
     const short = await adjustStock(tx, listStockAdjustments(lines, freed));
@@ -114,7 +163,8 @@ export function createOrderPlacing(deps: PlacingDeps) {
     const placed = {
       userId,
       createdAt,
-      heldUntil: initialHold(method, createdAt, customer.emailVerified || user.isAdmin),
+      heldUntil: initialHold(method, isUnconfirmed, rules),
+      placedFrom: isUnconfirmed ? placedFrom : null,
       idempotencyKey: key,
       idempotencyFingerprint: fingerprint,
       paymentMethod: method,
@@ -149,15 +199,22 @@ export function createOrderPlacing(deps: PlacingDeps) {
      * `key` returns the first order.
      * @throws ShopError with the texts of specification §5, or a conflict with the present figures
      */
-    async place(user: User, draft: OrderDraftInPaise, key: string | null): Promise<WholeOrder> {
+    async place(
+      user: User,
+      draft: OrderDraftInPaise,
+      { key, address }: { key: string | null; address: string },
+    ): Promise<WholeOrder> {
+      const placedFrom = hashAddress(address);
       try {
         return await inTransaction(pool, async (tx) => {
           await sendTogether([
             // A repeat sent meanwhile waits, and then finds the first order.
             key === null ? undefined : lockName(tx, `${user._id} ${key}`),
             repository.lockCustomerOrders(tx, user._id),
+            // Orders from one address are counted together.
+            placedFrom === null ? undefined : lockName(tx, `orders from ${placedFrom}`),
           ]);
-          return placeIn(tx, user, draft, key);
+          return placeIn(tx, user, draft, { key, placedFrom });
         });
       } catch (error) {
         const isLimit = error instanceof ShopError && error.code === 'UNPAID_LIMIT';
@@ -168,7 +225,32 @@ export function createOrderPlacing(deps: PlacingDeps) {
         throw error;
       }
     },
+
+    /** What an account whose email is not confirmed can order without paying first; null = anything. */
+    async findHoldLimit(
+      { _id: userId, isAdmin }: User,
+      address: string,
+    ): Promise<HoldLimit | null> {
+      const customer = await findUserById(db, userId);
+      if (isAdmin || customer?.emailVerified) return null;
+      const rules = await shop.loadCheckoutRules();
+      const items = await countItemsLeft(db, userId, hashAddress(address), rules);
+      return { items, hours: mailer.hasServer ? rules.unconfirmedHours : null };
+    },
   };
+}
+
+/** Who sends an order. */
+interface Sender {
+  key: string | null;
+  placedFrom: string | null;
+}
+
+/** Addresses are personal data. Null for one that all visitors may share, as a proxy's. */
+function hashAddress(address: string): string | null {
+  return isPrivateNetwork(address)
+    ? null
+    : createHash('sha256').update(address).digest('base64url');
 }
 
 function requireSameDraft(before: OrderRow, fingerprint: string): OrderRow {

@@ -1,9 +1,7 @@
 import type { OrderDraftInPaise, ShippingAddress } from '../../../contract/orders.ts';
 import type { OrderEventKind } from '../../../domain/orders/order-state.ts';
 import { DEFAULT_PRICING, orderTotals } from '../../../domain/orders/order-totals.ts';
-import { confirmationEnd } from '../../../domain/orders/unpaid-limits.ts';
-import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
-import { addMs } from '../../../domain/time/calendar.ts';
+import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { OrderPlan } from './order-plan.ts';
 import type {
@@ -28,7 +26,13 @@ export interface DemoOrder {
 
 type PlacedColumns = Pick<
   OrderRow,
-  'userId' | 'createdAt' | 'idempotencyKey' | 'idempotencyFingerprint' | 'promoCode' | 'heldUntil'
+  | 'userId'
+  | 'createdAt'
+  | 'idempotencyKey'
+  | 'idempotencyFingerprint'
+  | 'promoCode'
+  | 'heldUntil'
+  | 'placedFrom'
 > & { paymentMethod: PaymentMethod };
 
 /** What has not happened yet to an order that is placed now. */
@@ -87,20 +91,6 @@ export function demoOrderRows(demo: DemoOrder): OrderRows {
     lines: lineRows(id, lines),
     events,
   };
-}
-
-/**
- * Until when an unpaid order holds its stock. One that needs no payment keeps it, once its
- * customer's email is confirmed.
- */
-export function initialHold(
-  method: PaymentMethod,
-  now: Date,
-  isEmailVerified: boolean,
-): Date | null {
-  const hold = PAYMENT_TRAITS[method].firstHoldMs;
-  if (hold !== null) return addMs(now, hold);
-  return isEmailVerified ? null : confirmationEnd(now);
 }
 
 function totalColumns(totals: OrderPlan['totals']) {

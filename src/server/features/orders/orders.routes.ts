@@ -10,8 +10,11 @@ import { mailUnpaidLimit } from './order-placing.service.ts';
 
 export function orderRoutes({ placing, orders }: Services): Handlers<typeof ordersEndpoints> {
   return {
-    'POST /api/orders': async ({ caller, body, headers }) =>
-      orders.fromWhole(await placing.place(caller, body, headers['idempotency-key'] ?? null)),
+    'POST /api/orders': async ({ caller, body, headers, address }) => {
+      const key = headers['idempotency-key'] ?? null;
+      return orders.fromWhole(await placing.place(caller, body, { key, address }));
+    },
+    'GET /api/orders/hold-limit': ({ caller, address }) => placing.findHoldLimit(caller, address),
     'POST /api/orders/quote': ({ caller, body }) => orders.quote(caller, body),
     'GET /api/orders': ({ caller, query }) => orders.listForCustomer(caller._id, query.limit),
     'GET /api/orders/all': ({ query }) => orders.list(query),
@@ -40,6 +43,9 @@ export function orderAdminRoutes({
 
   return {
     'GET /api/admin/orders/{id}': ({ caller, params: { id } }) => payments.admin.view(caller, id),
+    'POST /api/admin/orders/release-unconfirmed': async ({ caller }) => ({
+      released: await lifecycle.releaseUnconfirmed(caller),
+    }),
     'GET /api/admin/orders/live': ({ query }) => orderFeed.listPlacedSince(query.cursor),
     'POST /api/admin/orders/{id}/ship': ({ caller, params: { id }, body }) =>
       viewAfter(lifecycle.ship(caller, id, body), caller, id),

@@ -61,6 +61,11 @@ export const orders = pgTable(
     paidAt: instantColumn('paid_at'),
     /** Until when an unpaid order holds its pieces; null = it keeps them. */
     heldUntil: instantColumn('held_until'),
+    /**
+     * Hash of the network address that an order without payment came from, while the account's email
+     * is not confirmed and the order is open.
+     */
+    placedFrom: text('placed_from'),
     expiredAt: instantColumn('expired_at'),
     cancelledAt: instantColumn('cancelled_at'),
     /** When its pieces were returned to stock; null = it has them. */
@@ -85,6 +90,7 @@ export const orders = pgTable(
     index('orders_newest').on(table.createdAt, table.id),
     // All that the dashboard's cards sum up, so that they need not read the orders themselves.
     index('orders_paid_totals').on(table.paidAt, table.totalPaise),
+    index('orders_placed_from').on(table.placedFrom).where(sql`${table.placedFrom} is not null`),
     index('orders_held').on(table.heldUntil).where(sql`${table.heldUntil} is not null`),
     check(
       'orders_discount_within_items',

@@ -9,6 +9,7 @@ import {
   lte,
   not,
   notInArray,
+  or,
   type SQL,
   sql,
   sum,
@@ -20,6 +21,9 @@ import { orderLines, orders } from './orders.tables.ts';
 
 /** Orders whose stock is held until a set time only. */
 const holdsStock = and(isNotNull(orders.heldUntil), isNull(orders.stockReturnedAt));
+
+/** Orders without a payment that wait for the confirmation of the account's email. */
+export const isUnconfirmed = and(notInArray(orders.paymentMethod, PREPAID_METHODS), holdsStock);
 
 /** Orders of a customer to be paid at a gateway that still hold any of some products. */
 const holdsOneOf = (userId: string, productIds: string[]): SQL =>
@@ -70,9 +74,7 @@ export function lockUnconfirmedOrders(tx: DbOrTx, userId: string) {
   return tx
     .select()
     .from(orders)
-    .where(
-      and(eq(orders.userId, userId), notInArray(orders.paymentMethod, PREPAID_METHODS), holdsStock),
-    )
+    .where(and(eq(orders.userId, userId), isUnconfirmed))
     .orderBy(asc(orders.id))
     .for('update');
 }
@@ -100,6 +102,46 @@ export async function countUnpaid(db: DbOrTx, userId: string, productIds: string
     .prepare('unpaid_count')
     .execute();
   return { orders: found?.orders ?? 0, items: found?.items ?? 0 };
+}
+
+/**
+ * Items in the open orders without payment of accounts whose email is not confirmed: of one account,
+ * and of all at one network address.
+ */
+export async function countUnconfirmedItems(
+  db: DbOrTx,
+  { userId, placedFrom }: { userId: string; placedFrom: string | null },
+) {
+  const ofAccount = and(eq(orders.userId, userId), isUnconfirmed);
+  const ofAddress = placedFrom === null ? sql`false` : eq(orders.placedFrom, placedFrom);
+  const itemsWhere = (condition: SQL | undefined) =>
+    sql`coalesce(${sum(orderLines.quantity)} filter (where ${condition}), 0)`.mapWith(Number);
+  const [found] = await db
+    .select({ account: itemsWhere(ofAccount), address: itemsWhere(ofAddress) })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(or(ofAccount, ofAddress));
+  return { account: found?.account ?? 0, address: found?.address ?? 0 };
+}
+
+/** How many orders wait for the confirmation of an email, and their items. */
+export async function sumUnconfirmed(db: DbOrTx) {
+  const [found] = await db
+    .select({ count: countDistinct(orders.id), items: sum(orderLines.quantity).mapWith(Number) })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(isUnconfirmed);
+  return { count: found?.count ?? 0, items: found?.items ?? 0 };
+}
+
+/** The ids of all orders that wait for the confirmation of an email, the oldest first. */
+export async function listUnconfirmedOrderIds(db: DbOrTx): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isUnconfirmed)
+    .orderBy(asc(orders.createdAt), asc(orders.id));
+  return rows.map(({ id }) => id);
 }
 
 /** Unpaid orders whose hold on their stock has ended, the oldest first. */

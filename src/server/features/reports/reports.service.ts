@@ -24,6 +24,7 @@ import { productPlaces } from '../catalogue/editing/editing.repository.ts';
 import { loadStockReport } from '../catalogue/editing/product-stock.service.ts';
 import { countByDay, sumOrders } from '../orders/order-list.repository.ts';
 import * as sales from '../orders/sales-reports.repository.ts';
+import { sumUnconfirmed } from '../orders/unpaid-orders.repository.ts';
 import { refundedByOrder } from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
@@ -53,16 +54,18 @@ export function createReports({ db, clock, findTimeZone, shop }: ReportsDeps) {
     async loadDashboard(): Promise<DashboardInPaise> {
       const zone = await findTimeZone();
       const today = shopDay(clock.now(), zone);
-      const [totalUsers, totalProducts, totals, days] = await Promise.all([
+      const [totalUsers, totalProducts, totals, unconfirmed, days] = await Promise.all([
         countUsers(db),
         countForSale(db),
         sumOrders(db),
+        sumUnconfirmed(db),
         countByDay(db, dashboardFrom(today), zone),
       ]);
       return {
         totalUsers,
         totalProducts,
         ...totals,
+        unconfirmed,
         ordersByMonth: ordersByMonth(days, today),
         ordersByWeekday: ordersByWeek(days, today),
       };

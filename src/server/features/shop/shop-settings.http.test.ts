@@ -61,6 +61,7 @@ describe('a shop without saved settings', () => {
       countVisits: true,
       apiBaseUrl: '',
       publicUrl: '',
+      sendsEmails: true,
       paymentMethods: ['Free'],
       timeZone: 'Asia/Kolkata',
       legalName: '',
@@ -190,9 +191,11 @@ describe('payment methods', () => {
       createShopService({
         db: open.database.db,
         pool: open.database.pool,
+        mailer: { hasServer: true, send: async () => {} },
         audit: open.services.audit,
         shopProcess: { ...PROCESS, offeredMethods },
         publicUrl: '',
+        sendsEmails: true,
       });
     const later = offering(['Cashfree', 'Free']);
     expect(await later.listPaymentMethods()).toEqual(['Cashfree', 'Free']);

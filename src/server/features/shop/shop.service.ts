@@ -39,7 +39,7 @@ export interface ShopProcess
   shopUrl: string;
 }
 
-interface ShopDeps extends Pick<Platform, 'db' | 'pool' | 'publicUrl'> {
+interface ShopDeps extends Pick<Platform, 'db' | 'pool' | 'mailer' | 'publicUrl'> {
   audit: AuditService;
   shopProcess: ShopProcess;
 }
@@ -53,7 +53,7 @@ export type CheckoutRules = Pick<
 export type ShopService = ReturnType<typeof createShopService>;
 
 /** The shop's settings, read from the database each time, so that all processes agree. */
-export function createShopService({ db, pool, audit, shopProcess, publicUrl }: ShopDeps) {
+export function createShopService({ db, pool, mailer, audit, shopProcess, publicUrl }: ShopDeps) {
   const { shopName: name, splashMs, offeredMethods, shopUrl, apiBaseUrl = '' } = shopProcess;
   const defaults = defaultSettings({ name, splashMs, paymentMethods: [] });
 
@@ -119,7 +119,10 @@ export function createShopService({ db, pool, audit, shopProcess, publicUrl }: S
   return {
     async loadFacts(): Promise<Omit<ShopInPaise, 'signUpPromo'>> {
       const { settings: row, theme } = await findSettingsAndTheme(db);
-      const facts = { ...publicShop(toSettings(row), row !== undefined), apiBaseUrl, publicUrl };
+      const facts = {
+        ...publicShop(toSettings(row), row !== undefined),
+        ...{ apiBaseUrl, publicUrl, sendsEmails: mailer.hasServer },
+      };
       const changed = theme && publicTheme(toTheme(theme), theme.saved.logoSize);
       return changed ? { ...facts, theme: changed } : facts;
     },

@@ -29,6 +29,9 @@ export function createMailer(
 ) {
   let transport: Transporter | undefined;
   return {
+    /** Whether a mail server is set; without one nobody gets an email. */
+    hasServer: smtpUrl !== undefined,
+
     /**
      * Sends an email; done when the mail server has accepted it or the file is written. `id`
      * identifies it for good, so that a retry is recognised.

@@ -96,6 +96,18 @@ const FIELDS: Partial<Record<SettingName, FieldLook>> = {
     inputMode: 'numeric',
   },
   unpaidItems: { hint: 'In all its unpaid orders', inputMode: 'numeric' },
+  unconfirmedItems: {
+    hint: 'Per account, ordered without paying first. Needs a mail server.',
+    inputMode: 'numeric',
+  },
+  unconfirmedItemsPerAddress: {
+    hint: 'Of all these accounts. Customers of a mobile network share addresses.',
+    inputMode: 'numeric',
+  },
+  unconfirmedHours: {
+    hint: 'Then the order ends, unless the customer confirms the email',
+    inputMode: 'numeric',
+  },
   cashFee: { hint: 'Added to the total as its own line', inputMode: 'decimal' },
   cashLimit: { hint: 'Order total. Leave empty for no limit.', inputMode: 'decimal' },
   cashRefusedPincodes: { hint: 'PIN codes: 744101, or 19* for all that begin with 19', rows: 3 },

@@ -96,7 +96,14 @@ const SECTIONS: readonly { title: string; about: string; names: readonly Setting
   {
     title: 'Checkout',
     about: 'How customers can pay, and how much one account can order before it pays.',
-    names: ['paymentMethods', 'unpaidOrders', 'unpaidItems'],
+    names: [
+      'paymentMethods',
+      'unpaidOrders',
+      'unpaidItems',
+      'unconfirmedItems',
+      'unconfirmedItemsPerAddress',
+      'unconfirmedHours',
+    ],
   },
   {
     title: 'Cash on Delivery',

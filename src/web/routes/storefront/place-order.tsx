@@ -23,6 +23,7 @@ import {
   resetCheckout,
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
+import { HoldLimitNote, loadHoldLimit } from '../../storefront/checkout/hold-limit.tsx';
 import { getPaymentFee, loadPaymentOptions } from '../../storefront/checkout/payment-options.tsx';
 import { PromoField } from '../../storefront/checkout/promo-field.tsx';
 import {
@@ -51,15 +52,19 @@ export const meta = pageMeta({ title: TITLE, isPrivate: true });
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await openCheckout(request);
   const isCash = isCollected(paymentMethod.read());
-  const [options] = await Promise.all([isCash ? loadPaymentOptions() : null, refreshCart()]);
-  return { options };
+  const [options, holdLimit] = await Promise.all([
+    isCash ? loadPaymentOptions() : null,
+    loadHoldLimit(),
+    refreshCart(),
+  ]);
+  return { options, holdLimit };
 }
 
 export function HydrateFallback() {
   return <CheckoutSkeleton step="/placeorder" title={TITLE} />;
 }
 
-export default function PlaceOrder({ loaderData: { options } }: Route.ComponentProps) {
+export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route.ComponentProps) {
   const { paymentMethods: offered } = useShop();
   const items = useCart();
   const address = shippingAddress.use();
@@ -101,6 +106,7 @@ export default function PlaceOrder({ loaderData: { options } }: Route.ComponentP
           <TextLink to="/cart">in your cart</TextLink>.
         </Alert>
       )}
+      <HoldLimitNote limit={holdLimit} method={method} className="mb-6" />
       <div className="grid gap-8">
         <CheckoutSection title="Shipping" change={{ to: '/shipping', what: 'the address' }}>
           <DeliveryAddress address={address} />

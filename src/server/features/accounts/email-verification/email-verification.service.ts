@@ -1,5 +1,5 @@
 import type { User } from '../../../../contract/accounts.ts';
-import { CONFIRMATION_HOURS } from '../../../../domain/orders/unpaid-limits.ts';
+import { CONFIRMATION_LINK_HOURS } from '../../../../domain/accounts/passwords.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { ShopError } from '../../../platform/errors/shop-error.ts';
@@ -50,9 +50,10 @@ export function createEmailVerification(deps: EmailVerificationDeps) {
     async request({ _id: userId, email }: User): Promise<string> {
       if (await accounts.hasVerifiedEmail(userId))
         return 'Your email address is confirmed already.';
+      if (!mailer.hasServer) return 'This shop sends no emails, so there is nothing to confirm.';
       await limits.sendAccount.consume(userId);
       await jobs.send(null, mailConfirmLink, { userId });
-      return `We have sent a link to ${email}. It works for ${CONFIRMATION_HOURS} hours.`;
+      return `We have sent a link to ${email}. It works for ${CONFIRMATION_LINK_HOURS} hours.`;
     },
 
     async mailLink(userId: string, mailId: string): Promise<void> {
@@ -69,7 +70,7 @@ export function createEmailVerification(deps: EmailVerificationDeps) {
         to: customer.email,
         subject: `Confirm your email address at ${shop.name}`,
         parts: [
-          `An account at ${shop.name} has this email address. Please confirm that it is yours. The link works for ${CONFIRMATION_HOURS} hours.`,
+          `An account at ${shop.name} has this email address. Please confirm that it is yours. The link works for ${CONFIRMATION_LINK_HOURS} hours.`,
           link,
           'If it was not you, ignore this email: without it nothing is sent to you.',
         ],

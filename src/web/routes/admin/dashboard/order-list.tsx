@@ -5,6 +5,7 @@ import type { Dashboard } from '../../../../contract/reports.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import type { OrderFilters } from '../../../../domain/orders/order-filters.ts';
 import { PAYMENT_METHODS } from '../../../../domain/payments/payment-methods.ts';
+import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
 import { customerPath, ORDERS_PATH, orderPath } from '../../../admin/frame/admin-paths.ts';
 import {
   type Column,
@@ -29,6 +30,7 @@ import {
 import { browserApi } from '../../../platform/api.ts';
 import { Select, TextField } from '../../../ui/fields.tsx';
 import { EmptyState } from '../../../ui/messages.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
 
 export function OrderList({ first, filters }: { first: Page<Order[]>; filters: OrderFilters }) {
@@ -101,7 +103,12 @@ const SORTS = {
   'total-low': 'Total, low to high',
 };
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: value }));
-const PAID = { yes: 'Paid', no: 'Not Paid', 'cash-due': 'Cash due' };
+const PAID = {
+  yes: 'Paid',
+  no: 'Not Paid',
+  'cash-due': 'Cash due',
+  unconfirmed: 'Email not confirmed',
+};
 const DELIVERED = { yes: 'Delivered', no: 'Pending' };
 const NO_FILTERS = {
   search: '',
@@ -152,6 +159,52 @@ export function CashDue({ count, total }: Dashboard['cashDue']) {
         Show them
       </TextLink>
     </p>
+  );
+}
+
+interface UnconfirmedOrdersProps {
+  unconfirmed: Dashboard['unconfirmed'];
+  isListed: boolean;
+  onChanged: () => unknown;
+}
+
+/** Items held by orders whose email is not confirmed, and a way to put them back into stock. */
+export function UnconfirmedOrders({ unconfirmed, isListed, onChanged }: UnconfirmedOrdersProps) {
+  const toast = useToast();
+  const { count, items } = unconfirmed;
+  if (count === 0) return null;
+  const held = `${countText(items, 'item')} in ${countText(count, 'order')}`;
+  async function release() {
+    const { released } = await browserApi().call('POST /api/admin/orders/release-unconfirmed');
+    toast({ kind: 'success', text: `${countText(released, 'order')} ended` });
+    onChanged();
+  }
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span>Held until the email is confirmed: {held}</span>
+      {!isListed && (
+        <TextLink standalone to={orderListPath({ paid: 'unconfirmed' })}>
+          Show them
+        </TextLink>
+      )}
+      <DialogButton label="End these orders" variant="secondary">
+        {(close) => (
+          <ActionDialog
+            title="End these orders?"
+            confirm="End these orders"
+            pendingText="Ending them…"
+            variant="danger"
+            submit={async () => {
+              await release();
+              close();
+            }}
+            onClose={close}
+          >
+            <p>{held} go back into stock. The customers see that their orders ended.</p>
+          </ActionDialog>
+        )}
+      </DialogButton>
+    </div>
   );
 }
 

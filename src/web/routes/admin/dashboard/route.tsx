@@ -13,7 +13,7 @@ import type { Route } from './+types/route.ts';
 import { AddProductTab } from './add-product-tab.tsx';
 import { OrderCharts, SummaryCards } from './figures.tsx';
 import { FirstRunList } from './first-run-list.tsx';
-import { CashDue, OrderList, OrderListControls } from './order-list.tsx';
+import { CashDue, OrderList, OrderListControls, UnconfirmedOrders } from './order-list.tsx';
 import { GatewayPanel, MoneyNotice, RefusalNotice } from './payment-notices.tsx';
 import { readListView, toProductListQuery } from './products/list-controls.tsx';
 import { ProductsTab } from './products/products-tab.tsx';
@@ -95,6 +95,11 @@ function List({ data: { content, categories, figures }, onChanged }: Omit<OpenTa
       return (
         <>
           {content.filters.paid !== 'cash-due' && <CashDue {...figures.cashDue} />}
+          <UnconfirmedOrders
+            unconfirmed={figures.unconfirmed}
+            isListed={content.filters.paid === 'unconfirmed'}
+            onChanged={onChanged}
+          />
           <OrderListControls filters={content.filters} />
           <OrderList key={visit} first={content.orders} filters={content.filters} />
         </>

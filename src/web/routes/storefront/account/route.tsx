@@ -2,12 +2,12 @@ import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OwnAccount, User } from '../../../../contract/accounts.ts';
 import type { PageHandle } from '../../../../contract/api.ts';
-import { CONFIRMATION_HOURS } from '../../../../domain/orders/unpaid-limits.ts';
 import { browserApi, saveFile } from '../../../platform/api.ts';
 import { toFailure } from '../../../platform/failure.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { requireSignIn } from '../../../platform/require-sign-in.ts';
 import { changeName, endSession } from '../../../platform/session.ts';
+import { useShop } from '../../../platform/shop.ts';
 import {
   AccountCard,
   AccountForm,
@@ -48,6 +48,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 
 function AccountScreen({ loaded }: { loaded: ({ user: User } & OwnAccount) | null }) {
   const user = loaded?.user ?? null;
+  const { sendsEmails } = useShop();
   return (
     <AccountCard
       title="My Account"
@@ -61,7 +62,7 @@ function AccountScreen({ loaded }: { loaded: ({ user: User } & OwnAccount) | nul
       ) : (
         <Skeleton className="mt-4 h-12 w-72 max-w-full" />
       )}
-      {loaded && !loaded.isEmailVerified && !loaded.user.isAdmin && (
+      {loaded && sendsEmails && !loaded.isEmailVerified && !loaded.user.isAdmin && (
         <Alert
           kind="warn"
           live={false}
@@ -69,8 +70,8 @@ function AccountScreen({ loaded }: { loaded: ({ user: User } & OwnAccount) | nul
           actions={<SendConfirmation />}
           className="mt-4"
         >
-          Open the link that we sent to it. Orders without a payment are kept for{' '}
-          {CONFIRMATION_HOURS} hours until then.
+          Open the link that we sent to it. Until then an order without a payment is kept for a
+          short time only.
         </Alert>
       )}
       <AccountSection title="Name">

@@ -28,6 +28,7 @@ import {
   paymentMethod,
   shippingAddress,
 } from '../../../storefront/checkout/checkout-store.ts';
+import { HoldLimitNote, loadHoldLimit } from '../../../storefront/checkout/hold-limit.tsx';
 import {
   getPaymentFee,
   loadPaymentOptions,
@@ -57,15 +58,19 @@ export const meta = pageMeta({ title: TITLE, isPrivate: true });
 /** Current figures: some orders are placed from this page. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await openCheckout(request);
-  const [options] = await Promise.all([loadPaymentOptions(), refreshCart()]);
-  return { options };
+  const [options, holdLimit] = await Promise.all([
+    loadPaymentOptions(),
+    loadHoldLimit(),
+    refreshCart(),
+  ]);
+  return { options, holdLimit };
 }
 
 export function HydrateFallback() {
   return <CheckoutSkeleton step="/payment" title={TITLE} />;
 }
 
-export default function Payment({ loaderData: { options } }: Route.ComponentProps) {
+export default function Payment({ loaderData: { options, holdLimit } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { paymentMethods, pricing } = useShop();
   // Without those whose gateway does not work at the moment.
@@ -110,6 +115,7 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
             paypalPrice={paypalPrice(totalsWith(ZERO).total, options?.paypal)}
             onContinue={onContinue}
           />
+          <HoldLimitNote limit={holdLimit} method={method} className="mt-6" />
           <div className="mt-8 grid gap-6">
             <CheckoutSection title="Promo code">
               <PromoField promo={promo} />
