@@ -4,7 +4,7 @@ import { REFUND_ATTENTION } from '../domain/payments/payment-ledger.ts';
 import { REFUND_ACTIONS } from '../domain/payments/refund-states.ts';
 import { tidyText, tooLongMessage } from '../domain/text/text.ts';
 import { endpoints } from './endpoint.ts';
-import { orderSchema } from './orders.ts';
+import { invoiceSchema, orderSchema } from './orders.ts';
 import { countSchema, moneyTextSchema, rupeesSchema, timeOrNull, yesOrNo } from './values.ts';
 
 const paymentSchema = z.object({
@@ -115,25 +115,6 @@ export const ownerNoteSchema = z.object({
   }),
 });
 export type OwnerNoteInput = z.infer<typeof ownerNoteSchema>;
-
-/** An invoice as it was issued; it never changes. */
-export const invoiceSchema = z.object({
-  number: z.string(),
-  issuedOn: z.string().meta({ description: 'The day, in the shop’s time zone' }),
-  seller: z.object({
-    name: z.string(),
-    legalName: z.string(),
-    address: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    gstin: z.string(),
-  }),
-  buyer: z.object({ name: z.string(), email: z.string() }),
-  // What becomes of the order is not part of it.
-  order: orderSchema.omit({ state: true, due: true }),
-});
-export type Invoice = z.input<typeof invoiceSchema>;
-export type InvoiceInPaise = z.output<typeof invoiceSchema>;
 
 const newOrderSchema = z.object({
   _id: z.string(),

@@ -150,6 +150,25 @@ export const orderSchema = z
 export type Order = z.input<typeof orderSchema>;
 export type OrderInPaise = z.output<typeof orderSchema>;
 
+/** An invoice as it was issued; it never changes. */
+export const invoiceSchema = z.object({
+  number: z.string(),
+  issuedOn: z.string().meta({ description: 'The day, in the shop’s time zone' }),
+  seller: z.object({
+    name: z.string(),
+    legalName: z.string(),
+    address: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    gstin: z.string(),
+  }),
+  buyer: z.object({ name: z.string(), email: z.string() }),
+  // What becomes of the order is not part of it.
+  order: orderSchema.omit({ state: true, due: true }),
+});
+export type Invoice = z.input<typeof invoiceSchema>;
+export type InvoiceInPaise = z.output<typeof invoiceSchema>;
+
 /** The totals of an order before it is placed. */
 export const quoteQuerySchema = z.object({
   orderItems: z
@@ -273,6 +292,11 @@ export const ordersEndpoints = endpoints({
     summary: "The caller's order that was placed under this Idempotency-Key",
     access: 'customer',
     answer: orderSchema,
+  },
+  'GET /api/orders/{id}/invoice': {
+    summary: "The invoice of one of the caller's orders, once it is issued",
+    access: 'customer',
+    answer: invoiceSchema,
   },
   'GET /api/orders/{id}': {
     summary: "One of the caller's orders; an admin may read any",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { refundOrderSchema } from './payment-admin.ts';
+import { rupees } from '../domain/money/money.ts';
+import { refundAmountUpTo, refundOrderSchema } from './payment-admin.ts';
 
 describe('the amount of a refund', () => {
   const { amount } = refundOrderSchema.shape;
@@ -17,4 +18,16 @@ describe('the amount of a refund', () => {
     const { error } = amount.safeParse(value);
     expect(error?.issues[0]?.message).toBe('Enter an amount above ₹0, such as 499.50');
   });
+});
+
+it('limits the amount of a refund whatever else is missing', () => {
+  const schema = refundOrderSchema.omit({ key: true }).extend({
+    amount: refundAmountUpTo(rupees(100)),
+  });
+  const result = schema.safeParse({ amount: 100.01, note: '' });
+  expect(result.error?.issues.map(({ message }) => message)).toEqual([
+    'You can refund up to ₹100.00.',
+    'Enter at least 3 letters',
+  ]);
+  expect(schema.safeParse({ amount: 100, note: 'Torn' }).success).toBe(true);
 });

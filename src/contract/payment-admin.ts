@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { formatRupees, type Rupees } from '../domain/money/money.ts';
 import { GATEWAY_NAMES, PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
+import { refundLimitMessage } from '../domain/payments/refund-states.ts';
 import { endpoints } from './endpoint.ts';
 import {
   adminOrderSchema,
@@ -12,10 +14,19 @@ import { checkedRupees, rupeesSchema, timeOrNull } from './values.ts';
 
 const AMOUNT_NEEDED = 'Enter an amount above ₹0, such as 499.50';
 
+const refundAmount = z
+  .number(AMOUNT_NEEDED)
+  .positive(AMOUNT_NEEDED)
+  .multipleOf(0.01, AMOUNT_NEEDED);
+
+/** The amount of a refund of at most so much. */
+export function refundAmountUpTo(refundable: Rupees) {
+  const message = refundLimitMessage(formatRupees(refundable));
+  return checkedRupees(refundAmount.max(refundable, message));
+}
+
 export const refundOrderSchema = z.object({
-  amount: checkedRupees(
-    z.number(AMOUNT_NEEDED).positive(AMOUNT_NEEDED).multipleOf(0.01, AMOUNT_NEEDED),
-  ),
+  amount: checkedRupees(refundAmount),
   note: reasonSchema,
   returnStock: z.boolean().default(false),
   key: z.uuid().meta({

@@ -56,6 +56,48 @@ export const paypalSessionSchema = z.object({
 });
 export type PaypalSession = z.infer<typeof paypalSessionSchema>;
 
+const foreignPriceSchema = moneyTextSchema.extend({
+  rate: z.string().meta({ description: 'Rupees for one unit of the currency' }),
+});
+export type ForeignPrice = z.infer<typeof foreignPriceSchema>;
+
+/**
+ * What became of money that arrived for an order:
+ * - `pays`: it paid the order
+ * - `mismatched`: another amount or currency than the order's; the shop decides
+ * - `second`: the order was paid already
+ * - `late`: the order was cancelled or had ended
+ */
+export const PAYMENT_USES = ['pays', 'mismatched', 'second', 'late'] as const;
+export type PaymentUse = (typeof PAYMENT_USES)[number];
+
+const receivedPaymentSchema = z.object({
+  _id: z.string(),
+  charged: moneyTextSchema,
+  at: z.iso.datetime(),
+  use: z.enum(PAYMENT_USES),
+  refund: z
+    .enum(['none', 'under-way', 'sent'])
+    .meta({ description: 'Whether all of it is sent back' }),
+});
+export type ReceivedPayment = z.infer<typeof receivedPaymentSchema>;
+
+/** The payments of an order, as its customer sees them. */
+export const orderPaymentsSchema = z.object({
+  pending: z
+    .object({ orderId: z.string(), localOrderId: z.string() })
+    .nullable()
+    .meta({ description: 'A payment whose bank has not decided; to be verified' }),
+  price: foreignPriceSchema
+    .nullable()
+    .meta({ description: 'What paying charges now; null where it charges rupees' }),
+  lastPrice: foreignPriceSchema
+    .nullable()
+    .meta({ description: 'What the last try would have charged, where that differs' }),
+  received: z.array(receivedPaymentSchema),
+});
+export type OrderPayments = z.infer<typeof orderPaymentsSchema>;
+
 const MISSING_IDS = 'Missing order IDs in URL';
 
 export const verifyPaymentSchema = z.object({
@@ -66,7 +108,8 @@ export const verifyPaymentSchema = z.object({
 /**
  * - `paid`: the order is paid
  * - `pending`: the bank has not decided yet
- * - `unpaid`: no money arrived
+ * - `unpaid`: no money arrived, and the order can still be paid
+ * - `cancelled`, `expired`: no money arrived, and the order can no longer be paid
  * - `amount-mismatch`: money arrived, but not the amount or currency of the order
  * - `refunded`: money arrived for an order that could no longer be paid, and is refunded
  */
@@ -74,6 +117,8 @@ export const PAYMENT_OUTCOMES = [
   'paid',
   'pending',
   'unpaid',
+  'cancelled',
+  'expired',
   'amount-mismatch',
   'refunded',
 ] as const;
@@ -83,6 +128,7 @@ export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 export const paymentVerdictSchema = z.object({
   outcome: z.enum(PAYMENT_OUTCOMES),
   message: z.string(),
+  reason: z.string().nullable().meta({ description: 'Why the latest try failed' }),
   success: z.boolean().meta({ description: 'outcome = paid' }),
   isPending: z.boolean().meta({ description: 'outcome = pending' }),
 });
@@ -99,14 +145,31 @@ export const paymentsEndpoints = endpoints({
     access: 'customer',
     body: createSessionSchema,
     answer: cashfreeSessionSchema,
-    errors: ['NOT_FOUND', 'ORDER_NOT_PAYABLE', 'PAYMENT_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+    errors: [
+      'NOT_FOUND',
+      'ORDER_NOT_PAYABLE',
+      'PAYMENT_METHOD_REFUSED',
+      'PAYMENT_UNAVAILABLE',
+      'TOO_MANY_REQUESTS',
+    ],
   },
   'POST /api/payment/paypal': {
     summary: "Open a PayPal payment for one of the caller's orders",
     access: 'customer',
     body: z.object({ localOrderId }),
     answer: paypalSessionSchema,
-    errors: ['NOT_FOUND', 'ORDER_NOT_PAYABLE', 'PAYMENT_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+    errors: [
+      'NOT_FOUND',
+      'ORDER_NOT_PAYABLE',
+      'PAYMENT_METHOD_REFUSED',
+      'PAYMENT_UNAVAILABLE',
+      'TOO_MANY_REQUESTS',
+    ],
+  },
+  'GET /api/orders/{id}/payments': {
+    summary: "The payments of one of the caller's orders: what arrived, and what paying charges",
+    access: 'customer',
+    answer: orderPaymentsSchema,
   },
   'POST /api/payment/verify': {
     summary: 'Fetch the status of a payment from its gateway, and apply it to the order',

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { deviceSchema, passwordAgain } from './accounts.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
-import { invoiceSchema } from './order-admin.ts';
-import { orderSchema, shippingAddressSchema } from './orders.ts';
+import { invoiceSchema, orderSchema, shippingAddressSchema } from './orders.ts';
 import { countSchema, timeOrNull } from './values.ts';
 
 /** Everything that the shop stores of one customer, for the customer. */

@@ -22,6 +22,9 @@ const salesFiguresSchema = z.object({
   paymentFee: rupeesSchema.meta({ description: 'Fees of payment methods' }),
   totalPrice: rupeesSchema.meta({ description: 'What customers paid' }),
   refundedPrice: rupeesSchema.meta({ description: 'Refunded of that by now' }),
+  refundsToConfirm: rupeesSchema.meta({
+    description: 'Refunds that the shop sends outside the gateways and has not recorded as sent',
+  }),
 });
 export type SalesFigures = z.input<typeof salesFiguresSchema>;
 

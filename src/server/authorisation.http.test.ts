@@ -125,6 +125,8 @@ const TABLE: Record<keyof Api, Row> = {
   'GET /api/orders/all': admins,
   'POST /api/orders/quote': customers,
   'GET /api/orders/hold-limit': customers,
+  'GET /api/orders/{id}/payments': customers,
+  'GET /api/orders/{id}/invoice': customers,
   'GET /api/orders/by-key/{id}': own,
   'GET /api/orders/{id}': ownOrAdmin,
 

@@ -22,6 +22,7 @@ export default [
     route('payment-success', 'routes/storefront/payment-success.tsx'),
     route('orders', 'routes/storefront/orders.tsx'),
     route('orders/:id', 'routes/storefront/order/route.tsx'),
+    route('orders/:id/invoice', 'routes/storefront/invoice.tsx'),
     route('order-success', 'routes/storefront/order-success.tsx'),
     route('about', 'routes/storefront/static/about.tsx'),
     route('contact', 'routes/storefront/static/contact/route.tsx'),

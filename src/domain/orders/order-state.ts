@@ -238,6 +238,7 @@ export const ORDER_EVENT_KINDS = [
   'cancelled',
   'refunded',
   'refund-failed',
+  'invoiced',
   'mailed',
 ] as const;
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];

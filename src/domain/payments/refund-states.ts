@@ -30,6 +30,11 @@ export const REFUND_TRANSITIONS: Readonly<Record<RefundState, readonly RefundSta
   failed: ['pending', 'succeeded'],
 };
 
+/** The message for a refund of more than an order has left; `refundable` is an amount as text. */
+export function refundLimitMessage(refundable: string): string {
+  return `You can refund up to ${refundable}.`;
+}
+
 /** Actions of the admin: request it again, record that it was sent outside the shop, do nothing. */
 export const REFUND_ACTIONS = ['retry', 'manual', 'dismiss'] as const;
 export type RefundAction = (typeof REFUND_ACTIONS)[number];

@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { InvoiceInPaise } from '../../../contract/order-admin.ts';
+import type { InvoiceInPaise } from '../../../contract/orders.ts';
 import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -55,6 +55,11 @@ export function createInvoices(deps: InvoicesDeps) {
     /** @throws ShopError NOT_FOUND when none was issued */
     find,
 
+    /** The invoice of an order of this user. @throws ShopError NOT_FOUND, also for others' orders */
+    async findFor(user: User, orderId: string): Promise<InvoiceInPaise> {
+      return find((await orders.find(user, orderId))._id);
+    },
+
     /** The invoices issued for these orders. */
     async listIssuedFor(orderIds: string[]): Promise<InvoiceInPaise[]> {
       return (await repository.findInvoices(db, orderIds)).map(({ content }) => content);
@@ -71,6 +76,8 @@ export function createInvoices(deps: InvoicesDeps) {
         if (order.isDemo) throw stateConflict(NO_DEMO_INVOICE);
         await lifecycle.requireAllowed(tx, order, 'invoice');
         const { content } = await insertInvoice(tx, order);
+        await lifecycle.recordEvent(tx, orderId, 'invoiced', content.number);
+        await lifecycle.sendEmail(tx, order, 'invoiced');
         return { action: 'invoiced', before: null, after: { invoice: content.number } };
       });
       return find(orderId);

@@ -28,6 +28,7 @@ const ORDER_EMAILS = [
   'shipped',
   'came-too-late',
   'cancelled',
+  'invoiced',
   'new-order',
 ] as const;
 export type OrderEmailKind = (typeof ORDER_EMAILS)[number];

@@ -16,6 +16,8 @@ import * as repository from './orders.repository.ts';
 export interface OrderEmail {
   subject: string;
   parts: (MailPart | null)[];
+  /** Where the customer's email leads, in the place of the order. */
+  link?: { label: string; path: string };
 }
 
 export type OrderEmails = ReturnType<typeof createOrderEmails>;
@@ -61,12 +63,18 @@ export function createOrderEmails(
       const path = customer.confirmationPath();
       return path && shop.url + path;
     };
-    const { subject, parts } = write(
-      toContext(whole, isTrusted ? customer.name : null, confirmUrl),
-    );
+    const {
+      subject,
+      parts,
+      link: own,
+    } = write(toContext(whole, isTrusted ? customer.name : null, confirmUrl));
     const link: MailPart = isToAdmin
       ? { kind: 'link', label: 'Open the order', url: `${shop.url}/admin/orders/${orderId}` }
-      : { kind: 'link', label: 'See your order', url: `${shop.url}/orders/${orderId}` };
+      : {
+          kind: 'link',
+          label: own?.label ?? 'See your order',
+          url: shop.url + (own?.path ?? `/orders/${orderId}`),
+        };
     const email = {
       to: isToAdmin ? await findShopMailbox() : customer.email,
       subject: `${subject} (order ${shortId(orderId)})`,
@@ -143,6 +151,13 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail>
       `Dear ${name}, your payment of ${total} reached us after the order ${order.cancelledAt ? 'was cancelled' : 'had expired'}.`,
       'We refund all of it to you, the way you paid. We are sorry for the trouble.',
     ],
+  }),
+  invoiced: ({ order, name, lastNote }) => ({
+    subject: 'Your invoice',
+    parts: [
+      `Dear ${name}, the invoice ${lastNote('invoiced') ?? ''} of your order is ready to be read and printed.`,
+    ],
+    link: { label: 'Open the invoice', path: `/orders/${order.id}/invoice` },
   }),
   cancelled: ({ order, name, lastNote }) => ({
     subject: 'Your order is cancelled',

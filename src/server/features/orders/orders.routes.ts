@@ -8,7 +8,11 @@ import type { Services } from '../../services.ts';
 import { mailOrder } from './order-change.service.ts';
 import { mailUnpaidLimit } from './order-placing.service.ts';
 
-export function orderRoutes({ placing, orders }: Services): Handlers<typeof ordersEndpoints> {
+export function orderRoutes({
+  invoices,
+  placing,
+  orders,
+}: Services): Handlers<typeof ordersEndpoints> {
   return {
     'POST /api/orders': async ({ caller, body, headers, address }) => {
       const key = headers['idempotency-key'] ?? null;
@@ -19,6 +23,7 @@ export function orderRoutes({ placing, orders }: Services): Handlers<typeof orde
     'GET /api/orders': ({ caller, query }) => orders.listForCustomer(caller._id, query.limit),
     'GET /api/orders/all': ({ query }) => orders.list(query),
     'GET /api/orders/by-key/{id}': ({ caller, params }) => orders.findByKey(caller._id, params.id),
+    'GET /api/orders/{id}/invoice': ({ caller, params }) => invoices.findFor(caller, params.id),
     'GET /api/orders/{id}': ({ caller, params }) => orders.find(caller, params.id),
   };
 }

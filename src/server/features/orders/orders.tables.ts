@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { InvoiceInPaise } from '../../../contract/order-admin.ts';
+import type { InvoiceInPaise } from '../../../contract/orders.ts';
 import type { Paise } from '../../../domain/money/money.ts';
 import {
   idColumn,

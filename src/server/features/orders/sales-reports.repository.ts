@@ -27,7 +27,10 @@ export interface SalesPeriod extends ReportPeriod {
 
 /** Subqueries of other features, by their columns. */
 export interface SalesSources {
-  /** `order_id`, `paise`, `received`: what was refunded of each order, and what was received for it. */
+  /**
+   * `order_id`, `paise`, `to_confirm`, `received`: what was refunded of each order, what is to be
+   * refunded manually, and what was received for it.
+   */
   refunded: SQLWrapper;
   /** `product_id`, `name`, `category_id`, `category`: each product and its category. */
   places: SQLWrapper;
@@ -60,6 +63,7 @@ const FIGURES = {
   refundedPrice: totalPaise(
     sql`greatest(0, refunded.paise - greatest(0, refunded.received - ${orders.totalPaise}))`,
   ),
+  refundsToConfirm: totalPaise(sql`refunded.to_confirm`),
 };
 
 const withRefunds = (sources: SalesSources) => sql`${sources.refunded} as refunded`;

@@ -50,6 +50,7 @@ async function deliverAmount(sum: {
   const event = JSON.parse((await reported(payment)).body);
   Object.assign(event.data.order, sum);
   if (sum.order_amount) event.data.payment.payment_amount = sum.order_amount;
+  if (sum.order_currency) event.data.payment.payment_currency = sum.order_currency;
   const { headers, body } = shop.gateways.signed(JSON.stringify(event));
   const address = '/api/payment/webhook/cashfree';
   for (let time = 0; time < 3; time++) {

@@ -56,6 +56,7 @@ describe('a Cashfree payment', () => {
       outcome: 'paid',
       success: true,
       message: 'Payment successful',
+      reason: null,
       isPending: false,
     });
     expect(await orderOf(order._id)).toMatchObject({ isPaid: true, heldUntil: null });
@@ -293,6 +294,7 @@ describe('a payment that arrives too late', () => {
       outcome: 'refunded',
       success: false,
       message: 'Payment verified but status is not PAID.',
+      reason: null,
       isPending: false,
     });
   });

@@ -16,6 +16,7 @@ const EMAILS = [
   'payment-reversed',
   'reversal-not-counted',
   'payment-disputed',
+  'refund-not-recorded',
   'paid-twice',
   'payment-unclear',
 ] as const;
@@ -27,7 +28,7 @@ export const mailPayment = job('payments.mail', z.object({ kind: z.enum(EMAILS),
 /** Queues an email, once for each `ref`. */
 export function queueEmail(
   jobs: Jobs,
-  tx: Tx,
+  tx: Tx | null,
   kind: PaymentEmail,
   id: string,
   ref = id,
@@ -155,6 +156,13 @@ const TEXTS: Record<PaymentEmail, (facts: EmailFacts) => OrderEmail> = {
     parts: [
       `The customer disputes a payment of ${amount}, or the dispute is decided: ${dispute}.`,
       'Answer it in your gateway account. If the order is not shipped yet, do not ship it.',
+    ],
+  }),
+  'refund-not-recorded': ({ amount, text: reference }) => ({
+    subject: `A refund of a payment of ${amount} could not be recorded`,
+    parts: [
+      `The payment gateway reports a refund of a payment of ${amount}, with an amount or a currency that this payment cannot have been refunded. The order does not show it.`,
+      `Look up ${reference} in your gateway account and compare it with the order.`,
     ],
   }),
   'paid-twice': ({ amount, text: reference }) => ({

@@ -261,12 +261,20 @@ export function refundedByOrder(db: DbOrTx) {
   return db
     .select({
       orderId: sql`${refunds.orderId}`.as('order_id'),
-      paise: sql`sum(${refunds.amountPaise})`.as('paise'),
+      paise:
+        sql`coalesce(sum(${refunds.amountPaise}) filter (where ${eq(refunds.state, 'succeeded')}), 0)`.as(
+          'paise',
+        ),
+      /** Agreed, to be sent manually, and not recorded as sent. */
+      toConfirm:
+        sql`coalesce(sum(${refunds.amountPaise}) filter (where ${eq(refunds.attention, 'manual')}), 0)`.as(
+          'to_confirm',
+        ),
       received: sql`max(${received.paise})`.as('received'),
     })
     .from(refunds)
     .innerJoin(received, eq(received.orderId, refunds.orderId))
-    .where(eq(refunds.state, 'succeeded'))
+    .where(or(eq(refunds.state, 'succeeded'), eq(refunds.attention, 'manual')))
     .groupBy(refunds.orderId);
 }
 

@@ -6,6 +6,7 @@ import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 import { createGatewayEvents } from './gateway-events.service.ts';
 import { createGatewaysService } from './gateways.service.ts';
+import { createOrderPayments } from './order-payments.service.ts';
 import { createPaymentAdmin } from './payment-admin.service.ts';
 import { createPaymentAdminActions } from './payment-admin-actions.service.ts';
 import { createPaymentEmails } from './payment-emails.service.ts';
@@ -43,6 +44,7 @@ export function createPaymentsService(given: PaymentsServiceDeps) {
     gateways,
     sessions: createSessions(deps, settlement),
     settlement,
+    ofOrder: createOrderPayments(deps),
     emails: createPaymentEmails(deps),
     reconciliation: createReconciliation(deps, settlement, refundSending),
     refundSending,

@@ -60,6 +60,10 @@ export const paymentAttempts = pgTable(
     expiresAt: instantColumn('expires_at').notNull(),
     /** When the gateway is polled next; null = never. */
     nextCheckAt: instantColumn('next_check_at'),
+    /** A try is under way whose result its bank has not given. */
+    isPending: boolean('is_pending').notNull().default(false),
+    /** Why the latest try failed, for the customer. */
+    failureReason: text('failure_reason'),
     /** Consecutive polls without an answer. */
     failedPolls: integer('failed_polls').notNull().default(0),
   },

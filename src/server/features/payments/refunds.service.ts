@@ -7,7 +7,11 @@ import {
   refundableAmount,
   splitRefund,
 } from '../../../domain/payments/payment-ledger.ts';
-import { type RefundAction, refundActions } from '../../../domain/payments/refund-states.ts';
+import {
+  type RefundAction,
+  refundActions,
+  refundLimitMessage,
+} from '../../../domain/payments/refund-states.ts';
 import {
   applyRefundEvent,
   type NewRefund,
@@ -226,7 +230,7 @@ function keyReusedError({ request }: RefundRow): ShopError {
 function tooLargeError(refundable: Paise): ShopError {
   const message =
     refundable > 0
-      ? `You can refund up to ${formatPaise(refundable)}.`
+      ? refundLimitMessage(formatPaise(refundable))
       : 'This order is already refunded in full.';
   return invalidField('amount', message, 'REFUND_TOO_LARGE');
 }

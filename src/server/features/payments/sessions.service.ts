@@ -214,7 +214,12 @@ function openSession(attempt: repository.AttemptRow): PaymentSession | null {
   };
 }
 
-function isReusable(attempt: repository.AttemptRow, gateway: GatewayName, now: Date): boolean {
+/** Whether a payment begun now goes on with this attempt, at its price. */
+export function isReusable(
+  attempt: repository.AttemptRow,
+  gateway: GatewayName,
+  now: Date,
+): boolean {
   const isOpen = ['open', 'failed', 'dropped'].includes(attempt.state);
   const remainingMs = attempt.expiresAt.getTime() - now.getTime();
   return attempt.gateway === gateway && isOpen && remainingMs > MIN_REUSE_MS;

@@ -1,6 +1,7 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { PaymentOutcome, PaymentVerdict } from '../../../contract/payments.ts';
 import { convertToPaise } from '../../../domain/money/foreign-amount.ts';
+import { declineReason } from '../../../domain/payments/decline-reasons.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/shop-error.ts';
@@ -47,6 +48,9 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
         return recordCaptures(tx, id, capture ? [capture, ...furtherCaptures] : furtherCaptures);
       }
       if (isSettled(attempt)) return;
+      if (attempt.isPending !== isAttemptPending) {
+        await repository.updateAttempt(tx, id, { isPending: isAttemptPending });
+      }
       if (state === 'failed' || state === 'dropped') {
         await recordFailure({ tx, order, attempt }, state, reason);
       } else if (state === 'expired' && !isAttemptPending) {
@@ -93,7 +97,8 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
       await decide('amount mismatch');
       return recordMismatch(locked, payment);
     }
-    await repository.updateAttempt(tx, attempt.id, { state: 'paid', nextCheckAt: null });
+    const settled = { isPending: false, nextCheckAt: null };
+    await repository.updateAttempt(tx, attempt.id, { ...settled, state: 'paid' });
     if (await lifecycle.pay(tx, order, clock.now())) return decide('paid');
     await decide('paid, to be refunded');
     await refunds.refundPayment(tx, order, payment, refundReason(order));
@@ -107,7 +112,8 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
     payment: repository.PaymentRow,
   ): Promise<void> {
     if (attempt.state !== 'paid') {
-      await repository.updateAttempt(tx, attempt.id, { state: 'mismatched', nextCheckAt: null });
+      const settled = { isPending: false, nextCheckAt: null };
+      await repository.updateAttempt(tx, attempt.id, { ...settled, state: 'mismatched' });
     }
     await lifecycle.recordEvent(tx, order.id, 'mismatched-payment', chargedText(payment));
     await queueEmail(jobs, tx, 'mismatched-payment', payment.id);
@@ -119,9 +125,10 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
     reason: string | undefined,
   ): Promise<void> {
     if (attempt.state === state) return;
-    await repository.updateAttempt(tx, attempt.id, { state });
+    const failureReason = reason === undefined ? null : declineReason(reason);
+    await repository.updateAttempt(tx, attempt.id, { state, failureReason });
     if (state === 'dropped' || toOrderDue(order).waitsFor !== 'payment') return;
-    await lifecycle.recordEvent(tx, order.id, 'payment-failed', reason ?? null);
+    await lifecycle.recordEvent(tx, order.id, 'payment-failed', failureReason);
     await lifecycle.sendEmail(tx, order, 'payment-failed', attempt.id);
   }
 
@@ -158,34 +165,35 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
       if (attempt?.orderId !== ids.localOrderId) throw notFound('This payment');
       const { userId } = await lifecycle.find(db, attempt.orderId);
       if (userId !== user._id) throw notFound('This payment');
-      let isPending = false;
       if (!isSettled(attempt)) {
         await limit.consume(user._id);
         const status = await fetchOrCapturePayment(attempt).catch((error: unknown) => {
           throw toPaymentUnconfirmed(error);
         });
         await settle(attempt, status);
-        isPending = status.isAttemptPending;
       }
       const order = await lifecycle.find(db, attempt.orderId);
-      const settled = await repository.findAttempt(db, attempt.id);
-      return toVerdict(getOutcome(order, settled ?? attempt, isPending));
+      const settled = (await repository.findAttempt(db, attempt.id)) ?? attempt;
+      return toVerdict(getOutcome(order, settled), settled);
     },
   };
 }
 
-function getOutcome(order: OrderRow, { state }: AttemptRow, isPending: boolean): PaymentOutcome {
+function getOutcome(order: OrderRow, { state, isPending }: AttemptRow): PaymentOutcome {
   if (order.paidAt) return 'paid';
   if (state === 'mismatched') return 'amount-mismatch';
   if (state === 'paid') return 'refunded';
-  return isPending ? 'pending' : 'unpaid';
+  if (isPending) return 'pending';
+  if (order.cancelledAt) return 'cancelled';
+  return order.expiredAt ? 'expired' : 'unpaid';
 }
 
-/** The outcome with its message (specification §5) and with the flags that older clients read. */
-function toVerdict(outcome: PaymentOutcome): PaymentVerdict {
+/** The outcome with its message (specification §5), and why the latest try failed. */
+function toVerdict(outcome: PaymentOutcome, { state, failureReason }: AttemptRow): PaymentVerdict {
   return {
     outcome,
     message: MESSAGES[outcome],
+    reason: outcome === 'unpaid' && state === 'failed' ? failureReason : null,
     success: outcome === 'paid',
     isPending: outcome === 'pending',
   };
@@ -202,9 +210,11 @@ const MESSAGES: Record<PaymentOutcome, string> = {
   paid: 'Payment successful',
   pending: NOT_PAID,
   unpaid: NOT_PAID,
+  cancelled: NOT_PAID,
+  expired: NOT_PAID,
   refunded: NOT_PAID,
   'amount-mismatch':
-    'We received a different amount than the order total. The shop will email you. Please do not pay again until then.',
+    'We received a different amount than the order total. The shop will contact you. Please do not pay again until then.',
 };
 
 /** Whether only money that arrives can change an attempt. */

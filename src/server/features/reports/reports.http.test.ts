@@ -66,6 +66,7 @@ describe('sales', () => {
       paymentFee: 0,
       totalPrice: 4025,
       refundedPrice: 0,
+      refundsToConfirm: 0,
     });
   });
 
@@ -122,7 +123,9 @@ describe('sales', () => {
     );
     const query = { by: 'city', from: '2026-12-01', to: '2026-12-01' } as const;
     const { rows } = await admin.api.call('GET /api/admin/reports/sales', { query });
-    expect(rows).toMatchObject([{ key: 'Pune', totalPrice: 575, refundedPrice: 100 }]);
+    expect(rows).toMatchObject([
+      { key: 'Pune', totalPrice: 575, refundedPrice: 100, refundsToConfirm: 50 },
+    ]);
     shop.clock.set('2026-11-20T06:00:00Z');
   });
 });

@@ -128,5 +128,6 @@ function addUp(rows: readonly Figures[]): Figures {
     paymentFee: amount('paymentFee'),
     totalPrice: amount('totalPrice'),
     refundedPrice: amount('refundedPrice'),
+    refundsToConfirm: amount('refundsToConfirm'),
   };
 }

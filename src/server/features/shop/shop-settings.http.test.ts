@@ -195,7 +195,6 @@ describe('payment methods', () => {
         audit: open.services.audit,
         shopProcess: { ...PROCESS, offeredMethods },
         publicUrl: '',
-        sendsEmails: true,
       });
     const later = offering(['Cashfree', 'Free']);
     expect(await later.listPaymentMethods()).toEqual(['Cashfree', 'Free']);

@@ -1,14 +1,11 @@
-import type { AdminOrder, Invoice } from '../../../contract/order-admin.ts';
+import type { AdminOrder } from '../../../contract/order-admin.ts';
+import type { Invoice } from '../../../contract/orders.ts';
 import { formatRupees } from '../../../domain/money/money.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { adminHead, loadScreen } from '../../admin/frame/load-screen.tsx';
-import {
-  DocumentScreen,
-  DocumentTable,
-  OrderDocument,
-  postalLines,
-} from '../../admin/orders/order-document.tsx';
+import { DocumentScreen } from '../../admin/orders/document-screen.tsx';
 import { useShop, useShopDates } from '../../platform/shop.ts';
+import { DocumentTable, OrderDocument, postalLines } from '../../storefront/orders/order-sheet.tsx';
 import type { Route } from './+types/packing-slip.ts';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

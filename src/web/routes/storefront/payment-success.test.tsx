@@ -67,6 +67,26 @@ it("shows why another customer's payment can not be verified", async () => {
   await open(verifyPayment(payment));
   expect(screen.getByRole('heading', { name: 'Verification Failed' })).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toContain('not found');
+  // There is no order to see, and no bank to ask.
+  expect(screen.queryByRole('link', { name: 'See your order' })).toBeNull();
+  expect(screen.queryByText(/check with your bank/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'My Orders' })).toBeTruthy();
+});
+
+it.each([
+  ['cancelled', 'This order was cancelled', /nothing to pay/],
+  ['expired', 'This order has ended', /no longer kept/],
+] as const)('says that an order is %s, and what to do', async (outcome, title, text) => {
+  await open(Promise.resolve({ outcome, message: 'Not paid.' }));
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByText(/you can pay for it/)).toBeNull();
+});
+
+it('says why a payment was declined', async () => {
+  const reason = 'The card has expired.';
+  await open(Promise.resolve({ outcome: 'unpaid', message: 'Not paid.', reason }));
+  expect(screen.getByText(reason)).toBeTruthy();
 });
 
 it.each(['unpaid', 'pending', 'error'] as const)('goes home 5 s after %s', async (outcome) => {

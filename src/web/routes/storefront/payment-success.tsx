@@ -86,7 +86,7 @@ interface NotVerifiedProps {
 function NotVerified({ verification, payment }: NotVerifiedProps) {
   const navigate = useNavigate();
   const goHome = useEffectEvent(() => navigate('/', { replace: true }));
-  const { outcome, message } = verification;
+  const { outcome, message, reason } = verification;
   // A customer whose money arrived, or may have, needs time to read what happens to it.
   const goesHome = !STAYS.has(outcome);
   useEffect(() => {
@@ -99,13 +99,17 @@ function NotVerified({ verification, payment }: NotVerifiedProps) {
       <Alert kind="danger" className="mt-6 max-w-xl text-left">
         {message}
       </Alert>
+      {reason && <p className="mt-4 max-w-xl">{reason}</p>}
       <p className="mt-4 max-w-xl text-soft">
-        {payment
-          ? EXPLANATIONS[outcome]
-          : 'Your orders and their payments are listed under My Orders.'}
+        {payment ? EXPLANATIONS[outcome] : EXPLANATIONS.unknown}
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
-        {payment && (
+        {(!payment || outcome === 'unknown') && (
+          <ButtonLink to="/orders" replace>
+            My Orders
+          </ButtonLink>
+        )}
+        {payment && outcome !== 'unknown' && (
           <ButtonLink
             to={customerOrderPath(payment)}
             replace
@@ -140,9 +144,12 @@ const TITLES: Record<Outcome, string> = {
   paid: '',
   pending: 'Your bank has not answered yet',
   unpaid: 'Not paid yet',
+  cancelled: 'This order was cancelled',
+  expired: 'This order has ended',
   'amount-mismatch': 'A different amount arrived',
   refunded: 'Your payment is refunded',
   unconfirmed: 'We could not confirm your payment yet',
+  unknown: 'Verification Failed',
   error: 'Verification Failed',
 };
 
@@ -151,12 +158,17 @@ const EXPLANATIONS: Record<Outcome, string> = {
   pending:
     'Please do not pay a second time. The page of the order shows the result as soon as the bank has decided.',
   unpaid: 'Your order is kept for now, and you can pay for it on its page.',
+  cancelled:
+    'Nothing was charged, and there is nothing to pay. To order the sarees again, add them to your cart.',
+  expired:
+    'It was not paid in time, so its sarees are no longer kept. Nothing was charged. If they are still in your cart, you can order them again.',
   'amount-mismatch':
     'Your money is safe: we refund it, or it counts for your order, after we contact you.',
   refunded:
-    'Your payment arrived, but this order could not be kept any longer. We refund all of it the way you paid, and email you when it is sent. You need not do anything.',
+    'Your payment arrived, but this order could not be kept any longer. We refund all of it the way you paid. The page of the order shows when it is sent. You need not do anything.',
   unconfirmed:
     'If you have paid, nothing is lost. The page of the order shows the result as soon as we have it.',
+  unknown: 'Your orders and their payments are listed under My Orders.',
   error:
     'If you have paid, nothing is lost: we check with your bank again, and the page of the order shows the result.',
 };

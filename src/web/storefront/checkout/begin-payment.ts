@@ -1,5 +1,6 @@
 import { ApiError } from '../../../contract/client.ts';
 import type { Order } from '../../../contract/orders.ts';
+import type { ForeignPrice } from '../../../contract/payments.ts';
 import { type GatewayName, getGateway } from '../../../domain/payments/payment-methods.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/text.ts';
 import { browserApi } from '../../platform/api.ts';
@@ -7,25 +8,51 @@ import { toFailure } from '../../platform/failure.ts';
 
 type Payable = Pick<Order, '_id' | 'totalPrice' | 'paymentMethod'>;
 
-/** Redirects to the gateway of the order's method. Null when that succeeds, else the error. */
-export async function beginPayment(order: Payable) {
+export interface PaymentFailure {
+  message: string;
+  fields: Record<string, string | undefined>;
+  /** What was shown has changed since the page was loaded. */
+  isOrderChanged: boolean;
+  /** The gateway accepts no payment for the shop: another method is needed. */
+  isRefused: boolean;
+}
+
+/** The price that the customer saw is not what the gateway charges by now. */
+class PriceChanged extends Error {}
+
+/**
+ * Redirects to the gateway of the order's method. Null when that succeeds, else the error. `price` is
+ * what the customer saw: another one is announced first.
+ */
+export async function beginPayment(
+  order: Payable,
+  price: ForeignPrice | null = null,
+): Promise<PaymentFailure | null> {
   try {
     const gateway = getGateway(order.paymentMethod);
     if (gateway === null) throw new Error('There is nothing to pay for this order.');
-    await REDIRECTS[gateway](order);
+    await REDIRECTS[gateway](order, price);
     return null;
   } catch (error) {
     const hasMessage = error instanceof Error && error.message !== '';
+    const code = error instanceof ApiError ? error.code : null;
     return {
       message: hasMessage ? error.message : SOMETHING_WRONG,
       fields: toFailure(error).fields,
-      /** It can't be paid (any more): it has changed since the page was loaded. */
-      isOrderChanged: error instanceof ApiError && error.code === 'ORDER_NOT_PAYABLE',
+      isOrderChanged: code === 'ORDER_NOT_PAYABLE' || error instanceof PriceChanged,
+      isRefused: code === 'PAYMENT_METHOD_REFUSED',
     };
   }
 }
 
-const REDIRECTS: Record<GatewayName, (order: Payable) => Promise<void>> = {
+/** Such as `USD 13.07`. */
+export function formatForeign({ amount, currency }: { amount: string; currency: string }): string {
+  return `${currency} ${amount}`;
+}
+
+type Redirect = (order: Payable, price: ForeignPrice | null) => Promise<void>;
+
+const REDIRECTS: Record<GatewayName, Redirect> = {
   cashfree: redirectToCashfree,
   paypal: redirectToPaypal,
 };
@@ -42,10 +69,15 @@ async function redirectToCashfree({ _id, totalPrice }: Payable): Promise<void> {
   if (result?.error) throw new Error(result.error.message ?? 'Cashfree could not be opened.');
 }
 
-async function redirectToPaypal({ _id }: Payable): Promise<void> {
-  const { url } = await browserApi().call('POST /api/payment/paypal', {
+async function redirectToPaypal({ _id }: Payable, price: ForeignPrice | null): Promise<void> {
+  const { url, charged } = await browserApi().call('POST /api/payment/paypal', {
     body: { localOrderId: _id },
   });
+  if (price && formatForeign(charged) !== formatForeign(price)) {
+    throw new PriceChanged(
+      `the rate has changed. PayPal charges ${formatForeign(charged)} now, not ${formatForeign(price)}. Nothing was charged: press the button again to pay that.`,
+    );
+  }
   window.location.assign(url);
 }
 

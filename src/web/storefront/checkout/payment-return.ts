@@ -15,11 +15,13 @@ export interface PaymentReturn {
 
 /**
  * The outcome of a payment. `unconfirmed`: the gateway gave the shop no answer, so it may have
- * arrived; `error`: the shop could not be reached.
+ * arrived; `unknown`: the customer has no such payment; `error`: the shop could not be reached.
  */
 export interface Verification {
-  outcome: PaymentOutcome | 'unconfirmed' | 'error';
+  outcome: PaymentOutcome | 'unconfirmed' | 'unknown' | 'error';
   message: string;
+  /** Why the latest try failed. */
+  reason?: string | null;
 }
 
 /** PayPal names its order `token`, Cashfree `orderId`; null where an id is missing. */
@@ -47,10 +49,14 @@ export async function verifyPayment(payment: PaymentReturn): Promise<Verificatio
   try {
     return await browserApi().call('POST /api/payment/verify', { body: { ...payment } });
   } catch (error) {
-    const isUnconfirmed = error instanceof ApiError && UNCONFIRMED.has(error.code);
-    const outcome = isUnconfirmed ? 'unconfirmed' : 'error';
-    return { outcome, message: toFailure(error).message };
+    return { outcome: toOutcome(error), message: toFailure(error).message };
   }
+}
+
+function toOutcome(error: unknown): Verification['outcome'] {
+  if (!(error instanceof ApiError)) return 'error';
+  if (UNCONFIRMED.has(error.code)) return 'unconfirmed';
+  return error.code === 'NOT_FOUND' ? 'unknown' : 'error';
 }
 
 /** Verifies a payment. If it is paid, the server has emptied the cart, so the checkout ends here. */

@@ -57,6 +57,7 @@ const EVENT_TEXTS: Record<OrderEventKind, string> = {
   cancelled: 'Cancelled',
   refunded: 'Refunded',
   'refund-failed': 'Refund failed',
+  invoiced: 'Invoice issued',
   mailed: 'Email sent',
 };
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { minorDigits } from '../../../../domain/money/foreign-amount.ts';
 import { rupees, toPaise } from '../../../../domain/money/money.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../domain/time/calendar.ts';
 import { isSameSecret } from '../../../platform/process/secrets.ts';
@@ -163,7 +164,10 @@ export function toGatewayPayment(
     .toSorted((one, other) => toTime(one) - toTime(other));
   const successes = listSuccesses(listed);
   const success =
-    successes.find(({ payment_amount }) => payment_amount >= order.order_amount) ?? successes[0];
+    successes.find(
+      (payment) =>
+        isInOrderCurrency(payment, order) && payment.payment_amount >= order.order_amount,
+    ) ?? successes[0];
   const gatewayOrderId = order.order_id;
   if (success) {
     const paid = { gatewayOrderId, state: 'paid', isAttemptPending: false } as const;
@@ -200,20 +204,27 @@ function stateOf({ order_status }: Order, latest?: Payment): GatewayPayment['sta
   return status === 'USER_DROPPED' ? 'dropped' : 'open';
 }
 
+function isInOrderCurrency(
+  { payment_currency: currency }: Pick<Payment, 'payment_currency'>,
+  { order_currency }: Pick<Order, 'order_currency'>,
+): boolean {
+  return (currency ?? order_currency) === order_currency;
+}
+
 /**
- * The captured amount, in the currency of the order. The customer may be charged something else:
- * more with a fee, or another currency with a foreign card; only less than the order is a mismatch.
+ * What the order gets of a payment: at most its own amount, as the customer may pay a fee on top.
+ * Less than that, or another currency, is a mismatch.
  */
 function toCapture(
   payment: Success,
   order: Pick<Order, 'order_amount' | 'order_currency'>,
 ): Capture {
-  const { order_amount, order_currency: currency } = order;
-  const isSameCurrency = (payment.payment_currency ?? currency) === currency;
-  const captured = isSameCurrency ? Math.min(payment.payment_amount, order_amount) : order_amount;
+  const { payment_amount: paid } = payment;
+  const captured = isInOrderCurrency(payment, order) ? Math.min(paid, order.order_amount) : paid;
+  const currency = payment.payment_currency ?? order.order_currency;
   return {
     id: payment.cf_payment_id,
-    amount: { minor: toPaise(rupees(captured)), currency },
+    amount: { minor: Math.round(captured * 10 ** minorDigits(currency)), currency },
     at: payment.payment_completion_time ?? payment.payment_time ?? null,
   };
 }

@@ -245,6 +245,25 @@ describe('a refund of an order that was paid twice', () => {
     expect(begun).toMatchObject({ refundId: expect.any(String), amount: rupees(1_000_000) });
   });
 
+  it('waits until Cashfree lists the payment, so that no other one is refunded', async () => {
+    const { session, refund } = await beginPaid();
+    const { gatewayOrderId } = session;
+    const ids = { gatewayOrderId, captureId: '999', refundId: randomUUID(), note: 'Twice' };
+    await expect(
+      bench.cashfree.refund({ ...ids, amount: rupees(1_000_000) }),
+    ).rejects.toMatchObject({ kind: 'postponed' });
+    await expect(refund(1_000_000)).resolves.toMatchObject({ state: 'pending' });
+  });
+
+  it('in another currency is left to Cashfree’s dashboard', async () => {
+    const { session } = await beginPaid();
+    const ids = { captureId: '1', refundId: randomUUID(), note: 'Foreign' };
+    const amount = { minor: 125, currency: 'USD' };
+    await expect(
+      bench.cashfree.refund({ ...ids, gatewayOrderId: session.gatewayOrderId, amount }),
+    ).rejects.toMatchObject({ kind: 'refused', code: 'currency_differs' });
+  });
+
   it('is requested where it is of another amount', async () => {
     const { refund, left, paymentIds } = await beginPaidTwice();
     const begun = await refund(left, 10_000, paymentIds);

@@ -108,6 +108,8 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
     const { gatewayOrderId: id, captureId, amount: requested } = request;
     const { knownRefundIds = [], knownCaptureIds = [captureId] } = request;
     const paid = listSuccesses(await readPayments(id));
+    const isListed = paid.some(({ cf_payment_id }) => cf_payment_id === captureId);
+    if (paid.length > 0 && !isListed) throw postponed('the payment to refund is not listed yet');
     if (paid.length < 2) return null;
     const listed = await callApi(cashfreeRefunds, id, 'read refunds', [id, 'refunds']);
     const refunds = listed.filter((row) => row !== null && toGatewayRefund(row).state !== 'failed');
@@ -133,9 +135,7 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
       return isLess(sum(...returned), toPaise(rupees(amount)));
     };
     if (paid.filter(isLeft).every(({ cf_payment_id }) => cf_payment_id === captureId)) return null;
-    const failed = { gateway: 'cashfree', operation: 'create refund' } as const;
-    const message = 'the order was paid more than once, and Cashfree refunds that by itself';
-    throw new GatewayError('postponed', message, failed);
+    throw postponed('the order was paid more than once, and Cashfree refunds that by itself');
   }
 
   async function createOrder(request: PaymentSessionRequest) {
@@ -191,6 +191,7 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
     },
 
     async refund(request: RefundRequest) {
+      if (request.amount.currency !== 'INR') throw refusedForeignRefund();
       const automatic = await automaticRefund(request);
       if (automatic) return automatic;
       const { gatewayOrderId: id, refundId: key, amount, note } = request;
@@ -218,6 +219,18 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
       return parseCashfreeWebhook(delivery, [secretKey, ...otherSecretKeys]);
     },
   } satisfies PaymentProvider;
+}
+
+const CREATE_REFUND = { gateway: 'cashfree', operation: 'create refund' } as const;
+
+function postponed(message: string): GatewayError {
+  return new GatewayError('postponed', message, CREATE_REFUND);
+}
+
+/** The API refunds rupees of an order: what a foreign payment is worth in them it does not say. */
+function refusedForeignRefund(): GatewayError {
+  const message = 'a payment in another currency: refund it in Cashfree’s dashboard';
+  return new GatewayError('refused', message, { ...CREATE_REFUND, code: 'currency_differs' });
 }
 
 /** @throws GatewayError when the customer has no phone number that Cashfree accepts */

@@ -342,6 +342,13 @@ export class WebhookRejection extends Error {
 /** The error customers see when no payment page could be opened; other errors unchanged. */
 export function toPaymentUnavailable(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
+  // Another try would be refused too.
+  if (isRefusalOfShop(error)) {
+    return new ShopError(
+      'PAYMENT_METHOD_REFUSED',
+      `${findMethodByGateway(error.gateway)} does not accept payments for this shop at the moment. Nothing was charged and your order is kept: please choose another payment method.`,
+    );
+  }
   return new ShopError(
     'PAYMENT_UNAVAILABLE',
     `${findMethodByGateway(error.gateway)} does not answer at the moment. Nothing was charged and your order is kept: please try again in a minute.`,
@@ -354,7 +361,7 @@ export function toPaymentUnconfirmed(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
   return new ShopError(
     'PAYMENT_UNAVAILABLE',
-    'We could not confirm your payment yet. Please do not pay again: your order is kept, we keep checking, and we will email you once the payment has arrived.',
+    'We could not confirm your payment yet. Please do not pay again: your order is kept, and we keep checking.',
     { retryAfter: error.retryAfterSeconds },
   );
 }

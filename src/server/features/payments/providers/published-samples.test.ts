@@ -84,7 +84,7 @@ describe('Cashfree', () => {
       '/pg/orders/order_8125/payments': payments,
     }).readPayment('order_8125');
 
-  it('paid by a foreign card counts in the order’s rupees', async () => {
+  it('paid by a foreign card is in the currency of the card, which pays no order in rupees', async () => {
     const failed = {
       ...cashfreePayment,
       cf_payment_id: '12376151',
@@ -100,7 +100,7 @@ describe('Cashfree', () => {
       isAttemptPending: false,
       capture: {
         id: '12376152',
-        amount: { minor: 10_000, currency: 'INR' },
+        amount: { minor: 125, currency: 'USD' },
         at: new Date('2026-11-20T12:48:59Z'),
       },
     });
@@ -136,7 +136,9 @@ describe('Cashfree', () => {
   ])('a payment %s is paid', async (_, change) => {
     const order = { ...cashfreeOrder, order_currency: undefined, payment_session_id: null };
     expect(
-      await status(order, [{ ...cashfreePayment, payment_amount: 100, ...change }]),
+      await status(order, [
+        { ...cashfreePayment, payment_amount: 100, payment_currency: 'INR', ...change },
+      ]),
     ).toMatchObject({
       state: 'paid',
       capture: { id: '12376152', amount: { minor: 10_000, currency: 'INR' } },

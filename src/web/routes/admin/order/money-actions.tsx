@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminOrder } from '../../../../contract/order-admin.ts';
-import { refundOrderSchema } from '../../../../contract/payment-admin.ts';
+import { refundAmountUpTo, refundOrderSchema } from '../../../../contract/payment-admin.ts';
 import {
   formatPaise,
   formatRupees,
@@ -116,7 +116,9 @@ function RefundDialog({ adminOrder, onDone, onClose }: OrderDialogProps) {
   const [key] = useState(randomId);
   return (
     <ActionDialog
-      schema={refundOrderSchema.omit({ key: true })}
+      schema={refundOrderSchema
+        .omit({ key: true })
+        .extend({ amount: refundAmountUpTo(refundable) })}
       values={{ amount: refundable, note: '', returnStock: false }}
       submit={async (values) =>
         onDone(

@@ -15,6 +15,7 @@ const FIGURES: SalesFigures = {
   paymentFee: rupees(0),
   totalPrice: rupees(1150),
   refundedPrice: rupees(0),
+  refundsToConfirm: rupees(0),
 };
 
 const salesOf = (keys: string[], from: string, to: string): LoadedReport => ({

@@ -98,6 +98,7 @@ const FIGURE_COLUMNS = [
   amount('Payment fees'),
   amount('Total'),
   amount('Refunded'),
+  amount('Refunds to confirm'),
 ];
 
 const figures = (row: SalesFigures) => [
@@ -110,6 +111,7 @@ const figures = (row: SalesFigures) => [
   row.paymentFee,
   row.totalPrice,
   row.refundedPrice,
+  row.refundsToConfirm,
 ];
 
 const figureFacts = (total: SalesFigures) => [
@@ -117,6 +119,9 @@ const figureFacts = (total: SalesFigures) => [
   { term: 'Total', value: formatRupees(total.totalPrice) },
   { term: 'Tax', value: formatRupees(total.taxPrice) },
   { term: 'Refunded', value: formatRupees(total.refundedPrice) },
+  ...(total.refundsToConfirm > 0
+    ? [{ term: 'Refunds to confirm', value: formatRupees(total.refundsToConfirm) }]
+    : []),
 ];
 
 const KEY_TITLES = { day: 'Day', month: 'Month', city: 'City', method: 'Payment method' };

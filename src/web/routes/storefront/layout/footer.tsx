@@ -28,7 +28,7 @@ export function Footer() {
   const { name } = useShop();
   const year = useYear();
   return (
-    <footer className="on-dark mt-16 bg-wood text-ivory md:mt-24">
+    <footer className="print:hidden on-dark mt-16 bg-wood text-ivory md:mt-24">
       <TempleBorder className="text-accent" flip />
       <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr] lg:py-16">
         <div className="max-w-sm sm:col-span-2 lg:col-span-1">

@@ -171,7 +171,7 @@ function ScrollToTop() {
       title="Scroll to top"
       onClick={goUp}
       className={classes(
-        'fixed right-4 bottom-24 z-20 inline-flex size-11 items-center justify-center rounded-full border border-line bg-paper text-brand shadow-lift transition-[opacity,visibility,translate] duration-200 hover:border-brand md:right-8 md:bottom-8',
+        'fixed right-4 bottom-24 z-20 inline-flex print:hidden size-11 items-center justify-center rounded-full border border-line bg-paper text-brand shadow-lift transition-[opacity,visibility,translate] duration-200 hover:border-brand md:right-8 md:bottom-8',
         !isFarDown && 'invisible translate-y-2 opacity-0',
       )}
     >
@@ -191,7 +191,7 @@ function PromoBar() {
     <aside
       aria-label={signUpPromo ? 'Offer' : 'Where else to find us'}
       className={classes(
-        'shown-whole on-dark bg-maroon text-ivory',
+        'shown-whole on-dark bg-maroon text-ivory print:hidden',
         !signUpPromo && 'max-lg:hidden',
       )}
     >
@@ -230,7 +230,10 @@ function NoticeBar() {
   }, [notice]);
   useEffect(() => clearEarlierNotice(pathname), [pathname]);
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex p-4">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex p-4 print:hidden"
+    >
       {notice?.link && (
         <div className="on-dark pointer-events-auto mx-auto flex min-w-0 max-w-lg animate-rise items-center gap-1 rounded-xs bg-wood text-ivory shadow-over">
           {notice.text && <p className="py-2 pl-4">{notice.text}</p>}

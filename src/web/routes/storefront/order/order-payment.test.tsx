@@ -2,11 +2,20 @@
 
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../../contract/orders.ts';
+import type {
+  OrderPayments,
+  PaymentOptions,
+  ReceivedPayment,
+} from '../../../../contract/payments.ts';
 import type { Verification } from '../../../storefront/checkout/payment-return.ts';
 import { OrderPayment, PendingPayment } from './order-payment.tsx';
+
+vi.mock('../../../platform/shop.ts', () => ({
+  useShopDates: () => ({ formatMoment: (at: string) => at }),
+}));
 
 const order = {
   paymentMethod: 'Cash on Delivery',
@@ -19,13 +28,21 @@ const order = {
   timeline: [],
 } as unknown as Order;
 
-const shown = (change: Partial<Order>) =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <OrderPayment order={{ ...order, ...change }} options={null} verify={vi.fn()} />
-    </MemoryRouter>,
-  );
+const NONE: OrderPayments = { pending: null, price: null, lastPrice: null, received: [] };
 
+function shown(
+  change: Partial<Order>,
+  payments: Partial<OrderPayments> = {},
+  options: PaymentOptions | null = null,
+): string {
+  const props = { options, verify: vi.fn(), payments: { ...NONE, ...payments } };
+  const element = <OrderPayment order={{ ...order, ...change }} {...props} />;
+  return renderToStaticMarkup(
+    <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />,
+  );
+}
+
+const NOTHING = /^<div[^>]*><\/div>$/;
 const FROM_COURIER = { ...order.due, cash: 'from-courier' } as const;
 const SHIPPED = '2026-11-23T10:00:00.000Z';
 
@@ -38,10 +55,96 @@ describe('what is to be paid for an order with Cash on Delivery', () => {
       { shippedAt: SHIPPED, timeline: [{ kind: 'returned', at: SHIPPED, note: null }] },
       /The parcel came back to us.*Nothing is to be paid/,
     ],
-    ['that is paid', { isPaid: true }, /^$/],
-    ['that is delivered', { due: FROM_COURIER }, /^$/],
+    ['that is paid', { isPaid: true }, NOTHING],
+    ['that is delivered', { due: FROM_COURIER }, NOTHING],
   ])('%s', (_, change, text) => {
     expect(shown(change)).toMatch(text);
+  });
+});
+
+const TO_PAY: Partial<Order> = {
+  _id: 'o1',
+  paymentMethod: 'Cashfree',
+  due: { ...order.due, waitsFor: 'payment', cash: null },
+};
+const received = (given: Partial<ReceivedPayment>): Partial<OrderPayments> => ({
+  received: [
+    {
+      _id: 'p1',
+      charged: { amount: '1150.00', currency: 'INR' },
+      at: SHIPPED,
+      use: 'pays',
+      refund: 'none',
+      ...given,
+    },
+  ],
+});
+
+describe('an order to be paid at a gateway', () => {
+  it('offers to pay', () => {
+    expect(shown(TO_PAY)).toMatch(/waits for your payment.*Pay now/);
+  });
+
+  it('offers nothing while a bank has not decided, however the page was opened', () => {
+    const text = shown(TO_PAY, { pending: { orderId: 'cf_1', localOrderId: 'o1' } });
+    expect(text).toContain('Your bank has not answered yet');
+    expect(text).not.toContain('Pay now');
+  });
+
+  it('is not to be paid again while the shop decides on another amount', () => {
+    const text = shown(TO_PAY, received({ use: 'mismatched' }));
+    expect(text).toMatch(/₹1,150\.00 arrived, which is not the total.*Please do not pay again/);
+    expect(text).not.toContain('Pay now');
+  });
+
+  it('offers another payment method where the gateway refuses the shop', () => {
+    const options = {
+      methods: ['Free'],
+      simulated: [],
+      paypal: null,
+      cash: null,
+    } as PaymentOptions;
+    const text = shown(TO_PAY, {}, options);
+    expect(text).toMatch(/Cashfree does not accept payments.*Choose another payment method/);
+    expect(text).not.toContain('Pay now');
+  });
+
+  it('shows what PayPal charges, and that it was another price before', () => {
+    const price = { amount: '13.07', currency: 'USD', rate: '88' };
+    const lastPrice = { ...price, amount: '12.90', rate: '89' };
+    const text = shown({ ...TO_PAY, paymentMethod: 'PayPal' }, { price, lastPrice });
+    expect(text).toMatch(/USD 13\.07.*₹88\.00 for 1.*before it was USD 12\.90.*Pay with PayPal/);
+  });
+});
+
+describe('money that does not pay the order', () => {
+  it.each<[string, Partial<Order>, Partial<ReceivedPayment>, RegExp]>([
+    [
+      'a second time',
+      { isPaid: true },
+      { use: 'second', refund: 'under-way' },
+      /a second time.*refunding all/,
+    ],
+    [
+      'after the end',
+      { isExpired: true },
+      { use: 'late', refund: 'under-way' },
+      /after this order had ended/,
+    ],
+    [
+      'after a cancellation',
+      { isCancelled: true },
+      { use: 'late', refund: 'sent' },
+      /after this order was cancelled.*All of it was refunded/,
+    ],
+    [
+      'and is sent back',
+      TO_PAY,
+      { use: 'mismatched', refund: 'sent' },
+      /Pay now.*All of it was refunded/,
+    ],
+  ])('that arrives %s is named, with what happens to it', (_, change, payment, text) => {
+    expect(shown(change, received(payment))).toMatch(text);
   });
 });
 

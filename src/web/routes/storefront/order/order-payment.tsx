@@ -1,20 +1,35 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Order } from '../../../../contract/orders.ts';
-import { formatRupees } from '../../../../domain/money/money.ts';
+import type { ReceivedPayment } from '../../../../contract/payments.ts';
+import { formatRupees, rupees } from '../../../../domain/money/money.ts';
 import { isPrepaid } from '../../../../domain/payments/payment-methods.ts';
+import { useShopDates } from '../../../platform/shop.ts';
 import type { PaymentReturn, Verification } from '../../../storefront/checkout/payment-return.ts';
 import { latestEvent } from '../../../storefront/orders/order-parts.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages.tsx';
+import { TextLink } from '../../../ui/typography.tsx';
 import { PayOrder, type PayOrderProps } from './pay-order.tsx';
 
 interface OrderPaymentProps extends PayOrderProps {
   verify: (payment: PaymentReturn) => Promise<Verification>;
 }
 
+/** What is to be paid for an order, and what became of money that arrived for it. */
+export function OrderPayment(props: OrderPaymentProps) {
+  return (
+    <div className="grid gap-4 empty:hidden">
+      <OrderStatus {...props} />
+      {props.payments.received.map((payment) => (
+        <UnusedPayment key={payment._id} payment={payment} order={props.order} />
+      ))}
+    </div>
+  );
+}
+
 /** The navigation state holds the outcome of the payment that the customer returns from. */
-export function OrderPayment({ order, options, verify }: OrderPaymentProps) {
+function OrderStatus({ order, payments, options, verify }: OrderPaymentProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
   if (order.isCancelled) return <Cancelled order={order} />;
@@ -23,9 +38,11 @@ export function OrderPayment({ order, options, verify }: OrderPaymentProps) {
   if (latestEvent(order, 'returned')) return <CameBack />;
   const { cash, waitsFor } = order.due;
   if (cash === 'on-delivery') return <CashOnDelivery order={order} />;
-  if (waitsFor !== 'payment') return null;
-  const pending: PaymentReturn | undefined = state?.pending;
-  if (pending?.localOrderId !== order._id) return <PayOrder order={order} options={options} />;
+  if (waitsFor !== 'payment' || payments.received.some(isUndecided)) return null;
+  const returned: PaymentReturn | undefined = state?.pending;
+  const pending = returned?.localOrderId === order._id ? returned : payments.pending;
+  const payOrder = <PayOrder {...{ order, payments, options }} />;
+  if (!pending) return payOrder;
   return (
     <PendingPayment
       key={pending.orderId}
@@ -34,9 +51,58 @@ export function OrderPayment({ order, options, verify }: OrderPaymentProps) {
       // Loads the order again, without the pending payment.
       onDecided={() => navigate('.', { replace: true, state: { isJustPaid: true } })}
     >
-      <PayOrder order={order} options={options} />
+      {payOrder}
     </PendingPayment>
   );
+}
+
+/** Whether the shop has to decide what a payment of another amount is for: nothing is to be paid until then. */
+function isUndecided({ use, refund }: ReceivedPayment): boolean {
+  return use === 'mismatched' && refund === 'none';
+}
+
+interface UnusedPaymentProps {
+  payment: ReceivedPayment;
+  order: Order;
+}
+
+/** Money that arrived and does not pay the order: what it was, and what happens to it. */
+function UnusedPayment({ payment, order }: UnusedPaymentProps) {
+  const { formatMoment } = useShopDates();
+  const { charged, at, use, refund } = payment;
+  if (use === 'pays') return null;
+  const amount = formatCharged(charged);
+  const titles = {
+    mismatched: `${amount} arrived, which is not the total of this order`,
+    second: `${amount} arrived a second time for this order`,
+    late: `${amount} arrived after this order ${order.isCancelled ? 'was cancelled' : 'had ended'}`,
+  };
+  return (
+    <Alert kind={refund === 'sent' ? 'success' : 'warn'} live={false} title={titles[use]}>
+      <p className="numerals">
+        We received it on <time dateTime={at}>{formatMoment(at)}</time>.{' '}
+        {isUndecided(payment) ? (
+          <>
+            Your money is safe: we refund it, or it counts for this order, after we contact you.
+            Please do not pay again before that, or <TextLink to="/contact">ask us</TextLink>.
+          </>
+        ) : (
+          REFUND_TEXTS[refund]
+        )}
+      </p>
+    </Alert>
+  );
+}
+
+const REFUND_TEXTS: Record<ReceivedPayment['refund'], string> = {
+  none: 'We refund all of it the way you paid.',
+  'under-way': 'We are refunding all of it the way you paid. You need not do anything.',
+  sent: 'All of it was refunded the way you paid. Your bank can take some days to show it.',
+};
+
+/** Such as `₹1,150.00` or `USD 13.07`. */
+function formatCharged({ amount, currency }: ReceivedPayment['charged']): string {
+  return currency === 'INR' ? formatRupees(rupees(Number(amount))) : `${currency} ${amount}`;
 }
 
 function CashOnDelivery({ order: { totalPrice, shippedAt } }: { order: Order }) {
@@ -147,8 +213,8 @@ export function PendingPayment({ payment, verify, onDecided, children }: Pending
   return (
     <div className="grid gap-4">
       <Alert kind="warn" title="Your bank still has not answered">
-        You can leave this page: we keep checking, and email you once the payment has arrived. If
-        you pay again and both payments arrive, we refund one of them.
+        You can leave this page: we keep checking, and it shows the result. If you pay again and
+        both payments arrive, we refund one of them.
       </Alert>
       {children}
     </div>

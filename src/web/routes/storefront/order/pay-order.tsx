@@ -1,31 +1,44 @@
 import { useState } from 'react';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import type { Order } from '../../../../contract/orders.ts';
-import type { PaymentOptions } from '../../../../contract/payments.ts';
-import { formatRupees, type Rupees, rupees, toPaise } from '../../../../domain/money/money.ts';
-import { PAYMENT_TRAITS, parsePaymentMethod } from '../../../../domain/payments/payment-methods.ts';
+import type { ForeignPrice, OrderPayments, PaymentOptions } from '../../../../contract/payments.ts';
+import { formatRupees, rupees } from '../../../../domain/money/money.ts';
+import { parsePaymentMethod } from '../../../../domain/payments/payment-methods.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { toFailure } from '../../../platform/failure.ts';
 import { useShopDates } from '../../../platform/shop.ts';
-import { beginPayment } from '../../../storefront/checkout/begin-payment.ts';
-import { paypalPrice, TestModeNote } from '../../../storefront/checkout/payment-options.tsx';
+import {
+  beginPayment,
+  formatForeign,
+  type PaymentFailure,
+} from '../../../storefront/checkout/begin-payment.ts';
+import { refreshCart } from '../../../storefront/checkout/cart-store.ts';
+import { shippingAddress } from '../../../storefront/checkout/checkout-store.ts';
+import { TestModeNote } from '../../../storefront/checkout/payment-options.tsx';
 import { parseCancelledPayment } from '../../../storefront/checkout/payment-return.ts';
 import { latestEvent } from '../../../storefront/orders/order-parts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { Card } from '../../../ui/panels.tsx';
-import { Heading, TextLink } from '../../../ui/typography.tsx';
+import { Heading } from '../../../ui/typography.tsx';
+import { useAction } from '../../../ui/use-plain-form.ts';
 
 export interface PayOrderProps {
   order: Order;
+  payments: OrderPayments;
   /** null: they could not be loaded. */
   options: PaymentOptions | null;
 }
 
-export function PayOrder({ order, options }: PayOrderProps) {
+export function PayOrder({ order, payments, options }: PayOrderProps) {
   const [query] = useSearchParams();
   const { formatMoment } = useShopDates();
-  const { isProcessing, error, pay } = usePayment(order);
+  const { price } = payments;
+  const { isProcessing, error, pay } = usePayment(order, price);
   const method = parsePaymentMethod(order.paymentMethod);
-  const isForeign = method !== null && !PAYMENT_TRAITS[method].takesRupees;
+  // A gateway that refuses the shop would refuse every further try.
+  const isWithheld = options !== null && method !== null && !options.methods.includes(method);
+  const isRefused = isWithheld || error?.isRefused === true;
   return (
     <Card as="section" aria-label="Payment of this order" padding="lg" className="grid gap-4">
       <div>
@@ -42,20 +55,29 @@ export function PayOrder({ order, options }: PayOrderProps) {
       {parseCancelledPayment(query) !== null && (
         <Alert>You came back without paying. Nothing was charged, and you can pay here.</Alert>
       )}
-      <FailedPayments order={order} />
+      <FailedPayment order={order} />
       <TestModeNote methods={method ? [method] : []} options={options} />
-      {isForeign && <PaypalTerms total={order.totalPrice} options={options} />}
-      {error && <Alert kind="danger">Payment failed: {error}</Alert>}
+      {price && <ForeignTerms {...payments} price={price} />}
+      {error && <Alert kind="danger">Payment failed: {error.message}</Alert>}
+      {isWithheld && !error && (
+        <Alert kind="warn" live={false}>
+          {method} does not accept payments for this shop at the moment. Nothing was charged.
+        </Alert>
+      )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button
-          size="lg"
-          onClick={pay}
-          pending={isProcessing}
-          pendingText="Processing..."
-          className="w-full sm:w-auto sm:min-w-56"
-        >
-          {isForeign ? `Pay with ${method}` : 'Pay now'}
-        </Button>
+        {isRefused ? (
+          <OrderAgain order={order} />
+        ) : (
+          <Button
+            size="lg"
+            onClick={pay}
+            pending={isProcessing}
+            pendingText="Processing..."
+            className="w-full sm:w-auto sm:min-w-56"
+          >
+            {price ? `Pay with ${method}` : 'Pay now'}
+          </Button>
+        )}
         <p className="numerals text-soft">
           {formatRupees(order.totalPrice)}, on {method}’s own page
         </p>
@@ -67,65 +89,85 @@ export function PayOrder({ order, options }: PayOrderProps) {
   );
 }
 
-function FailedPayments({ order }: { order: Order }) {
+function FailedPayment({ order }: { order: Order }) {
   const { formatMoment } = useShopDates();
   const failed = latestEvent(order, 'payment-failed');
-  const mismatch = latestEvent(order, 'mismatched-payment');
+  if (!failed) return null;
   return (
-    <>
-      {mismatch && (
-        <Alert
-          kind="danger"
-          live={false}
-          title={`${mismatch.note} arrived, which is not the total of this order`}
-        >
-          <p>
-            We will write to you: please do not pay again before that, or{' '}
-            <TextLink to="/contact">ask us</TextLink>.
-          </p>
-        </Alert>
-      )}
-      {failed && (
-        <Alert kind="warn" live={false}>
-          <p className="numerals">
-            The last try, at <time dateTime={failed.at}>{formatMoment(failed.at)}</time>, did not go
-            through{failed.note ? `: ${failed.note}` : '.'}
-          </p>
-        </Alert>
-      )}
-    </>
+    <Alert kind="warn" live={false}>
+      <p className="numerals">
+        The last try, at <time dateTime={failed.at}>{formatMoment(failed.at)}</time>, did not go
+        through{failed.note ? `: ${failed.note}` : '.'}
+      </p>
+    </Alert>
   );
 }
 
-function usePayment(order: Order) {
+function usePayment(order: Order, price: ForeignPrice | null) {
   const { revalidate } = useRevalidator();
   const [isProcessing, setIsProcessing] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<PaymentFailure | null>(null);
 
   async function pay(): Promise<void> {
     if (isProcessing) return;
     setIsProcessing(true);
     setError(null);
-    const failure = await beginPayment(order);
+    const failure = await beginPayment(order, price);
     setIsProcessing(false);
-    setError(failure?.message ?? null);
+    setError(failure);
     if (failure?.isOrderChanged) await revalidate();
   }
 
   return { isProcessing, error, pay };
 }
 
-function PaypalTerms({ total, options }: { total: Rupees; options: PaymentOptions | null }) {
-  const price = paypalPrice(toPaise(total), options?.paypal);
+/** Takes the items back to the payment page: placing them again replaces this order. */
+function OrderAgain({ order }: { order: Order }) {
+  const navigate = useNavigate();
+  const { isPending, failure, run } = useAction(toFailure);
+
+  async function chooseAnother(): Promise<void> {
+    for (const { product, qty } of order.orderItems) {
+      await browserApi().call('POST /api/cart', { body: { productId: product, count: qty } });
+    }
+    const { state = '', phone = '', ...address } = order.shippingAddress;
+    shippingAddress.write({ ...address, state, phone });
+    await refreshCart();
+    await navigate('/payment');
+  }
+
+  return (
+    <>
+      <Button
+        size="lg"
+        onClick={() => run(chooseAnother)}
+        pending={isPending}
+        pendingText="One moment…"
+        className="w-full sm:w-auto sm:min-w-56"
+      >
+        Choose another payment method
+      </Button>
+      {failure && (
+        <p role="alert" className="basis-full text-danger">
+          {failure.message}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ForeignTermsProps {
+  price: ForeignPrice;
+  lastPrice: ForeignPrice | null;
+}
+
+function ForeignTerms({ price, lastPrice }: ForeignTermsProps) {
   return (
     <p className="numerals">
-      PayPal does not take rupees.{' '}
-      {price && options?.paypal && (
-        <>
-          It charges <strong className="font-semibold">{price}</strong>, at{' '}
-          {formatRupees(rupees(Number(options.paypal.rate)))} for 1 {options.paypal.currency}.
-        </>
-      )}
+      PayPal does not take rupees. It charges{' '}
+      <strong className="font-semibold">{formatForeign(price)}</strong>, at{' '}
+      {formatRupees(rupees(Number(price.rate)))} for 1 {price.currency}.
+      {lastPrice && ` The rate has changed: before it was ${formatForeign(lastPrice)}.`}
     </p>
   );
 }

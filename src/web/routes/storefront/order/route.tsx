@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../../contract/client.ts';
 import type { Order } from '../../../../contract/orders.ts';
-import type { PaymentOptions } from '../../../../contract/payments.ts';
+import type { OrderPayments, PaymentOptions } from '../../../../contract/payments.ts';
 import { hoursLeft } from '../../../../domain/orders/unpaid-limits.ts';
 import { shortId } from '../../../../domain/text/text.ts';
 import { browserApi } from '../../../platform/api.ts';
@@ -18,6 +18,7 @@ import {
   verifyPayment,
 } from '../../../storefront/checkout/payment-return.ts';
 import {
+  latestEvent,
   OrderError,
   OrderItems,
   OrderTags,
@@ -30,7 +31,7 @@ import { Alert } from '../../../ui/messages.tsx';
 import { Breadcrumbs } from '../../../ui/navigation.tsx';
 import { Card } from '../../../ui/panels.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { Heading, PostalAddress } from '../../../ui/typography.tsx';
+import { Heading, PostalAddress, TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
 import { OrderPayment } from './order-payment.tsx';
 
@@ -43,15 +44,16 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   try {
     // The gateway may have deleted the payment: then the next try must begin a new one.
     if (cancelled) await verifyPayment({ orderId: cancelled, localOrderId: params.id });
-    const [order, options] = await Promise.all([
+    const [order, payments, options] = await Promise.all([
       browserApi().call('GET /api/orders/{id}', { params, credentials: 'include' }),
+      browserApi().call('GET /api/orders/{id}/payments', { params }),
       loadPaymentOptions(),
     ]);
-    return { order, options, error: null, isMissing: false };
+    return { loaded: { order, payments, options }, error: null, isMissing: false };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { message, status } = error;
-    return { order: null, options: null, error: message, isMissing: status === 404 };
+    return { loaded: null, error: message, isMissing: status === 404 };
   }
 }
 
@@ -64,11 +66,11 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 }
 
 export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
-  const { order, options, error, isMissing } = loaderData;
+  const { loaded, error, isMissing } = loaderData;
   return (
     <OrderFrame id={params.id}>
-      {order ? (
-        <OrderDetails order={order} options={options} />
+      {loaded ? (
+        <OrderDetails {...loaded} />
       ) : (
         <>
           <Heading level={1} className="mb-6">
@@ -83,17 +85,23 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
 
 function OrderFrame({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <div className="page min-h-dvh py-6 md:py-10">
+    <div className="page paper-sheet min-h-dvh py-6 md:py-10 print:min-h-0 print:p-0">
       <Breadcrumbs
         items={[{ label: 'My Orders', to: '/orders' }, { label: `Order ${shortId(id)}` }]}
-        className="mb-4"
+        className="mb-4 print:hidden"
       />
       {children}
     </div>
   );
 }
 
-function OrderDetails({ order, options }: { order: Order; options: PaymentOptions | null }) {
+interface OrderDetailsProps {
+  order: Order;
+  payments: OrderPayments;
+  options: PaymentOptions | null;
+}
+
+function OrderDetails({ order, payments, options }: OrderDetailsProps) {
   const { formatMoment } = useShopDates();
   return (
     <>
@@ -106,14 +114,14 @@ function OrderDetails({ order, options }: { order: Order; options: PaymentOption
         </p>
         <OrderTags order={order} />
       </div>
-      <div className="mt-6 empty:hidden">
+      <div className="mt-6 empty:hidden print:hidden">
         {order.due.waitsFor === 'confirmation' ? (
           <ConfirmEmailNotice order={order} />
         ) : (
-          <OrderPayment order={order} options={options} verify={verifyAndClearCheckout} />
+          <OrderPayment {...{ order, payments, options }} verify={verifyAndClearCheckout} />
         )}
       </div>
-      <div className="mt-7 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
+      <div className="mt-7 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14 print:grid-cols-[minmax(0,1fr)_14rem] print:gap-6">
         <div className="grid min-w-0 gap-8">
           <Section title="Items">
             <OrderItems items={order.orderItems} />
@@ -133,6 +141,14 @@ function OrderDetails({ order, options }: { order: Order; options: PaymentOption
           <Section title="Tracking number">
             <Parcel order={order} />
           </Section>
+          {latestEvent(order, 'invoiced') && (
+            <Section title="Invoice">
+              <TextLink standalone to={`/orders/${order._id}/invoice`} className="print:hidden">
+                Open the invoice
+              </TextLink>
+              <p className="hidden print:block">{latestEvent(order, 'invoiced')?.note}</p>
+            </Section>
+          )}
         </Card>
       </div>
     </>

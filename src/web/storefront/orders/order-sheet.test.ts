@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { postalLines } from './order-document.tsx';
+import { postalLines } from './order-sheet.tsx';
 
 it('writes an address line by line, without what is not given', () => {
   const to = { address: '12 Temple Road', city: 'Mysuru', postalCode: '570001', country: 'India' };

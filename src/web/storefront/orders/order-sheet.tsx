@@ -1,42 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Invoice } from '../../../contract/order-admin.ts';
-import type { ShippingAddress } from '../../../contract/orders.ts';
-import { shortId } from '../../../domain/text/text.ts';
-import { Button } from '../../ui/button.tsx';
+import type { Invoice, ShippingAddress } from '../../../contract/orders.ts';
 import { classes } from '../../ui/classes.ts';
-import { TextLink } from '../../ui/typography.tsx';
-import { orderPath } from '../frame/admin-paths.ts';
-import { AdminScreen } from '../frame/admin-screen.tsx';
-import { LoadError } from '../frame/load-screen.tsx';
-import type { Column } from '../lists/data-table.tsx';
-
-interface DocumentScreenProps {
-  title: string;
-  orderId: string;
-  error: string | null;
-  isReady: boolean;
-  children: ReactNode;
-}
-
-export function DocumentScreen({ title, orderId, error, isReady, children }: DocumentScreenProps) {
-  return (
-    <AdminScreen
-      title={title}
-      isDocument
-      actions={
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <TextLink standalone to={orderPath(orderId)}>
-            Order {shortId(orderId)}
-          </TextLink>
-          {isReady && <Button onClick={() => window.print()}>Print</Button>}
-        </div>
-      }
-    >
-      {error !== null && <LoadError message={error} />}
-      {children}
-    </AdminScreen>
-  );
-}
 
 interface OrderDocumentProps {
   label: string;
@@ -93,7 +57,13 @@ export function OrderDocument(props: OrderDocumentProps) {
   );
 }
 
-type DocumentColumn<Row> = Pick<Column<Row>, 'title' | 'cell' | 'numeric' | 'className'>;
+interface DocumentColumn<Row> {
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** Aligned to the right. */
+  numeric?: boolean;
+  className?: string;
+}
 
 interface DocumentTableProps<Row> {
   label: string;

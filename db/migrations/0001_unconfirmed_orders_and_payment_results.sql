@@ -1,0 +1,4 @@
+ALTER TABLE "orders" ADD COLUMN "placed_from" text;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD COLUMN "is_pending" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD COLUMN "failure_reason" text;--> statement-breakpoint
+CREATE INDEX "orders_placed_from" ON "orders" USING btree ("placed_from") WHERE "orders"."placed_from" is not null;

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../contract/client.ts';
+import { shortId } from '../../../domain/text/text.ts';
+import { browserApi } from '../../platform/api.ts';
+import { pageHead } from '../../platform/head.ts';
+import { requireSignIn } from '../../platform/require-sign-in.ts';
+import { InvoiceDocument } from '../../storefront/orders/invoice-document.tsx';
+import { OrderError, WithoutScript } from '../../storefront/orders/order-parts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Breadcrumbs } from '../../ui/navigation.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Heading } from '../../ui/typography.tsx';
+import type { Route } from './+types/invoice.ts';
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageHead(matches, { title: `Invoice of order ${shortId(params.id)}`, isPrivate: true });
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  await requireSignIn(request, '/signin');
+  try {
+    const invoice = await browserApi().call('GET /api/orders/{id}/invoice', { params });
+    return { invoice, error: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { invoice: null, error: error.message };
+  }
+}
+
+export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
+  return (
+    <InvoiceFrame id={params.id}>
+      <Loading label="Loading the invoice">
+        <WithoutScript />
+        <Skeleton className="h-96" />
+      </Loading>
+    </InvoiceFrame>
+  );
+}
+
+/** An invoice as its customer reads and prints it. */
+export default function CustomerInvoice({ loaderData, params }: Route.ComponentProps) {
+  const { invoice, error } = loaderData;
+  return (
+    <InvoiceFrame id={params.id} canPrint={invoice !== null}>
+      {error !== null && <OrderError message={error} />}
+      {invoice && <InvoiceDocument invoice={invoice} />}
+    </InvoiceFrame>
+  );
+}
+
+interface InvoiceFrameProps {
+  id: string;
+  canPrint?: boolean;
+  children: ReactNode;
+}
+
+function InvoiceFrame({ id, canPrint, children }: InvoiceFrameProps) {
+  return (
+    <div className="page min-h-dvh py-6 md:py-10 print:min-h-0 print:p-0">
+      <div className="print:hidden">
+        <Breadcrumbs
+          items={[
+            { label: 'My Orders', to: '/orders' },
+            { label: `Order ${shortId(id)}`, to: `/orders/${id}` },
+            { label: 'Invoice' },
+          ]}
+          className="mb-4"
+        />
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+          <Heading level={1}>Invoice</Heading>
+          {canPrint && <Button onClick={() => window.print()}>Print</Button>}
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}
