@@ -19,6 +19,7 @@ describe('eventText', () => {
       'Cancelled',
       'Refunded',
       'Refund failed',
+      'Invoice issued',
       'Email sent',
     ]);
   });
