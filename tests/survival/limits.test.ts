@@ -54,11 +54,11 @@ it('shows a page that loads itself again while too many others are rendered', as
   expect(new Set(statuses)).toEqual(new Set([200, 503]));
 });
 
-it('answers at most 100 products at once, and says where the others are', async () => {
-  await addProducts(running.shop, 101, 1);
+it('answers at most 1,000 products at once, and says where the others are', async () => {
+  await addProducts(running.shop, 1_001, 1);
   const first = await get('/api/products', '10.0.0.1');
-  expect(await first.json()).toHaveLength(100);
-  expect(first.headers.get('x-total-count')).toBe('101');
+  expect(await first.json()).toHaveLength(1_000);
+  expect(first.headers.get('x-total-count')).toBe('1001');
   const next = /^<(.+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
   expect(await (await get(next, '10.0.0.1')).json()).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Product } from '../../../src/contract/catalogue.ts';
+import type { AdminProduct } from '../../../src/contract/catalogue-editing.ts';
 import type { ApiClient } from '../../../src/contract/client.ts';
 import type { Order } from '../../../src/contract/orders.ts';
 import { addSaree } from '../support/admin-test.ts';
@@ -202,7 +202,7 @@ async function seeTheClock(page: Page, { _id, createdAt }: Order): Promise<void>
   await expect(page.getByText(`Placed on ${inAuckland}`)).toBeVisible();
 }
 
-async function seeTheWaysToPay(page: Page, customer: Customer, saree: Product): Promise<void> {
+async function seeTheWaysToPay(page: Page, customer: Customer, saree: AdminProduct): Promise<void> {
   await fillCheckout(page, customer, saree);
   await expect(page.getByRole('radio', { name: 'Free (no payment required)' })).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(1);
