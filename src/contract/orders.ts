@@ -209,10 +209,11 @@ export const ordersEndpoints = endpoints({
     ],
   },
   'GET /api/orders': {
-    summary: "The caller's orders, newest first",
+    summary: "The caller's orders, newest first; all of them without a limit",
     access: 'customer',
-    query: pageQuerySchema.pick({ limit: true }),
+    query: pageQuerySchema,
     answer: z.array(orderSchema),
+    paged: true,
   },
   'GET /api/orders/all': {
     summary: 'All orders, newest first unless sorted',

@@ -68,12 +68,12 @@ const PAGE = `<!doctype html>
 `;
 
 /** `/api/openapi.json`, and Swagger UI at `/api/docs`; both are made at the first request. */
-export function mountApiDocs(app: Hono<HttpEnv>, { shop }: Services): void {
+export function mountApiDocs(app: Hono<HttpEnv>, { shop }: Services, publicUrl: string): void {
   let made: { name: string; document: object } | undefined;
   app.get('/api/openapi.json', async (context) => {
     const { openApiDocument } = await import('./openapi.ts');
     const { name } = await shop.loadSettings();
-    if (made?.name !== name) made = { name, document: openApiDocument(name) };
+    if (made?.name !== name) made = { name, document: openApiDocument(name, publicUrl) };
     return context.json(made.document);
   });
   app.get('/api/docs', (context) => {

@@ -76,7 +76,8 @@ export function createOrderPlacing(deps: PlacingDeps) {
   function refuseTooMany(placedAt: Date | undefined): void {
     if (!placedAt) return;
     const wait = placedAt.getTime() + PLACE_LIMIT.ms - clock.now().getTime();
-    throw tooManyRequests(Math.max(1, Math.ceil(wait / 1000)));
+    const rule = { name: 'place-user', limit: PLACE_LIMIT.orders, seconds: PLACE_LIMIT.ms / 1000 };
+    throw tooManyRequests(Math.max(1, Math.ceil(wait / 1000)), rule);
   }
 
   async function placeIn(tx: Tx, user: User, draft: OrderDraftInPaise, key: string | null) {

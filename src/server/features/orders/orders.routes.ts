@@ -13,7 +13,7 @@ export function orderRoutes({ placing, orders }: Services): Handlers<typeof orde
     'POST /api/orders': async ({ caller, body, headers }) =>
       orders.fromWhole(await placing.place(caller, body, headers['idempotency-key'] ?? null)),
     'POST /api/orders/quote': ({ caller, body }) => orders.quote(caller, body),
-    'GET /api/orders': ({ caller, query }) => orders.listForCustomer(caller._id, query.limit),
+    'GET /api/orders': ({ caller, query }) => orders.listPageForCustomer(caller._id, query),
     'GET /api/orders/all': ({ query }) => orders.list(query),
     'GET /api/orders/by-key/{id}': ({ caller, params }) => orders.findByKey(caller._id, params.id),
     'GET /api/orders/{id}': ({ caller, params }) => orders.find(caller, params.id),

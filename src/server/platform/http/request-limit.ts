@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { tooManyRequests } from '../errors/shop-error.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { isPrivateNetwork } from './client-address.ts';
+import { rateLimitHeaders } from './rate-limits.ts';
 
 /** Scripts, styles and pictures: many to a page, and customers of a mobile network share an address. */
 const FILE = /^\/(?:assets|pictures)\//;
@@ -25,7 +26,10 @@ export function limitRequests(
   const limit = createRequestLimit(perMinute);
   return (request, response) => {
     const isFile = FILE.test(request.url ?? '');
-    const seconds = isFile ? 0 : limit.count(clientAddress(request));
+    const address = clientAddress(request);
+    const seconds = isFile ? 0 : limit.count(address);
+    const headers = isFile ? {} : limit.headers(address);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (seconds === 0) return passOn(request, response);
     metrics.countRefused('limit');
     return answerTooMany(request, response, seconds);
@@ -87,6 +91,19 @@ export function createRequestLimit(perMinute: number, now = () => performance.no
       if (addresses.size >= MAX_ADDRESSES) addresses.clear();
       addresses.set(address, { left: left < 1 ? left : left - 1, at });
       return left < 1 ? Math.ceil((1 - left) / perMs / 1_000) : 0;
+    },
+
+    /** What a counted address is told of its limit; nothing where it has none. */
+    headers(address: string): Record<string, string> {
+      const counted = addresses.get(address);
+      if (!counted) return {};
+      const rule = {
+        name: 'address',
+        limit: Math.floor(burst),
+        seconds: Math.ceil(burst / perMs / 1_000),
+      };
+      const reset = Math.ceil((burst - counted.left) / perMs / 1_000);
+      return rateLimitHeaders(rule, Math.floor(counted.left), reset);
     },
   };
 }
