@@ -51,6 +51,14 @@ describe('the container', () => {
   });
 });
 
+it('the workflow for GitHub runs the test command of the README', () => {
+  const root = (file: string) => readFileSync(path.join(PROJECT_ROOT, file), 'utf8');
+  const [, command] = /^(npm \S+) +# every check/m.exec(root('README.md')) ?? [];
+  expect(command).toBe('npm test');
+  const runs = [...root('.github/workflows/test.yml').matchAll(/run: (.+)$/gm)];
+  expect(runs.map(([, run]) => run)).toEqual([command]);
+});
+
 describe('the health check', () => {
   const check = (PORT: string) =>
     promisify(execFile)(process.execPath, ['deploy/health-check.mjs'], {

@@ -134,6 +134,14 @@ export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<vo
   }
 }
 
+/** Whether the database has all migrations of `folder`. @throws StartError as `migrateDatabase` */
+export async function isMigrated(pool: pg.Pool, folder: string): Promise<boolean> {
+  const known = await readMigrationTimes(folder);
+  const applied = await readAppliedMigrations(pool);
+  refuseOtherVersions(applied, known);
+  return applied.length === known.length;
+}
+
 async function checkServer(pool: pg.Pool): Promise<void> {
   const client = await connectWithRetry(pool);
   let other: pg.PoolClient | undefined;
