@@ -27,7 +27,8 @@ describe('the container', () => {
     const installed = dockerfile.indexOf('COPY package.json package-lock.json .npmrc ./');
     expect(installed).toBeGreaterThan(0);
     expect(installed).toBeLessThan(dockerfile.indexOf('COPY . .'));
-    for (const [command] of dockerfile.matchAll(/(?<=RUN )npm \w+/g)) expect(command).toBe('npm ci');
+    for (const [command] of dockerfile.matchAll(/(?<=RUN )npm \w+/g))
+      expect(command).toBe('npm ci');
     expect(last).not.toContain('npm ci');
     expect(last.indexOf('node_modules')).toBeLessThan(last.indexOf('COPY . .'));
     const [, packages] = /^COPY --from=(\w+) \/shop\/node_modules/m.exec(last) ?? [];
