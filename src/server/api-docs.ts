@@ -10,7 +10,10 @@ const FILES = {
   'swagger-ui-bundle.js': 'text/javascript',
 } as const;
 
-/** Its parts get landmarks, and its operations a heading between the title's and the tags'. */
+/**
+ * Its parts get landmarks, and its operations a heading between the title's and the tags'. There is
+ * one server: nothing to choose.
+ */
 const START = `function inside(element, attributes, Part, React) {
   return (props) => React.createElement(element, attributes, React.createElement(Part, props));
 }
@@ -21,6 +24,7 @@ SwaggerUIBundle({
   filter: true,
   plugins: [{
     wrapComponents: {
+      ServersContainer: () => () => null,
       InfoContainer: (Info, { React }) => inside('div', { role: 'banner' }, Info, React),
       FilterContainer: (Filter, { React }) => inside('div', { role: 'search' }, Filter, React),
       operations: (Operations, { React }) => (props) => [
