@@ -57,6 +57,7 @@ export default defineConfig({
       // Each test customer calls from a unique address, because sign-ups are rate-limited by it.
       TRUST_PROXY: 'on',
       DEMO: 'on',
+      PUBLIC_URL: `http://localhost:${PORT}`,
       PORT: String(PORT),
       DATA_DIR: process.env.E2E_DATA_DIR,
       NODE_ENV: 'production',

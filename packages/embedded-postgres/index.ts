@@ -3,5 +3,5 @@ export { copyRunningCluster } from './base-backup.ts';
 export { prepareDataDir } from './data-dir.ts';
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 export { NATIVE_MAJOR } from './native-binaries.ts';
-export { openEmbeddedPostgres } from './open-embedded-postgres.ts';
+export { hasEmbeddedPostgres, openEmbeddedPostgres } from './open-embedded-postgres.ts';
 export { isAlive } from './process-table.ts';

@@ -72,6 +72,11 @@ export async function openEmbeddedPostgres(
   return { url, close };
 }
 
+/** Whether a data folder has an embedded database, created by an earlier start. */
+export async function hasEmbeddedPostgres(dataDir: string): Promise<boolean> {
+  return (await findDataOwner(clusterPaths(path.join(dataDir, 'postgres')))) !== undefined;
+}
+
 async function prepareInstallation({
   dataDir,
   log,

@@ -49,6 +49,12 @@ export const api = {
   ...contactEndpoints,
 };
 
+/**
+ * The version of the API, in the document and in the header `API-Version` of every answer: the
+ * first number grows with changes that break clients, the second with additions.
+ */
+export const API_VERSION = '1.0.0';
+
 export type Api = typeof api;
 
 type QueryNames<Name extends keyof Api> = Api[Name] extends { query: { shape: infer Shape } }

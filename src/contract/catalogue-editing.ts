@@ -27,6 +27,7 @@ import {
   reportError,
   reportErrors,
   requiredText,
+  rupeesSchema,
   searchText,
   whenFieldsAre,
   yesOrNo,
@@ -35,6 +36,7 @@ import {
 /** A product as admins see it: also a hidden one, and with the ids of its pictures. */
 export const adminProductSchema = productSchema
   .extend({
+    offerPrice: rupeesSchema.nullable().meta({ description: 'Null where there is no offer' }),
     isHidden: z.boolean().meta({ description: 'Not for sale for now: customers do not find it' }),
     pictures: z.array(pictureSchema.extend({ _id: z.string() })),
     updatedAt: z.iso.datetime(),
@@ -229,7 +231,7 @@ export const catalogueEditingEndpoints = endpoints({
     encoding: 'form',
     maxMegabytes: 64,
     status: 201,
-    answer: productSchema,
+    answer: adminProductSchema,
     errors: ['PICTURE_UNREADABLE'],
   },
   'DELETE /api/products/{id}': {

@@ -32,9 +32,11 @@ export const productSchema = z
     name: z.string(),
     description: z.string(),
     price: rupeesSchema,
-    offerPrice: rupeesSchema.nullable(),
+    offerPrice: rupeesSchema.meta({
+      description: 'The price itself where there is no offer, so that it is always a number',
+    }),
     sellingPrice: rupeesSchema.meta({
-      description: 'What one piece costs now: the lower of the two',
+      description: 'What one piece costs now: the offer price where there is one, else the price',
     }),
     originalPrice: rupeesSchema.meta({ description: 'Same as price' }),
     discount: rupeesSchema.meta({
@@ -81,8 +83,11 @@ export const productSummarySchema = productSchema
 export type ProductSummary = z.input<typeof productSummarySchema>;
 export type ProductSummaryInPaise = z.output<typeof productSummarySchema>;
 
-/** A page of products: as many as one gets without a limit, and at most. */
-const PRODUCTS_PER_PAGE = 100;
+/**
+ * The most products of an answer, and as many as one has without a limit: clients of the
+ * specification read the whole catalogue at once and know no pages.
+ */
+const PRODUCTS_PER_PAGE = 1_000;
 
 /** The query parameters of the filters. */
 const filters = {

@@ -36,7 +36,10 @@ export interface Endpoint {
   answer: z.ZodType;
   /** Besides those that follow from access and input, see `possibleErrors`. */
   errors?: readonly ErrorCode[];
-  /** The answer carries `X-Total-Count` and, where another page follows, `Link: rel="next"`. */
+  /**
+   * The answer carries `X-Total-Count`, `X-Total-Count-More` where that is the least there are, and
+   * `Link: rel="next"` where another page follows.
+   */
   paged?: true;
 }
 

@@ -256,10 +256,11 @@ export const ordersEndpoints = endpoints({
     ],
   },
   'GET /api/orders': {
-    summary: "The caller's orders, newest first",
+    summary: "The caller's orders, newest first; all of them without a limit",
     access: 'customer',
-    query: pageQuerySchema.pick({ limit: true }),
+    query: pageQuerySchema,
     answer: z.array(orderSchema),
+    paged: true,
   },
   'GET /api/orders/all': {
     summary: 'All orders, newest first unless sorted',
@@ -288,7 +289,7 @@ export const ordersEndpoints = endpoints({
     access: 'customer',
     answer: holdLimitSchema.nullable(),
   },
-  'GET /api/orders/by-key/{id}': {
+  'GET /api/order-keys/{id}': {
     summary: "The caller's order that was placed under this Idempotency-Key",
     access: 'customer',
     answer: orderSchema,

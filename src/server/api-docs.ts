@@ -10,7 +10,10 @@ const FILES = {
   'swagger-ui-bundle.js': 'text/javascript',
 } as const;
 
-/** Its parts get landmarks, and its operations a heading between the title's and the tags'. */
+/**
+ * Its parts get landmarks, and its operations a heading between the title's and the tags'. There is
+ * one server: nothing to choose.
+ */
 const START = `function inside(element, attributes, Part, React) {
   return (props) => React.createElement(element, attributes, React.createElement(Part, props));
 }
@@ -21,6 +24,7 @@ SwaggerUIBundle({
   filter: true,
   plugins: [{
     wrapComponents: {
+      ServersContainer: () => () => null,
       InfoContainer: (Info, { React }) => inside('div', { role: 'banner' }, Info, React),
       FilterContainer: (Filter, { React }) => inside('div', { role: 'search' }, Filter, React),
       operations: (Operations, { React }) => (props) => [
@@ -68,12 +72,12 @@ const PAGE = `<!doctype html>
 `;
 
 /** `/api/openapi.json`, and Swagger UI at `/api/docs`; both are made at the first request. */
-export function mountApiDocs(app: Hono<HttpEnv>, { shop }: Services): void {
+export function mountApiDocs(app: Hono<HttpEnv>, { shop }: Services, publicUrl: string): void {
   let made: { name: string; document: object } | undefined;
   app.get('/api/openapi.json', async (context) => {
     const { openApiDocument } = await import('./openapi.ts');
     const { name } = await shop.loadSettings();
-    if (made?.name !== name) made = { name, document: openApiDocument(name) };
+    if (made?.name !== name) made = { name, document: openApiDocument(name, publicUrl) };
     return context.json(made.document);
   });
   app.get('/api/docs', (context) => {

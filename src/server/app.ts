@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
-import { api } from '../contract/api.ts';
+import { API_VERSION, api } from '../contract/api.ts';
 import { type Endpoint, type EndpointName, splitName } from '../contract/endpoint.ts';
 import { mountApiDocs } from './api-docs.ts';
 import {
@@ -77,6 +77,10 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   app.use(compress({ threshold: COMPRESSED_FROM_BYTES }));
   app.use(limitOtherBodies);
   if (publicUrl) app.use('/api/*', cors(corsFor(publicUrl)));
+  app.use('/api/*', async (context, next) => {
+    await next();
+    context.header('API-Version', API_VERSION);
+  });
   app.onError(answerError);
 
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
@@ -104,7 +108,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     checkAnswers: deps.checkAnswers ?? false,
   });
   mountGatewayWebhooks(app, services.payments, clientAddress);
-  mountApiDocs(app, services);
+  mountApiDocs(app, services, publicUrl);
   mountSelfCheck(app, services.goLive.answerTo);
   app.all('/api/*', () => {
     throw notFound('This call');
@@ -161,7 +165,10 @@ function corsFor(publicUrl: string) {
   return {
     origin: new URL(publicUrl).origin,
     credentials: true,
-    exposeHeaders: ['X-Total-Count', 'Link', 'Retry-After', 'X-Request-Id'],
+    exposeHeaders: [
+      ...['X-Total-Count', 'X-Total-Count-More', 'Link'],
+      ...['RateLimit', 'RateLimit-Policy', 'Retry-After', 'API-Version', 'X-Request-Id'],
+    ],
   };
 }
 

@@ -127,7 +127,7 @@ const TABLE: Record<keyof Api, Row> = {
   'GET /api/orders/hold-limit': customers,
   'GET /api/orders/{id}/payments': customers,
   'GET /api/orders/{id}/invoice': customers,
-  'GET /api/orders/by-key/{id}': own,
+  'GET /api/order-keys/{id}': own,
   'GET /api/orders/{id}': ownOrAdmin,
 
   'GET /api/payment/options': everyone,
@@ -232,7 +232,7 @@ async function recordsOf({ api, token }: SignedIn) {
   return {
     'DELETE /api/cart/{id}': { id: carts[0]?._id },
     'DELETE /api/user/devices/{id}': { id: devices[0]?._id },
-    'GET /api/orders/by-key/{id}': { id: KEY },
+    'GET /api/order-keys/{id}': { id: KEY },
     'GET /api/orders/{id}': { id: free._id },
     'POST /api/payment/create-session': { body: session },
     'POST /api/payment/paypal': { body: { localOrderId: paypal._id } },

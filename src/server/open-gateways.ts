@@ -20,7 +20,7 @@ import {
 } from './features/payments/providers/cashfree.ts';
 import { createPaypalProvider, PAYPAL_BASE_URLS } from './features/payments/providers/paypal.ts';
 import type { Gateways, PaymentProvider } from './features/payments/providers/provider.ts';
-import type { Fetch } from './features/payments/providers/provider-http.ts';
+import type { Fetch, GatewayDeps } from './features/payments/providers/provider-http.ts';
 import type { Clock } from './platform/process/platform.ts';
 import type { Settings } from './platform/process/settings.ts';
 
@@ -64,22 +64,11 @@ export function openGateways(settings: GatewaySettings, deps: GatewaysDeps): Ope
   const { cashfree, paypal, paypalPrice } = settings;
   const isSimulated = settings.gatewaySimulator && !(cashfree && paypal);
   const simulator = isSimulated ? openSimulator(deps) : null;
-  const simulated = simulator && simulatorKeys(deps);
-  const http = (keys: object | undefined) => {
-    const { clock, record } = deps;
-    return { clock, record, fetch: keys || !simulator ? fetch : within(simulator) };
-  };
-  const providers = new Map<GatewayName, PaymentProvider>();
-  const cashfreeKeys = cashfree
-    ? { ...cashfree, baseUrl: cashfree.baseUrl ?? CASHFREE_BASE_URLS[cashfree.mode] }
-    : simulated?.cashfree;
-  if (cashfreeKeys) providers.set('cashfree', createCashfreeProvider(cashfreeKeys, http(cashfree)));
-  const paypalKeys = paypal
-    ? { ...paypal, baseUrl: paypal.baseUrl ?? PAYPAL_BASE_URLS.sandbox }
-    : simulated?.paypal;
-  if (paypalKeys) {
-    const paypalSettings = { ...paypalKeys, ...paypalPrice, brandName: deps.loadShopName };
-    providers.set('paypal', createPaypalProvider(paypalSettings, http(paypal)));
+  const providers = createProviders(settings, { ...deps, fetch });
+  if (simulator) {
+    const keys = { ...simulatorKeys(deps), paypalPrice };
+    const simulated = createProviders(keys, { ...deps, fetch: within(simulator) });
+    for (const [name, provider] of simulated) if (!settings[name]) providers.set(name, provider);
   }
   return {
     providers,
@@ -91,6 +80,24 @@ export function openGateways(settings: GatewaySettings, deps: GatewaysDeps): Ope
       : { url: `${SIMULATOR_PATH}/cashfree/sdk/cashfree.js`, mode: 'sandbox' },
     paypalPrice,
   };
+}
+
+/** The clients of the gateways whose keys are set. */
+export function createProviders(
+  { cashfree, paypal, paypalPrice }: Pick<GatewaySettings, 'cashfree' | 'paypal' | 'paypalPrice'>,
+  { loadShopName, ...deps }: Pick<GatewaysDeps, 'clock' | 'record' | 'loadShopName'> & GatewayDeps,
+): Map<GatewayName, PaymentProvider> {
+  const providers = new Map<GatewayName, PaymentProvider>();
+  if (cashfree) {
+    const keys = { ...cashfree, baseUrl: cashfree.baseUrl ?? CASHFREE_BASE_URLS[cashfree.mode] };
+    providers.set('cashfree', createCashfreeProvider(keys, deps));
+  }
+  if (paypal) {
+    const baseUrl = paypal.baseUrl ?? PAYPAL_BASE_URLS.sandbox;
+    const keys = { ...paypal, ...paypalPrice, baseUrl, brandName: loadShopName };
+    providers.set('paypal', createPaypalProvider(keys, deps));
+  }
+  return providers;
 }
 
 /** The gateways whose keys are for their sandbox. */
@@ -144,6 +151,8 @@ function simulatorKeys({ shopUrl, simulatorSecret }: GatewaysDeps) {
     cashfree: {
       appId: SIMULATOR_CLIENT_ID,
       secretKey: simulatorSecret,
+      otherSecretKeys: [],
+      mode: 'sandbox' as const,
       baseUrl: `${url}/cashfree/pg`,
     },
     paypal: {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts';
-import { api } from '../contract/api.ts';
+import { API_VERSION, api } from '../contract/api.ts';
 import {
   type Endpoint,
   type EndpointName,
@@ -11,6 +11,7 @@ import {
 interface Operation {
   operationId: string;
   tags: string[];
+  description: string;
   security: object[];
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: object }> };
@@ -18,7 +19,9 @@ interface Operation {
 }
 interface Document {
   openapi: string;
-  info: { title: string };
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -34,6 +37,14 @@ describe('the OpenAPI document', () => {
   it('is version 3.1 and names this shop', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.info.title).toBe('Test Silks: API');
+    expect(document.servers).toMatchObject([{ url: '/' }]);
+  });
+
+  it('has the version that answers carry, those of failed calls too', async () => {
+    expect(document.info.version).toBe(API_VERSION);
+    for (const path of ['/api/shop', '/api/nowhere', '/api/openapi.json']) {
+      expect((await shop.fetch(path)).headers.get('api-version')).toBe(API_VERSION);
+    }
   });
 
   it("lists exactly the API's calls with their methods", () => {
@@ -61,7 +72,12 @@ describe('the OpenAPI document', () => {
       const errors = Object.values(operation?.responses ?? {}).map(
         ({ description }) => description,
       );
-      for (const code of possibleErrors(endpoint)) expect(errors.join(', ')).toContain(code);
+      for (const code of [...possibleErrors(endpoint), 'TOO_MANY_REQUESTS', 'UNAVAILABLE']) {
+        expect(errors.join(', ')).toContain(code);
+        expect(operation?.description).toContain(`\`${code}\`: `);
+      }
+      const callers = { anyone: 'Anyone', customer: 'Only a signed-in', admin: 'Only an admin' };
+      expect(operation?.description).toContain(callers[endpoint.access]);
     },
   );
 
@@ -76,7 +92,8 @@ describe('the OpenAPI document', () => {
 
   it('describes the paging headers of lists', () => {
     const headers = document.paths['/api/products']?.get?.responses['200']?.headers ?? {};
-    expect(Object.keys(headers)).toEqual(['X-Total-Count', 'Link']);
+    const paging = ['X-Total-Count', 'X-Total-Count-More', 'Link'];
+    expect(Object.keys(headers)).toEqual(['API-Version', ...paging]);
   });
 
   it('groups the calls by what they are about', () => {
@@ -85,7 +102,7 @@ describe('the OpenAPI document', () => {
     expect([...tags]).toEqual(
       expect.arrayContaining(['products', 'cart', 'orders', 'user', 'admin']),
     );
-    expect(tags).not.toContain('');
+    expect(document.tags.map(({ name }) => name).toSorted()).toEqual([...tags].toSorted());
   });
 
   it('has no dangling references', () => {

@@ -20,6 +20,30 @@ const SETTINGS = new Set([...Object.keys(environmentSchema.shape), 'NODE_ENV']);
 describe('the container', () => {
   const dockerfile = read('Dockerfile');
 
+  it('installs the packages before the code, and keeps only those that the shop runs with', () => {
+    const stages = dockerfile.split(/^FROM /m).slice(1);
+    const last = stages.at(-1) ?? '';
+    expect(stages.length).toBeGreaterThanOrEqual(3);
+    const installed = dockerfile.indexOf('COPY package.json package-lock.json .npmrc ./');
+    expect(installed).toBeGreaterThan(0);
+    expect(installed).toBeLessThan(dockerfile.indexOf('COPY . .'));
+    for (const [command] of dockerfile.matchAll(/(?<=RUN )npm \w+/g))
+      expect(command).toBe('npm ci');
+    expect(last).not.toContain('npm ci');
+    expect(last.indexOf('node_modules')).toBeLessThan(last.indexOf('COPY . .'));
+    const [, packages] = /^COPY --from=(\w+) \/shop\/node_modules/m.exec(last) ?? [];
+    const source = stages.find((stage) => stage.includes(`AS ${packages}`));
+    expect(source).toMatch(
+      /npm ci --omit=dev --legacy-peer-deps && rm -rf node_modules\/node-linux-/,
+    );
+  });
+
+  it('has no tests', () => {
+    const ignored = readFileSync(path.join(PROJECT_ROOT, '.dockerignore'), 'utf8').split('\n');
+    const wanted = ['tests', 'bench', 'node_modules', '.env', '.data', '**/*.test.ts'];
+    expect(ignored).toEqual(expect.arrayContaining(wanted));
+  });
+
   it('is run by an ordinary user, on data of its own', () => {
     const users = [...dockerfile.matchAll(/^USER (\w+)$/gm)].map(([, name]) => name);
     expect(users).toEqual(['node']);
@@ -49,6 +73,14 @@ describe('the container', () => {
     expect(launcher).toMatch(/^ {2}serve:/m);
     expect(launcher).toMatch(/^ {2}build:/m);
   });
+});
+
+it('the workflow for GitHub runs the test command of the README', () => {
+  const root = (file: string) => readFileSync(path.join(PROJECT_ROOT, file), 'utf8');
+  const [, command] = /^(npm \S+) +# every check/m.exec(root('README.md')) ?? [];
+  expect(command).toBe('npm test');
+  const runs = [...root('.github/workflows/test.yml').matchAll(/run: (.+)$/gm)];
+  expect(runs.map(([, run]) => run)).toEqual([command]);
 });
 
 describe('the health check', () => {

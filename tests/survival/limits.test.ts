@@ -37,9 +37,14 @@ it('refuses the requests of one address beyond its limit', async () => {
     statuses.push((await get('/api/categories', '203.0.113.7')).status);
   }
   expect(statuses).toEqual([200, 200]);
+  const last = await get('/api/categories', '203.0.113.9');
+  expect(last.headers.get('ratelimit-policy')).toBe('"address";q=2;w=20');
+  expect(last.headers.get('ratelimit')).toBe('"address";r=1;t=10');
+  expect((await get('/api/categories', '10.0.0.1')).headers.get('ratelimit')).toBeNull();
   const refused = await get('/api/categories', '203.0.113.7:4711');
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused.headers.get('ratelimit')).toMatch(/^"address";r=0;t=\d+$/);
   expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   expect((await get('/api/categories', '203.0.113.8')).status).toBe(200);
   const page = await fetch(`${running.origin}/about`, {
@@ -76,11 +81,12 @@ it('shows a page that loads itself again while too many others are rendered', as
   expect(new Set(statuses)).toEqual(new Set([200, 503]));
 });
 
-it('answers at most 100 products at once, and says where the others are', async () => {
-  await addProducts(running.shop, 101, 1);
+it('answers at most 1,000 products at once, and says where the others are', async () => {
+  await addProducts(running.shop, 1_001, 1);
   const first = await get('/api/products', '10.0.0.1');
-  expect(await first.json()).toHaveLength(100);
-  expect(first.headers.get('x-total-count')).toBe('101');
+  expect(await first.json()).toHaveLength(1_000);
+  expect(first.headers.get('x-total-count')).toBe('1001');
+  expect(first.headers.get('x-total-count-more')).toBe('true');
   const next = /^<(.+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
   expect(await (await get(next, '10.0.0.1')).json()).toHaveLength(1);
 });

@@ -51,7 +51,9 @@ describe.skipIf(SYSTEM_POSTGRES === undefined)(`on ${name}`, () => {
     });
     const body = { orderId: session.order_id, localOrderId: order._id };
     await customer.call('POST /api/payment/verify', { body });
-    const [paid] = await customer.call('GET /api/orders', { query: {} });
+    const {
+      items: [paid],
+    } = await customer.call('GET /api/orders', { query: {} });
     expect(paid).toMatchObject({ _id: order._id, isPaid: true });
 
     const { token } = await apiOf().call('POST /api/user/signin', { body: OWNER });

@@ -20,6 +20,8 @@ const browser = { what: 'Browser tests', run: ['playwright', 'test'], isBuildNee
 const check = [
   lint,
   { what: 'Vocabulary', run: ['node', 'tools/vocabulary/check-vocabulary.ts'] },
+  { what: 'API document', run: ['node', 'tools/openapi/check-openapi.ts'] },
+  { what: 'Lock file', run: ['node', 'tools/lock-file/check-lock-file.ts'] },
   ...types,
   { what: 'Boundaries', run: ['node', 'tools/boundaries/check-boundaries.ts'] },
   { what: 'Unused code', run: ['knip'] },

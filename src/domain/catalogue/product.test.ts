@@ -110,6 +110,7 @@ const entry = (_id: string, price = 1000) => ({
   _id,
   name: `Saree ${_id}`,
   price: rupees(price),
+  offerPrice: rupees(price),
   images: [],
 });
 const view = (ids: string) => [...ids].map((id) => entry(id));

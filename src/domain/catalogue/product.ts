@@ -82,7 +82,8 @@ export type RecentlyViewed = {
   _id: string;
   name: string;
   price: Rupees;
-  offerPrice?: Rupees | null;
+  /** The price itself where there is no offer. */
+  offerPrice: Rupees;
   images: string[];
 };
 

@@ -11,6 +11,11 @@ export const GO_LIVE_STEPS = [
     text: 'Add the live keys of Cashfree or PayPal to the server settings, with CASHFREE_ENV or PAYPAL_BASE_URL, and restart. The check opens a payment of ₹100 that nobody pays.',
   },
   {
+    key: 'free',
+    title: 'Decide about Free orders',
+    text: 'With the payment method Free, customers order without paying. Keep it, or switch it off in the settings.',
+  },
+  {
     key: 'mail',
     title: 'Send and receive an email',
     text: 'Set SMTP_URL and MAIL_FROM and restart. Then send the test email and follow the link in it.',
@@ -69,6 +74,7 @@ export interface StepResult {
 export const RUNNABLE_STEPS = {
   domain: 'Check the domain',
   keys: 'Test the keys',
+  free: 'Keep Free',
   mail: 'Send test email',
   policies: 'I have read them',
   delivery: 'They are right',
@@ -77,8 +83,8 @@ export const RUNNABLE_STEPS = {
 export type RunnableStep = keyof typeof RUNNABLE_STEPS;
 export const RUNNABLE_KEYS = Object.keys(RUNNABLE_STEPS) as RunnableStep[];
 
-/** Those that the admin confirms: no program can judge them. */
-export const CONFIRMED_STEPS: readonly GoLiveStep[] = ['policies', 'delivery', 'backup'];
+/** Those that the admin confirms: no program can judge or decide them. */
+export const CONFIRMED_STEPS: readonly GoLiveStep[] = ['free', 'policies', 'delivery', 'backup'];
 
 /** The pages of the first-run wizard, in order. */
 export const WELCOME_PAGES = ['shop', 'look', 'details', 'delivery', 'payments'] as const;

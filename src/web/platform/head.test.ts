@@ -30,9 +30,10 @@ describe('pageHead', () => {
     expect(contentOf('robots')).toBe('max-image-preview:large');
   });
 
-  it('has no address of a picture without the shop’s own', () => {
+  it('has no address of a picture and no canonical one without the shop’s own', () => {
     const { contentOf } = tagsOf({ name: 'Test Silks', publicUrl: '' }, { canonicalPath: '/' });
     expect(contentOf('og:image')).toBeUndefined();
+    expect(contentOf('canonical')).toBeUndefined();
     expect(contentOf('og:title')).toBe('Test Silks');
   });
 

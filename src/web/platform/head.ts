@@ -61,8 +61,10 @@ function robotsText({ isPrivate, isPartOfAnother, canonicalPath }: PageHead): st
   return canonicalPath ? 'max-image-preview:large' : null;
 }
 
+/** None without `PUBLIC_URL`: the address has to be absolute (decision 29). */
 function canonicalTags(shop: Shop | undefined, path: string): MetaDescriptor[] {
-  return [{ tagName: 'link', rel: 'canonical', href: `${shop?.publicUrl ?? ''}${path}` }];
+  if (!shop?.publicUrl) return [];
+  return [{ tagName: 'link', rel: 'canonical', href: shop.publicUrl + path }];
 }
 
 /**

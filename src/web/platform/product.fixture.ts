@@ -9,7 +9,7 @@ export function productLike(id = 'p1', given: Partial<Product> = {}): Product {
     name: `Saree ${id}`,
     description: 'A saree',
     price: rupees(1000),
-    offerPrice: null,
+    offerPrice: given.price ?? rupees(1000),
     sellingPrice: given.offerPrice ?? given.price ?? rupees(1000),
     originalPrice: rupees(1000),
     discount: rupees(0),

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Product } from '../../../src/contract/catalogue.ts';
+import type { AdminProduct } from '../../../src/contract/catalogue-editing.ts';
 import type { ApiClient } from '../../../src/contract/client.ts';
 import type { Order } from '../../../src/contract/orders.ts';
 import { addSaree } from '../support/admin-test.ts';
@@ -65,14 +65,14 @@ test('§2 Dashboard: the owner’s first day, from the demo to the first order',
 });
 
 async function removeDemo(page: Page): Promise<void> {
-  const list = page.getByRole('region', { name: 'Go live in ten steps' });
-  await expect(list).toContainText('0 of 10 done');
+  const list = page.getByRole('region', { name: 'Go live in eleven steps' });
+  await expect(list).toContainText('0 of 11 done');
   await list.getByRole('button', { name: 'Remove demo data' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Remove demo data' }).click();
   const said = page.getByRole('status').filter({ hasText: 'Demo data removed' });
   await expect(said).toContainText(/\d+ sarees, \d+ orders and \d+ customers/);
-  await expect(list).toContainText('1 of 10 done');
+  await expect(list).toContainText('1 of 11 done');
   await expect(list.getByRole('listitem').filter({ hasText: 'demo data: done' })).toBeVisible();
   await expect(figure(page, 'Total Users')).toHaveText('1');
   await expect(figure(page, 'Total Orders')).toHaveText('0');
@@ -119,8 +119,8 @@ async function fillInSettings(page: Page): Promise<void> {
 /** Another test edits banners; here they are saved by the API, and the list names what is left. */
 async function finishTheList(page: Page, owner: ApiClient): Promise<void> {
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
-  const list = page.getByRole('region', { name: 'Go live in ten steps' });
-  await expect(list).toContainText('3 of 10 done');
+  const list = page.getByRole('region', { name: 'Go live in eleven steps' });
+  await expect(list).toContainText('4 of 11 done');
   const { version, banners } = await owner.call('GET /api/admin/banners');
   const own = banners.map((banner) => ({ ...banner, caption: 'Diwali in silk' }));
   await owner.call('PUT /api/admin/banners', { body: { version, banners: own } });
@@ -202,7 +202,7 @@ async function seeTheClock(page: Page, { _id, createdAt }: Order): Promise<void>
   await expect(page.getByText(`Placed on ${inAuckland}`)).toBeVisible();
 }
 
-async function seeTheWaysToPay(page: Page, customer: Customer, saree: Product): Promise<void> {
+async function seeTheWaysToPay(page: Page, customer: Customer, saree: AdminProduct): Promise<void> {
   await fillCheckout(page, customer, saree);
   await expect(page.getByRole('radio', { name: 'Free (no payment required)' })).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(1);

@@ -13,8 +13,8 @@ import {
 import { smallPages } from '../support/small-pages.ts';
 
 async function placeOrder(customer: ApiClient): Promise<void> {
-  const { _id, name, offerPrice, price, imageUrl } = await plentiful(customer);
-  const line = { product: _id, name, qty: 1, price: offerPrice ?? price, image: imageUrl };
+  const { _id, name, offerPrice, imageUrl } = await plentiful(customer);
+  const line = { product: _id, name, qty: 1, price: offerPrice, image: imageUrl };
   await customer.call('POST /api/orders', {
     body: { orderItems: [line], shippingAddress: ADDRESS, paymentMethod: 'Free' },
   });

@@ -72,10 +72,12 @@ test('an order paid in cash on delivery: terms, purchase, parcel and money', asy
   await expect(page.getByText('Prices have changed')).toBeVisible();
   await expect(page.getByText('Tax (12%)')).toBeVisible();
   await expect(page.getByText('₹59.00')).toBeVisible();
-  expect(await customer.api.call('GET /api/orders')).toEqual([]);
+  expect((await customer.api.call('GET /api/orders')).items).toEqual([]);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL(ORDER_PAGE);
-  const [order] = await customer.api.call('GET /api/orders');
+  const {
+    items: [order],
+  } = await customer.api.call('GET /api/orders');
   expect(order).toMatchObject({ paymentMethod: METHOD, paymentFee: 59, taxPercent: 12 });
 
   const id = order?._id ?? '';

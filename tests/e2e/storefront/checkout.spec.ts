@@ -49,7 +49,7 @@ test.describe('an order whose page is reloaded while it is placed', () => {
     await placeButton(page).click();
     await expect(page).toHaveURL(ORDER_PAGE);
     expect(page.url()).not.toBe(first);
-    expect(await customer.api.call('GET /api/orders')).toHaveLength(2);
+    expect((await customer.api.call('GET /api/orders')).items).toHaveLength(2);
   });
 
   test('is led to also while its confirmation is shown', async ({ page, api, customer }) => {

@@ -61,7 +61,9 @@ test.describe('found by search engines', () => {
     for (const path of paths) {
       const { status, html } = await open(baseURL, path);
       expect(status, path).toBe(200);
-      expect(valuesOf(html, /<link rel="canonical" href="([^"]*)"/g)).toEqual([path]);
+      expect(valuesOf(html, /<link rel="canonical" href="([^"]*)"/g)).toEqual([
+        `${baseURL}${path}`,
+      ]);
       expect(html).not.toMatch(/<meta name="robots" content="noindex/);
     }
   });
@@ -80,7 +82,7 @@ test.describe('found by search engines', () => {
     for (const path of [before, `/product/${saree._id}`]) {
       const { status, html } = await open(baseURL, path);
       expect(status).toBe(200);
-      expect(html).toContain(`<link rel="canonical" href="${before}"`);
+      expect(html).toContain(`<link rel="canonical" href="${baseURL}${before}"`);
     }
     const body = { ...factsOf(saree), name: `${saree.name} Anew` };
     const after = productPath(await owner.call('PUT /api/products/{id}', { params, body }));
@@ -129,7 +131,7 @@ test.describe('found by search engines', () => {
   });
 
   test('filtered, sorted and later parts of lists stay out', async ({ baseURL }) => {
-    const canonical = '<link rel="canonical" href="/category/silk-sarees"';
+    const canonical = `<link rel="canonical" href="${baseURL}/category/silk-sarees"`;
     for (const query of ['?color=maroon', '?sort=price-asc', '?offer=1']) {
       const { html } = await open(baseURL, `/category/silk-sarees${query}`);
       expect(html).toContain('<meta name="robots" content="noindex,follow"');

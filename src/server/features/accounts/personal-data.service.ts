@@ -43,7 +43,7 @@ export function createPersonalData(deps: PersonalDataDeps) {
     async loadPersonalData({ _id: userId }: User, headers: Headers): Promise<PersonalData> {
       await limit.consume(userId);
       const user = orNotFound(await repository.findUserById(db, userId), 'Your account');
-      const placed = await orders.listForCustomer(userId);
+      const { items: placed } = await orders.listPageForCustomer(userId, {});
       const addresses = placed.map(({ shippingAddress }) => shippingAddress);
       const { carts } = await cart.readCart(userId);
       // Anybody can write any email into the contact form, and sign up with it.

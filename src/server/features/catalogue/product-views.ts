@@ -76,6 +76,7 @@ export function createProductViews({
       const isHidden = row.hiddenAt !== null;
       return {
         ...toProduct(row, shown, index, now),
+        offerPrice: row.offerPricePaise,
         pictures: shown.map((picture) => ({ ...toPicture(picture), _id: picture.id })),
         isHidden,
         isRemoved: row.removedAt !== null || isHidden,
@@ -124,7 +125,7 @@ function toProduct(row: PublicRow, pictures: StoredPicture[], index: CategoryInd
     description: row.description,
     ...index.names(row.subCategoryId),
     price: pricePaise,
-    offerPrice: row.offerPricePaise,
+    offerPrice: sellingPaise,
     sellingPrice: sellingPaise,
     originalPrice: pricePaise,
     discount: subtract(pricePaise, sellingPaise),

@@ -105,6 +105,7 @@ describe('a message of the contact form', () => {
     for (const process of [shop, second]) {
       const answer = await write(WHOLE, '192.0.2.8', process);
       expect(answer).toMatchObject(refused(429, 'TOO_MANY_REQUESTS'));
+      expect(answer.headers.get('ratelimit-policy')).toBe('"contact-ip";q=10;w=600');
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(500);
     }
     expect(await kept()).toEqual(before);

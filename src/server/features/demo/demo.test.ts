@@ -141,7 +141,7 @@ describe('removing the demo', () => {
     const own = await shop.product({ name: 'The owner’s own' });
 
     await remove();
-    expect(await real.api.call('GET /api/orders')).toEqual([placed]);
+    expect((await real.api.call('GET /api/orders')).items).toEqual([placed]);
     const { carts } = await real.api.call('GET /api/cart');
     expect(carts).toMatchObject([
       { count: 1, productId: { _id: inCart._id, name: inCart.name, isRemoved: true } },

@@ -124,6 +124,7 @@ export function createFirstRunService(deps: FirstRunDeps) {
         isPaidByGateway && real.length === 0 ? 'An order paid in test mode does not count.' : null,
       ),
       ...describeKeys(now.payments, read),
+      ...describeFree(read),
       ...(!now.hasMailServer && {
         mail: toStepResult(
           false,
@@ -212,6 +213,17 @@ function describeKeys(
   }
   const none = 'No payment gateway is offered: no keys are needed.';
   return isPaidByGateway ? {} : { keys: { state: 'done', reason: none } };
+}
+
+/** Whether customers may order without paying is asked only where others pay real money. */
+function describeFree({ settings, real, isPaidByGateway }: ChecklistSettings): {
+  free?: StepResult;
+} {
+  if (!settings.paymentMethods.includes('Free')) {
+    return { free: { state: 'done', reason: 'Free is not offered.' } };
+  }
+  if (!isPaidByGateway) return { free: toStepResult(true, null) };
+  return real.length > 0 ? {} : { free: toStepResult(false, 'Add live payment keys first.') };
 }
 
 /** The settings with which gateways leave their sandboxes. */

@@ -32,7 +32,7 @@ const run = (step: RunnableStep) => owner.api.call('POST /api/admin/go-live', { 
 
 it('has the steps of the README, in the same order and words', async () => {
   const readme = await readFile(path.join(import.meta.dirname, '../../../../README.md'), 'utf8');
-  const [, section = ''] = readme.split('## Go live in ten steps\n');
+  const [, section = ''] = readme.split('## Go live in eleven steps\n');
   const listed = section
     .slice(0, section.indexOf('\n## '))
     .split(/\n(?=\d+\. )/)
@@ -91,6 +91,21 @@ describe('a step that is checked on request', () => {
     expect(await toTimeStep(step)).toMatchObject({ state: 'to do', canRun: true });
     await run(step);
     expect(await toTimeStep(step)).toMatchObject({ state: 'done' });
+  });
+
+  it('asks whether Free stays on beside real payments, until that is decided', async () => {
+    expect(await toTimeStep('free')).toMatchObject({ state: 'to do', canRun: true });
+    await run('free');
+    expect(await toTimeStep('free')).toMatchObject({ state: 'done' });
+    await saveSettings(owner.api, { paymentMethods: ['Cashfree'] });
+    expect(await toTimeStep('free')).toMatchObject({ state: 'done', canRun: false });
+  });
+
+  it('does not ask about Free where it is switched off, or nothing else is offered', async () => {
+    await saveSettings(owner.api, { paymentMethods: ['Cashfree'] });
+    expect(await toTimeStep('free')).toMatchObject({ state: 'done', canRun: false });
+    await saveSettings(owner.api, { paymentMethods: ['Free'] });
+    expect(await toTimeStep('free')).toMatchObject({ state: 'done', canRun: false });
   });
 
   it('is for admins only', async () => {
@@ -208,6 +223,7 @@ describe('a gateway with keys of its sandbox', () => {
       const { api } = await trial.admin();
       const stateOf = async (key: GoLiveStep) =>
         (await api.call('GET /api/admin/first-run')).steps.find((step) => step.key === key);
+      expect(await stateOf('free')).toMatchObject({ state: 'to do', canRun: false });
       expect(await stateOf('keys')).toMatchObject({
         state: 'to do',
         canRun: false,

@@ -139,6 +139,7 @@ export function createGoLive(deps: GoLiveDeps) {
       }),
     keys: testGateways,
     mail: sendTestMail,
+    free: confirmed,
     policies: confirmed,
     delivery: confirmed,
     backup: confirmed,

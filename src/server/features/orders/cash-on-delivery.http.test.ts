@@ -95,7 +95,7 @@ describe('Cash on Delivery as a payment method', () => {
     await enable(terms);
     const answer = await tryPlacing({}, address);
     expect(answer).toMatchObject(refused(400, 'PAYMENT_METHOD_REFUSED', reason));
-    expect(await customer.api.call('GET /api/orders')).toEqual([]);
+    expect((await customer.api.call('GET /api/orders')).items).toEqual([]);
     expect(await stockLeft()).toBe(10);
   });
 

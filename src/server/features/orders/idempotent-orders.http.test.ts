@@ -33,7 +33,7 @@ describe('an order repeated under its key', () => {
   it('is found by its key, by its customer only', async () => {
     const draft = draftOf(itemOf(await shop.product(), 10_000));
     const find = (key: string, as: string) =>
-      send(shop, `GET /api/orders/by-key/${key}`, { token: as });
+      send(shop, `GET /api/order-keys/${key}`, { token: as });
     expect(await find('a-key-to-look-up', token)).toMatchObject(refused(404, 'NOT_FOUND'));
     const { body } = await place(draft, 'a-key-to-look-up');
     expect(await find('a-key-to-look-up', token)).toMatchObject({ status: 200, body });

@@ -43,12 +43,7 @@ export function listSelected(db: DbOrTx, selection: OrderSelection) {
   return list.page(db, isSelected(selection), { sort, limit, cursor });
 }
 
-/** One customer's orders, newest first; all of them without a `limit`. */
-export function listForCustomer(db: DbOrTx, userId: string, limit?: number) {
-  return list.rows(db, eq(orders.userId, userId), { limit, sort: 'newest' });
-}
-
-/** A page of them, with how many there are. */
+/** A page of one customer's orders, newest first; all of them without a `limit`. */
 export function listPageForCustomer(db: DbOrTx, userId: string, page: PageParams) {
   return list.page(db, eq(orders.userId, userId), { ...page, sort: 'newest' });
 }

@@ -90,7 +90,8 @@ export function createOrderPlacing(deps: PlacingDeps) {
   function refuseTooMany(placedAt: Date | undefined): void {
     if (!placedAt) return;
     const wait = placedAt.getTime() + PLACE_LIMIT.ms - clock.now().getTime();
-    throw tooManyRequests(Math.max(1, Math.ceil(wait / 1000)));
+    const rule = { name: 'place-user', limit: PLACE_LIMIT.orders, seconds: PLACE_LIMIT.ms / 1000 };
+    throw tooManyRequests(Math.max(1, Math.ceil(wait / 1000)), rule);
   }
 
   /** How many more items an account whose email is not confirmed can order without paying first. */

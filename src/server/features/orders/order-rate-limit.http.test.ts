@@ -29,6 +29,9 @@ it(`placing is limited to ${LIMIT} orders an hour per customer; a repeat is stil
   }
   const answer = await place(product, token, 'one-too-many');
   expect(answer).toMatchObject(refused(429, 'TOO_MANY_REQUESTS', /again in 59 minutes/));
+  expect(answer.headers.get('retry-after')).toBe('3540');
+  expect(answer.headers.get('ratelimit-policy')).toBe('"place-user";q=60;w=3600');
+  expect(answer.headers.get('ratelimit')).toBe('"place-user";r=0;t=3540');
   expect((await place(product, token, 'order-number-0')).status).toBe(201);
   shop.clock.advance(59 * 60 * 1000);
   expect((await place(product, token, 'one-too-many')).status).toBe(201);

@@ -20,9 +20,9 @@ export function orderRoutes({
     },
     'GET /api/orders/hold-limit': ({ caller, address }) => placing.findHoldLimit(caller, address),
     'POST /api/orders/quote': ({ caller, body }) => orders.quote(caller, body),
-    'GET /api/orders': ({ caller, query }) => orders.listForCustomer(caller._id, query.limit),
+    'GET /api/orders': ({ caller, query }) => orders.listPageForCustomer(caller._id, query),
     'GET /api/orders/all': ({ query }) => orders.list(query),
-    'GET /api/orders/by-key/{id}': ({ caller, params }) => orders.findByKey(caller._id, params.id),
+    'GET /api/order-keys/{id}': ({ caller, params }) => orders.findByKey(caller._id, params.id),
     'GET /api/orders/{id}/invoice': ({ caller, params }) => invoices.findFor(caller, params.id),
     'GET /api/orders/{id}': ({ caller, params }) => orders.find(caller, params.id),
   };

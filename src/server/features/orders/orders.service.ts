@@ -79,10 +79,6 @@ export function createOrdersService(deps: OrdersDeps) {
       return toQuote(planTotals(lines, pricing, { promo }), promo);
     },
 
-    async listForCustomer(userId: string, limit?: number): Promise<OrderInPaise[]> {
-      return loadOrders(await orderList.listForCustomer(db, userId, limit));
-    },
-
     /** One order for its customer or an admin. @throws ShopError NOT_FOUND, also for others */
     async find(user: User, id: string): Promise<OrderInPaise> {
       const row = await repository.findOrder(db, id);

@@ -28,9 +28,28 @@ describe('the orders of a customer', () => {
     const older = await order(customer.api, '2026-10-01T10:00:00Z');
     const newer = await order(customer.api, '2026-10-02T10:00:00Z');
     const theirs = await order(other.api, '2026-10-03T10:00:00Z');
-    expect(await customer.api.call('GET /api/orders')).toEqual([newer, older]);
-    expect(await other.api.call('GET /api/orders')).toEqual([theirs]);
-    expect(await admin.api.call('GET /api/orders')).toEqual([]);
+    expect((await customer.api.call('GET /api/orders')).items).toEqual([newer, older]);
+    expect((await other.api.call('GET /api/orders')).items).toEqual([theirs]);
+    expect((await admin.api.call('GET /api/orders')).items).toEqual([]);
+  });
+
+  it('are a bare array of all, or pages of it that the Link header leads through', async () => {
+    const paging = await shop.customer('paging@example.com');
+    for (const day of [1, 2, 3]) await order(paging.api, `2026-09-0${day}T10:00:00Z`);
+    const { token } = paging;
+    const whole = await send(shop, 'GET /api/orders', { token });
+    expect(whole.body).toHaveLength(3);
+    expect(whole.headers.get('link')).toBeNull();
+    const first = await send(shop, 'GET /api/orders?limit=2', { token });
+    expect(first.headers.get('x-total-count')).toBe('3');
+    const next = /^<\/(.+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1];
+    const second = await send(shop, `GET /${next}`, { token });
+    expect([first.body, second.body].flat()).toEqual(whole.body);
+    expect(second.headers.get('link')).toBeNull();
+    // A cursor names a place in the order of the list, not whose orders those are.
+    const { headers: _, ...others } = await send(shop, `GET /${next}`, { token: other.token });
+    expect(others.status).toBe(200);
+    for (const { user } of others.body as Order[]) expect(user).toBe(other.id);
   });
 
   it('can be read by that customer and by an admin', async () => {
@@ -98,7 +117,7 @@ describe('all orders', () => {
     const { total } = await admin.api.call('GET /api/orders/all', {
       query: { search: ' Zoe\u0308 \t rao ' },
     });
-    expect(total).toBe((await other.api.call('GET /api/orders')).length);
+    expect(total).toBe((await other.api.call('GET /api/orders')).total);
     expect(total).toBeGreaterThan(0);
   });
 

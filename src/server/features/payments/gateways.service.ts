@@ -23,10 +23,10 @@ import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 import type { PaymentLog } from './payment-log.service.ts';
 import {
+  checkKeys,
   GatewayError,
   type Gateways,
   isRefusalOfShop,
-  isRefused,
   type PaymentProvider,
 } from './providers/provider.ts';
 
@@ -104,15 +104,6 @@ export function createGatewaysService(deps: GatewaysDeps) {
       ],
     });
     await mailer.send(mail, mailId);
-  }
-
-  /** A read that needs valid keys; that nothing is found is fine. */
-  async function checkKeys(provider: PaymentProvider): Promise<void> {
-    try {
-      await provider.readPayment(newId());
-    } catch (error) {
-      if (!isRefused(error, 404)) throw error;
-    }
   }
 
   /** Opens a payment that nobody pays: what a customer's payment needs has to work. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartError } from '../errors/start-error.ts';
+import { isPoolerRefusal, POOLER_REFUSED } from './pooler.ts';
 
 const STARTING_UP = '57P03';
 const STARTING_UP_LIMIT_MS = 60_000;
@@ -71,6 +72,7 @@ export async function connectWithRetry(pool: pg.Pool): Promise<pg.PoolClient> {
  */
 export function explainError(error: unknown, url: string): StartError {
   if (error instanceof StartError) return error;
+  if (isPoolerRefusal(error)) return new StartError(POOLER_REFUSED);
   const { place, host, name, user } = splitUrl(url);
   const sentences: Record<string, string> = {
     ENOTFOUND: `The database host ${host} is not known: check the host in DATABASE_URL.`,

@@ -6,6 +6,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { StartError } from '../errors/start-error.ts';
 import { connectWithRetry, explainError } from './database-errors.ts';
+import { isPooled, POOLER_REFUSED } from './pooler.ts';
 
 /** The shop's database; queries run on any free connection. */
 export type Db = NodePgDatabase;
@@ -53,7 +54,7 @@ const MIGRATION_LOCK = '1397968211, 3';
 /**
  * Opens the database of a connection address and checks that it answers.
  * @throws StartError naming host and database, never the password, when it can't be reached,
- * rejects the sign-in, does not exist or runs a PostgreSQL older than 15
+ * rejects the sign-in, does not exist, is a connection pooler or runs a PostgreSQL older than 15
  */
 export async function openDatabase(
   url: string,
@@ -133,19 +134,32 @@ export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<vo
   }
 }
 
+/** Whether the database has all migrations of `folder`. @throws StartError as `migrateDatabase` */
+export async function isMigrated(pool: pg.Pool, folder: string): Promise<boolean> {
+  const known = await readMigrationTimes(folder);
+  const applied = await readAppliedMigrations(pool);
+  refuseOtherVersions(applied, known);
+  return applied.length === known.length;
+}
+
 async function checkServer(pool: pg.Pool): Promise<void> {
   const client = await connectWithRetry(pool);
+  let other: pg.PoolClient | undefined;
   try {
     const { rows } = await client.query<{ major: number; version: string }>(
       `select current_setting('server_version_num')::int / 10000 as major,
               current_setting('server_version') as version`,
     );
     const [server] = rows;
-    if (server !== undefined && server.major >= MIN_SERVER_VERSION) return;
-    throw new StartError(
-      `The database server runs PostgreSQL ${server?.version}, the shop needs ${MIN_SERVER_VERSION} or newer: upgrade it, or unset DATABASE_URL to use the PostgreSQL that comes with the shop.`,
-    );
+    if (server === undefined || server.major < MIN_SERVER_VERSION) {
+      throw new StartError(
+        `The database server runs PostgreSQL ${server?.version}, the shop needs ${MIN_SERVER_VERSION} or newer: upgrade it, or unset DATABASE_URL to use the PostgreSQL that comes with the shop.`,
+      );
+    }
+    other = await pool.connect();
+    if (await isPooled(client, other, STATEMENT_MS)) throw new StartError(POOLER_REFUSED);
   } finally {
+    other?.release(true);
     client.release();
   }
 }

@@ -24,6 +24,8 @@ interface SortOrder {
 export interface ListPage<T> {
   items: T;
   total: () => Promise<number>;
+  /** The longest that is counted: one more stands for all longer lists. */
+  maxCounted?: number;
   next: string | null;
 }
 
@@ -202,6 +204,7 @@ export function sortedList<
       return {
         items,
         total: async () => (isLastPage && !after ? items.length : count(db, where)),
+        maxCounted,
         next: last && !isLastPage ? writeCursor(sort, last) : null,
       };
     },

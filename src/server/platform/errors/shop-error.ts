@@ -5,6 +5,13 @@ import {
   type LineConflictInPaise,
 } from '../../../contract/errors.ts';
 
+/** So many within so many seconds. */
+export interface LimitRule {
+  name: string;
+  limit: number;
+  seconds: number;
+}
+
 interface Details {
   issues?: Issue[];
   lines?: LineConflictInPaise[];
@@ -12,6 +19,8 @@ interface Details {
   current?: unknown;
   /** Seconds until a retry makes sense; sent as `Retry-After`. */
   retryAfter?: number;
+  /** The limit that is reached. */
+  limit?: LimitRule;
 }
 
 /** An error for the caller: `message` is shown as it is, `code` decides the status. */
@@ -78,10 +87,11 @@ export function unavailable(): ShopError {
 }
 
 /** The error of a limit that is reached; sent with the seconds to wait. */
-export function tooManyRequests(retryAfter: number): ShopError {
+export function tooManyRequests(retryAfter: number, limit?: LimitRule): ShopError {
   const minutes = Math.ceil(retryAfter / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return new ShopError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${wait}.`, {
     retryAfter,
+    limit,
   });
 }

@@ -210,6 +210,8 @@ function respond(context: Context, endpoint: Endpoint, result: unknown): Respons
     const page = result as CountedPage;
     answer = page.items;
     context.header('X-Total-Count', String(page.total));
+    const { maxCounted = Number.POSITIVE_INFINITY } = page;
+    if (page.total > maxCounted) context.header('X-Total-Count-More', 'true');
     if (page.next) context.header('Link', nextLink(context.req.url, page.next));
   }
   return jsonResponse(context, endpoint.answer.encode(answer), endpoint.status ?? 200);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { tooManyRequests } from '../errors/shop-error.ts';
+import { type LimitRule, tooManyRequests } from '../errors/shop-error.ts';
 
 /** A limit counted in the database, so that all processes of the shop share it. */
-export function createLimit(pool: Pool, rule: { name: string; limit: number; seconds: number }) {
+export function createLimit(pool: Pool, rule: LimitRule) {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'client',
@@ -21,7 +21,7 @@ export function createLimit(pool: Pool, rule: { name: string; limit: number; sec
         await limiter.consume(toKey(subject));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        throw tooManyRequests(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
+        throw tooManyRequests(Math.max(1, Math.ceil(error.msBeforeNext / 1000)), rule);
       }
     },
 
@@ -34,6 +34,17 @@ export function createLimit(pool: Pool, rule: { name: string; limit: number; sec
     async reset(subject: string): Promise<void> {
       await limiter.delete(toKey(subject));
     },
+  };
+}
+
+/**
+ * The header fields that tell a client its limit, what is left of it, and after how many seconds all
+ * of it is back (IETF draft-ietf-httpapi-ratelimit-headers, structured fields).
+ */
+export function rateLimitHeaders({ name, limit, seconds }: LimitRule, left: number, reset: number) {
+  return {
+    'RateLimit-Policy': `"${name}";q=${limit};w=${seconds}`,
+    RateLimit: `"${name}";r=${left};t=${reset}`,
   };
 }
 

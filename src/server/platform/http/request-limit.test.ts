@@ -32,6 +32,18 @@ it.each(['127.0.0.1', '10.1.2.3', '172.20.0.1', '192.168.1.1', '0:0:0:0::/64', '
   },
 );
 
+it('says what an address has left, and when it has all again', () => {
+  let now = 0;
+  const limit = createRequestLimit(60, () => now);
+  expect(limit.headers('203.0.113.7')).toEqual({});
+  for (let sent = 0; sent < 8; sent += 1) limit.count('203.0.113.7');
+  const policy = { 'RateLimit-Policy': '"address";q=20;w=20' };
+  expect(limit.headers('203.0.113.7')).toEqual({ ...policy, RateLimit: '"address";r=12;t=8' });
+  now += 4_000;
+  limit.count('203.0.113.7');
+  expect(limit.headers('203.0.113.7')).toEqual({ ...policy, RateLimit: '"address";r=15;t=5' });
+});
+
 it('is off at 0', () => {
   const limit = createRequestLimit(0);
   expect(Array.from({ length: 10 }, () => limit.count('203.0.113.7'))).toEqual(Array(10).fill(0));

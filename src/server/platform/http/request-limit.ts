@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { tooManyRequests } from '../errors/shop-error.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { isPrivateNetwork } from './client-address.ts';
+import { rateLimitHeaders } from './rate-limits.ts';
 
 /** Addresses that are remembered; beyond it all are forgotten, which only allows more. */
 const MAX_ADDRESSES = 50_000;
@@ -32,6 +33,9 @@ export function limitRequests(
     const address = clientAddress(request);
     const isPicture = path.startsWith('/pictures/');
     const seconds = isPicture ? limit.wait(address) : limit.count(address);
+    for (const [name, value] of Object.entries(limit.headers(address))) {
+      response.setHeader(name, value);
+    }
     if (seconds > 0) {
       metrics.countRefused('limit');
       return answerTooMany(request, response, seconds);
@@ -110,6 +114,19 @@ export function createRequestLimit(perMinute: number, now = () => performance.no
       if (addresses.size >= MAX_ADDRESSES) addresses.clear();
       addresses.set(address, { left: left < 1 ? left : left - 1, at });
       return secondsToWait(left);
+    },
+
+    /** What a counted address is told of its limit; nothing where it has none. */
+    headers(address: string): Record<string, string> {
+      const counted = addresses.get(address);
+      if (!counted) return {};
+      const rule = {
+        name: 'address',
+        limit: Math.floor(burst),
+        seconds: Math.ceil(burst / perMs / 1_000),
+      };
+      const reset = Math.ceil((burst - counted.left) / perMs / 1_000);
+      return rateLimitHeaders(rule, Math.floor(counted.left), reset);
     },
   };
 }

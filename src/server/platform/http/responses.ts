@@ -6,6 +6,7 @@ import { SOMETHING_WRONG } from '../../../domain/text/text.ts';
 import { databaseCode, isDatabaseUnavailable } from '../db/database-errors.ts';
 import { ShopError, unavailable } from '../errors/shop-error.ts';
 import type { HttpEnv } from './http-env.ts';
+import { rateLimitHeaders } from './rate-limits.ts';
 
 /** Shorter answers are sent as they are: compressing one takes 0.4 ms, and they fit into two packets. */
 export const COMPRESSED_FROM_BYTES = 2048;
@@ -39,8 +40,12 @@ export function answerError(error: unknown, context: Context<HttpEnv>): Response
     logger[isAborted ? 'info' : 'error']({ err: error }, isAborted ? 'aborted' : 'request failed');
   }
   if (failure.code === 'UNAVAILABLE') logger.warn({ err: error }, 'unavailable');
-  const { issues, lines, current, retryAfter } = failure.details;
+  const { issues, lines, current, retryAfter, limit } = failure.details;
   if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter));
+  if (limit) {
+    const headers = rateLimitHeaders(limit, 0, retryAfter ?? 0);
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
+  }
   context.header('Cache-Control', 'no-store');
   const body: z.output<typeof errorSchema> = {
     message: failure.message,

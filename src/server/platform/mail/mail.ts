@@ -54,6 +54,20 @@ export function createMailer(
   };
 }
 
+/** Signs in to a mail server, and sends nothing. Returns why that failed; null where it works. */
+export async function checkMailServer(smtpUrl: string): Promise<string | null> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return getMailRefusal(error) ?? String(error);
+  } finally {
+    transport.close();
+  }
+}
+
 /** Folder of the emails that were written instead of sent. */
 export function outboxFolder(dataDir: string): string {
   return path.join(dataDir, 'outbox');

@@ -29,6 +29,23 @@ const PROBE = 'shop.txt';
  * @throws StartError in one sentence when the bucket can't be written
  */
 export async function openS3Store(settings: ObjectStoreSettings): Promise<FileStore> {
+  const store = createS3Store(settings);
+  await store.write(PROBE, Buffer.from('Files of the shop\n')).catch((error) => {
+    throw refusedBucket(settings, error, 'written');
+  });
+  return store;
+}
+
+/** Checks that the bucket can be read. @throws StartError as `openS3Store`; nothing is written */
+export async function checkS3Store(settings: ObjectStoreSettings): Promise<void> {
+  await createS3Store(settings)
+    .read(PROBE)
+    .catch((error) => {
+      throw refusedBucket(settings, error, 'read');
+    });
+}
+
+function createS3Store(settings: ObjectStoreSettings): FileStore {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     endpoint,
@@ -41,7 +58,7 @@ export async function openS3Store(settings: ObjectStoreSettings): Promise<FileSt
   });
   const place = (name: string) => ({ Bucket, Key: `${settings.prefix}${name}` });
 
-  const store: FileStore = {
+  return {
     async read(name) {
       const found = await orMissing(client.send(new GetObjectCommand(place(name))));
       return found?.Body ? Buffer.from(await found.Body.transformToByteArray()) : null;
@@ -56,13 +73,16 @@ export async function openS3Store(settings: ObjectStoreSettings): Promise<FileSt
       await client.send(new DeleteObjectCommand(place(name)));
     },
   };
+}
 
-  await store.write(PROBE, Buffer.from('Files of the shop\n')).catch((error) => {
-    throw new StartError(
-      `The bucket ${Bucket} at ${endpoint} can't be written (${toReason(error)}): check the settings that begin with S3_.`,
-    );
-  });
-  return store;
+function refusedBucket(
+  { bucket, endpoint }: ObjectStoreSettings,
+  error: unknown,
+  done: 'read' | 'written',
+): StartError {
+  return new StartError(
+    `The bucket ${bucket} at ${endpoint} can't be ${done} (${toReason(error)}): check the settings that begin with S3_.`,
+  );
 }
 
 async function orMissing<T>(sent: Promise<T>): Promise<T | null> {

@@ -31,7 +31,7 @@ export const meta = pageMeta({ title: TITLE, isPrivate: true });
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSignIn(request, '/signin');
   try {
-    return { orders: await browserApi().call('GET /api/orders'), error: null };
+    return { orders: (await browserApi().call('GET /api/orders')).items, error: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { orders: [], error: error.message };

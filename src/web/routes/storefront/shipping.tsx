@@ -142,8 +142,10 @@ function KnownAddressOffer({ address, onUse }: { address: AddressForm; onUse: ()
 
 async function loadKnownAddress(): Promise<AddressForm | null> {
   if (shippingAddress.read().address.trim() !== '') return null;
-  const [latest] = await browserApi()
+  const {
+    items: [latest],
+  } = await browserApi()
     .call('GET /api/orders', { query: { limit: 1 } })
-    .catch(() => []);
+    .catch(() => ({ items: [] }));
   return latest ? parseAddress(latest.shippingAddress) : null;
 }

@@ -131,7 +131,7 @@ async function findPlacedOrder(): Promise<Order | null> {
     return null;
   }
   const order = await browserApi()
-    .call('GET /api/orders/by-key/{id}', { params: { id: attempt.key } })
+    .call('GET /api/order-keys/{id}', { params: { id: attempt.key } })
     .catch(() => null);
   if (!order) return null;
   const isStillUnpaid = isPlacedOnPaymentPage(order.paymentMethod) && !order.isPaid;

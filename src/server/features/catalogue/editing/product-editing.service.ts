@@ -1,4 +1,3 @@
-import type { ProductInPaise } from '../../../../contract/catalogue.ts';
 import type {
   AdminProductInPaise,
   AdminProductQuery,
@@ -12,7 +11,6 @@ import type { ListPage } from '../../../platform/db/list-page.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { orNotFound } from '../../../platform/errors/shop-error.ts';
 import {
-  findPublicProducts,
   insertProducts,
   listPictures,
   type ProductRow,
@@ -37,6 +35,12 @@ import {
 /** Lists, adds, edits and removes products for admins, hidden ones included. */
 export function createProductEditing(deps: ProductEditingDeps & { pictures: ProductPictures }) {
   const { db, pool, clock, audit, categories, views, pictures, pictureStore } = deps;
+
+  async function find(id: string): Promise<AdminProductInPaise> {
+    const row = orNotFound(await repository.findEditableProduct(db, id), 'This product');
+    return views.loadAdminProduct(db, row);
+  }
+
   return {
     async list(query: AdminProductQuery): Promise<ListPage<AdminProductInPaise[]>> {
       const { sort = 'newest', limit, cursor } = query;
@@ -46,13 +50,14 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
       return { ...page, items: await views.loadAdminProducts(db, page.items) };
     },
 
-    async find(id: string): Promise<AdminProductInPaise> {
-      const row = orNotFound(await repository.findEditableProduct(db, id), 'This product');
-      return views.loadAdminProduct(db, row);
-    },
+    find,
 
     /** Adds a product from the form. Its pictures are stored only together with it. */
-    async add(actorId: string, form: NewProductInPaise, images: File[]): Promise<ProductInPaise> {
+    async add(
+      actorId: string,
+      form: NewProductInPaise,
+      images: File[],
+    ): Promise<AdminProductInPaise> {
       if (images.length === 0) throw imageMissing();
       const { name, description, price, countInStock: stock, ...names } = form;
       // An unknown subcategory is refused before its pictures are processed.
@@ -82,8 +87,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
           },
         });
       });
-      const [product] = await views.loadProducts(db, await findPublicProducts(db, [id]));
-      return orNotFound(product, 'This product');
+      return find(id);
     },
 
     async change(

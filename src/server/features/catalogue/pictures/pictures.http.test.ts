@@ -2,11 +2,11 @@ import sharp, { type Create } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
-import type { Product } from '../../../../contract/catalogue.ts';
+import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import { openPictureWorkerPool } from '../../../platform/pictures/picture-worker-pool.ts';
 
 let shop: TestShop;
-let product: Product;
+let product: AdminProduct;
 beforeAll(async () => {
   shop = await openTestShop();
   const { api } = await shop.admin();

@@ -81,7 +81,7 @@ describe('the list of products', () => {
     const added = [await shop.product(sale), await shop.product(noOffer)];
     const cheapest = (await shop.api().call('GET /api/products', { query: { sort: 'price-asc' } }))
       .items;
-    const paid = cheapest.map(({ price, offerPrice }) => Math.min(price, offerPrice ?? price));
+    const paid = cheapest.map(({ offerPrice }) => offerPrice);
     expect(paid).toEqual([300, 300, 300, 400, 500, 500, 600, 700, 900]);
     const dearest = (await shop.api().call('GET /api/products', { query: { sort: 'price-desc' } }))
       .items;
@@ -99,7 +99,7 @@ describe('the list of products', () => {
 });
 
 describe('an invalid list request', () => {
-  it.each(['0', '-1', '1.5', 'many', '', '101', '1e999', '1&limit=2'])(
+  it.each(['0', '-1', '1.5', 'many', '', '1001', '1e999', '1&limit=2'])(
     'is refused: limit=%s',
     async (limit) => {
       const answer = await send(shop, `GET /api/products?limit=${limit}`);

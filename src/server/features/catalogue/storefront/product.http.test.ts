@@ -75,7 +75,25 @@ describe('one product', () => {
 
   it('has no discount when the offer is not below the price', async () => {
     const id = await shop.product({ pricePaise: 100_00, offerPricePaise: 120_00 });
-    expect(await read(id)).toMatchObject({ price: 100, discount: 0, discountPercentage: 0 });
+    const figures = { price: 100, offerPrice: 100, discount: 0, discountPercentage: 0 };
+    expect(await read(id)).toMatchObject(figures);
+  });
+
+  it('has its price as its offer price where there is no offer, and admins see none', async () => {
+    const id = await shop.product({ pricePaise: 100_50 });
+    const figures = { price: 100.5, offerPrice: 100.5, sellingPrice: 100.5, discountPercentage: 0 };
+    expect(await read(id)).toMatchObject(figures);
+    const { api } = await shop.admin();
+    const params = { id };
+    const seen = await api.call('GET /api/admin/products/{id}', { params });
+    expect(seen.offerPrice).toBeNull();
+    const { version, name, description, category, subCategory, price, details } = seen;
+    const facts = { version, name, description, category, subCategory, price, details };
+    const body = { ...facts, offerPrice: seen.offerPrice, isHidden: false };
+    expect((await api.call('PUT /api/products/{id}', { params, body })).offerPrice).toBeNull();
+    expect((await shop.api().call('GET /api/products', { query: { offer: '1' } })).items).toEqual([
+      expect.objectContaining({ offerPrice: 9999 }),
+    ]);
   });
 
   it('is new for 60 days to the millisecond', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Money, RateMicros } from '../../../../domain/money/foreign-amount.ts';
 import type { Paise } from '../../../../domain/money/money.ts';
 import {
@@ -312,6 +313,15 @@ export async function nullIfNotFound<T>(call: Promise<T>): Promise<T | null> {
   } catch (error) {
     if (isRefused(error, 404)) return null;
     throw error;
+  }
+}
+
+/** Reads a payment that does not exist, which needs valid keys. @throws GatewayError */
+export async function checkKeys(provider: PaymentProvider): Promise<void> {
+  try {
+    await provider.readPayment(randomUUID());
+  } catch (error) {
+    if (!isRefused(error, 404)) throw error;
   }
 }
 

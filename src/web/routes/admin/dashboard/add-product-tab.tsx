@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import type { z } from 'zod';
-import type { Category, Product } from '../../../../contract/catalogue.ts';
-import { newProductSchema } from '../../../../contract/catalogue-editing.ts';
+import type { Category } from '../../../../contract/catalogue.ts';
+import { type AdminProduct, newProductSchema } from '../../../../contract/catalogue-editing.ts';
 import { choiceLabel } from '../../../../domain/catalogue/attributes.ts';
 import { IMAGE_MISSING, picturesError } from '../../../../domain/catalogue/product-editing.ts';
 import { type ColourName, nameHasWord } from '../../../../domain/catalogue/product-filters.ts';
@@ -23,9 +23,9 @@ interface AddProductTabProps {
 
 export function AddProductTab({ categories, onChanged }: AddProductTabProps) {
   const [taken, setTaken] = useState(0);
-  const [added, setAdded] = useState<Product | null>(null);
+  const [added, setAdded] = useState<AdminProduct | null>(null);
 
-  function onAdded(product: Product) {
+  function onAdded(product: AdminProduct) {
     setAdded(product);
     setTaken((count) => count + 1);
     onChanged();
@@ -55,11 +55,11 @@ export function AddProductTab({ categories, onChanged }: AddProductTabProps) {
 interface AddProductFormProps {
   categories: readonly Category[];
   onSubmit: () => void;
-  onAdded: (product: Product) => void;
+  onAdded: (product: AdminProduct) => void;
 }
 
 type Values = z.input<typeof newProductSchema>;
-type ProductForm = EditFormState<Values, Product | null>;
+type ProductForm = EditFormState<Values, AdminProduct | null>;
 
 /** All fields are required: an empty number is no number. */
 const BLANK = {
@@ -76,7 +76,7 @@ function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) 
   const [sent, setSent] = useState(0);
   const [files, setFiles] = useState<File[]>([]);
   const [imageError, setImageError] = useState<string | null>(null);
-  const form = useEditForm<Product | null, Values>({
+  const form = useEditForm<AdminProduct | null, Values>({
     schema: newProductSchema,
     loaded: null,
     toValues: () => BLANK,
@@ -86,7 +86,7 @@ function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) 
     labels: {},
   });
 
-  async function add(values: Values): Promise<Product> {
+  async function add(values: Values): Promise<AdminProduct> {
     setSent(0);
     const body = new FormData();
     for (const [name, value] of Object.entries(values)) body.set(name, String(value));

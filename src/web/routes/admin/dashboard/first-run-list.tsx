@@ -28,6 +28,7 @@ import { useShopDates } from '../../../platform/shop.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
+import { Alert } from '../../../ui/messages.tsx';
 import { Card } from '../../../ui/panels.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { Heading, TextLink } from '../../../ui/typography.tsx';
@@ -48,12 +49,13 @@ export function FirstRunList({ state, onChanged }: { state: FirstRun; onChanged:
   return (
     <>
       {removed && <FocusedAlert title="Demo data removed">{demoText(removed)}</FocusedAlert>}
+      <FreeNotice steps={state.steps} />
       {!state.welcome.isOver && <WelcomeOffer welcome={state.welcome} onChanged={onChanged} />}
       {done.length < state.steps.length && (
         <Card as="section" aria-labelledby="first-run-title">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <Heading level={2} size="sub" id="first-run-title">
-              Go live in ten steps
+              Go live in eleven steps
             </Heading>
             <p className="numerals text-sm text-soft">
               {done.length} of {state.steps.length} done
@@ -87,6 +89,20 @@ export function FirstRunList({ state, onChanged }: { state: FirstRun; onChanged:
         </Card>
       )}
     </>
+  );
+}
+
+/** Real payments work, and it is not decided yet whether customers may also order without paying. */
+function FreeNotice({ steps }: Pick<FirstRun, 'steps'>) {
+  const isUndecided = steps.some(
+    ({ key, state, canRun }) => key === 'free' && state !== 'done' && canRun,
+  );
+  if (!isUndecided) return null;
+  return (
+    <Alert kind="warn" live={false} title="Customers can order without paying">
+      The payment method Free is on. Switch it off in the{' '}
+      <TextLink to={SETTINGS_PATH}>settings</TextLink>, or choose “{RUNNABLE_STEPS.free}” below.
+    </Alert>
   );
 }
 
@@ -218,6 +234,7 @@ function useArrivedMail(onChanged: () => void): void {
 
 const LINKS: Partial<Record<FirstRunStep['key'], { to: string; label: string }[]>> = {
   facts: [{ to: SETTINGS_PATH, label: 'Add shop details' }],
+  free: [{ to: SETTINGS_PATH, label: 'Open settings' }],
   policies: [
     { to: '/privacy-policy', label: 'Privacy' },
     { to: '/terms-and-conditions', label: 'Terms' },

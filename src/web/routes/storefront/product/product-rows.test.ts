@@ -5,7 +5,7 @@ const entry = (id: string, more: object = {}) => ({
   _id: id,
   name: `Saree ${id}`,
   price: 5000,
-  offerPrice: null,
+  offerPrice: 5000,
   images: ['/pictures/a-960.jpg'],
   ...more,
 });
@@ -37,9 +37,13 @@ describe('parseRecentlyViewed', () => {
   it('repairs a broken offer and broken pictures', () => {
     const images = ['javascript:alert(1)', '//elsewhere.example/a.jpg', 4, '/pictures/b.jpg'];
     expect(parseRecentlyViewed([entry('a', { offerPrice: 'free', images })])).toEqual([
-      entry('a', { offerPrice: null, images: ['/pictures/b.jpg'] }),
+      entry('a', { images: ['/pictures/b.jpg'] }),
     ]);
     expect(parseRecentlyViewed([entry('a', { images: 'x' })])[0]?.images).toEqual([]);
+  });
+
+  it('reads what was stored of a saree without an offer', () => {
+    expect(parseRecentlyViewed([entry('a', { offerPrice: null })])).toEqual([entry('a')]);
   });
 
   it('keeps each product once, and at most five', () => {

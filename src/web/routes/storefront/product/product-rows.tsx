@@ -113,7 +113,7 @@ export function RecentlyViewedList({ product }: { product: Product }) {
       {others.map(({ _id, name, price, offerPrice, images }) => (
         <li key={_id} className="w-36 shrink-0 md:w-48">
           <SmallCard
-            product={{ _id, name, price, sellingPrice: min(price, offerPrice ?? price) }}
+            product={{ _id, name, price, sellingPrice: min(price, offerPrice) }}
             picture={<Picture src={images[0]} alt="" sizes="12rem" />}
           />
         </li>
@@ -135,7 +135,7 @@ function entryFrom(value: unknown): RecentlyViewed | null {
     _id,
     name,
     price,
-    offerPrice: isPrice(offerPrice) ? offerPrice : null,
+    offerPrice: isPrice(offerPrice) ? offerPrice : price,
     images: Array.isArray(images) ? images.filter(isPictureAddress) : [],
   };
 }
