@@ -14,9 +14,9 @@ import {
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import { missingFacts, type ShopSettings } from '../../../domain/shop/shop-settings.ts';
-import { findLastBackup } from '../../platform/backup/backup.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findStoredValue, setStoredValue } from '../../platform/db/stored-values.repository.ts';
+import { findLastBackup } from '../backup/backup.repository.ts';
 import type { GatewaysService } from '../payments/gateways.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ShopProcess, ShopService } from '../shop/shop.service.ts';
