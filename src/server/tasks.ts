@@ -9,7 +9,7 @@ import type { Encryption } from './features/backup/archive.ts';
 import { recordBackup } from './features/backup/backup.repository.ts';
 import { deleteOldBackups, makeBackup } from './features/backup/make-backup.ts';
 import { growDemo } from './features/demo/grow-demo.ts';
-import { type OpenShop, openDataDir, openFiles, openShop } from './open-shop.ts';
+import { MIGRATIONS, type OpenShop, openDataDir, openFiles, openShop } from './open-shop.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { ShopError } from './platform/errors/shop-error.ts';
 import { StartError } from './platform/errors/start-error.ts';
@@ -108,7 +108,14 @@ Writes the shop's data and pictures into one encrypted file, while the shop runs
         const url = embedded?.url ?? settings.databaseUrl ?? '';
         const database = await openDatabase(url);
         try {
-          const made = await makeBackup({ url, files, folder, now, encryption });
+          const made = await makeBackup({
+            url,
+            files,
+            migrations: MIGRATIONS,
+            folder,
+            now,
+            encryption,
+          });
           await recordBackup(database.db, now);
           say(`Backup: ${made.file}`);
           if (made.missing.length > 0) say(`Pictures without a file: ${made.missing.join(', ')}`);

@@ -14,6 +14,7 @@ const LAST_BACKUP = 'last-backup';
  */
 export const LEFT_OUT: readonly string[] = ['sessions', 'verifications', 'rate_limits'];
 const NEWLINE = 0x0a;
+const MAX_PART = 64 * 1024;
 
 /** A table as a backup holds it. */
 export interface BackupTable {
@@ -72,8 +73,8 @@ export async function findSchemaVersion(client: pg.Client): Promise<number | nul
   return applied.length > 0 ? Math.max(...applied) : null;
 }
 
-/** The tables of a backup, each behind those that its rows refer to. */
-export async function listTables(client: pg.Client): Promise<BackupTable[]> {
+/** The tables of a backup among these, each behind those that its rows refer to. */
+export async function listTables(client: pg.Client, names: string[]): Promise<BackupTable[]> {
   const { rows: tables } = await client.query<BackupTable & { refers: string[] }>(
     `select relname as name,
        (select array_agg(attname::text order by attname) from pg_attribute
@@ -88,16 +89,17 @@ export async function listTables(client: pg.Client): Promise<BackupTable[]> {
         join pg_class other on other.oid = confrelid
         where conrelid = it.oid and contype = 'f' and confrelid <> conrelid) as refers
      from pg_class it
-     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname::text <> all ($1::text[])
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname::text = any ($1::text[])
      order by relname`,
-    [LEFT_OUT],
+    [names.filter((name) => !LEFT_OUT.includes(name))],
   );
   const sorted: BackupTable[] = [];
   let left = tables;
   while (left.length > 0) {
-    const names = new Set(left.map((table) => table.name));
-    const free = left.filter(({ refers }) => !refers.some((other) => names.has(other)));
-    if (free.length === 0) throw new Error(`Tables refer to each other: ${[...names].join(', ')}`);
+    const waiting = new Set(left.map((table) => table.name));
+    const free = left.filter(({ refers }) => !refers.some((other) => waiting.has(other)));
+    if (free.length === 0)
+      throw new Error(`Tables refer to each other: ${[...waiting].join(', ')}`);
     sorted.push(...free.map(({ refers: _, ...table }) => table));
     left = left.filter((table) => !free.includes(table));
   }
@@ -105,13 +107,13 @@ export async function listTables(client: pg.Client): Promise<BackupTable[]> {
 }
 
 /** The rows of a table in parts of at most 64 KB, in the text format of COPY. */
-export function copyOut(client: pg.Client, table: BackupTable): AsyncIterable<Buffer> {
+export async function* copyOut(client: pg.Client, table: BackupTable): AsyncGenerator<Buffer> {
   const columns = listColumns(table.columns);
-  return client.query(
-    copyTo(
-      `copy (select ${columns} from ${pg.escapeIdentifier(table.name)} order by ${table.order}) to stdout`,
-    ),
-  );
+  const query = `select ${columns} from ${pg.escapeIdentifier(table.name)} order by ${table.order}`;
+  const chunks: AsyncIterable<Buffer> = client.query(copyTo(`copy (${query}) to stdout`));
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; at += MAX_PART) yield chunk.subarray(at, at + MAX_PART);
+  }
 }
 
 /** Adds rows that `copyOut` has written. */

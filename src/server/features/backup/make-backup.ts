@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from 'pg';
-import type { DbOrTx } from '../../platform/db/database.ts';
+import { type DbOrTx, readTableNames } from '../../platform/db/database.ts';
 import { StartError } from '../../platform/errors/start-error.ts';
 import { listBrandFiles } from '../../platform/pictures/brand-pictures.ts';
 import { originalName } from '../../platform/pictures/picture-files.ts';
@@ -29,6 +29,8 @@ interface BackupParts {
   url: string;
   /** The pictures. */
   files: FileStore;
+  /** The folder of the shop's migrations. */
+  migrations: string;
   /** The folder that gets the backup. */
   folder: string;
   now: Date;
@@ -38,15 +40,16 @@ interface BackupParts {
 /**
  * Writes a backup of a shop, which may run meanwhile: its rows as of one moment, and the originals
  * of their pictures. A file of that name is complete. `missing`: pictures without a file.
- * @throws StartError when there is no shop in the database
+ * @throws StartError when there is no shop in the database, or a newer one
  */
-export async function makeBackup({ folder, now, encryption, ...parts }: BackupParts) {
+export async function makeBackup(parts: BackupParts) {
+  const { folder, now, encryption } = parts;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const staging = await createStaging(folder, '.backup-');
   const client = await connectForBackup(parts.url);
   try {
     const missing: string[] = [];
-    const entries = listEntries(client, parts.files, now, (name) => missing.push(name));
+    const entries = listEntries(client, parts, (name) => missing.push(name));
     const draft = path.join(staging, 'backup');
     await writeArchive(draft, entries, encryption);
     const file = path.join(folder, fileNameAt(now, encryption));
@@ -60,16 +63,21 @@ export async function makeBackup({ folder, now, encryption, ...parts }: BackupPa
 
 async function* listEntries(
   client: Client,
-  files: FileStore,
-  now: Date,
+  { files, now, migrations }: BackupParts,
   onMissing: (name: string) => void,
 ): AsyncGenerator<NewEntry> {
   const db = await beginSnapshot(client);
   const version = await findSchemaVersion(client);
   if (version === null) throw new StartError('There is no shop in the database to back up.');
+  const names = await readTableNames(migrations, version);
+  if (!names) {
+    throw new StartError(
+      'The database was made by a newer version of the shop: back it up with that version.',
+    );
+  }
   yield toFirstEntry(now, version);
   const tables: ({ name: string } & TableDigest)[] = [];
-  for (const table of await listTables(client)) {
+  for (const table of await listTables(client, names)) {
     const { name, columns } = table;
     yield { kind: 'table', name, columns };
     const digest = createDigest();
@@ -79,12 +87,12 @@ async function* listEntries(
     }
     tables.push({ name, ...digest.finish() });
   }
-  const names = await listFileNames(db);
+  const pictures = await listFileNames(db);
   // A file never changes under its name, so it needs no snapshot.
   await client.query('commit');
   const hash = createHash('sha256');
   let count = 0;
-  for (const name of names) {
+  for (const name of pictures) {
     const body = await files.read(name);
     if (body) {
       hash.update(name).update(body);

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
-import { copyMigrations, migrateDatabase, openDatabase } from '../../platform/db/database.ts';
+import {
+  copyMigrations,
+  migrateDatabase,
+  openDatabase,
+  readTableNames,
+} from '../../platform/db/database.ts';
 import { StartError } from '../../platform/errors/start-error.ts';
 import { isBrandFile } from '../../platform/pictures/brand-pictures.ts';
 import { hashPicture, originalName } from '../../platform/pictures/picture-files.ts';
@@ -93,7 +98,8 @@ async function restoreEntries(
   const first = await next();
   if (first.kind !== 'backup') throw damaged('its beginning is missing');
   await migrateUntil(url, migrations, first.migration);
-  const tables = await listTables(client);
+  const names = await readTableNames(migrations, first.migration);
+  const tables = await listTables(client, names ?? []);
   await beginFilling(client, tables);
   const filled = await fillTables(client, tables, next);
   const written = await writeFiles(files, filled.entry, next, added);

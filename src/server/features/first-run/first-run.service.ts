@@ -92,15 +92,15 @@ export function createFirstRunService(deps: FirstRunDeps) {
   }
 
   async function loadFacts(read: ChecklistSettings): Promise<Facts> {
+    const madeAt = await findLastBackup(db);
     return {
       factsLeft: missingFacts(read.settings),
       hasMailServer: deps.hasMailServer,
       payments: payments(read),
       hasOwnBanners: await deps.banners.hasOwnBanners(),
       demo: await deps.demo.count(),
-      backup: deps.usesOwnDatabase
-        ? null
-        : { madeAt: (await findLastBackup(db))?.toISOString() ?? null },
+      // Other tools may back up a database of the operator's own.
+      backup: deps.usesOwnDatabase && !madeAt ? null : { madeAt: madeAt?.toISOString() ?? null },
     };
   }
 

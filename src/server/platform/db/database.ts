@@ -170,6 +170,20 @@ export async function copyMigrations(
   return true;
 }
 
+/**
+ * The names of the shop's tables after the migration of a folder written at that time; null where it
+ * is none of them. drizzle-kit stores the schema beside each migration.
+ */
+export async function readTableNames(folder: string, written: number): Promise<string[] | null> {
+  const entry = (await readJournal(folder)).entries.find(({ when }) => when === written);
+  if (!entry) return null;
+  const file = path.join(folder, 'meta', `${entry.tag.slice(0, 4)}_snapshot.json`);
+  const { tables } = JSON.parse(await readFile(file, 'utf8')) as {
+    tables: Record<string, { name: string }>;
+  };
+  return Object.values(tables).map(({ name }) => name);
+}
+
 const JOURNAL = path.join('meta', '_journal.json');
 
 /** drizzle-kit's list of the migrations of a folder; `when` each was written identifies it. */
