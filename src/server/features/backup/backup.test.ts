@@ -482,6 +482,12 @@ describe('a restore refuses', () => {
     expect(await refusalOf(await craft(change))).toContain(reason);
   });
 
+  it('one file, and takes another into the same database', async () => {
+    await refusalOf(await craft((all) => all.slice(0, -1)));
+    await restore(await backUp());
+    expect(await rowsOf(target.url, LEFT_OUT)).toEqual(await rowsOf(sourceUrl(), LEFT_OUT));
+  });
+
   it('entries that would fill the memory', async () => {
     const file = path.join(folder, 'large');
     const first = JSON.stringify(valid[0], (key, value) => (key === 'body' ? undefined : value));

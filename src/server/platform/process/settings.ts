@@ -219,6 +219,8 @@ const SECRETS = new Set([
   'ADMIN_PASSWORD',
   'AUTH_SECRET',
   'BACKUP_PASSPHRASE',
+  // A secret key set by mistake.
+  'BACKUP_RECIPIENT',
   'DATABASE_URL',
   'METRICS_TOKEN',
   'SMTP_URL',
