@@ -5,6 +5,7 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import { readAppliedMigrations } from '../../platform/db/database.ts';
+import { explainError } from '../../platform/db/database-errors.ts';
 import { findStoredValue, setStoredValue } from '../../platform/db/stored-values.repository.ts';
 
 const LAST_BACKUP = 'last-backup';
@@ -44,7 +45,10 @@ export async function findLastBackup(db: DbOrTx): Promise<Date | null> {
   return at === null ? null : new Date(at);
 }
 
-/** One connection without pipelining, which streams rows, and whose text does not depend on the server. */
+/**
+ * One connection without pipelining, which streams rows, and whose text does not depend on the server.
+ * @throws StartError when the database cannot be reached
+ */
 export async function connectForBackup(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -53,7 +57,9 @@ export async function connectForBackup(url: string): Promise<pg.Client> {
   });
   // Its queries fail; unhandled, the event would end the process.
   client.on('error', () => {});
-  await client.connect();
+  await client.connect().catch((error) => {
+    throw explainError(error, url);
+  });
   await client.query(`
     set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
     set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601';

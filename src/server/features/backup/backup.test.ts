@@ -331,6 +331,21 @@ describe('a restore refuses', () => {
     expect(await rowsOf(target.url)).toEqual({ notes: ['(mine)'] });
   });
 
+  it('a database that cannot be reached, in a sentence without its password', async () => {
+    const file = await backUp();
+    const url = 'postgresql://shop:hush@127.0.0.1:1/shop';
+    const restoring = restoreBackup({
+      file,
+      keys: {},
+      url,
+      files: folderStore(restored()),
+      migrations: MIGRATIONS,
+      open: async () => {},
+    });
+    await expect(restoring).rejects.toThrow(StartError);
+    await expect(restoring).rejects.not.toThrow('hush');
+  });
+
   it('another passphrase or key, and none', async () => {
     const file = await backUp({ passphrase: PASSPHRASE });
     expect(await refusalOf(file)).toContain('This backup is encrypted');
