@@ -13,9 +13,10 @@ import { handOver, runBelow } from './launch/hand-over.mjs';
 import { LaunchError } from './launch/launch-error.mjs';
 import { SHOP_ARGUMENTS } from './launch/shop-arguments.mjs';
 import { supervise } from './launch/supervise.mjs';
-import { getSteps, verify } from './launch/verify.mjs';
+import { getSteps, VERIFY_HELP, verify } from './launch/verify.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const TASKS = 'src/server/tasks.ts';
 const DEV_SERVER = 'src/server/development/dev-server.ts';
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -31,31 +32,54 @@ const DEVELOPMENT = {
   NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compile'),
 };
 
+const SETTINGS = 'Settings are environment variables, or lines of a file .env: see README.md.';
+
+/** `help` is printed for --help; a command without `takesArguments` refuses all others. */
 const commands = {
-  start: async (node) => {
-    ensureBuild(root, node, PRODUCTION);
-    process.exitCode = await supervise({
-      root,
-      node,
-      args: SHOP_ARGUMENTS,
-      environment: PRODUCTION,
-    });
+  start: {
+    help: `npm start\nStarts the shop, and restarts it after a crash. ${SETTINGS}`,
+    run: async (node) => {
+      ensureBuild(root, node, PRODUCTION);
+      process.exitCode = await supervise({
+        root,
+        node,
+        args: SHOP_ARGUMENTS,
+        environment: PRODUCTION,
+      });
+    },
   },
-  build: (node) => ensureBuild(root, node, PRODUCTION),
+  build: {
+    help: 'node tools/launch.mjs build\nBuilds the pages, unless they are built.',
+    run: (node) => ensureBuild(root, node, PRODUCTION),
+  },
   // For service managers, which start it again themselves.
-  serve: (node) => {
-    ensureBuild(root, node, PRODUCTION);
-    return handOver(root, node, SHOP_ARGUMENTS, PRODUCTION);
+  serve: {
+    help: `node tools/launch.mjs serve\nStarts the shop once, for a service manager. ${SETTINGS}`,
+    run: (node) => {
+      ensureBuild(root, node, PRODUCTION);
+      return handOver(root, node, SHOP_ARGUMENTS, PRODUCTION);
+    },
   },
-  dev: (node) => runBelow(root, node, [DEV_SERVER], DEVELOPMENT),
-  verify: (node, [name, ...args]) => {
-    const steps = getSteps(name, args);
-    if (steps.some(({ isBuildNeeded }) => isBuildNeeded)) ensureBuild(root, node, PRODUCTION);
-    return verify(root, node, steps);
+  dev: {
+    help: `npm run dev\nStarts the shop from its sources, which may change meanwhile. ${SETTINGS}`,
+    run: (node) => runBelow(root, node, [DEV_SERVER], DEVELOPMENT),
   },
-  run: (node, [file, ...args]) => {
-    if (file === undefined) throw new LaunchError('Name the file to run: run <file> [arguments].');
-    return handOver(root, node, [file, ...args], {});
+  verify: {
+    help: VERIFY_HELP,
+    takesArguments: true,
+    run: (node, [name, ...args]) => {
+      const steps = getSteps(name, args);
+      if (steps.some(({ isBuildNeeded }) => isBuildNeeded)) ensureBuild(root, node, PRODUCTION);
+      return verify(root, node, steps);
+    },
+  },
+  run: {
+    help: 'node tools/launch.mjs run <file> [arguments]\nRuns a program of the checkout.',
+    takesArguments: true,
+    run: (node, [file, ...args]) => {
+      if (file === undefined) throw new LaunchError('Name the file: run <file> [arguments].');
+      return handOver(root, node, [file, ...args], {});
+    },
   },
 };
 
@@ -65,9 +89,17 @@ try {
   if (command === undefined) {
     throw new LaunchError(`Choose a command: ${Object.keys(commands).join(', ')}.`);
   }
-  process.chdir(root);
-  ensureDependencies(root);
-  await command(findNode(root), args);
+  // Before anything is installed. The operator's tasks have a help of their own.
+  const isHelpAsked = args.some((arg) => arg === '--help' || arg === '-h');
+  if (isHelpAsked && args[0] !== TASKS) console.log(command.help);
+  else {
+    if (args.length > 0 && !command.takesArguments) {
+      throw new LaunchError(`${args[0]} is unknown, and nothing was done.\n\n${command.help}`);
+    }
+    process.chdir(root);
+    ensureDependencies(root);
+    await command.run(findNode(root), args);
+  }
 } catch (error) {
   if (!(error instanceof LaunchError)) throw error;
   console.error(error.message);

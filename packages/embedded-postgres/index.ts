@@ -1,5 +1,4 @@
 /** What a program uses of this package; the rest is how it works. */
-export { copyRunningCluster } from './base-backup.ts';
 export { prepareDataDir } from './data-dir.ts';
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 export { NATIVE_MAJOR } from './native-binaries.ts';

@@ -45,7 +45,7 @@ export const firstRunSchema = z
     backup: z
       .object({ madeAt: timeOrNull })
       .nullable()
-      .meta({ description: 'The last npm run backup; null with a DATABASE_URL' }),
+      .meta({ description: 'The last npm run backup; null with a DATABASE_URL before the first' }),
     steps: z.array(stepSchema).meta({ description: 'The steps to go live, in order' }),
     welcome: welcomeSchema.meta({ description: 'Where the first-run wizard was left' }),
   })

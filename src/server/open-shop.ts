@@ -165,7 +165,10 @@ async function openOn(
 }
 
 /** Prepares the data folder and, without a `DATABASE_URL`, the embedded database in it. */
-async function openDataDir({ dataDir, databaseUrl }: Settings, { role, log, onLost }: OpenOptions) {
+export async function openDataDir(
+  { dataDir, databaseUrl }: Settings,
+  { role, log, onLost }: OpenOptions,
+) {
   try {
     await prepareDataDir(dataDir);
     if (databaseUrl) return null;
@@ -198,7 +201,7 @@ export function getShopUrl({ publicUrl, port }: Settings): string {
 }
 
 /** The S3 client is loaded only when an object store is set, because it is large. */
-async function openFiles({ objectStore, dataDir }: Settings): Promise<FileStore> {
+export async function openFiles({ objectStore, dataDir }: Settings): Promise<FileStore> {
   if (!objectStore) return folderStore(dataDir);
   const { openS3Store } = await import('./platform/storage/s3-store.ts');
   return openS3Store(objectStore);

@@ -1,99 +1,159 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  EmbeddedPostgresError,
-  openEmbeddedPostgres,
-} from '../../packages/embedded-postgres/index.ts';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { EmbeddedPostgresError } from '../../packages/embedded-postgres/index.ts';
+import type { DemoData } from '../contract/first-run.ts';
+import type { Encryption } from './features/backup/archive.ts';
+import { recordBackup } from './features/backup/backup.repository.ts';
+import { deleteOldBackups, makeBackup } from './features/backup/make-backup.ts';
 import { growDemo } from './features/demo/grow-demo.ts';
-import { MIGRATIONS, type OpenShop, openShop } from './open-shop.ts';
-import { countContent, recordBackup } from './platform/backup/backup.repository.ts';
-import { deleteOldBackups, makeBackup } from './platform/backup/make-backup.ts';
-import { restoreBackup } from './platform/backup/restore-backup.ts';
-import { findNewestMigration, openDatabase } from './platform/db/database.ts';
+import { MIGRATIONS, type OpenShop, openDataDir, openFiles, openShop } from './open-shop.ts';
+import { openDatabase } from './platform/db/database.ts';
 import { ShopError } from './platform/errors/shop-error.ts';
 import { StartError } from './platform/errors/start-error.ts';
 import { loadSettings, type Settings } from './platform/process/settings.ts';
+import { restoreShop } from './restore-shop.ts';
 
 /** A command of the operator, as in `npm run backup`; it may run while the shop runs. */
-type Task = (settings: Settings, argument: string | undefined) => Promise<void>;
+interface Task {
+  /** How it is called, and what it does. */
+  help: string;
+  /** Its options beside `--help`. */
+  options?: Record<string, { type: 'boolean' | 'string' }>;
+  /** Whether it takes one argument. */
+  hasArgument?: true;
+  run(
+    settings: Settings,
+    argument: string | undefined,
+    options: Record<string, string | boolean | undefined>,
+  ): Promise<void>;
+}
 
 const MAX_DEMO_SAREES = 1_000_000;
 
 const TASKS: Record<string, Task> = {
-  'admin-password': (settings, email) =>
-    withShop(settings, async ({ services }) => {
-      const admin = await services.accounts.resetAdminPassword(email);
-      say(`New password of ${admin.email}: ${admin.password}`);
-      say('Everyone signed in with the old password is signed out.');
-    }),
-
-  'demo:remove': (settings) =>
-    withShop(settings, async ({ services }) => {
-      const { products, orders, customers } = await services.demo.remove(null);
-      say(
-        `Removed ${products} demo sarees, ${orders} demo orders and ${customers} demo customers.`,
-      );
-    }),
-
-  'demo:grow': (settings, argument) =>
-    withShop(settings, async (shop) => {
-      const target = Number(argument);
-      if (!(Number.isInteger(target) && target > 0 && target <= MAX_DEMO_SAREES)) {
-        throw new StartError('Give the number of sarees to have for sale, such as 100000.');
-      }
-      const added = await growDemo(shop, target, new Date());
-      say(`Added ${added} demo sarees. npm run demo:remove takes them away again.`);
-    }),
-
-  async backup({ dataDir, databaseUrl, objectStore, backupsKept }, argument) {
-    if (databaseUrl) {
-      throw new StartError(
-        'DATABASE_URL is set: back up that database with pg_dump, and the pictures with the tools of your disk or object store (docs/backup.md).',
-      );
-    }
-    const folder = path.resolve(argument ?? path.join(dataDir, 'backups'));
-    const server = await openEmbeddedPostgres({ dataDir, role: 'tool', log: say });
-    try {
-      const now = new Date();
-      const file = await makeBackup({
-        dataDir,
-        url: server.url,
-        folder,
-        now,
-        newestMigration: await findNewestMigration(MIGRATIONS),
-      });
-      const database = await openDatabase(server.url);
-      await recordBackup(database.db, now).finally(database.close);
-      say(`Backup: ${file}`);
-    } finally {
-      await server.close();
-    }
-    if (objectStore) say('The pictures are in the object store and not in the backup.');
-    const deleted = backupsKept > 0 ? await deleteOldBackups(folder, backupsKept) : 0;
-    if (deleted > 0) say(`Deleted ${deleted} older backups: BACKUPS_KEPT is ${backupsKept}.`);
+  'admin-password': {
+    help: `npm run admin:password [email]
+Gives the admin, or the one with this email address, a new password and prints it.
+Turns off two-step sign-in, and signs everyone out who used the old password.`,
+    hasArgument: true,
+    run: (settings, email) =>
+      withShop(settings, async ({ services }) => {
+        const admin = await services.accounts.resetAdminPassword(email);
+        say(`New password of ${admin.email}: ${admin.password}`);
+        say('Everyone signed in with the old password is signed out.');
+      }),
   },
 
-  async restore({ dataDir, databaseUrl }, file) {
-    if (!file) throw new StartError('Name the backup: npm run restore <file>.');
-    if (databaseUrl) {
-      throw new StartError(
-        'DATABASE_URL is set: restore that database with pg_restore (docs/backup.md), or unset it.',
+  'demo:remove': {
+    help: `npm run demo:remove -- [--yes]
+Removes the demo sarees, customers and orders, and nothing else. Asks first.
+  --yes   does not ask, for scripts`,
+    options: { yes: { type: 'boolean' } },
+    run: (settings, _, { yes }) =>
+      withShop(settings, async ({ services }) => {
+        if (!yes && !(await confirmRemoval(await services.demo.count()))) {
+          say('Nothing was removed.');
+          return;
+        }
+        say(`Removed ${describeDemo(await services.demo.remove(null))}.`);
+      }),
+  },
+
+  'demo:grow': {
+    help: `npm run demo:grow <number>
+Adds demo sarees until so many are for sale, at most ${MAX_DEMO_SAREES}.`,
+    hasArgument: true,
+    run: (settings, argument) =>
+      withShop(settings, async (shop) => {
+        const target = Number(argument);
+        if (!(Number.isInteger(target) && target > 0 && target <= MAX_DEMO_SAREES)) {
+          throw new StartError('Give the number of sarees to have for sale, such as 100000.');
+        }
+        const added = await growDemo(shop, target, new Date());
+        say(`Added ${added} demo sarees. npm run demo:remove takes them away again.`);
+      }),
+  },
+
+  'backup:key': {
+    help: `npm run backup:key
+Makes a pair of keys for backups and prints it: the public key encrypts, the secret key opens.`,
+    async run() {
+      const secret = await generateX25519Identity();
+      say('Settings of the shop, to encrypt backups:');
+      say(`  BACKUP_RECIPIENT=${await identityToRecipient(secret)}`);
+      say(
+        'Secret key, to open them. Save it in a file, not on this machine; it is shown only now:',
       );
-    }
-    let content = { products: 0, orders: 0 };
-    const madeAt = await restoreBackup({
-      file: path.resolve(file),
-      dataDir,
-      log: say,
-      newestMigration: await findNewestMigration(MIGRATIONS),
-      async check(url) {
+      say(`  ${secret}`);
+    },
+  },
+
+  backup: {
+    help: `npm run backup -- [folder] [--unencrypted]
+Writes the shop's data and pictures into one encrypted file, while the shop runs.
+  folder          where the file goes; DATA_DIR/backups without it
+  --unencrypted   does not encrypt it: anyone with the file reads everything in it`,
+    options: { unencrypted: { type: 'boolean' } },
+    hasArgument: true,
+    async run(settings, argument, { unencrypted }) {
+      const encryption = unencrypted ? 'none' : chooseEncryption(settings);
+      const folder = path.resolve(argument ?? path.join(settings.dataDir, 'backups'));
+      const files = await openFiles(settings);
+      const now = new Date();
+      const embedded = await openDataDir(settings, { role: 'tool', log: say });
+      try {
+        const url = embedded?.url ?? settings.databaseUrl ?? '';
         const database = await openDatabase(url);
-        content = await countContent(database.db).finally(database.close);
-      },
-    });
-    say(
-      `Restored ${content.products} products and ${content.orders} orders, as of ${madeAt.toISOString()}, into ${dataDir}.`,
-    );
-    say('Start the shop with npm start.');
+        try {
+          const made = await makeBackup({
+            url,
+            files,
+            migrations: MIGRATIONS,
+            folder,
+            now,
+            encryption,
+          });
+          await recordBackup(database.db, now);
+          say(`Backup: ${made.file}`);
+          if (made.missing.length > 0) say(`Pictures without a file: ${made.missing.join(', ')}`);
+        } finally {
+          await database.close();
+        }
+      } finally {
+        await embedded?.close();
+      }
+      const { backupsKept } = settings;
+      const deleted = backupsKept > 0 ? await deleteOldBackups(folder, backupsKept) : 0;
+      if (deleted > 0) say(`Deleted ${deleted} older backups: BACKUPS_KEPT is ${backupsKept}.`);
+    },
+  },
+
+  restore: {
+    help: `npm run restore -- <file> [--identity <key file>]
+Restores a backup into an empty DATA_DIR, or an empty database at DATABASE_URL.
+  --identity   the file of the secret key (AGE-SECRET-KEY-1…), for a backup made with
+               BACKUP_RECIPIENT; BACKUP_PASSPHRASE opens the others`,
+    options: { identity: { type: 'string' } },
+    hasArgument: true,
+    async run(settings, file, { identity }) {
+      if (!file) throw new StartError('Name the backup: npm run restore <file>.');
+      const keys = {
+        passphrase: settings.backupPassphrase,
+        identity: typeof identity === 'string' ? await readIdentity(identity) : undefined,
+      };
+      const { madeAt, rows } = await restoreShop(settings, {
+        file: path.resolve(file),
+        keys,
+        log: say,
+      });
+      say(
+        `Restored ${rows.get('products')} products and ${rows.get('orders')} orders, as of ${madeAt.toISOString()}. Everyone is signed out.`,
+      );
+      say('Start the shop with npm start.');
+    },
   },
 };
 
@@ -101,17 +161,76 @@ await runTask();
 
 /** Runs the task that the command line names; an error that its operator can fix is one line. */
 async function runTask(): Promise<void> {
-  const [, , name = '', argument] = process.argv;
+  const [, , name = '', ...args] = process.argv;
   try {
     const task = TASKS[name];
     if (!task) throw new StartError(`Choose a task: ${Object.keys(TASKS).join(', ')}.`);
-    await task(loadSettings(), argument);
+    const { help, ...values } = parseTaskArgs(task, args);
+    if (help) say(task.help);
+    else await task.run(loadSettings(), values.argument, values.options);
   } catch (error) {
     const kinds = [StartError, ShopError, EmbeddedPostgresError];
     if (!kinds.some((kind) => error instanceof kind)) throw error;
     process.stderr.write(`${(error as Error).message}\n`);
     process.exitCode = 1;
   }
+}
+
+/** @throws StartError with the task's help for an option or argument that it does not have */
+function parseTaskArgs({ help, options = {}, hasArgument }: Task, args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: hasArgument ?? false,
+    });
+    const [argument, second] = positionals;
+    if (second !== undefined) throw new TypeError(`Unexpected argument '${second}'.`);
+    const given: Record<string, string | boolean | undefined> = values;
+    return { help: given.help === true, argument, options: given };
+  } catch (error) {
+    const [reason = ''] = (error as Error).message.split('. ');
+    throw new StartError(`${reason.replace(/\.$/, '')}. Nothing was done.\n\n${help}`);
+  }
+}
+
+/** Asks in the terminal. @throws StartError where there is none */
+async function confirmRemoval(demo: DemoData): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    throw new StartError(
+      `This would remove ${describeDemo(demo)}. There is no terminal to ask in, so nothing was removed: add --yes, as in npm run demo:remove -- --yes.`,
+    );
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answer = await terminal.question(`Remove ${describeDemo(demo)}? Type yes: `);
+    return answer.trim().toLowerCase() === 'yes';
+  } finally {
+    terminal.close();
+  }
+}
+
+function describeDemo({ products, orders, customers }: DemoData): string {
+  return `${products} demo sarees, ${orders} demo orders and ${customers} demo customers`;
+}
+
+/** @throws StartError where the settings name no key */
+function chooseEncryption({ backupPassphrase, backupRecipient }: Settings): Encryption {
+  if (backupRecipient) return { recipient: backupRecipient };
+  if (backupPassphrase) return { passphrase: backupPassphrase };
+  throw new StartError(
+    'A backup has customers’ addresses and password hashes, so it is encrypted. Set BACKUP_PASSPHRASE, or BACKUP_RECIPIENT (npm run backup:key makes a key); or add --unencrypted, as in npm run backup -- --unencrypted.',
+  );
+}
+
+/** The secret key in a file, as `age-keygen` writes it. @throws StartError */
+async function readIdentity(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new StartError(`The key file ${file} cannot be read: check its name.`);
+  });
+  const key = text.split('\n').find((line) => line.startsWith('AGE-SECRET-KEY-'));
+  if (!key) throw new StartError(`The file ${file} has no secret key of age (AGE-SECRET-KEY-1…).`);
+  return key.trim();
 }
 
 async function withShop(

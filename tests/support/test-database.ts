@@ -5,18 +5,27 @@ import { type Database, openDatabase } from '../../src/server/platform/db/databa
 
 /** A fresh copy of the migrated database; `close` drops it. */
 export async function cloneDatabase(): Promise<Database> {
-  const template = new URL(inject('templateUrl'));
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onMaintenance(template, `create database ${name} template ${template.pathname.slice(1)}`);
-  const url = new URL(template);
-  url.pathname = `/${name}`;
-  const database = await openDatabase(url.href);
+  const { url, drop } = await createDatabase(new URL(inject('templateUrl')).pathname.slice(1));
+  const database = await openDatabase(url);
   return {
     ...database,
     close: async () => {
       await database.close();
-      await onMaintenance(template, `drop database ${name} with (force)`);
+      await drop();
     },
+  };
+}
+
+/** A new database, empty unless it is a copy of another; `drop` drops it. */
+export async function createDatabase(template = 'template1') {
+  const server = new URL(inject('templateUrl'));
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onMaintenance(server, `create database ${name} template ${template}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: () => onMaintenance(server, `drop database ${name} with (force)`),
   };
 }
 

@@ -5,6 +5,8 @@ export const UNSET_SETTINGS = {
   API_BASE_URL: '',
   SHOP_NAME: '',
   AUTH_SECRET: '',
+  BACKUP_PASSPHRASE: '',
+  BACKUP_RECIPIENT: '',
   HOST: '',
   SMTP_URL: '',
   MAIL_FROM: '',

@@ -39,6 +39,11 @@ const SCRIPTS = {
   test: [...check, unit, browser],
 };
 
+export const VERIFY_HELP = `npm test, or npm run with one of: check, lint, typecheck, test:unit, test:e2e
+Checks the checkout. Further arguments go to the last program that a script runs:
+  npm run test:unit -- src/domain   the tests of a folder, as Vitest takes it
+  npm run test:e2e -- cart          the browser tests of a file, as Playwright takes it`;
+
 /** The steps of an npm script, with further arguments for the last one. @throws LaunchError */
 export function getSteps(name, args = []) {
   const steps = SCRIPTS[name];

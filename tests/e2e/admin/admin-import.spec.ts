@@ -58,7 +58,7 @@ async function exportOne(page: Page) {
   const download = await coming;
   expect(download.suggestedFilename()).toBe('products.csv');
   const file = await readFile(await download.path(), 'utf8');
-  const rows = await readCsv(file);
+  const rows = [...readCsv(file)];
   const [header = [], cells = []] = rows.map((row) => ('cells' in row ? row.cells : []));
   const row = Object.fromEntries(header.map((column, at) => [column, cells[at] ?? '']));
   return { header, row };

@@ -85,3 +85,14 @@ export async function markPregenerated(db: DbOrTx, hash: string): Promise<void> 
     .set({ isPregenerated: true })
     .where(eq(bannerPictures.hash, hash));
 }
+
+/** Of all pictures that were uploaded for banners. */
+export async function listPictureHashes(db: DbOrTx): Promise<string[]> {
+  const rows = await db.select({ hash: bannerPictures.hash }).from(bannerPictures);
+  return rows.map(({ hash }) => hash);
+}
+
+/** Lets all variants be made again ahead of demand, as where they are lost. */
+export async function unmarkPregenerated(db: DbOrTx): Promise<void> {
+  await db.update(bannerPictures).set({ isPregenerated: false });
+}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import { recordBackup } from '../../platform/backup/backup.repository.ts';
+import { recordBackup } from '../backup/backup.repository.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 
 let shop: TestShop;

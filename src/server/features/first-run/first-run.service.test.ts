@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { defaultSettings } from '../../../domain/shop/shop-settings.ts';
+import { recordBackup } from '../backup/backup.repository.ts';
 import { createFirstRunService } from './first-run.service.ts';
 
 let shop: TestShop;
@@ -71,4 +72,11 @@ it('lists none when no gateway is wanted, and then counts a refund outside the s
 it('takes the word of the operator for backups of a database of their own', async () => {
   const { toTimeStep } = await withoutGateways(['Free']);
   expect(toTimeStep('backup')).toMatchObject({ state: 'to do', canRun: true });
+});
+
+it('knows a backup of such a database that the shop made itself', async () => {
+  await recordBackup(shop.database.db, new Date('2026-11-23T01:30:00Z'));
+  const { backup, toTimeStep } = await withoutGateways(['Free']);
+  expect(backup).toEqual({ madeAt: '2026-11-23T01:30:00.000Z' });
+  expect(toTimeStep('backup')).toMatchObject({ state: 'done' });
 });

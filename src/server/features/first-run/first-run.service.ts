@@ -14,10 +14,10 @@ import {
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import { missingFacts, type ShopSettings } from '../../../domain/shop/shop-settings.ts';
-import { findLastBackup } from '../../platform/backup/backup.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findStoredValue, setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
+import { findLastBackup } from '../backup/backup.repository.ts';
 import type { GatewaysService } from '../payments/gateways.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ShopProcess, ShopService } from '../shop/shop.service.ts';
@@ -92,15 +92,15 @@ export function createFirstRunService(deps: FirstRunDeps) {
   }
 
   async function loadFacts(read: ChecklistSettings): Promise<Facts> {
+    const madeAt = await findLastBackup(db);
     return {
       factsLeft: missingFacts(read.settings),
       hasMailServer: deps.mailer.hasServer,
       payments: payments(read),
       hasOwnBanners: await deps.banners.hasOwnBanners(),
       demo: await deps.demo.count(),
-      backup: deps.usesOwnDatabase
-        ? null
-        : { madeAt: (await findLastBackup(db))?.toISOString() ?? null },
+      // Other tools may back up a database of the operator's own.
+      backup: deps.usesOwnDatabase && !madeAt ? null : { madeAt: madeAt?.toISOString() ?? null },
     };
   }
 

@@ -3,12 +3,12 @@ import { formatPaise } from '../../../domain/money/money.ts';
 import { paymentStatus } from '../../../domain/orders/order-state.ts';
 import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/orders/order-totals.ts';
 import { hoursLeft } from '../../../domain/orders/unpaid-limits.ts';
-import { isCollected } from '../../../domain/payments/payment-methods.ts';
+import { isCollected, isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import { defangLinks, shortId } from '../../../domain/text/text.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import { type MailPart, writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
-import type { mailOrder, OrderEmailKind } from './order-change.service.ts';
+import { mailOrder, type OrderEmailKind } from './order-change.service.ts';
 import { toOrderDue } from './order-views.ts';
 import * as repository from './orders.repository.ts';
 
@@ -26,10 +26,10 @@ export type OrderEmails = ReturnType<typeof createOrderEmails>;
 export function createOrderEmails(
   deps: Pick<
     ServiceBase,
-    'db' | 'pool' | 'clock' | 'mailer' | 'accounts' | 'loadMailShop' | 'findShopMailbox'
+    'db' | 'pool' | 'clock' | 'jobs' | 'mailer' | 'accounts' | 'loadMailShop' | 'findShopMailbox'
   >,
 ) {
-  const { db, pool, clock, mailer, loadMailShop, accounts, findShopMailbox } = deps;
+  const { db, pool, clock, jobs, mailer, loadMailShop, accounts, findShopMailbox } = deps;
 
   /** What an email says, in two round trips; null where the order or its customer is gone. */
   function readFor(orderId: string) {
@@ -92,6 +92,36 @@ export function createOrderEmails(
     send: ({ orderId, kind }: z.infer<typeof mailOrder.payload>, jobId: string) =>
       sendAbout(orderId, kind === 'new-order' ? 'admin' : 'customer', jobId, EMAILS[kind]),
 
+    /**
+     * Queues the emails about what happened to orders since a moment that their timelines do not show
+     * as sent, as after a restore: the jobs of emails are not part of a backup.
+     */
+    queueUnsent: (since: Date): Promise<void> =>
+      inTransaction(pool, async (tx) => {
+        const entries = await repository.listEventsSince(tx, since);
+        const sent = Map.groupBy(
+          entries.filter(({ event }) => event.kind === 'mailed'),
+          ({ order }) => order.id,
+        );
+        const emails = entries.flatMap(({ event, order }) => {
+          const kind = SENT_AT.find((name) => name === event.kind);
+          const isSent = (subject: string) =>
+            sent
+              .get(order.id)
+              ?.some(({ event: { id, note } }) => id > event.id && note?.startsWith(subject));
+          if (!kind || isSent(SUBJECTS[kind])) return [];
+          // The admin gets theirs with the customer's.
+          const newsAt = isPrepaid(order.paymentMethod) ? 'paid' : 'placed';
+          const isNew = kind === newsAt && order.heldUntil === null;
+          const kinds: OrderEmailKind[] = isNew ? [kind, 'new-order'] : [kind];
+          return kinds.map((email) => ({
+            payload: { orderId: order.id, kind: email },
+            onceKey: `${email}:${order.id}`,
+          }));
+        });
+        if (emails.length > 0) await jobs.sendAll(tx, mailOrder, emails);
+      }),
+
     /** The email contains no text of the customer. */
     async sendUnpaidLimit(userId: string, mailId: string): Promise<void> {
       const shop = await loadMailShop();
@@ -111,9 +141,20 @@ export function createOrderEmails(
 
 export type OrderEmailContext = ReturnType<typeof toContext>;
 
+/** The emails to the customer that follow an event of the same name. */
+const SENT_AT = ['placed', 'paid', 'payment-failed', 'shipped', 'cancelled'] as const;
+
+const SUBJECTS: Record<(typeof SENT_AT)[number], string> = {
+  placed: 'We have your order',
+  paid: 'Payment received',
+  'payment-failed': 'The payment did not go through',
+  shipped: 'Your order is on its way',
+  cancelled: 'Your order is cancelled',
+};
+
 const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail> = {
   placed: ({ order, name, contents, confirmUrl }) => ({
-    subject: 'We have your order',
+    subject: SUBJECTS.placed,
     parts: [
       `Dear ${name}, thank you: your order is placed.`,
       ...contents,
@@ -122,14 +163,14 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail>
     ],
   }),
   paid: ({ order, name, total, contents }) => ({
-    subject: 'Payment received',
+    subject: SUBJECTS.paid,
     parts: [
       `Dear ${name}, we have received ${total} for your order.${order.shippedAt || order.deliveredAt ? '' : ' We pack it now.'}`,
       ...contents,
     ],
   }),
   'payment-failed': ({ order, name, total, lastNote }) => ({
-    subject: 'The payment did not go through',
+    subject: SUBJECTS['payment-failed'],
     parts: [
       `Dear ${name}, the payment of ${total} did not go through.`,
       withNote(`${order.paymentMethod} says:`, lastNote('payment-failed')),
@@ -137,7 +178,7 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail>
     ],
   }),
   shipped: ({ order, name, contents }) => ({
-    subject: 'Your order is on its way',
+    subject: SUBJECTS.shipped,
     parts: [
       `Dear ${name}, your order has left our shop.`,
       tracking(order),
@@ -160,7 +201,7 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail>
     link: { label: 'Open the invoice', path: `/orders/${order.id}/invoice` },
   }),
   cancelled: ({ order, name, lastNote }) => ({
-    subject: 'Your order is cancelled',
+    subject: SUBJECTS.cancelled,
     parts: [
       `Dear ${name}, your order has been cancelled.`,
       withNote('The reason:', lastNote('cancelled')),

@@ -97,6 +97,16 @@ export async function findOrder(db: DbOrTx, id: string): Promise<OrderRow | unde
   return order;
 }
 
+/** What happened to orders since a moment, oldest first, with what each order is; the demo's are left out. */
+export function listEventsSince(db: DbOrTx, since: Date) {
+  return db
+    .select({ event: orderEvents, order: orders })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(and(gte(orderEvents.at, since), eq(orders.isDemo, false)))
+    .orderBy(asc(orderEvents.id));
+}
+
 /**
  * Takes the lock under which a customer's orders are placed and confirmed, and the customer erased.
  * Locks are taken in this order: customer, orders by id, products, promo code.

@@ -60,6 +60,8 @@ export async function markThemePicturesUsed(tx: Tx, used: string[], now: Date): 
     .where(and(isNull(unusedSince), notInArray(id, used)));
 }
 
+export const listThemePictures = (db: DbOrTx) => db.select().from(themePictures);
+
 /** Deletes and returns the pictures that have been unused since before a moment. */
 export function deleteUnusedThemePictures(db: DbOrTx, before: Date) {
   return db.delete(themePictures).where(lt(themePictures.unusedSince, before)).returning();

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -118,7 +118,7 @@ function openPool(url: string, max: number, queryMs: number): pg.Pool {
  * @throws StartError when another version of the shop, newer or too old, has made the database
  */
 export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<void> {
-  const known = await readMigrationTimes(folder);
+  const known = (await readJournal(folder)).entries.map(({ when }) => when);
   // Migrations may take long: on a connection without the pool's limits.
   const client = new pg.Client({ ...pool.options, query_timeout: 0 });
   client.on('error', () => {});
@@ -136,7 +136,7 @@ export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<vo
 
 /** Whether the database has all migrations of `folder`. @throws StartError as `migrateDatabase` */
 export async function isMigrated(pool: pg.Pool, folder: string): Promise<boolean> {
-  const known = await readMigrationTimes(folder);
+  const known = (await readJournal(folder)).entries.map(({ when }) => when);
   const applied = await readAppliedMigrations(pool);
   refuseOtherVersions(applied, known);
   return applied.length === known.length;
@@ -164,16 +164,46 @@ async function checkServer(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** When the newest migration of a folder was written. */
-export async function findNewestMigration(folder: string): Promise<number> {
-  return Math.max(...(await readMigrationTimes(folder)));
+/**
+ * Copies the migrations of a folder, up to the one written at that time, into an empty folder. False
+ * where it is none of them.
+ */
+export async function copyMigrations(
+  folder: string,
+  until: number,
+  target: string,
+): Promise<boolean> {
+  const journal = await readJournal(folder);
+  const entries = journal.entries.filter(({ when }) => when <= until);
+  if (entries.at(-1)?.when !== until) return false;
+  await mkdir(path.join(target, 'meta'));
+  await writeFile(path.join(target, JOURNAL), JSON.stringify({ ...journal, entries }));
+  for (const { tag } of entries) {
+    await copyFile(path.join(folder, `${tag}.sql`), path.join(target, `${tag}.sql`));
+  }
+  return true;
 }
 
-/** When each migration of a folder was written, as its journal says: what identifies it. */
-async function readMigrationTimes(folder: string): Promise<number[]> {
-  const text = await readFile(path.join(folder, 'meta', '_journal.json'), 'utf8');
-  const journal = JSON.parse(text) as { entries: { when: number }[] };
-  return journal.entries.map((entry) => entry.when);
+/**
+ * The names of the shop's tables after the migration of a folder written at that time; null where it
+ * is none of them. drizzle-kit stores the schema beside each migration.
+ */
+export async function readTableNames(folder: string, written: number): Promise<string[] | null> {
+  const entry = (await readJournal(folder)).entries.find(({ when }) => when === written);
+  if (!entry) return null;
+  const file = path.join(folder, 'meta', `${entry.tag.slice(0, 4)}_snapshot.json`);
+  const { tables } = JSON.parse(await readFile(file, 'utf8')) as {
+    tables: Record<string, { name: string }>;
+  };
+  return Object.values(tables).map(({ name }) => name);
+}
+
+const JOURNAL = path.join('meta', '_journal.json');
+
+/** drizzle-kit's list of the migrations of a folder; `when` each was written identifies it. */
+async function readJournal(folder: string) {
+  const text = await readFile(path.join(folder, JOURNAL), 'utf8');
+  return JSON.parse(text) as { entries: { when: number; tag: string }[] };
 }
 
 function refuseOtherVersions(applied: number[], known: number[]): void {
@@ -184,7 +214,7 @@ function refuseOtherVersions(applied: number[], known: number[]): void {
 }
 
 /** The migrations that the database has, by when each was written. */
-async function readAppliedMigrations(client: pg.Client | pg.Pool): Promise<number[]> {
+export async function readAppliedMigrations(client: pg.Client | pg.Pool): Promise<number[]> {
   const table = await client.query<{ found: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
   );

@@ -24,7 +24,7 @@ export function createBrandPictures(files: FileStore, { process, hashBytes }: Br
     read: (file: string) => files.read(brandFileName(file)),
 
     async remove(id: string, use: ThemePictureUse): Promise<void> {
-      for (const file of listBrandFiles(id, use)) await files.remove(brandFileName(file));
+      for (const name of listBrandFiles(id, use)) await files.remove(name);
     },
   };
 }
@@ -48,9 +48,15 @@ function brandFileName(file: string): string {
   return `pictures/brand/${file}`;
 }
 
-/** The files of a picture, as `<id>-<end>`. */
-function listBrandFiles(id: string, use: ThemePictureUse): string[] {
-  return FILES[use].map((end) => `${id}-${end}`);
+/** The names of a picture's files in the file store. */
+export function listBrandFiles(id: string, use: ThemePictureUse): string[] {
+  return FILES[use].map((end) => brandFileName(`${id}-${end}`));
+}
+
+/** Whether a name is one of those. */
+export function isBrandFile(name: string): boolean {
+  const file = name.slice(brandFileName('').length);
+  return name === brandFileName(file) && brandFileType(file) !== null;
 }
 
 /** The content type of a file `<id>-<end>`; null for any other name. */

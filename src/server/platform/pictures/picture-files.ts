@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Picture } from '../../../contract/values.ts';
 import { BANNER_PHONE_RATIO } from '../../../domain/banners/banner.ts';
 import { CARD_WIDTHS } from '../../../domain/catalogue/product.ts';
@@ -64,6 +65,11 @@ export function bannerVariants(original: { width: number; height: number }): Var
     ...onPhones.map((width): Variant => ({ width, format: 'avif', crop: 'phone' })),
     ...whole.map((width): Variant => ({ width, format: 'avif' })),
   ];
+}
+
+/** The hash that names an original and its variants. */
+export function hashPicture(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }
 
 export function originalName(hash: string): string {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import os from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { invalidField, type ShopError } from '../errors/shop-error.ts';
@@ -6,6 +5,7 @@ import type { FileStore } from '../storage/file-store.ts';
 import { createBrandPictures } from './brand-pictures.ts';
 import { findNearestFile, type PictureFile } from './fallback-picture.ts';
 import {
+  hashPicture,
   originalName,
   type PictureFormat,
   type StoredPicture,
@@ -90,7 +90,7 @@ export function createPictureStore(
   async function process<T>(kind: string, bytes: Uint8Array, work: () => Promise<T>): Promise<T> {
     if (bytes.byteLength > MAX_BYTES) throw unreadable('The picture is larger than 15 MB');
     try {
-      return await queue.run(`${kind} ${hashBytes(bytes)}`, RANK_OF_UPLOADS, work);
+      return await queue.run(`${kind} ${hashPicture(bytes)}`, RANK_OF_UPLOADS, work);
     } catch (error) {
       if (error instanceof PictureRefused) throw unreadable(error.message);
       if (!(error instanceof PictureWorkLost)) throw error;
@@ -106,7 +106,7 @@ export function createPictureStore(
     /** Logo, favicon and link preview of the shop itself. */
     brand: createBrandPictures(files, {
       process: (bytes, use) => process(use, bytes, () => workerPool.processBrand(bytes, use)),
-      hashBytes,
+      hashBytes: hashPicture,
     }),
 
     /**
@@ -117,12 +117,12 @@ export function createPictureStore(
       const { original, ...facts } = await process('upload', bytes, () =>
         workerPool.processUpload(bytes),
       );
-      return { original, picture: { hash: hashBytes(original), alt, ...facts } };
+      return { original, picture: { hash: hashPicture(original), alt, ...facts } };
     },
 
     /** Stores an original under its hash and returns the hash. */
     async storeOriginal(bytes: Uint8Array): Promise<string> {
-      const hash = hashBytes(bytes);
+      const hash = hashPicture(bytes);
       await files.write(originalName(hash), bytes);
       return hash;
     },
@@ -164,10 +164,6 @@ const COST: Record<PictureFormat, number> = { jpg: 1, webp: 1, avif: 5 };
 function rankVariant({ width, format }: Variant, urgency: Urgency): number {
   const megapixels = width ** 2 / 1e6;
   return COST[format] * megapixels + (urgency === 'ahead' ? RANK_AHEAD : 0);
-}
-
-function hashBytes(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }
 
 function unreadable(message: string): ShopError {

@@ -185,6 +185,24 @@ describe('parseSettings', () => {
   });
 });
 
+describe('how backups are encrypted', () => {
+  const RECIPIENT = `age1${'q'.repeat(58)}`;
+  it('is by one of two settings', () => {
+    expect(parseSettings({ BACKUP_RECIPIENT: RECIPIENT }).backupRecipient).toBe(RECIPIENT);
+    const both = { BACKUP_RECIPIENT: RECIPIENT, BACKUP_PASSPHRASE: 'a long enough passphrase' };
+    expect(() => parseSettings(both)).toThrow('exclude each other: set one of them.');
+  });
+
+  it('is never by a short passphrase, which is not repeated, or by a secret key', () => {
+    expect(() => parseSettings({ BACKUP_PASSPHRASE: 'short' })).toThrow(
+      /^BACKUP_PASSPHRASE must be at least 16 characters long\.$/,
+    );
+    expect(() => parseSettings({ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1QQQ' })).toThrow(
+      'must be a public key of age',
+    );
+  });
+});
+
 describe('MAIL_FROM', () => {
   it.each(['shop', 'Shop <shop>', 'a@b.in, c@d.in', 'Shop <a@b.in> <c@d.in>', '<>'])(
     'can not be %s',

@@ -24,6 +24,9 @@ const wholeNumber = (max: number) => {
     .refine((value) => value <= max, rule);
 };
 
+/** Guesses of a stolen backup cost about a second each. */
+const MIN_PASSPHRASE = 16;
+
 const onOrOff = z
   .string()
   .toLowerCase()
@@ -88,6 +91,16 @@ export const environmentSchema = z.object({
   BACKUPS_KEPT: wholeNumber(10_000)
     .default(0)
     .describe('Backups that npm run backup leaves in its folder, the newest; 0 = all'),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(MIN_PASSPHRASE, `must be at least ${MIN_PASSPHRASE} characters long`)
+    .optional()
+    .describe('Encrypts and opens backups; keep a copy of it elsewhere'),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]+$/, 'must be a public key of age, which starts with age1')
+    .optional()
+    .describe('Encrypts backups instead, for the owner of its secret key: npm run backup:key'),
   S3_ENDPOINT: webAddress
     .optional()
     .describe('An S3-compatible object store for pictures; empty = DATA_DIR'),
@@ -210,6 +223,9 @@ type EnvironmentData = z.output<typeof environmentSchema>;
 const SECRETS = new Set([
   'ADMIN_PASSWORD',
   'AUTH_SECRET',
+  'BACKUP_PASSPHRASE',
+  // A secret key set by mistake.
+  'BACKUP_RECIPIENT',
   'DATABASE_URL',
   'METRICS_TOKEN',
   'SMTP_URL',
@@ -278,6 +294,9 @@ function combinationErrors(set: Environment): string[] {
       errors.push(`${one} and ${other} belong together: set both or neither.`);
     }
   }
+  if (set.BACKUP_PASSPHRASE !== undefined && set.BACKUP_RECIPIENT !== undefined) {
+    errors.push('BACKUP_PASSPHRASE and BACKUP_RECIPIENT exclude each other: set one of them.');
+  }
   if (set.SMTP_URL !== undefined && set.MAIL_FROM === undefined) {
     errors.push('SMTP_URL needs MAIL_FROM, the address that the mail comes from: set it too.');
   }
@@ -305,6 +324,8 @@ function toSettings(data: EnvironmentData) {
     objectStore: data.S3_ENDPOINT ? toObjectStore(data) : undefined,
     databaseUrl: data.DATABASE_URL,
     backupsKept: data.BACKUPS_KEPT,
+    backupPassphrase: data.BACKUP_PASSPHRASE,
+    backupRecipient: data.BACKUP_RECIPIENT,
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,
     shopName: data.SHOP_NAME,

@@ -88,10 +88,10 @@ export type PlannedEdit =
   | { kind: 'changed'; id: string; before: ProductEditInPaise; after: ProductEditInPaise };
 
 /** Refuses a change of many products where one of them is invalid. */
-export function assertNoErrors(issues: Issue[], start: string): void {
-  const [first, ...others] = issues;
+export function assertNoErrors(issues: Issue[], start: string, count = issues.length): void {
+  const [first] = issues;
   if (!first) return;
-  const more = others.length > 0 ? `, and ${others.length} more` : '';
+  const more = count > 1 ? `, and ${count - 1} more` : '';
   throw new ShopError('BAD_INPUT', `${start} ${first.message}${more}`, {
     issues: issues.slice(0, MAX_SHOWN),
   });

@@ -139,6 +139,20 @@ describe('a file of products', () => {
     ]);
   });
 
+  it('is read no further once it has too many products', () => {
+    let read = 0;
+    function* endless(): Generator<CsvRow> {
+      yield { line: 1, cells: [...CSV_HEADER] };
+      for (;;) {
+        read += 1;
+        yield { line: read + 1, cells: ['', `Saree ${read}`] };
+      }
+    }
+    const parts = [...readProductFile(endless())];
+    expect(read).toBe(CSV_LIMITS.products + 1);
+    expect(parts.at(-1)).toMatchObject({ kind: 'error', error: { line: read + 1, column: '' } });
+  });
+
   describe('whose lines end early, as Excel leaves out empty cells at the end', () => {
     const PLAIN = { ...SAREE, details: { ...SAREE.details, origin: null, silkMarkNumber: null } };
     const planShort = (id: string, product: ProductEditInPaise, left: number) => {

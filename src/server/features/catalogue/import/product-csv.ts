@@ -18,7 +18,7 @@ import {
 import { type Paise, toRupees } from '../../../../domain/money/money.ts';
 import { readNumber, tidyText } from '../../../../domain/text/text.ts';
 
-/** A row of a CSV file, with the line of the file that it begins on; the first line is 1. */
+/** A row of a CSV file, with the line of the file that it begins on; the first line is 1. A blank line has no cells. */
 export type CsvRow = { line: number; cells: string[] };
 
 /** Why a file cannot be read on from a line. */
@@ -62,6 +62,8 @@ export type LineError = { line: number; column: string; message: string };
 type ReadPart =
   | { kind: 'product'; product: ProductLine }
   | { kind: 'error'; error: LineError }
+  /** A line without a product. */
+  | { kind: 'blank' }
   | { kind: 'unread'; columns: string[] };
 
 /** A column's name in the first line of a file and in errors. */
@@ -109,6 +111,10 @@ export function* readProductFile(rows: Iterable<CsvRow | UnreadableRow>): Genera
   for (const row of rows) {
     const { line } = row;
     if ('error' in row) return yield errorPart(line, '', row.error);
+    if (row.cells.every((cell) => cell.trim() === '')) {
+      yield { kind: 'blank' };
+      continue;
+    }
     if (places === undefined) {
       places = findColumns(row.cells);
       for (const { column, message } of places.errors) yield errorPart(line, column, message);
@@ -116,7 +122,6 @@ export function* readProductFile(rows: Iterable<CsvRow | UnreadableRow>): Genera
       yield { kind: 'unread', columns: places.unread };
       continue;
     }
-    if (row.cells.every((cell) => cell.trim() === '')) continue;
     count += 1;
     if (count > CSV_LIMITS.products) return yield errorPart(line, '', TOO_MANY);
     if (row.cells.length > places.width) {

@@ -28,7 +28,7 @@ type Row = Record<string, string>;
 /** The exported file, row by row. */
 async function exported(): Promise<Row[]> {
   const text = await (await owner.call('GET /api/admin/products.csv')).text();
-  const read = await readCsv(text);
+  const read = [...readCsv(text)];
   const rows = read.map((row) => ('cells' in row ? row.cells : []));
   const [header = [], ...body] = rows;
   return body.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])));

@@ -32,8 +32,10 @@ import {
   toCells,
 } from './product-csv.ts';
 
-/** Lines processed at a time; in between other requests are served. */
+/** Products read from the database at a time. */
 const CHUNK = 500;
+/** How long the import of a file keeps other requests waiting, in ms. */
+const TURN_MS = 10;
 /** The longest text that a preview shows. */
 const MAX_CHARACTERS = 120;
 const SOURCE = 'CSV import';
@@ -55,14 +57,16 @@ export function createProductCsv(deps: WritingDeps) {
   }
 
   async function* planned(on: DbOrTx, lines: ProductLine[]) {
+    const turns = startTurns();
     for (let at = 0; at < lines.length; at += CHUNK) {
       const chunk = lines.slice(at, at + CHUNK);
       const current = await listPresent(on, chunk);
-      yield chunk.map((line): [ProductLine, PlannedLine] => [
-        line,
-        planLine(line, current.get(line.cells.id)),
-      ]);
-      await nextTurn();
+      const plans: [ProductLine, PlannedLine][] = [];
+      for (const line of chunk) {
+        plans.push([line, planLine(line, current.get(line.cells.id))]);
+        if (turns.isOver()) await turns.next();
+      }
+      yield plans;
     }
   }
 
@@ -136,15 +140,26 @@ export function createProductCsv(deps: WritingDeps) {
 /** Reads a whole file; what is wrong with its lines goes into the report. */
 async function readAll(text: string, report: ImportReport): Promise<ProductLine[]> {
   const lines: ProductLine[] = [];
-  let count = 0;
-  for (const part of readProductFile(await readCsv(text))) {
+  const turns = startTurns();
+  for (const part of readProductFile(readCsv(text))) {
     if (part.kind === 'product') lines.push(part.product);
     else if (part.kind === 'error') report.error(part.error);
-    else report.setIgnoredColumns(part.columns);
-    count += 1;
-    if (count % CHUNK === 0) await nextTurn();
+    else if (part.kind === 'unread') report.setIgnoredColumns(part.columns);
+    if (turns.isOver()) await turns.next();
   }
   return lines;
+}
+
+/** Divides long work by time: other requests are served between two turns. */
+function startTurns() {
+  let end = performance.now() + TURN_MS;
+  return {
+    isOver: () => performance.now() >= end,
+    async next(): Promise<void> {
+      await nextTurn();
+      end = performance.now() + TURN_MS;
+    },
+  };
 }
 
 type ImportReport = ReturnType<typeof openReport>;
@@ -156,7 +171,9 @@ type ImportReport = ReturnType<typeof openReport>;
  */
 function openReport(products: string) {
   const counts = { added: 0, changed: 0, unchanged: 0, stockChanges: 0 };
-  const errors: LineError[] = [];
+  /** Those of the first lines: a file may have hundreds of thousands. */
+  let errors: LineError[] = [];
+  let errorCount = 0;
   const invalidLines = new Set<number>();
   const lines: ImportPreview['lines'] = [];
   const hash = createHash('sha256');
@@ -171,6 +188,8 @@ function openReport(products: string) {
 
     error(error: LineError): void {
       errors.push(error);
+      errorCount += 1;
+      if (errors.length >= 10 * MAX_SHOWN) errors = sorted().slice(0, MAX_SHOWN);
       invalidLines.add(error.line);
     },
 
@@ -198,7 +217,7 @@ function openReport(products: string) {
         path: `line ${line}`,
         message: `Line ${line}${column && `, ${column}`}: ${message}`,
       }));
-      assertNoErrors(issues, 'Nothing was saved.');
+      assertNoErrors(issues, 'Nothing was saved.', errorCount);
     },
 
     preview(): ImportPreview {
@@ -207,7 +226,7 @@ function openReport(products: string) {
       return {
         ...counts,
         invalidLines: invalidLines.size,
-        errorCount: errors.length,
+        errorCount,
         unread,
         errors: sorted().slice(0, MAX_SHOWN),
         lines,

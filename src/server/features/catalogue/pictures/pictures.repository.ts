@@ -53,6 +53,17 @@ export async function markPregenerated(db: DbOrTx, hash: string): Promise<void> 
   await db.update(pictures).set({ isPregenerated: true }).where(eq(pictures.hash, hash));
 }
 
+/** Of all pictures that a product shows or showed. */
+export async function listPictureHashes(db: DbOrTx): Promise<string[]> {
+  const rows = await db.selectDistinct({ hash: pictures.hash }).from(pictures);
+  return rows.map(({ hash }) => hash);
+}
+
+/** Lets all variants be made again ahead of demand, as where they are lost. */
+export async function unmarkPregenerated(db: DbOrTx): Promise<void> {
+  await db.update(pictures).set({ isPregenerated: false });
+}
+
 type NewPictureRow = typeof pictures.$inferInsert;
 
 export async function insertPictures(db: DbOrTx, rows: NewPictureRow[]): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createStaging } from './backup-files.ts';
+import { createStaging } from './staging.ts';
 
 /** Above the largest id that Linux gives. */
 const NO_PROCESS = 4_194_305;

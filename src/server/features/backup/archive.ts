@@ -1,0 +1,296 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { ReadableStream } from 'node:stream/web';
+import { createGunzip, createGzip } from 'node:zlib';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { z } from 'zod';
+import { StartError } from '../../platform/errors/start-error.ts';
+
+// A backup is one stream of entries, compressed and then encrypted in the age format. An entry is a
+// line of JSON that says what it is, and as many bytes as that line says.
+
+const FORMAT = 2;
+const MAX_LINE = 64 * 1024;
+/** The largest picture is 15 MB; rows come in much smaller parts. */
+const MAX_BODY = 16 * 1024 * 1024;
+const AGE_START = 'age-encryption.org/v1\n';
+const AGE_HEADER_END = '\n---';
+const GZIP_START = Buffer.from([0x1f, 0x8b]);
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const name = z.string().max(200);
+const count = z.int().min(0);
+const bytes = z.int().min(0).max(MAX_BODY);
+
+const entrySchema = z.discriminatedUnion('kind', [
+  /** First: which shop made it. `migration`: when the newest one of its database was written. */
+  z.strictObject({
+    kind: z.literal('backup'),
+    format: z.number(),
+    madeAt: z.iso.datetime(),
+    migration: count,
+  }),
+  /** A table; its rows follow. */
+  z.strictObject({ kind: z.literal('table'), name, columns: z.array(name).max(200) }),
+  /** A part of its rows, in the text format of PostgreSQL's COPY; it may end within a row. */
+  z.strictObject({ kind: z.literal('rows'), bytes }),
+  z.strictObject({ kind: z.literal('file'), name, bytes }),
+  /** Last: what a restored shop must hold. */
+  z.strictObject({
+    kind: z.literal('end'),
+    tables: z.array(z.strictObject({ name, rows: count, sha256 })).max(500),
+    files: z.strictObject({ count, sha256 }),
+  }),
+]);
+
+type EntryLine = z.infer<typeof entrySchema>;
+export type Entry<Kind = EntryLine['kind']> = Extract<EntryLine, { kind: Kind }> & { body: Buffer };
+/** An entry to write; its size follows from its body. */
+export type NewEntry =
+  | Exclude<EntryLine, { bytes: number }>
+  | { kind: 'rows'; body: Buffer }
+  | { kind: 'file'; name: string; body: Buffer };
+
+/** The first line of a new backup. */
+export const toFirstEntry = (madeAt: Date, migration: number): NewEntry => ({
+  kind: 'backup',
+  format: FORMAT,
+  madeAt: madeAt.toISOString(),
+  migration,
+});
+
+/** How a new backup is encrypted: by a passphrase, for the owner of a key, or on request not at all. */
+export type Encryption = { passphrase: string } | { recipient: string } | 'none';
+
+/** What may open a backup. */
+export interface Keys {
+  passphrase?: string | undefined;
+  /** An age identity, `AGE-SECRET-KEY-1…`. */
+  identity?: string | undefined;
+}
+
+/** The error for a file that is no whole backup. */
+export function damaged(reason: string): StartError {
+  return new StartError(
+    `The file is damaged, or no backup of this shop (${reason}). Nothing of it was kept.`,
+  );
+}
+
+/** Writes entries into a new file that survives a power cut; memory does not grow with them. */
+export async function writeArchive(
+  file: string,
+  entries: AsyncIterable<NewEntry>,
+  encryption: Encryption,
+): Promise<void> {
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+  if (encryption === 'none') await pipeline(packEntries(entries), createGzip(), target);
+  else {
+    const encrypter = createEncrypter(encryption);
+    await pipeline(
+      packEntries(entries),
+      createGzip(),
+      async function* encrypt(plain: AsyncIterable<Uint8Array>) {
+        yield* await encrypter.encrypt(toWebStream(plain));
+      },
+      target,
+    );
+  }
+  const written = await open(file, 'r+');
+  await written.sync();
+  await written.close();
+}
+
+/**
+ * Reads the entries of a file. They come before the file is read to its end: what they say holds only
+ * when the last one has come.
+ * @throws StartError when the file is missing, damaged, or cannot be opened with the keys
+ */
+export async function readArchive<T>(
+  file: string,
+  keys: Keys,
+  read: (next: () => Promise<Entry>) => Promise<T>,
+): Promise<T> {
+  const isEncrypted = await detectEncryption(file);
+  if (isEncrypted && !keys.passphrase && !keys.identity) {
+    throw new StartError(
+      'This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase, or name the file of its secret key: npm run restore -- <file> --identity <key file>.',
+    );
+  }
+  async function* decrypt(sealed: AsyncIterable<Uint8Array>) {
+    if (!isEncrypted) yield* sealed;
+    else yield* await openSealed(sealed, keys);
+  }
+  let result: { value: T } | undefined;
+  try {
+    await pipeline(
+      createReadStream(file),
+      decrypt,
+      createGunzip(),
+      async (plain: AsyncIterable<Uint8Array>) => {
+        const unpacked = unpackEntries(plain);
+        const next = async () => {
+          const { value, done } = await unpacked.next();
+          if (done) throw damaged('it ends too early');
+          return value;
+        };
+        const value = await read(next);
+        if (!(await unpacked.next()).done) throw damaged('it goes on behind its end');
+        result = { value };
+      },
+    );
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code?.startsWith('Z_')) throw damaged('it cannot be unpacked');
+    throw error;
+  }
+  if (!result) throw damaged('it ends too early');
+  return result.value;
+}
+
+async function* packEntries(entries: AsyncIterable<NewEntry>): AsyncGenerator<Buffer> {
+  for await (const entry of entries) {
+    const { body, ...line } = { body: undefined, ...entry };
+    yield Buffer.from(`${JSON.stringify(body ? { ...line, bytes: body.length } : line)}\n`);
+    if (body) yield body;
+  }
+}
+
+async function* unpackEntries(plain: AsyncIterable<Uint8Array>): AsyncGenerator<Entry, undefined> {
+  const { readLine, readBytes } = createByteReader(plain);
+  for (let line = await readLine(); line !== null; line = await readLine()) {
+    const parsed = entrySchema.safeParse(parseJson(line));
+    if (!parsed.success) throw damaged('it has an entry of an unknown kind');
+    const entry = parsed.data;
+    if (entry.kind === 'backup' && entry.format !== FORMAT) {
+      throw new StartError(
+        'The backup was made by another version of the shop: restore it with that version.',
+      );
+    }
+    yield { ...entry, body: await readBytes('bytes' in entry ? entry.bytes : 0) };
+  }
+}
+
+/** Null where the text is damaged. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function createByteReader(source: AsyncIterable<Uint8Array>) {
+  const chunks = source[Symbol.asyncIterator]();
+  let rest = Buffer.alloc(0);
+
+  /** False at the end of the source. */
+  async function fill(): Promise<boolean> {
+    while (rest.length === 0) {
+      const { value, done } = await chunks.next();
+      if (done) return false;
+      rest = Buffer.from(value);
+    }
+    return true;
+  }
+
+  /** Takes at most so many bytes of what is there. */
+  function take(length: number): Buffer {
+    const taken = rest.subarray(0, length);
+    rest = rest.subarray(length);
+    return taken;
+  }
+
+  return {
+    /** The next line without its end; null at the end of the source. */
+    async readLine(): Promise<string | null> {
+      const parts: Buffer[] = [];
+      let length = 0;
+      while (await fill()) {
+        const end = rest.indexOf('\n');
+        const part = take(end < 0 ? rest.length : end + 1);
+        parts.push(part);
+        length += part.length;
+        if (length > MAX_LINE) throw damaged('it has an entry of an unknown kind');
+        if (end >= 0) return Buffer.concat(parts).toString().trimEnd();
+      }
+      if (length > 0) throw damaged('it ends too early');
+      return null;
+    },
+
+    async readBytes(length: number): Promise<Buffer> {
+      const parts: Buffer[] = [];
+      for (let missing = length; missing > 0; missing -= parts.at(-1)?.length ?? 0) {
+        if (!(await fill())) throw damaged('it ends too early');
+        parts.push(take(missing));
+      }
+      return Buffer.concat(parts);
+    },
+  };
+}
+
+function createEncrypter(encryption: Exclude<Encryption, 'none'>): Encrypter {
+  const encrypter = new Encrypter();
+  if ('passphrase' in encryption) {
+    encrypter.setPassphrase(encryption.passphrase);
+    return encrypter;
+  }
+  try {
+    encrypter.addRecipient(encryption.recipient);
+    return encrypter;
+  } catch {
+    throw new StartError(
+      'BACKUP_RECIPIENT is no public key of age: make one with npm run backup:key, or age-keygen.',
+    );
+  }
+}
+
+/** The decrypted bytes. Each part is authenticated before it is passed on, and so is the end. */
+async function* openSealed(sealed: AsyncIterable<Uint8Array>, { passphrase, identity }: Keys) {
+  const decrypter = new Decrypter();
+  try {
+    if (passphrase) decrypter.addPassphrase(passphrase);
+    if (identity) decrypter.addIdentity(identity);
+  } catch {
+    throw new StartError('The key file has no secret key of age (AGE-SECRET-KEY-1…).');
+  }
+  const opened = await decrypter.decrypt(toWebStream(sealed)).catch(() => {
+    throw new StartError(
+      'The backup does not open: the passphrase or the key is another one, or the file is damaged.',
+    );
+  });
+  const chunks = opened[Symbol.asyncIterator]();
+  for (;;) {
+    const { value, done } = await chunks.next().catch(() => {
+      throw damaged('it was changed or cut off');
+    });
+    if (done) return;
+    yield value;
+  }
+}
+
+/** Whether a file is encrypted. @throws StartError when there is no file, or it is no backup */
+async function detectEncryption(file: string): Promise<boolean> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(
+      error.code === 'ENOENT'
+        ? `There is no file ${file}: check its name.`
+        : `${file} cannot be read (${error.code}).`,
+    );
+  });
+  const start = Buffer.alloc(MAX_LINE);
+  try {
+    const { bytesRead } = await handle.read(start, 0, MAX_LINE, 0).catch(() => ({ bytesRead: 0 }));
+    const text = start.toString('latin1', 0, bytesRead);
+    // A header without an end would be read into memory as a whole.
+    if (text.startsWith(AGE_START) && text.includes(AGE_HEADER_END)) return true;
+    if (start.subarray(0, bytesRead).indexOf(GZIP_START) === 0) return false;
+  } finally {
+    await handle.close();
+  }
+  throw damaged('it begins as none does');
+}
+
+function toWebStream(source: AsyncIterable<Uint8Array>): globalThis.ReadableStream<Uint8Array> {
+  return ReadableStream.from(source) as globalThis.ReadableStream<Uint8Array>;
+}

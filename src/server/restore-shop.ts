@@ -1,0 +1,85 @@
+import { access, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { prepareDataDir } from '../../packages/embedded-postgres/index.ts';
+import { DAY_MS } from '../domain/time/calendar.ts';
+import type { Keys } from './features/backup/archive.ts';
+import { recordBackup } from './features/backup/backup.repository.ts';
+import { type Restored, restoreBackup } from './features/backup/restore-backup.ts';
+import { createStaging } from './features/backup/staging.ts';
+import * as banners from './features/banners/banners.repository.ts';
+import * as pictures from './features/catalogue/pictures/pictures.repository.ts';
+import { MIGRATIONS, openDataDir, openFiles, openShop } from './open-shop.ts';
+import { StartError } from './platform/errors/start-error.ts';
+import type { Settings } from './platform/process/settings.ts';
+
+/** An email that could not be sent for a day is given up, also without a restore. */
+const EMAILS_SINCE_MS = DAY_MS;
+
+/**
+ * Restores a backup as the shop of these settings: into a new embedded database or an empty
+ * `DATABASE_URL`, and a data folder or object store. All is prepared in a folder beside the data, and
+ * the restored shop is opened once, before anything takes its place.
+ * @throws StartError when there is a shop already, or the file cannot be restored
+ */
+export async function restoreShop(
+  settings: Settings,
+  { file, keys, log }: { file: string; keys: Keys; log: (line: string) => void },
+): Promise<Restored> {
+  const { dataDir, databaseUrl, objectStore } = settings;
+  const home = await prepareDataDir(dataDir);
+  const folders = [...(databaseUrl ? [] : ['postgres']), ...(objectStore ? [] : ['pictures'])];
+  for (const name of folders) {
+    if (!(await exists(path.join(home, name)))) continue;
+    throw new StartError(
+      `${dataDir} already holds the data of a shop (${name}), and nothing of it is overwritten: move it away, or set DATA_DIR to an empty folder.`,
+    );
+  }
+  const staging = await createStaging(home, '.restore-');
+  try {
+    const staged = { ...settings, dataDir: staging };
+    const embedded = await openDataDir(staged, { role: 'shop', log });
+    const restored = await restoreBackup({
+      file,
+      keys,
+      url: embedded?.url ?? databaseUrl ?? '',
+      files: await openFiles(staged),
+      migrations: MIGRATIONS,
+      open: (madeAt) => resumeShop(staged, madeAt, log),
+    }).finally(async () => embedded?.close());
+    for (const name of folders) {
+      const from = path.join(staging, name);
+      if (await exists(from)) await rename(from, path.join(home, name));
+    }
+    return restored;
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Migrates a restored shop to the present version, and starts anew what a backup leaves out: emails
+ * that were not sent yet, and the variants of pictures. Payments, refunds, holds and webhooks that are
+ * due are found in their own rows.
+ */
+async function resumeShop(
+  settings: Settings,
+  madeAt: Date,
+  log: (line: string) => void,
+): Promise<void> {
+  const shop = await openShop(settings, { role: 'tool', log });
+  try {
+    const { db } = shop.database;
+    await pictures.unmarkPregenerated(db);
+    await banners.unmarkPregenerated(db);
+    await shop.services.orderEmails.queueUnsent(new Date(madeAt.getTime() - EMAILS_SINCE_MS));
+    await recordBackup(db, madeAt);
+  } finally {
+    await shop.close();
+  }
+}
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const LAUNCHER = path.join(import.meta.dirname, '../launch.mjs');
+
+/** Without the checkout's packages on the path, as before they are installed. */
+function launch(...args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [LAUNCHER, ...args], {
+    encoding: 'utf8',
+    env: {},
+    timeout: 20_000,
+  });
+  return { status, stdout, stderr };
+}
+
+it.each([
+  ['start', 'npm start'],
+  ['serve', 'node tools/launch.mjs serve'],
+  ['build', 'node tools/launch.mjs build'],
+  ['dev', 'npm run dev'],
+])('%s --help says what it does, and does nothing', (command, line) => {
+  for (const option of ['--help', '-h']) {
+    const { status, stdout } = launch(command, option);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(new RegExp(`^${line}\n`));
+  }
+});
+
+it('explains the checks and the programs too', () => {
+  expect(launch('verify', 'test:unit', '--help').stdout).toContain(
+    'npm run test:unit -- src/domain',
+  );
+  expect(launch('run', 'bench/orders.ts', '--help').stdout).toContain('run <file> [arguments]');
+});
+
+it.each(['start', 'serve', 'build', 'dev'])('%s refuses what it does not know', (command) => {
+  const { status, stdout, stderr } = launch(command, '--prot=4000');
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toContain('--prot=4000 is unknown, and nothing was done.');
+});
+
+it('names the commands when asked for another', () => {
+  expect(launch('restart')).toMatchObject({ status: 1, stderr: expect.stringContaining('serve') });
+});
