@@ -8,6 +8,7 @@ import {
 } from '../../../domain/payments/payment-methods.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { useShop } from '../../platform/shop.ts';
+import { SendConfirmation } from '../../storefront/accounts/send-confirmation.tsx';
 import { canCheckOut } from '../../storefront/checkout/cart-items.ts';
 import { refreshCart, resetCart, useCart } from '../../storefront/checkout/cart-store.ts';
 import {
@@ -106,7 +107,12 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
           <TextLink to="/cart">in your cart</TextLink>.
         </Alert>
       )}
-      <HoldLimitNote limit={holdLimit} method={method} className="mb-6" />
+      <HoldLimitNote
+        limit={holdLimit}
+        method={method}
+        sendAgain={<SendConfirmation />}
+        className="mb-6"
+      />
       <div className="grid gap-8">
         <CheckoutSection title="Shipping" change={{ to: '/shipping', what: 'the address' }}>
           <DeliveryAddress address={address} />

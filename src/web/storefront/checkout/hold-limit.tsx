@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
 import type { HoldLimit } from '../../../contract/orders.ts';
 import { unconfirmedLimitMessage } from '../../../domain/orders/unpaid-limits.ts';
 import { isPrepaid, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { browserApi } from '../../platform/api.ts';
 import { Alert } from '../../ui/messages.tsx';
-import { SendConfirmation } from '../accounts/send-confirmation.tsx';
 import { availableItems } from './cart-items.ts';
 import { useCart } from './cart-store.ts';
 
@@ -17,15 +17,17 @@ export function loadHoldLimit(): Promise<HoldLimit | null> {
 interface HoldLimitNoteProps {
   limit: HoldLimit | null;
   method: PaymentMethod | null;
+  /** What sends the link again. */
+  sendAgain: ReactNode;
   className?: string;
 }
 
 /** Says before an order is placed what becomes of it while the email is not confirmed. */
-export function HoldLimitNote({ limit, method, className }: HoldLimitNoteProps) {
+export function HoldLimitNote({ limit, method, sendAgain, className }: HoldLimitNoteProps) {
   const count = availableItems(useCart()).reduce((sum, { qty }) => sum + qty, 0);
   if (!limit || method === null || isPrepaid(method)) return null;
   const canConfirm = limit.hours !== null;
-  const actions = canConfirm && <SendConfirmation />;
+  const actions = canConfirm && sendAgain;
   if (count > limit.items) {
     return (
       <Alert kind="warn" title="This order cannot be placed yet" {...{ actions, className }}>

@@ -13,6 +13,7 @@ import {
 import { MINUTE_MS } from '../../../../domain/time/calendar.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { useShop } from '../../../platform/shop.ts';
+import { SendConfirmation } from '../../../storefront/accounts/send-confirmation.tsx';
 import { beginPayment } from '../../../storefront/checkout/begin-payment.ts';
 import { availableItems, cartTotals } from '../../../storefront/checkout/cart-items.ts';
 import { refreshCart, useCart } from '../../../storefront/checkout/cart-store.ts';
@@ -115,7 +116,12 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
             paypalPrice={paypalPrice(totalsWith(ZERO).total, options?.paypal)}
             onContinue={onContinue}
           />
-          <HoldLimitNote limit={holdLimit} method={method} className="mt-6" />
+          <HoldLimitNote
+            limit={holdLimit}
+            method={method}
+            sendAgain={<SendConfirmation />}
+            className="mt-6"
+          />
           <div className="mt-8 grid gap-6">
             <CheckoutSection title="Promo code">
               <PromoField promo={promo} />
