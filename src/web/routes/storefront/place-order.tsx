@@ -8,27 +8,28 @@ import {
 } from '../../../domain/payments/payment-methods.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { useShop } from '../../platform/shop.ts';
-import { canCheckOut } from '../../storefront/checkout/cart-items.ts';
-import { refreshCart, resetCart, useCart } from '../../storefront/checkout/cart-store.ts';
+import { resetCart, useCart, useCartEmpty } from '../../storefront/checkout/cart-store.ts';
 import {
   CheckoutLayout,
   CheckoutSection,
   CheckoutSkeleton,
   DeliveryAddress,
+  EmptyCartRedirect,
   ItemList,
-  NothingToOrder,
 } from '../../storefront/checkout/checkout-layout.tsx';
 import {
   paymentMethod,
   resetCheckout,
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
+import { OrderableCart } from '../../storefront/checkout/orderable-cart.tsx';
 import { getPaymentFee, loadPaymentOptions } from '../../storefront/checkout/payment-options.tsx';
 import { PromoField } from '../../storefront/checkout/promo-field.tsx';
 import {
   clearOrderKey,
   keepKeyForReload,
   openCheckout,
+  requireItems,
 } from '../../storefront/checkout/submit-order.ts';
 import {
   ErrorAlert,
@@ -38,7 +39,7 @@ import {
 import { Mango } from '../../ui/brand.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/messages.tsx';
-import { Heading, TextLink } from '../../ui/typography.tsx';
+import { Heading } from '../../ui/typography.tsx';
 import type { Route } from './+types/place-order.ts';
 
 const TITLE = 'Place order';
@@ -51,7 +52,7 @@ export const meta = pageMeta({ title: TITLE, isPrivate: true });
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await openCheckout(request);
   const isCash = isCollected(paymentMethod.read());
-  const [options] = await Promise.all([isCash ? loadPaymentOptions() : null, refreshCart()]);
+  const [options] = await Promise.all([isCash ? loadPaymentOptions() : null, requireItems()]);
   return { options };
 }
 
@@ -65,7 +66,8 @@ export default function PlaceOrder({ loaderData: { options } }: Route.ComponentP
   const address = shippingAddress.use();
   const method = parsePaymentMethod(paymentMethod.use(), offered);
   const paymentFee = getPaymentFee(method, options);
-  const { promo, progress, place, removeInvalid } = usePlaceOrder(paymentFee);
+  const isEmpty = useCartEmpty();
+  const { promo, progress, place, removeInvalid, reviewAgain } = usePlaceOrder(paymentFee);
 
   const onPlace = () =>
     place(method, ({ _id }) => {
@@ -75,6 +77,7 @@ export default function PlaceOrder({ loaderData: { options } }: Route.ComponentP
     });
 
   if (progress.kind === 'placed') return <OrderPlaced orderId={progress.orderId} />;
+  if (isEmpty && progress.kind !== 'processing') return <EmptyCartRedirect />;
   // Placed and paid from the payment page (specification §4).
   if (method && PAYMENT_TRAITS[method].isPlacedOnPaymentPage)
     return <Navigate to="/payment" replace />;
@@ -88,19 +91,14 @@ export default function PlaceOrder({ loaderData: { options } }: Route.ComponentP
           {progress.kind === 'refused' && (
             <ErrorAlert failure={progress.failure} onRemoveInvalid={removeInvalid} />
           )}
-          <PlaceButton progress={progress} wide onClick={onPlace}>
-            Place Order
-          </PlaceButton>
+          <OrderableCart onChanged={reviewAgain}>
+            <PlaceButton progress={progress} wide onClick={onPlace}>
+              Place Order
+            </PlaceButton>
+          </OrderableCart>
         </>
       }
     >
-      {items.length === 0 && <NothingToOrder />}
-      {!canCheckOut(items) && (
-        <Alert kind="warn" className="mb-6">
-          Some items can't be ordered as they are. Please change or delete the ones marked{' '}
-          <TextLink to="/cart">in your cart</TextLink>.
-        </Alert>
-      )}
       <div className="grid gap-8">
         <CheckoutSection title="Shipping" change={{ to: '/shipping', what: 'the address' }}>
           <DeliveryAddress address={address} />
@@ -117,11 +115,7 @@ export default function PlaceOrder({ loaderData: { options } }: Route.ComponentP
           <PromoField promo={promo} />
         </CheckoutSection>
         <CheckoutSection title="Items" change={{ to: '/cart', what: 'the items' }}>
-          {items.length === 0 ? (
-            <p className="text-soft">Your cart is empty</p>
-          ) : (
-            <ItemList items={items} />
-          )}
+          <ItemList items={items} />
         </CheckoutSection>
       </div>
     </CheckoutLayout>

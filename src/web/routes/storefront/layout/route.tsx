@@ -7,7 +7,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { Link, Outlet, useLocation, useNavigation } from 'react-router';
+import { Link, Outlet, useLocation, useMatches, useNavigation } from 'react-router';
+import type { PageHandle } from '../../../../contract/api.ts';
 import { formatSaving } from '../../../../domain/promos/promo.ts';
 import { useVisit } from '../../../platform/after-load.ts';
 import { useBackOnline } from '../../../platform/failure.ts';
@@ -18,6 +19,7 @@ import {
   removeNotice,
   useNotice,
 } from '../../../platform/notice.ts';
+import { useSignInElsewhere } from '../../../platform/require-sign-in.ts';
 import { useSession } from '../../../platform/session.ts';
 import { useShop } from '../../../platform/shop.ts';
 import {
@@ -44,6 +46,8 @@ export const meta: Route.MetaFunction = ({ matches, error }) => {
 
 export default function StorefrontLayout() {
   useVisit();
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  useSignInElsewhere(handle?.isPersonal ?? false);
   return (
     <Storefront>
       <Outlet />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PageHandle } from '../../../../contract/api.ts';
 import { ApiError } from '../../../../contract/client.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import type { PaymentOptions } from '../../../../contract/payments.ts';
@@ -34,11 +35,13 @@ import { Heading, PostalAddress } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
 import { OrderPayment } from './order-payment.tsx';
 
+export const handle = { isPersonal: true, examples: [] } satisfies PageHandle;
+
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageHead(matches, { title: `Order ${shortId(params.id)}`, isPrivate: true });
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  await requireSignIn(request, '/signin');
+  await requireSignIn(request);
   const cancelled = parseCancelledPayment(new URL(request.url).searchParams);
   try {
     // The gateway may have deleted the payment: then the next try must begin a new one.

@@ -15,19 +15,20 @@ import { pageMeta } from '../../../platform/head.ts';
 import { useShop } from '../../../platform/shop.ts';
 import { beginPayment } from '../../../storefront/checkout/begin-payment.ts';
 import { availableItems, cartTotals } from '../../../storefront/checkout/cart-items.ts';
-import { refreshCart, useCart } from '../../../storefront/checkout/cart-store.ts';
+import { refreshCart, useCart, useCartEmpty } from '../../../storefront/checkout/cart-store.ts';
 import {
   CheckoutLayout,
   CheckoutSection,
   CheckoutSkeleton,
   DeliveryAddress,
-  NothingToOrder,
+  EmptyCartRedirect,
 } from '../../../storefront/checkout/checkout-layout.tsx';
 import {
   appliedPromo,
   paymentMethod,
   shippingAddress,
 } from '../../../storefront/checkout/checkout-store.ts';
+import { OrderableCart } from '../../../storefront/checkout/orderable-cart.tsx';
 import {
   getPaymentFee,
   loadPaymentOptions,
@@ -36,7 +37,11 @@ import {
   toCashRules,
 } from '../../../storefront/checkout/payment-options.tsx';
 import { PromoField } from '../../../storefront/checkout/promo-field.tsx';
-import { clearOrderKey, openCheckout } from '../../../storefront/checkout/submit-order.ts';
+import {
+  clearOrderKey,
+  openCheckout,
+  requireItems,
+} from '../../../storefront/checkout/submit-order.ts';
 import {
   ErrorAlert,
   PlaceButton,
@@ -57,7 +62,7 @@ export const meta = pageMeta({ title: TITLE, isPrivate: true });
 /** Current figures: some orders are placed from this page. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await openCheckout(request);
-  const [options] = await Promise.all([loadPaymentOptions(), refreshCart()]);
+  const [options] = await Promise.all([loadPaymentOptions(), requireItems()]);
   return { options };
 }
 
@@ -83,16 +88,17 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
   const method = isCollected(chosen) && (cash === null || cashProblem) ? null : chosen;
   const paymentFee = getPaymentFee(method, options);
   const { total } = totalsWith(paymentFee);
-  const { promo, progress, place, removeInvalid } = usePlaceOrder(paymentFee);
+  const isEmpty = useCartEmpty();
+  const { promo, progress, place, removeInvalid, reviewAgain } = usePlaceOrder(paymentFee);
 
   function onContinue(chosen: PaymentMethod) {
     if (!PAYMENT_TRAITS[chosen].isPlacedOnPaymentPage) return navigate('/placeorder');
     return place(chosen, pay);
   }
 
+  if (isEmpty && progress.kind === 'reviewing') return <EmptyCartRedirect />;
   return (
     <CheckoutLayout step="/payment" title={TITLE} namesItems paymentFee={paymentFee}>
-      {items.length === 0 && <NothingToOrder />}
       {offered.length === 0 ? (
         <Alert kind="warn">
           No payment method is available at the moment. Please come back later.
@@ -126,6 +132,7 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
             method={method}
             total={total}
             onRemoveInvalid={removeInvalid}
+            onCartChanged={reviewAgain}
           />
         </>
       )}
@@ -163,21 +170,25 @@ interface PaymentActionProps {
   method: PaymentMethod | null;
   total: Paise;
   onRemoveInvalid: () => void;
+  onCartChanged: () => void;
 }
 
-function PaymentAction({ progress, method, total, onRemoveInvalid }: PaymentActionProps) {
+function PaymentAction(props: PaymentActionProps) {
+  const { progress, method, total, onRemoveInvalid, onCartChanged } = props;
   return (
     <div className="mt-8 border-t border-line pt-6">
       <Outcome progress={progress} onRemoveInvalid={onRemoveInvalid} />
-      <PlaceButton
-        progress={progress}
-        type="submit"
-        form={PAYMENT_FORM_ID}
-        className="w-full sm:w-fit sm:min-w-56"
-      >
-        Continue
-      </PlaceButton>
-      <p className="numerals mt-3 max-w-prose text-sm text-soft">{nextStep(method, total)}</p>
+      <OrderableCart onChanged={onCartChanged}>
+        <PlaceButton
+          progress={progress}
+          type="submit"
+          form={PAYMENT_FORM_ID}
+          className="w-full sm:w-fit sm:min-w-56"
+        >
+          Continue
+        </PlaceButton>
+        <p className="numerals mt-3 max-w-prose text-sm text-soft">{nextStep(method, total)}</p>
+      </OrderableCart>
     </div>
   );
 }
