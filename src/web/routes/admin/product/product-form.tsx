@@ -62,7 +62,6 @@ export function ProductForm({ product, categories, onSaved }: ProductFormProps) 
       form={form}
       saveLabel="Save product"
       savedText="Product saved"
-      failureTitle="Nothing was saved"
       className="space-y-8"
       barClassName="bg-paper md:-mx-5 md:px-5"
     >
