@@ -148,7 +148,7 @@ export function EditForm(props: EditFormFrameProps) {
             'flex flex-wrap items-center gap-x-5 gap-y-2',
             isShort
               ? 'mt-3'
-              : `sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line px-4 py-3 ${barClassName}`,
+              : `tall:sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line px-4 py-3 ${barClassName}`,
           )}
         >
           {!conflict && (
