@@ -7,6 +7,7 @@ import { isCount, storageItem, toFields } from '../../platform/browser-storage.t
 import {
   addItem,
   applyConflicts,
+  availableItems,
   countItems,
   invalidItem,
   type LocalCartItem,
@@ -47,8 +48,9 @@ export function useCartEmpty(): boolean {
   return useCart().length + invalidEntries.use().length === 0;
 }
 
+/** The number of pieces that can be ordered, as the summary has it. */
 export function useCartCount(): number {
-  return countItems(useCart());
+  return countItems(availableItems(useCart()));
 }
 
 /**

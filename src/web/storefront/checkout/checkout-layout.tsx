@@ -171,7 +171,7 @@ function TotalBar({ itemCount, total, isTaxed, summary }: TotalBarProps) {
     <p
       aria-hidden={isSummaryShown || undefined}
       className={classes(
-        'numerals sticky bottom-0 z-10 -mx-4 mt-8 flex items-center justify-between border-t border-line bg-paper px-4 py-3 transition-opacity md:-mx-8 md:px-8 lg:hidden',
+        'numerals tall:sticky bottom-0 z-10 -mx-4 mt-8 flex items-center justify-between border-t border-line bg-paper px-4 py-3 transition-opacity md:-mx-8 md:px-8 lg:hidden',
         isSummaryShown && 'pointer-events-none opacity-0',
       )}
     >
