@@ -101,7 +101,7 @@ function OrderDetails({ order, options }: { order: Order; options: PaymentOption
   return (
     <>
       <Heading level={1}>
-        Order <span className="font-sans numerals">{shortId(order._id)}</span>
+        Order <span className="numerals">{shortId(order._id)}</span>
       </Heading>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-soft">
