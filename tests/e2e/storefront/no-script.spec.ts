@@ -22,6 +22,12 @@ test.describe('Without script', () => {
     }
   });
 
+  test('nothing looks as if it could be put into the cart', async ({ page, api }) => {
+    await page.goto(`/product/${(await plentiful(api))._id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Add To Cart')).toBeHidden();
+  });
+
   test('contact has a plain link to the map, and the footer examples of social pages', async ({
     page,
   }) => {

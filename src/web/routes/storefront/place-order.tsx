@@ -67,7 +67,8 @@ export default function PlaceOrder({ loaderData: { options } }: Route.ComponentP
   const method = parsePaymentMethod(paymentMethod.use(), offered);
   const paymentFee = getPaymentFee(method, options);
   const isEmpty = useCartEmpty();
-  const { promo, progress, place, removeInvalid, reviewAgain } = usePlaceOrder(paymentFee);
+  const { promo, progress, isCartRefused, place, removeInvalid, reviewAgain } =
+    usePlaceOrder(paymentFee);
 
   const onPlace = () =>
     place(method, ({ _id }) => {
@@ -91,7 +92,7 @@ export default function PlaceOrder({ loaderData: { options } }: Route.ComponentP
           {progress.kind === 'refused' && (
             <ErrorAlert failure={progress.failure} onRemoveInvalid={removeInvalid} />
           )}
-          <OrderableCart onChanged={reviewAgain}>
+          <OrderableCart isExplained={isCartRefused} onChanged={reviewAgain}>
             <PlaceButton progress={progress} wide onClick={onPlace}>
               Place Order
             </PlaceButton>

@@ -32,7 +32,7 @@ async function show(cart: Cart) {
   await loadCart();
   const onChanged = vi.fn();
   render(
-    <OrderableCart onChanged={onChanged}>
+    <OrderableCart isExplained={false} onChanged={onChanged}>
       <button type="button">Place Order</button>
     </OrderableCart>,
   );

@@ -9,11 +9,13 @@ import { removeFromCart, setQuantity, useCart } from './cart-store.ts';
 interface OrderableCartProps {
   /** The button that goes on with the order. */
   children: ReactNode;
+  /** Another message says what can't be ordered. */
+  isExplained: boolean;
   onChanged: () => void;
 }
 
 /** In place of the button that goes on: what can't be ordered, and one press that changes the cart. */
-export function OrderableCart({ children, onChanged }: OrderableCartProps) {
+export function OrderableCart({ children, isExplained, onChanged }: OrderableCartProps) {
   const items = useCart().filter((item) => shortage(item) !== null);
   const { isPending, failure, run } = useAction(toFailure);
   if (items.length === 0 && !isPending && !failure) return children;
@@ -28,16 +30,14 @@ export function OrderableCart({ children, onChanged }: OrderableCartProps) {
 
   return (
     <>
-      <Alert kind="danger" className="mb-4">
-        <ul className="grid gap-2">
+      {(!isExplained || failure) && (
+        <Alert kind="danger" className="mb-4">
           {items.map((item) => (
-            <li key={item.product}>
-              {item.name}: {shortage(item)}
-            </li>
+            <p key={item.product}>{`${item.name}: ${shortage(item)}`}</p>
           ))}
-        </ul>
-        {failure && <p className="mt-2">{failure.message}</p>}
-      </Alert>
+          {failure && <p className="mt-2">{failure.message}</p>}
+        </Alert>
+      )}
       <Button
         size="lg"
         wide

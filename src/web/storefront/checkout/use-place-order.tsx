@@ -61,7 +61,9 @@ export function usePlaceOrder(paymentFee: Paise) {
     reviewAgain();
   }
 
-  return { promo, progress, place, removeInvalid, reviewAgain };
+  /** Whether the shown refusal says what can't be ordered. */
+  const isCartRefused = progress.kind === 'refused' && progress.failure.cause === 'outdated';
+  return { promo, progress, isCartRefused, place, removeInvalid, reviewAgain };
 }
 
 interface PlaceButtonProps extends ButtonProps {

@@ -175,7 +175,7 @@ function ScrollToTop() {
       title="Scroll to top"
       onClick={goUp}
       className={classes(
-        'fixed right-4 bottom-24 z-20 inline-flex size-11 items-center justify-center rounded-full border border-line bg-paper text-brand shadow-lift transition-[opacity,visibility,translate] duration-200 hover:border-brand md:right-8 md:bottom-8',
+        'fixed right-4 bottom-24 z-10 inline-flex size-11 items-center justify-center rounded-full border border-line bg-paper text-brand shadow-lift transition-[opacity,visibility,translate] duration-200 hover:border-brand md:right-8 md:bottom-8',
         !isFarDown && 'invisible translate-y-2 opacity-0',
       )}
     >

@@ -89,7 +89,8 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
   const paymentFee = getPaymentFee(method, options);
   const { total } = totalsWith(paymentFee);
   const isEmpty = useCartEmpty();
-  const { promo, progress, place, removeInvalid, reviewAgain } = usePlaceOrder(paymentFee);
+  const { promo, progress, isCartRefused, place, removeInvalid, reviewAgain } =
+    usePlaceOrder(paymentFee);
 
   function onContinue(chosen: PaymentMethod) {
     if (!PAYMENT_TRAITS[chosen].isPlacedOnPaymentPage) return navigate('/placeorder');
@@ -132,6 +133,7 @@ export default function Payment({ loaderData: { options } }: Route.ComponentProp
             method={method}
             total={total}
             onRemoveInvalid={removeInvalid}
+            isCartRefused={isCartRefused}
             onCartChanged={reviewAgain}
           />
         </>
@@ -170,15 +172,16 @@ interface PaymentActionProps {
   method: PaymentMethod | null;
   total: Paise;
   onRemoveInvalid: () => void;
+  isCartRefused: boolean;
   onCartChanged: () => void;
 }
 
 function PaymentAction(props: PaymentActionProps) {
-  const { progress, method, total, onRemoveInvalid, onCartChanged } = props;
+  const { progress, method, total, onRemoveInvalid, isCartRefused, onCartChanged } = props;
   return (
     <div className="mt-8 border-t border-line pt-6">
       <Outcome progress={progress} onRemoveInvalid={onRemoveInvalid} />
-      <OrderableCart onChanged={onCartChanged}>
+      <OrderableCart isExplained={isCartRefused} onChanged={onCartChanged}>
         <PlaceButton
           progress={progress}
           type="submit"

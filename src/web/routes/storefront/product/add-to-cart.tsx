@@ -34,13 +34,16 @@ export function AddToCart(adding: Adding) {
             pendingText="Adding…"
             aria-disabled={isSoldOut || outcome.kind === 'adding' || undefined}
             onClick={add}
-            className={isSoldOut ? 'cursor-not-allowed opacity-55 hover:bg-brand!' : ''}
+            className={classes(
+              'noscript:hidden',
+              isSoldOut && 'cursor-not-allowed opacity-55 hover:bg-brand!',
+            )}
           >
             Add To Cart
           </Button>
         </div>
         <noscript>
-          <p className="mt-2 text-sm text-soft">The cart needs JavaScript to be switched on.</p>
+          <p className="text-soft">The cart needs JavaScript to be switched on.</p>
         </noscript>
       </div>
     </div>
