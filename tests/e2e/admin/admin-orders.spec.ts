@@ -78,7 +78,7 @@ test.describe('an order that someone else has changed', () => {
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await expect(page.getByText(/^Nothing was changed\. /)).toBeVisible();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText('This order is already delivered.')).toBeVisible();
+    await expect(page.getByText('This order is already delivered.', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeHidden();
   });

@@ -32,12 +32,14 @@ export function AdminNav({ path: open }: { path: string }) {
     <nav aria-label="Dashboard" className="print:hidden">
       <UnstyledButton
         aria-haspopup="dialog"
-        aria-label={`Menu, ${current?.label ?? 'Dashboard'} is open`}
         onClick={() => setMenuOpen(true)}
         className="flex min-h-12 w-full items-center gap-3 border-b border-line-strong text-left lg:hidden"
       >
         <MenuIcon className="size-5 shrink-0 text-soft" />
-        <span className="flex-1 font-semibold">{current?.label ?? 'Menu'}</span>
+        <span className="flex-1 font-semibold">
+          <span className="sr-only">Menu: </span>
+          {current?.label ?? 'Dashboard'}
+        </span>
         {open !== MESSAGES_PATH && openMessages > 0 && (
           <span className="text-sm text-soft">Messages {count}</span>
         )}

@@ -55,12 +55,14 @@ function useHeightScrolledPast(place: RefObject<HTMLElement | null>): number | n
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {
     if (!place.current) return;
-    const observer = new IntersectionObserver((entries) => {
-      const latest = entries.at(-1);
-      if (!latest) return;
-      const { isIntersecting, boundingClientRect: box } = latest;
-      setHeight(!isIntersecting && box.bottom <= 0 ? box.height : null);
-    });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const latest = entries.at(-1);
+        if (latest) setHeight(latest.isIntersecting ? null : latest.boundingClientRect.height);
+      },
+      // What is below the screen counts as on it.
+      { rootMargin: '0px 0px 1000000px 0px' },
+    );
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [place]);
