@@ -56,8 +56,9 @@ export function OrderAction({ done, onChanged, children, ...button }: OrderActio
   );
 }
 
+/** Whether the whole action is refused: what is wrong with a field is said beside it. */
 function isNotAllowed(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 409 && error.code !== 'STALE_VERSION';
+  return error instanceof ApiError && error.code === 'ORDER_STATE' && error.issues.length === 0;
 }
 
 interface NoteActionProps extends Omit<OrderActionProps, 'children' | 'label'> {
