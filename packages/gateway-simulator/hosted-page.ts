@@ -39,6 +39,7 @@ dt { color: #6B5B53; }
 dd { margin: 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .amount { font-weight: 600; font-size: 1.25rem; }
 .notice { border-left: 4px solid #8E1B2E; background: #FFFDF8; padding: 12px 16px; margin: 20px 0; }
+.notice p { margin: 0; }
 ul { list-style: none; margin: 20px 0; padding: 0; display: grid; gap: 12px; }
 button { width: 100%; min-height: 56px; padding: 10px 16px; font: inherit; text-align: left; cursor: pointer;
   color: #241A17; background: #FFFDF8; border: 1px solid #6B5B53; border-radius: 8px; }
@@ -76,9 +77,9 @@ export function hostedPage(context: Context, page: HostedPage, status: 200 | 404
 <main>
 <h1>${gateway} test payment</h1>
 ${amount === null ? '' : details(amount, reference)}
-${notice === null ? '' : html`<p class="notice" role="status">${notice}</p>`}
+${notice === null ? '' : html`<div class="notice"><p role="status">${notice}</p>${wayBack(backUrl)}</div>`}
 ${choices.length === 0 ? '' : form(choices)}
-${backUrl === null ? '' : html`<p><a href="${backUrl}">Back to the shop</a></p>`}
+${notice === null ? wayBack(backUrl) : ''}
 </main>
 </body>
 </html>`,
@@ -95,6 +96,11 @@ export function missingPage(
   const notice = 'This payment was not found. Go back to the shop to pay again.';
   const page = { gateway, amount: null, reference: null, notice, choices: [], backUrl };
   return hostedPage(context, page, 404);
+}
+
+/** Beside a notice it is on a phone's first screen. */
+function wayBack(url: string | null) {
+  return url === null ? '' : html`<p><a href="${url}">Back to the shop</a></p>`;
 }
 
 function details(amount: string, reference: string | null): Html {

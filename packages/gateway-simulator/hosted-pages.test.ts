@@ -37,6 +37,15 @@ describe.each(['cashfree', 'paypal'] as const)('the page of %s', (gateway) => {
     expect(headers.get('content-security-policy')).not.toContain('script-src');
   });
 
+  it('has the way back above the choices once a payment has failed', async () => {
+    const session = await begin();
+    await bench.choose(session, gateway === 'cashfree' ? 'failure' : 'decline');
+    const { html } = await show(pageOf(session));
+    expect(html.match(/Back to the shop/g)).toHaveLength(1);
+    const [above] = html.split('<button');
+    expect(above).toContain('Back to the shop');
+  });
+
   it('shows what others wrote as text', async () => {
     const orderId = '<img src=x onerror=alert(1)>"';
     const { html } = await show(pageOf(await begin({ orderId })));

@@ -76,6 +76,9 @@ export const shopSchema = z
       .array(z.object({ network: z.enum(NETWORK_KEYS), url: z.string() }))
       .nullable()
       .meta({ description: "null until the owner has set the shop's pages" }),
+    hasExamples: z.boolean().meta({
+      description: 'Whether the demo’s examples of social pages and of the place are shown',
+    }),
     pricing: pricingSchema,
     signUpPromo: signUpPromoSchema.nullable().meta({
       description: 'The oldest usable code for a first order; null: none',

@@ -1,7 +1,7 @@
 /**
  * Examples shown in place of facts the owner has not given, and marked as examples. They are never
- * links, never on an invoice and never exported as data, because the Consumer Protection
- * (E-Commerce) Rules 2020 require the real ones.
+ * links, but for those of the demo, never on an invoice and never exported as data, because the
+ * Consumer Protection (E-Commerce) Rules 2020 require the real ones.
  */
 const EXAMPLES = {
   legalName: 'The owner’s registered name',
@@ -66,6 +66,13 @@ export const SOCIAL_NETWORKS = {
 } as const;
 
 export type SocialNetwork = keyof typeof SOCIAL_NETWORKS;
+
+/** Examples of social pages while the demo is loaded: the networks' own first pages. */
+export const EXAMPLE_PAGES: readonly { network: SocialNetwork; url: string }[] = [
+  { network: 'instagram', url: 'https://www.instagram.com/' },
+  { network: 'facebook', url: 'https://www.facebook.com/' },
+  { network: 'youtube', url: 'https://www.youtube.com/' },
+];
 
 export const NETWORK_KEYS = Object.keys(SOCIAL_NETWORKS) as SocialNetwork[];
 

@@ -1,23 +1,46 @@
 import { useEffect, useRef } from 'react';
-import { redirect, useNavigate } from 'react-router';
+import { redirect, useLocation, useNavigate } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
 import { leaveNotice } from './notice.ts';
 import { loadSession, useSession } from './session.ts';
 
 /**
- * The signed-in user that a screen needs, loaded anew; for a `clientLoader`. Throws the redirect to
- * `elsewhere` (specification §4) when nobody is signed in or it is unknown: the page there says
- * why, and leads back after sign-in.
+ * The signed-in user that a screen needs, loaded anew; for a `clientLoader`. Throws the redirect
+ * elsewhere (specification §4) when nobody is signed in or it is unknown: the page there says why,
+ * and leads back after sign-in.
  */
-export async function requireSignIn(request: Request, elsewhere: '/' | '/signin'): Promise<User> {
+export async function requireSignIn(request: Request): Promise<User> {
   const { user } = await loadSession();
   if (user) return user;
-  const { pathname, search } = new URL(request.url);
+  throw redirect(leaveSignInNotice(new URL(request.url)));
+}
+
+/** Leads an open screen that needs a customer elsewhere when another tab ends the session. */
+export function useSignInElsewhere(isNeeded: boolean): void {
+  const { isEndedElsewhere } = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isNeeded || !isEndedElsewhere) return;
+    const page = leaveSignInNotice({ pathname, search }, 'You were signed out in another tab. ');
+    void navigate(page, { replace: true });
+  }, [isNeeded, isEndedElsewhere, pathname, search, navigate]);
+}
+
+/** Leaves the notice for whoever is sent away from a screen, and returns the page that shows it. */
+function leaveSignInNotice({ pathname, search }: Pick<URL, 'pathname' | 'search'>, cause = '') {
   const back = pathname + search;
+  const page = pageForVisitors(pathname);
   const way = { to: withReturnPath('/signin', back), text: 'Sign in' };
-  const text = reasonToSignIn(pathname);
-  leaveNotice({ page: elsewhere, text, ...(elsewhere === '/' ? { link: way } : { back }) });
-  throw redirect(elsewhere);
+  const text = cause + reasonToSignIn(pathname);
+  leaveNotice({ page, text, ...(page === '/' ? { link: way } : { back }) });
+  return page;
+}
+
+/** Where a visitor is led from a screen that needs a customer (specification §4). */
+function pageForVisitors(path: string): '/' | '/signin' {
+  const isHome = ['/cart', '/checkout', '/shipping', '/payment', '/placeorder'].includes(path);
+  return isHome ? '/' : '/signin';
 }
 
 /**

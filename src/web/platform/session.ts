@@ -13,11 +13,13 @@ import {
 
 /** `unknown` until the first answer; the server always renders `unknown`. */
 type SessionState =
-  | { status: 'unknown' | 'signedOut'; user: null }
-  | { status: 'signedIn'; user: User };
+  /** `isEndedElsewhere`: another tab has ended this tab's session. */
+  | { status: 'unknown' | 'signedOut'; user: null; isEndedElsewhere?: true }
+  | { status: 'signedIn'; user: User; isEndedElsewhere?: undefined };
 
 const UNKNOWN: SessionState = { status: 'unknown', user: null };
 const SIGNED_OUT: SessionState = { status: 'signedOut', user: null };
+const ENDED_ELSEWHERE: SessionState = { ...SIGNED_OUT, isEndedElsewhere: true };
 
 let state: SessionState = UNKNOWN;
 let stateToken: string | null = null;
@@ -88,8 +90,8 @@ export async function signOutEverywhere(): Promise<void> {
 
 export function endSession(): void {
   removeToken();
-  clearStorage();
   setState(SIGNED_OUT);
+  clearStorage();
 }
 
 export async function changeName(fullName: string): Promise<User> {
@@ -109,7 +111,10 @@ export function useSession(): SessionState {
 /** A sign-in or sign-out in another tab is noticed by the changed token. */
 function listen(listener: () => void): () => void {
   return subscribeToStorage(() => {
-    if (state !== UNKNOWN && readToken() !== stateToken) void loadSession();
+    if (state !== UNKNOWN && readToken() !== stateToken) {
+      if (readToken() === null) setState(ENDED_ELSEWHERE);
+      else void loadSession();
+    }
     listener();
   });
 }

@@ -80,7 +80,7 @@ interface DrawerProps {
   title: ReactNode;
   side?: DrawerSide;
   children: ReactNode;
-  footer: ReactNode;
+  footer?: ReactNode;
 }
 
 export function Drawer({ open, onClose, title, side = 'left', children, footer }: DrawerProps) {
@@ -108,9 +108,11 @@ export function Drawer({ open, onClose, title, side = 'left', children, footer }
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">
           {children}
         </div>
-        <div className="border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-          {footer}
-        </div>
+        {footer && (
+          <div className="border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+            {footer}
+          </div>
+        )}
       </div>
     </dialog>
   );

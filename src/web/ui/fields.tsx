@@ -64,12 +64,13 @@ export function FieldFrame(props: FieldFrameProps) {
         {label}
         {optional && <span className="font-normal text-soft"> (optional)</span>}
       </label>
+      {children}
+      {/* Below, so that controls side by side line up. */}
       {hint && (
-        <p id={`${id}-hint`} className="-mt-1 mb-1.5 text-sm text-soft">
+        <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
           {hint}
         </p>
       )}
-      {children}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Mango } from './brand.tsx';
 import { classes } from './classes.ts';
 import { CheckIcon, InfoIcon, WarningIcon } from './icons.tsx';
@@ -44,13 +44,15 @@ export function Alert(props: AlertProps) {
 
 interface EmptyStateProps {
   title: ReactNode;
+  titleRef?: Ref<HTMLHeadingElement>;
   level?: 1 | 2 | 3;
   children?: ReactNode;
   actions?: ReactNode;
   className?: string;
 }
 
-export function EmptyState({ title, level = 2, children, actions, className }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { title, titleRef, level = 2, children, actions, className } = props;
   return (
     <div
       className={classes(
@@ -59,7 +61,12 @@ export function EmptyState({ title, level = 2, children, actions, className }: E
       )}
     >
       <Mango className="h-16 text-accent" />
-      <Heading level={level} size="section" className="mt-6">
+      <Heading
+        level={level}
+        size="section"
+        className="mt-6"
+        {...(titleRef && { ref: titleRef, tabIndex: -1 })}
+      >
         {title}
       </Heading>
       {children && <div className="mt-3 text-soft">{children}</div>}

@@ -24,8 +24,14 @@ const looks = {
   danger: 'border-[#f2a796]',
 };
 
+interface ToastProviderProps {
+  /** Toasts appear at the top, where the bottom edge has a bar of the page. */
+  isAtTop?: boolean;
+  children: ReactNode;
+}
+
 /** Provides `useToast`, and the one place where toasts appear and are announced. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+export function ToastProvider({ isAtTop, children }: ToastProviderProps) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
 
   const show = useCallback<ShowToast>((message) => {
@@ -41,7 +47,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <div
         role="status"
-        className="on-dark pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
+        className={classes(
+          'on-dark pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 p-4',
+          isAtTop ? 'top-0' : 'bottom-0 pb-[max(1rem,env(safe-area-inset-bottom))]',
+        )}
       >
         {shown.map((entry) => (
           <Toast key={entry.id} entry={entry} dismiss={dismiss} />

@@ -58,6 +58,32 @@ test('the admin finds an order, ships it, delivers it and prints its documents',
   }
 });
 
+test.describe('an order that someone else has changed', () => {
+  test.use({ expectedConsole: /409/ });
+
+  test('says that an action is refused, and then shows the order as it is', async ({
+    page,
+    owner,
+    api,
+    baseURL,
+  }) => {
+    const customer = await newCustomer(baseURL);
+    const order = await place(customer, await plentiful(api), 'Free');
+    await page.goto(`/admin/orders/${order._id}`);
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByLabel('Reason').fill('The customer called');
+    const params = { id: order._id };
+    await owner.call('POST /api/admin/orders/{id}/deliver', { params, query: {} });
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await expect(page.getByText(/^Nothing was changed\. /)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('This order is already delivered.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeHidden();
+  });
+});
+
 async function copyAddress(page: Page) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy address' }).click();
@@ -94,7 +120,7 @@ async function deliver(page: Page) {
   await page.getByRole('button', { name: 'Mark as delivered' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as delivered' }).click();
   await expect(page.getByText('Order marked as delivered')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeHidden();
   await expect(page.getByText('This order is already delivered.')).toBeVisible();
 }
 

@@ -88,6 +88,11 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Instagram').fill('https://www.instagram.com/ssmssilks');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByLabel('GSTIN')).toBeFocused();
+  const alert = page.getByRole('alert').filter({ hasText: 'Nothing was saved' });
+  await expect(alert).toBeInViewport();
+  await page.getByLabel('Instagram').focus();
+  await alert.getByRole('link', { name: /GSTIN/ }).click();
+  await expect(page.getByLabel('GSTIN')).toBeFocused();
   await page.getByLabel('GSTIN').fill('29aagcb7383j1z4');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();

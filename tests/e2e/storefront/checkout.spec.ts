@@ -6,6 +6,7 @@ import {
   type Customer,
   expect,
   newCustomer,
+  ownerApi,
   PASSWORD,
   plentiful,
   signIn,
@@ -63,14 +64,126 @@ test.describe('an order whose page is reloaded while it is placed', () => {
   });
 });
 
-test('Back after an order: an empty cart says so, and where to go', async ({ page, customer }) => {
+test('a checkout with an empty cart leads to the cart, which says why', async ({
+  page,
+  customer,
+}) => {
   expect(customer.token).toBeTruthy();
-  await page.goto('/placeorder');
-  await placeButton(page).click();
-  await expect(page.getByRole('alert').first()).toContainText('Your cart is empty');
-  await page.goto('/payment');
-  await expect(page.getByText('Your cart is empty').first()).toBeVisible();
+  for (const path of ['/shipping', '/payment', '/placeorder']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByRole('heading', { name: 'Your Cart Is Empty' })).toBeVisible();
+    await expect(page.getByText('There is nothing to check out yet.')).toBeVisible();
+  }
   await page.getByRole('main').getByRole('link', { name: 'My Orders' }).click();
+  await expect(page).toHaveURL('/orders');
+});
+
+test('a checkout whose cart is emptied in another tab leads to the cart', async ({
+  page,
+  api,
+  customer,
+}) => {
+  await openReview(page, customer, await plentiful(api));
+  const other = await page.context().newPage();
+  await other.goto('/cart');
+  await other.getByRole('button', { name: /^Delete/ }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByText('There is nothing to check out yet.')).toBeVisible();
+});
+
+test.describe('an order that is refused because a saree is sold out', () => {
+  test.use({ expectedConsole: /409/ });
+
+  test('row, summary and button agree, and one press goes on without it', async ({
+    page,
+    api,
+    baseURL,
+    customer,
+  }) => {
+    const kept = await plentiful(api);
+    const [sold] = (await api.call('GET /api/products')).items.filter(
+      ({ countInStock, _id }) => countInStock === 1 && _id !== kept._id,
+    );
+    if (!sold) throw new Error('The demo catalogue has no last piece');
+    await customer.api.call('POST /api/cart', { body: { productId: sold._id, count: 1 } });
+    await openReview(page, customer, kept);
+    const name = page.getByText(sold.name, { exact: true });
+    const row = page.getByRole('main').getByRole('listitem').filter({ has: name });
+    await expect(row).toContainText('₹');
+    const owner = await ownerApi(baseURL);
+    const note = 'Sold in the shop';
+    const move = { kind: 'to', pieces: 0, reason: 'other', note, seen: 1 } as const;
+    await owner.call('POST /api/admin/products/{id}/stock', {
+      params: { id: sold._id },
+      body: move,
+    });
+    await placeButton(page).click();
+    await expect(row.getByText('Out of Stock', { exact: true })).toBeVisible();
+    await expect(row).not.toContainText('₹');
+    await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
+    await expect(placeButton(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Remove it from my order' }).click();
+    await expect(row).toHaveCount(0);
+    await placeButton(page).click();
+    await expect(page).toHaveURL(ORDER_PAGE);
+  });
+});
+
+test.describe('an order without an answer', () => {
+  test.use({ expectedConsole: /503/ });
+
+  test('says that pressing again is safe, which finds the placed order', async ({
+    page,
+    api,
+    customer,
+  }) => {
+    await openReview(page, customer, await plentiful(api));
+    await page.route('**/api/orders', async (route) => {
+      await route.fetch();
+      await route.fulfill({
+        status: 503,
+        json: { code: 'UNAVAILABLE', message: 'Busy', requestId: 'r' },
+      });
+    });
+    await placeButton(page).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'may have been placed all the same' });
+    await expect(alert.getByRole('link', { name: 'My Orders' })).toBeVisible();
+    await page.unroute('**/api/orders');
+    await placeButton(page).click();
+    await expect(page).toHaveURL(ORDER_PAGE);
+    expect(await customer.api.call('GET /api/orders')).toHaveLength(1);
+  });
+});
+
+test('signed out in another tab: cart and checkout lead home and say why, orders to sign-in', async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  const { email, api: own } = await newCustomer(baseURL);
+  const product = await plentiful(api);
+  await own.call('POST /api/cart', { body: { productId: product._id, count: 1 } });
+  const other = await page.context().newPage();
+  for (const [path, home] of [
+    ['/cart', '/'],
+    ['/shipping', '/'],
+    ['/payment', '/'],
+    ['/orders', '/signin'],
+  ] as const) {
+    await page.goto('/signin');
+    await signIn(page, email, PASSWORD);
+    await expect(page).toHaveURL('/');
+    await page.goto(path);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+    await other.goto('/');
+    await other.getByRole('button', { name: 'Menu' }).click();
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(home);
+    await expect(page.getByText(/^You were signed out in another tab\. Sign in to/)).toBeVisible();
+  }
+  await signIn(page, email, PASSWORD);
   await expect(page).toHaveURL('/orders');
 });
 

@@ -22,6 +22,22 @@ test.describe('Without script', () => {
     }
   });
 
+  test('nothing looks as if it could be put into the cart', async ({ page, api }) => {
+    await page.goto(`/product/${(await plentiful(api))._id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Add To Cart')).toBeHidden();
+  });
+
+  test('contact has a plain link to the map, and the footer examples of social pages', async ({
+    page,
+  }) => {
+    await page.goto('/contact');
+    const map = page.getByRole('link', { name: /OpenStreetMap \(example\)$/ });
+    await expect(map).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\//);
+    const social = page.getByRole('contentinfo').getByRole('list', { name: 'Find us on' });
+    await expect(social.getByRole('link', { name: 'Instagram (example)' })).toBeVisible();
+  });
+
   test('filters and sort are a form', async ({ page }) => {
     await page.goto('/category/silk-sarees/kanchivaram?color=maroon&sort=price-asc');
     const names = await page.getByRole('article').getByRole('heading').allTextContents();

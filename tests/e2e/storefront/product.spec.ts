@@ -83,6 +83,7 @@ test.describe('§8 Unknown addresses', () => {
     expect(answer?.status()).toBe(404);
     const words = 'No products found for this category or filter.';
     await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
+    await expect(page).toHaveTitle(/^No products found for this category or filter \|/);
     const ways = page.getByRole('navigation', { name: 'Ways on' });
     await ways.getByRole('link', { name: 'Silk Sarees' }).click();
     await expect(page).toHaveURL('/category/silk-sarees');
@@ -96,6 +97,37 @@ test.describe('§8 Unknown addresses', () => {
     await expect(page.getByRole('heading', { name: 'This product was not found' })).toBeVisible();
     const others = page.getByRole('region', { name: 'Sarees you may like' });
     await expect(others.getByRole('link')).not.toHaveCount(0);
-    await expect(page).toHaveTitle('Page not found | SSMS Silks');
+    await expect(page).toHaveTitle('This product was not found | SSMS Silks');
+  });
+});
+
+test.describe('Add To Cart on a phone', () => {
+  test('covers nothing at first, and is in a bar once its own place is scrolled past', async ({
+    page,
+    api,
+  }) => {
+    const product = await plentiful(api);
+    await page.goto(`/product/${product._id}`);
+    const button = page.getByRole('main').getByRole('button', { name: 'Add To Cart' });
+    await expect(button).toBeEnabled();
+    await expect(button).not.toBeInViewport();
+    await button.scrollIntoViewIfNeeded();
+    const place = await button.boundingBox();
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(button).toBeInViewport();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(button).not.toBeInViewport();
+    await button.scrollIntoViewIfNeeded();
+    expect((await button.boundingBox())?.height).toBe(place?.height);
+  });
+
+  test('takes no bar where the screen is low, as when it is zoomed in', async ({ page, api }) => {
+    const product = await plentiful(api);
+    await page.setViewportSize({ width: 640, height: 450 });
+    await page.goto(`/product/${product._id}`);
+    const button = page.getByRole('main').getByRole('button', { name: 'Add To Cart' });
+    await expect(button).toBeEnabled();
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(button).not.toBeInViewport();
   });
 });

@@ -34,6 +34,24 @@ test.describe('§2 Search', () => {
     expect(violations).toEqual([]);
   });
 
+  test('§2 Search results: a search without any match goes on with sarees and categories', async ({
+    page,
+  }) => {
+    await page.goto('/search/maroon spaceship');
+    await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
+    const instead = page.getByRole('region', { name: 'Sarees for “maroon”' });
+    await expect(instead.getByRole('article').first()).toContainText(/maroon/i);
+    await page.goto('/search/qqqqzzzz');
+    await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
+    const newest = page.getByRole('region', { name: 'New in the shop' });
+    await expect(newest.getByRole('article')).toHaveCount(8);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+    const ways = page.getByRole('navigation', { name: 'Ways on' });
+    await ways.getByRole('link', { name: 'Silk Sarees' }).click();
+    await expect(page).toHaveURL('/category/silk-sarees');
+  });
+
   test('§2 Search popup: near matches are suggested, marked as such', async ({ page }) => {
     await page.goto('/');
     await openSearch(page);

@@ -1,9 +1,11 @@
 import type { DemoData } from '../../../contract/first-run.ts';
+import { setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { listProductsInCarts } from '../cart/cart.repository.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import * as orders from '../orders/orders.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
+import { DEMO_MARK } from '../shop/shop.service.ts';
 
 interface DemoDeps extends Pick<ServiceBase, 'db' | 'pool' | 'audit' | 'accounts'> {
   catalogue: CatalogueService;
@@ -38,6 +40,7 @@ export function createDemoService(deps: DemoDeps) {
         const { count, pictures } = await catalogue.removeDemo(tx, held);
         const removed = { products: count, orders: orderCount, customers };
         if (count + orderCount + customers > 0) {
+          await setStoredValue(tx, DEMO_MARK, 'removed');
           const subject = { kind: 'demo data', id: 'demo', label: 'demo data' } as const;
           await audit.recordAndEmptyCache(tx, {
             actorId,

@@ -100,6 +100,28 @@ describe('the demo', () => {
   });
 });
 
+describe('the demo’s examples of the shop’s facts', () => {
+  const hasExamples = async () => (await shop.api().call('GET /api/shop')).hasExamples;
+
+  it('are shown until the demo is removed', async () => {
+    expect(await hasExamples()).toBe(false);
+    await load();
+    expect(await hasExamples()).toBe(true);
+    await remove();
+    expect(await hasExamples()).toBe(false);
+  });
+
+  it('are shown until the owner saves settings', async () => {
+    await load();
+    const { api } = await shop.admin();
+    const { version, settings } = await api.call('GET /api/admin/settings');
+    await api.call('PUT /api/admin/settings', {
+      body: { version, settings: { ...settings, legalName: 'Silks of Mysore LLP' } },
+    });
+    expect(await hasExamples()).toBe(false);
+  });
+});
+
 describe('removing the demo', () => {
   it('restores the database and the files as they were before', async () => {
     const { api } = await shop.customer('real@example.com');

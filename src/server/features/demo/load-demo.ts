@@ -15,9 +15,7 @@ import { inTransaction } from '../../platform/db/transactions.ts';
 import type { StoredPicture } from '../../platform/pictures/picture-files.ts';
 import type { Services } from '../../services.ts';
 import type { ProductToAdd } from '../catalogue/catalogue.service.ts';
-
-/** The name of the stored mark that the demo was loaded, even if it is gone by now. */
-const LOADED = 'demo';
+import { DEMO_MARK, SHOWS_EXAMPLES } from '../shop/shop.service.ts';
 
 /** Demo customers joined before the first demo order. */
 const JOINED_DAYS_AGO = 230;
@@ -31,12 +29,12 @@ export type DemoShop = Pick<OpenShop, 'database' | 'pictureStore' | 'services'>;
  */
 export async function loadDemo(shop: DemoShop, now: Date): Promise<number> {
   const isUsed = await shop.services.catalogue.hasProducts();
-  if (isUsed || (await findStoredValue(shop.database.db, LOADED))) return 0;
+  if (isUsed || (await findStoredValue(shop.database.db, DEMO_MARK))) return 0;
   const demo = await loadDemoCatalogue();
   const pictures = await storePictures(shop, demo);
   return inTransaction(shop.database.pool, async (tx) => {
     // False where it is just being loaded elsewhere.
-    if (!(await addStoredValue(tx, LOADED, 'loaded'))) return 0;
+    if (!(await addStoredValue(tx, DEMO_MARK, SHOWS_EXAMPLES))) return 0;
     const entries = demo.sarees.map((saree) =>
       toDemoProduct(saree, pictures.get(saree.key) ?? [], now),
     );

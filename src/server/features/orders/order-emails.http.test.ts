@@ -54,6 +54,7 @@ describe('emails about an order', () => {
       .call('POST /api/user/signin', { body: { email, password: 'by the link' } });
     const { own, admin } = await emailsOfOrder(email, token);
     expect(own?.text).toContain('Dear Win at https: //evil. example');
+    expect(own?.text).toMatch(/Shipping: Free/);
     expect(`${own?.subject} ${own?.text} ${own?.html}`).not.toMatch(/evil\.example/);
     expect(admin?.text).toContain('Win at https: //evil. example has placed an order');
     expect(`${admin?.subject} ${admin?.text} ${admin?.html}`).not.toMatch(/evil\.example/);

@@ -232,7 +232,7 @@ function toContext(
         order.discountPaise && `-${formatPaise(order.discountPaise)}`,
       ],
       [taxLine(order) ?? '', taxLine(order) && formatPaise(order.taxPaise)],
-      ['Shipping', formatPaise(order.shippingPaise)],
+      ['Shipping', order.shippingPaise === 0 ? 'Free' : formatPaise(order.shippingPaise)],
       [PAYMENT_FEE_LINE, order.paymentFeePaise && formatPaise(order.paymentFeePaise)],
       ['Total', formatPaise(order.totalPaise)],
       ['Payment', paymentStatus(order.paidAt !== null)],

@@ -77,6 +77,7 @@ describe('a shop without saved settings', () => {
       courtsAt: '',
       hours: { firstDay: 'Monday', lastDay: 'Sunday', opensAt: '10:00', closesAt: '21:00' },
       socialLinks: null,
+      hasExamples: false,
       pricing: { taxPercent: 15, taxLabel: 'Tax', shippingFee: 10, freeShippingAbove: 100 },
       signUpPromo: { code: 'SSMS10', amount: 500, percent: null },
     });

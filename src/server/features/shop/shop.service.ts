@@ -19,6 +19,7 @@ import {
 import { publicTheme } from '../../../domain/theme/theme.ts';
 import { toTokens } from '../../../domain/theme/tokens.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { findStoredValue } from '../../platform/db/stored-values.repository.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, staleVersion } from '../../platform/errors/shop-error.ts';
 import type { MailShop } from '../../platform/mail/mail-layout.ts';
@@ -43,6 +44,11 @@ interface ShopDeps extends Pick<Platform, 'db' | 'pool' | 'mailer' | 'publicUrl'
   audit: AuditService;
   shopProcess: ShopProcess;
 }
+
+/** The name of the stored mark of the demo, which stays when its data is removed. */
+export const DEMO_MARK = 'demo';
+/** The mark's value while the demo's examples of the shop's facts are shown. */
+export const SHOWS_EXAMPLES = 'examples';
 
 /** What the owner's settings say of new orders. */
 export type CheckoutRules = Pick<
@@ -119,10 +125,10 @@ export function createShopService({ db, pool, mailer, audit, shopProcess, public
   return {
     async loadFacts(): Promise<Omit<ShopInPaise, 'signUpPromo'>> {
       const { settings: row, theme } = await findSettingsAndTheme(db);
-      const facts = {
-        ...publicShop(toSettings(row), row !== undefined),
-        ...{ apiBaseUrl, publicUrl, sendsEmails: mailer.hasServer },
-      };
+      const hasExamples = !row && (await findStoredValue(db, DEMO_MARK)) === SHOWS_EXAMPLES;
+      const shop = publicShop(toSettings(row), row !== undefined);
+      const sendsEmails = mailer.hasServer;
+      const facts = { ...shop, hasExamples, apiBaseUrl, publicUrl, sendsEmails };
       const changed = theme && publicTheme(toTheme(theme), theme.saved.logoSize);
       return changed ? { ...facts, theme: changed } : facts;
     },

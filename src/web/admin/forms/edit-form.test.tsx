@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from '../../../contract/client.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { EditForm, useEditForm } from './edit-form.tsx';
 
-const changes = { items: [{ actor: { name: 'Asha' } }] };
-vi.mock('../../platform/api.ts', () => ({ browserApi: () => ({ call: async () => changes }) }));
+const call = vi.hoisted(() => vi.fn());
+vi.mock('../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
+
+beforeEach(() => call.mockReset().mockResolvedValue({ items: [{ actor: { name: 'Asha' } }] }));
 
 afterEach(cleanup);
 
@@ -54,6 +56,8 @@ function renderForm() {
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+/** What stands at the button that saves. */
+const bar = () => within(screen.getByRole('button', { name: 'Save' }).parentElement as HTMLElement);
 const type = (label: string, value: string) =>
   act(async () => fireEvent.change(field(label), { target: { value } }));
 const press = (name: string) =>
@@ -107,8 +111,8 @@ it('saves once, however often it is submitted, and never an invalid value', asyn
   await type('name', '');
   await type('price', 'much');
   await submit();
-  expect(screen.getByText('Name is required')).toBeTruthy();
-  expect(screen.getByText('Price must be a number')).toBeTruthy();
+  expect(screen.getAllByText('Name is required')).toHaveLength(2);
+  expect(screen.getAllByText('Price must be a number')).toHaveLength(2);
   expect(document.activeElement).toBe(field('name'));
   expect(save).not.toHaveBeenCalled();
   await type('name', 'Deep maroon');
@@ -170,10 +174,50 @@ it('shows why it was not saved, and at the field, until the field is changed', a
   await type('price', '0');
   await submit();
   const issues = [{ path: 'price', message: 'Price must be above 0' }];
-  const error = new ApiError(400, { code: 'BAD_INPUT', message: 'Nothing was saved', issues });
+  const error = new ApiError(400, { code: 'BAD_INPUT', message: 'Not so', issues });
   await refuse(calls[0], error);
-  expect(screen.getByText('Nothing was saved')).toBeTruthy();
+  expect(bar().getByText('Nothing was saved')).toBeTruthy();
+  expect(document.activeElement).toBe(field('price'));
+  field('name').focus();
+  fireEvent.click(bar().getByRole('link', { name: 'Price must be above 0' }));
   expect(document.activeElement).toBe(field('price'));
   await type('price', '1');
   expect(screen.queryByText('Price must be above 0')).toBeNull();
+});
+
+it('says at the button why it was not saved where no field is wrong, and moves the focus there', async () => {
+  const { calls } = renderForm();
+  await type('name', 'Deep maroon');
+  await submit();
+  await refuse(calls[0], new ApiError(503, { code: 'UNAVAILABLE', message: 'The shop is busy' }));
+  const alert = bar().getByRole('alert');
+  expect(alert.textContent).toBe('Nothing was savedThe shop is busy');
+  expect(document.activeElement?.contains(alert)).toBe(true);
+});
+
+it('offers signing in where the session has ended, and then saves what was typed', async () => {
+  const { save, calls } = renderForm();
+  await type('name', 'Deep maroon');
+  await submit();
+  await refuse(calls[0], new ApiError(401, { code: 'SIGNED_OUT', message: 'Not authenticated' }));
+  await press('Sign in');
+  const password = screen.getByLabelText('Password');
+  await act(async () => {
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'owner@example.com' } });
+    fireEvent.change(password, { target: { value: 'temple-border' } });
+  });
+  call.mockRejectedValueOnce(new ApiError(400, { code: 'CODE_REQUIRED', message: 'Code' }));
+  await press('Sign in and save');
+  await act(async () =>
+    fireEvent.change(screen.getByLabelText(/^Code/), { target: { value: '123456' } }),
+  );
+  call.mockResolvedValueOnce({ token: 't', user: { _id: 'u', isAdmin: true } });
+  await press('Sign in and save');
+  const body = { email: 'owner@example.com', password: 'temple-border', code: '123456' };
+  expect(call).toHaveBeenLastCalledWith('POST /api/user/signin', {
+    body: { ...body, device: undefined },
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(save.mock.lastCall?.[0].name).toBe('Deep maroon');
+  expect(save).toHaveBeenCalledTimes(2);
 });

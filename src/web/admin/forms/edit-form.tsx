@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { AuditedChange } from '../../../contract/audit.ts';
 import { browserApi } from '../../platform/api.ts';
-import { getStaleRecord } from '../../platform/failure.ts';
+import { getStaleRecord, isSignedOut } from '../../platform/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Alert } from '../../ui/messages.tsx';
-import { FailureAlert } from './admin-action.tsx';
+import { SaveFailure, SignInDialog } from './save-failure.tsx';
 import { type SchemaFormOptions, useSchemaForm } from './schema-form.ts';
 import { useUnsavedEdits } from './unsaved-edits.tsx';
 
@@ -36,6 +36,7 @@ export function useEditForm<Saved, Values extends FieldValues>(
   const [base, setBase] = useState(loaded);
   const [conflict, setConflict] = useState<Saved | null>(null);
   const [isSaved, setIsSaved] = useState(false);
+  const [hasSessionEnded, setSessionEnded] = useState(false);
   const { form, setFailure, submit, ...fields } = useSchemaForm({
     ...options,
     values: toValues(loaded),
@@ -44,9 +45,11 @@ export function useEditForm<Saved, Values extends FieldValues>(
 
   async function send(values: Values, from: Saved): Promise<void> {
     setIsSaved(false);
+    setSessionEnded(false);
     try {
       accept(await options.save(values, from), values);
     } catch (error) {
+      setSessionEnded(isSignedOut(error));
       const current = getStaleRecord<Saved>(error);
       if (!current) throw error;
       if (isSame(toValues(current), values)) return accept(current, values);
@@ -76,6 +79,8 @@ export function useEditForm<Saved, Values extends FieldValues>(
     ...fields,
     base,
     isSaved: isSaved && !fields.isDirty,
+    hasSessionEnded,
+    labels,
     control: form.control,
     focus: (name: FieldPath<Values>) => form.setFocus(name),
     /** Shows what is wrong with the fields. */
@@ -103,7 +108,15 @@ function isSame(one: unknown, other: unknown): boolean {
 
 type EditFormProps = Pick<
   EditFormState<FieldValues>,
-  'failure' | 'isDirty' | 'isPending' | 'isSaved' | 'onSubmit' | 'conflict'
+  | 'failure'
+  | 'fieldMessages'
+  | 'hasSessionEnded'
+  | 'labels'
+  | 'isDirty'
+  | 'isPending'
+  | 'isSaved'
+  | 'onSubmit'
+  | 'conflict'
 >;
 
 interface EditFormFrameProps {
@@ -111,7 +124,6 @@ interface EditFormFrameProps {
   children: ReactNode;
   saveLabel: string;
   savedText: string;
-  failureTitle?: string;
   className?: string;
   /** A form that fits on the screen: its bar does not stick. */
   isShort?: boolean;
@@ -121,41 +133,58 @@ interface EditFormFrameProps {
 
 /** Fields, failure and a bar that saves; after a conflict, the choice between both versions. */
 export function EditForm(props: EditFormFrameProps) {
-  const { form, children, saveLabel, savedText, failureTitle, className, isShort } = props;
+  const { form, children, saveLabel, savedText, className, isShort } = props;
   const { barClassName = 'bg-ivory md:mx-0 md:px-0' } = props;
   const { failure, conflict, isPending, isDirty, isSaved } = form;
+  const element = useRef<HTMLFormElement>(null);
+  const [isSigningIn, setSigningIn] = useState(false);
   return (
-    <form noValidate onSubmit={form.onSubmit} className={className}>
-      {children}
-      {conflict ? (
-        <Conflict message={failure} {...conflict} />
-      ) : (
-        <FailureAlert title={failureTitle} className="mt-4">
-          {failure}
-        </FailureAlert>
-      )}
-      <div
-        className={classes(
-          'flex flex-wrap items-center gap-x-5 gap-y-2',
-          isShort
-            ? 'mt-3'
-            : `sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line px-4 py-3 ${barClassName}`,
-        )}
-      >
-        <Button
-          type="submit"
-          variant={isShort ? 'secondary' : 'primary'}
-          disabled={conflict !== false}
-          pending={isPending}
-          pendingText="Saving…"
+    <>
+      <form ref={element} noValidate onSubmit={form.onSubmit} className={className}>
+        {children}
+        {conflict && <Conflict message={failure} {...conflict} />}
+        <div
+          className={classes(
+            'flex flex-wrap items-center gap-x-5 gap-y-2',
+            isShort
+              ? 'mt-3'
+              : `tall:sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line px-4 py-3 ${barClassName}`,
+          )}
         >
-          {saveLabel}
-        </Button>
-        <p role="status" className={isSaved ? 'font-medium text-success' : 'text-soft'}>
-          {isSaved ? savedText : isDirty && 'Unsaved changes'}
-        </p>
-      </div>
-    </form>
+          {!conflict && (
+            <SaveFailure
+              form={element}
+              message={failure}
+              fields={form.fieldMessages}
+              labels={form.labels}
+              hasSessionEnded={form.hasSessionEnded}
+              onSignIn={() => setSigningIn(true)}
+            />
+          )}
+          <Button
+            type="submit"
+            variant={isShort ? 'secondary' : 'primary'}
+            disabled={conflict !== false}
+            pending={isPending}
+            pendingText="Saving…"
+          >
+            {saveLabel}
+          </Button>
+          <p role="status" className={isSaved ? 'font-medium text-success' : 'text-soft'}>
+            {isSaved ? savedText : isDirty && 'Unsaved changes'}
+          </p>
+        </div>
+      </form>
+      {isSigningIn && (
+        <SignInDialog
+          onClose={() => setSigningIn(false)}
+          onSignedIn={() => {
+            setSigningIn(false);
+            void form.onSubmit();
+          }}
+        />
+      )}
+    </>
   );
 }
 

@@ -13,6 +13,12 @@ import { readNumber } from '../../../domain/text/text.ts';
 import { toFailure } from '../../platform/failure.ts';
 import { movesToButton } from '../../ui/use-plain-form.ts';
 
+/** What is wrong with one field, by its name such as `details.weave`. */
+export interface FieldMessage {
+  name: string;
+  message: string;
+}
+
 export type SchemaForm<Values extends FieldValues> = ReturnType<typeof useSchemaForm<Values>>;
 
 /** How a typed text becomes a value: `number` and `textOrNull` read an empty text as null. */
@@ -72,6 +78,8 @@ export function useSchemaForm<Values extends FieldValues>(options: SchemaFormOpt
     /** Whether a field of the form says what is wrong. */
     hasFieldError: Object.keys(errors).some((name) => name in values),
     getError,
+    /** What the fields say once the form was submitted. */
+    fieldMessages: isSubmitted || failure !== null ? listMessages(errors) : [],
     /** The props of a field for a value. */
     field(name: FieldPath<Values>, kind: FieldKind = 'text') {
       const rules = { setValueAs: READERS[kind] } as RegisterOptions<Values, FieldPath<Values>>;
@@ -112,4 +120,12 @@ export function useSchemaForm<Values extends FieldValues>(options: SchemaFormOpt
         }
       }),
   };
+}
+
+function listMessages(errors: object, path = ''): FieldMessage[] {
+  return Object.entries(errors).flatMap(([key, error]) => {
+    const name = path + key;
+    if (typeof error?.message === 'string') return [{ name, message: error.message }];
+    return error ? listMessages(error, `${name}.`) : [];
+  });
 }

@@ -1,62 +1,115 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { browserApi } from '../../platform/api.ts';
 import { announceChange, subscribeToStorage } from '../../platform/browser-storage.ts';
 import { useSession } from '../../platform/session.ts';
-import { classes } from '../../ui/classes.ts';
+import { UnstyledButton } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/dialogs.tsx';
+import { ChevronDownIcon, MenuIcon } from '../../ui/icons.tsx';
 import { formatCount } from '../lists/format.ts';
 import { ADMIN_PAGES, ADMIN_TABS, MESSAGES_PATH, tabPath } from './admin-paths.ts';
 
 const item =
-  'flex min-h-11 items-center whitespace-nowrap border-b-2 border-transparent px-3 text-soft sm:px-4 ' +
-  'transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 lg:border-b-0 lg:border-l-2';
-
-const current =
-  'aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-brand lg:aria-[current]:bg-sand';
+  'flex min-h-11 items-center whitespace-nowrap border-l-2 border-transparent px-4 text-soft ' +
+  'transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 ' +
+  'aria-[current]:border-brand aria-[current]:bg-sand aria-[current]:font-semibold aria-[current]:text-brand';
 
 const LINKS = [
   ...ADMIN_TABS.map(({ id, label }) => ({ path: tabPath(id), label })),
   ...ADMIN_PAGES,
 ];
 
-/** Links to tabs and screens: at the side on a desktop, a scrolling strip on a phone. */
+/** Links to tabs and screens: at the side on a desktop, a menu that opens on a phone. */
 export function AdminNav({ path: open }: { path: string }) {
   const openMessages = useOpenMessages();
-  const strip = useRef<HTMLUListElement>(null);
-
-  // The strip may be wider than the phone: the current tab is scrolled into view.
-  useEffect(() => {
-    const { current: list } = strip;
-    const link = list?.querySelector<HTMLElement>(`[href="${open}"]`);
-    if (list && link) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
-  }, [open]);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const totals = useTotals(isMenuOpen);
+  const close = () => setMenuOpen(false);
+  const current = LINKS.find(({ path }) => path === open);
+  const count = openMessages > 0 && <UnansweredCount count={openMessages} />;
 
   return (
     <nav aria-label="Dashboard" className="print:hidden">
-      <ul
-        ref={strip}
-        className="scroll-row flex border-b border-line lg:sticky lg:top-6 lg:flex-col lg:border-b-0"
+      <UnstyledButton
+        aria-haspopup="dialog"
+        onClick={() => setMenuOpen(true)}
+        className="flex min-h-12 w-full items-center gap-3 border-b border-line-strong text-left lg:hidden"
       >
-        {LINKS.map(({ path, label }) => (
-          <li key={path} className="shrink-0">
-            <Link
-              to={path}
-              aria-current={path === open ? 'page' : undefined}
-              preventScrollReset
-              className={classes(item, current)}
-            >
-              {label}
-              {path === MESSAGES_PATH && openMessages > 0 && (
-                <UnansweredCount count={openMessages} />
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
+        <MenuIcon className="size-5 shrink-0 text-soft" />
+        <span className="flex-1 font-semibold">
+          <span className="sr-only">Menu: </span>
+          {current?.label ?? 'Dashboard'}
+        </span>
+        {open !== MESSAGES_PATH && openMessages > 0 && (
+          <span className="text-sm text-soft">Messages {count}</span>
+        )}
+        <ChevronDownIcon className="size-4 shrink-0 text-soft" />
+      </UnstyledButton>
+      <Drawer open={isMenuOpen} onClose={close} title="Menu">
+        <LinkList open={open} onChoose={close} messagesCount={count} totals={totals} />
+      </Drawer>
+      <div className="max-lg:hidden lg:sticky lg:top-6">
+        <LinkList open={open} messagesCount={count} />
+      </div>
     </nav>
   );
 }
 
+type Totals = Partial<Record<string, number>>;
+
+/** How many orders, users and products there are, by the path of their tab, once the menu opens. */
+function useTotals(isOpen: boolean): Totals {
+  const [totals, setTotals] = useState<Totals>({});
+  useEffect(() => {
+    if (!isOpen) return;
+    browserApi()
+      .call('GET /api/dashboard')
+      .then(
+        ({ totalOrders, totalUsers, totalProducts }) =>
+          setTotals({
+            [tabPath('orders')]: totalOrders,
+            [tabPath('users')]: totalUsers,
+            [tabPath('products')]: totalProducts,
+          }),
+        // The menu works without them.
+        () => undefined,
+      );
+  }, [isOpen]);
+  return totals;
+}
+
+interface LinkListProps {
+  open: string;
+  onChoose?: () => void;
+  messagesCount: ReactNode;
+  totals?: Totals;
+}
+
+function LinkList({ open, onChoose, messagesCount, totals = {} }: LinkListProps) {
+  return (
+    <ul>
+      {LINKS.map(({ path, label }) => (
+        <li key={path}>
+          <Link
+            to={path}
+            aria-current={path === open ? 'page' : undefined}
+            preventScrollReset
+            onClick={onChoose}
+            className={item}
+          >
+            {label}
+            {path === MESSAGES_PATH && messagesCount}
+            {totals[path] !== undefined && (
+              <span className="numerals ml-auto pl-3 text-sm font-normal text-soft">
+                {formatCount(totals[path])}
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 function UnansweredCount({ count }: { count: number }) {
   return (
     <span className="numerals relative ml-2 inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1.5 text-sm leading-none font-semibold text-white">

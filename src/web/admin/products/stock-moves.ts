@@ -16,6 +16,15 @@ export const STOCK_REASON_LABELS: Record<StockReason, string> = {
   other: 'Other',
 };
 
+export function piecesLabel(move: StockMove): string {
+  return move === 'set' ? 'Pieces' : 'Pieces (from 1)';
+}
+
+/** Why a number of pieces can't be added or removed: the choice has the direction. */
+export function moveError(move: StockMove, pieces: number | null): string | null {
+  return move !== 'set' && pieces !== null && pieces < 1 ? 'Enter 1 or more' : null;
+}
+
 /** The change that a form describes; no number becomes NaN, which no rule accepts. */
 export function toStockChange(move: StockMove, pieces: number | null) {
   const count = pieces ?? Number.NaN;

@@ -18,8 +18,7 @@ export const handle = { examples: ['/confirm-email?token=abc'] } satisfies PageH
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 /** Only the account itself may confirm its address. */
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  requireSignIn(request, '/signin');
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireSignIn(request);
 
 export function HydrateFallback() {
   return (

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageHead(matches, { title: `Invoice of order ${shortId(params.id)}`, isPrivate: true });
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  await requireSignIn(request, '/signin');
+  await requireSignIn(request);
   try {
     const invoice = await browserApi().call('GET /api/orders/{id}/invoice', { params });
     return { invoice, error: null };

@@ -29,7 +29,7 @@ export const handle = { isPersonal: true } satisfies PageHandle;
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSignIn(request, '/signin');
+  await requireSignIn(request);
   try {
     return { orders: (await browserApi().call('GET /api/orders')).items, error: null };
   } catch (error) {

@@ -9,15 +9,14 @@ import {
 import { pageMeta } from '../../platform/head.ts';
 import { useShop } from '../../platform/shop.ts';
 import { SendConfirmation } from '../../storefront/accounts/send-confirmation.tsx';
-import { canCheckOut } from '../../storefront/checkout/cart-items.ts';
-import { refreshCart, resetCart, useCart } from '../../storefront/checkout/cart-store.ts';
+import { resetCart, useCart, useCartEmpty } from '../../storefront/checkout/cart-store.ts';
 import {
   CheckoutLayout,
   CheckoutSection,
   CheckoutSkeleton,
   DeliveryAddress,
+  EmptyCartRedirect,
   ItemList,
-  NothingToOrder,
 } from '../../storefront/checkout/checkout-layout.tsx';
 import {
   paymentMethod,
@@ -25,12 +24,14 @@ import {
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
 import { HoldLimitNote, loadHoldLimit } from '../../storefront/checkout/hold-limit.tsx';
+import { OrderableCart } from '../../storefront/checkout/orderable-cart.tsx';
 import { getPaymentFee, loadPaymentOptions } from '../../storefront/checkout/payment-options.tsx';
 import { PromoField } from '../../storefront/checkout/promo-field.tsx';
 import {
   clearOrderKey,
   keepKeyForReload,
   openCheckout,
+  requireItems,
 } from '../../storefront/checkout/submit-order.ts';
 import {
   ErrorAlert,
@@ -40,7 +41,7 @@ import {
 import { Mango } from '../../ui/brand.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/messages.tsx';
-import { Heading, TextLink } from '../../ui/typography.tsx';
+import { Heading } from '../../ui/typography.tsx';
 import type { Route } from './+types/place-order.ts';
 
 const TITLE = 'Place order';
@@ -56,7 +57,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [options, holdLimit] = await Promise.all([
     isCash ? loadPaymentOptions() : null,
     loadHoldLimit(),
-    refreshCart(),
+    requireItems(),
   ]);
   return { options, holdLimit };
 }
@@ -71,7 +72,9 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
   const address = shippingAddress.use();
   const method = parsePaymentMethod(paymentMethod.use(), offered);
   const paymentFee = getPaymentFee(method, options);
-  const { promo, progress, place, removeInvalid } = usePlaceOrder(paymentFee);
+  const isEmpty = useCartEmpty();
+  const { promo, progress, isCartRefused, place, removeInvalid, reviewAgain } =
+    usePlaceOrder(paymentFee);
 
   const onPlace = () =>
     place(method, ({ _id }) => {
@@ -81,6 +84,7 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
     });
 
   if (progress.kind === 'placed') return <OrderPlaced orderId={progress.orderId} />;
+  if (isEmpty && progress.kind !== 'processing') return <EmptyCartRedirect />;
   // Placed and paid from the payment page (specification §4).
   if (method && PAYMENT_TRAITS[method].isPlacedOnPaymentPage)
     return <Navigate to="/payment" replace />;
@@ -94,19 +98,14 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
           {progress.kind === 'refused' && (
             <ErrorAlert failure={progress.failure} onRemoveInvalid={removeInvalid} />
           )}
-          <PlaceButton progress={progress} wide onClick={onPlace}>
-            Place Order
-          </PlaceButton>
+          <OrderableCart isExplained={isCartRefused} onChanged={reviewAgain}>
+            <PlaceButton progress={progress} wide onClick={onPlace}>
+              Place Order
+            </PlaceButton>
+          </OrderableCart>
         </>
       }
     >
-      {items.length === 0 && <NothingToOrder />}
-      {!canCheckOut(items) && (
-        <Alert kind="warn" className="mb-6">
-          Some items can't be ordered as they are. Please change or delete the ones marked{' '}
-          <TextLink to="/cart">in your cart</TextLink>.
-        </Alert>
-      )}
       <HoldLimitNote
         limit={holdLimit}
         method={method}
@@ -129,11 +128,7 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
           <PromoField promo={promo} />
         </CheckoutSection>
         <CheckoutSection title="Items" change={{ to: '/cart', what: 'the items' }}>
-          {items.length === 0 ? (
-            <p className="text-soft">Your cart is empty</p>
-          ) : (
-            <ItemList items={items} />
-          )}
+          <ItemList items={items} />
         </CheckoutSection>
       </div>
     </CheckoutLayout>

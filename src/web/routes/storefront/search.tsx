@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
-import type { NearProducts, NearReason } from '../../../contract/catalogue.ts';
+import type { NearProducts, NearReason, ProductSummary } from '../../../contract/catalogue.ts';
+import type { ApiClient } from '../../../contract/client.ts';
 import { isSearchable } from '../../../domain/catalogue/search-text.ts';
 import { browserApi, serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
@@ -9,8 +10,7 @@ import { itemList } from '../../platform/structured-data.ts';
 import { CardMotionControl } from '../../storefront/catalogue/card-controls.tsx';
 import { listHref, loadList, throwPageError } from '../../storefront/catalogue/catalogue-loads.ts';
 import { ProductGrid, ProductList, sareeCount } from '../../storefront/catalogue/product-list.tsx';
-import { LoadFailure } from '../../storefront/pages/error-pages.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { CategoryLinks, LoadFailure } from '../../storefront/pages/error-pages.tsx';
 import { EmptyState } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/typography.tsx';
 import type { Route } from './+types/search.ts';
@@ -21,14 +21,44 @@ const NONE_NEAR = { products: [], reasons: [] };
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { keyword } = params;
   const cursor = url.searchParams.get('cursor');
-  if (!isSearchable(keyword)) return { found: NOTHING, near: NONE_NEAR, isLater: false };
   const api = serverApi(context);
+  if (!isSearchable(keyword)) {
+    const instead = await findInstead(api, '').catch(throwPageError);
+    return { found: NOTHING, near: NONE_NEAR, isLater: false, instead };
+  }
   const isLater = cursor !== null;
   const [found, near] = await Promise.all([
     loadList(api, { search: keyword }, cursor),
     isLater ? NONE_NEAR : api.call('GET /api/products/near', { query: { search: keyword } }),
   ]).catch(throwPageError);
-  return { found, near, isLater };
+  const isEmpty = !isLater && found.total === 0 && near.products.length === 0;
+  const instead = isEmpty ? await findInstead(api, keyword).catch(throwPageError) : null;
+  return { found, near, isLater, instead };
+}
+
+/** Sarees of one word of a search that finds nothing, else the newest. */
+interface Instead {
+  word: string | null;
+  products: ProductSummary[];
+}
+
+const MAX_INSTEAD = 8;
+const MAX_WORDS_TRIED = 3;
+
+async function findInstead(api: ApiClient, keyword: string): Promise<Instead> {
+  const words = [...new Set(keyword.toLowerCase().split(/\s+/))].filter(isSearchable);
+  // The longest say most of what was meant.
+  const tried = words.toSorted((one, other) => other.length - one.length);
+  for (const word of words.length > 1 ? tried.slice(0, MAX_WORDS_TRIED) : []) {
+    const [{ items }, near] = await Promise.all([
+      loadList(api, { search: word }, null),
+      api.call('GET /api/products/near', { query: { search: word } }),
+    ]);
+    const products = [...items, ...near.products].slice(0, MAX_INSTEAD);
+    if (products.length > 0) return { word, products };
+  }
+  const newest = await loadList(api, {}, null);
+  return { word: null, products: newest.items.slice(0, MAX_INSTEAD) };
 }
 
 export const handle = {
@@ -48,9 +78,9 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 
 export default function Search({ loaderData, params: { keyword } }: Route.ComponentProps) {
   const { key, pathname } = useLocation();
-  const { found, near, isLater } = loaderData;
+  const { found, near, isLater, instead } = loaderData;
   return (
-    <SearchPage keyword={keyword} total={found.total} near={near}>
+    <SearchPage keyword={keyword} total={found.total} near={near} instead={instead}>
       <ProductList
         key={key}
         first={found}
@@ -70,10 +100,11 @@ interface SearchPageProps {
   keyword: string;
   total: number;
   near: NearProducts;
+  instead: Instead | null;
   children: ReactNode;
 }
 
-function SearchPage({ keyword, total, near, children }: SearchPageProps) {
+function SearchPage({ keyword, total, near, instead, children }: SearchPageProps) {
   const { location: coming } = useNavigation();
   const nearCount = near.products.length;
   const isEmpty = total === 0 && nearCount === 0;
@@ -88,11 +119,11 @@ function SearchPage({ keyword, total, near, children }: SearchPageProps) {
         <p role="status" className="numerals text-soft">
           {isLoading ? 'Loading' : resultText(total, nearCount)}
         </p>
-        {!isEmpty && <CardMotionControl className="ml-auto" />}
+        {(!isEmpty || instead) && <CardMotionControl className="ml-auto" />}
       </div>
       {total > 0 && children}
       {nearCount > 0 && <NearMatches near={near} isFirst={total === 0} />}
-      {isEmpty && <NothingFound />}
+      {isEmpty && <NothingFound instead={instead} />}
     </div>
   );
 }
@@ -105,12 +136,22 @@ function resultText(total: number, nearCount: number): string {
   return nearCount > 0 ? `${sareeCount(total)}, ${near}` : sareeCount(total);
 }
 
-function NothingFound() {
+function NothingFound({ instead }: { instead: Instead | null }) {
   return (
-    <EmptyState title={NOTHING_FOUND} actions={<ButtonLink to="/">Back to Home</ButtonLink>}>
-      Search looks into the names of the sarees. A shorter word, a colour or a weave finds more:
-      “maroon”, “Kanchivaram”, “floral”.
-    </EmptyState>
+    <>
+      <EmptyState title={NOTHING_FOUND} className="pt-4!" actions={<CategoryLinks />}>
+        Search looks into the names of the sarees. A shorter word, a colour or a weave finds more:
+        “maroon”, “Kanchivaram”, “floral”.
+      </EmptyState>
+      {instead && instead.products.length > 0 && (
+        <section aria-labelledby="instead">
+          <Heading level={2} id="instead" className="mb-7 wrap-anywhere md:mb-9">
+            {instead.word === null ? 'New in the shop' : `Sarees for “${instead.word}”`}
+          </Heading>
+          <ProductGrid products={instead.products} level={3} />
+        </section>
+      )}
+    </>
   );
 }
 

@@ -5,17 +5,19 @@ import { checkShippingAddress } from '../../../domain/orders/order-checks.ts';
 import { browserApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
 import { pageMeta } from '../../platform/head.ts';
+import { useCartEmpty } from '../../storefront/checkout/cart-store.ts';
 import {
   CheckoutLayout,
   CheckoutSkeleton,
   DeliveryAddress,
+  EmptyCartRedirect,
 } from '../../storefront/checkout/checkout-layout.tsx';
 import {
   type AddressForm,
   parseAddress,
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
-import { openCheckout } from '../../storefront/checkout/submit-order.ts';
+import { openCheckout, requireItems } from '../../storefront/checkout/submit-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/fields.tsx';
 import { Card } from '../../ui/panels.tsx';
@@ -30,7 +32,8 @@ export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await openCheckout(request);
-  return { known: await loadKnownAddress() };
+  const [known] = await Promise.all([loadKnownAddress(), requireItems()]);
+  return { known };
 }
 
 export function HydrateFallback() {
@@ -39,6 +42,7 @@ export function HydrateFallback() {
 
 export default function Shipping({ loaderData: { known } }: Route.ComponentProps) {
   const navigate = useNavigate();
+  if (useCartEmpty()) return <EmptyCartRedirect />;
   return (
     <CheckoutLayout step="/shipping" title={TITLE} namesItems>
       <ShippingForm known={known} onContinue={() => navigate('/payment')} />

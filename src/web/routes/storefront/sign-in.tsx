@@ -30,8 +30,8 @@ export const meta = pageMeta({ title: 'Sign in', isPrivate: true });
 export default function SignIn() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const wanted = useNotice('/signin')?.back ?? null;
-  const back = safeBackPath(query.get('back') ?? wanted);
+  const sentFrom = useNotice('/signin');
+  const back = safeBackPath(query.get('back') ?? sentFrom?.back ?? null);
   const isToProduct = back !== null && parseProductId(back) !== null;
   const isHydrated = useHydrated();
   const [asksForCode, setAsksForCode] = useState(false);
@@ -65,7 +65,7 @@ export default function SignIn() {
       title="Sign in"
       lead={
         back && !isToProduct
-          ? reasonToSignIn(back)
+          ? (back === sentFrom?.back && sentFrom.text) || reasonToSignIn(back)
           : 'Your cart and your orders are waiting for you.'
       }
       footer={{

@@ -109,20 +109,32 @@ export function countItems(items: readonly LocalCartItem[]): number {
   return items.reduce((sum, item) => sum + item.qty, 0);
 }
 
-export function lineError({ isRemoved, countInStock, qty }: LocalCartItem): string | null {
-  if (isRemoved) return 'No longer for sale. Please delete it to go on.';
+/** Why an item can't be ordered as it is; null when it can. */
+export function shortage({ isRemoved, countInStock, qty }: LocalCartItem): string | null {
+  if (isRemoved) return 'No longer for sale';
   if (countInStock === undefined || countInStock >= qty) return null;
-  if (countInStock === 0) return `${stockStatus(countInStock)}. Please delete it to go on.`;
-  return `Only ${countInStock} left now. Please choose a smaller quantity to go on.`;
+  return countInStock === 0 ? stockStatus(countInStock) : `Only ${countInStock} left now`;
+}
+
+export function lineError(item: LocalCartItem): string | null {
+  const found = shortage(item);
+  if (found === null) return null;
+  return isAvailable(item)
+    ? `${found}. Please choose a smaller quantity to go on.`
+    : `${found}. Please delete it to go on.`;
 }
 
 export function canCheckOut(items: readonly LocalCartItem[]): boolean {
-  return items.every((item) => lineError(item) === null);
+  return items.every((item) => shortage(item) === null);
 }
 
-/** The items that are for sale and in stock; only these count towards the totals. */
+/** Whether an item is for sale and in stock; only such items count towards the totals. */
+export function isAvailable({ isRemoved, countInStock }: LocalCartItem): boolean {
+  return !isRemoved && countInStock !== 0;
+}
+
 export function availableItems(items: readonly LocalCartItem[]): LocalCartItem[] {
-  return items.filter(({ isRemoved, countInStock }) => !isRemoved && countInStock !== 0);
+  return items.filter(isAvailable);
 }
 
 interface PricedLine {

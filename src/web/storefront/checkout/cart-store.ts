@@ -7,6 +7,7 @@ import { isCount, storageItem, toFields } from '../../platform/browser-storage.t
 import {
   addItem,
   applyConflicts,
+  availableItems,
   countItems,
   invalidItem,
   type LocalCartItem,
@@ -38,8 +39,18 @@ export function removeInvalidItems(): void {
   cartItems.write(cartItems.read());
 }
 
+/** Whether this browser's cart has no entry at all, not even one that can't be ordered. */
+export function isCartEmpty(): boolean {
+  return cartItems.read().length === 0 && invalidEntries.read().length === 0;
+}
+
+export function useCartEmpty(): boolean {
+  return useCart().length + invalidEntries.use().length === 0;
+}
+
+/** The number of pieces that can be ordered, as the summary has it. */
 export function useCartCount(): number {
-  return countItems(useCart());
+  return countItems(availableItems(useCart()));
 }
 
 /**
@@ -219,6 +230,11 @@ const unsentChanges = {
   },
   clear: unsent.remove,
 };
+
+/** The products whose quantity is kept in this browser until it can be sent. */
+export function useUnsentProducts(): string[] {
+  return Object.keys(unsent.use());
+}
 
 function parseUnsent(found: unknown): Record<string, number> {
   return Object.fromEntries(

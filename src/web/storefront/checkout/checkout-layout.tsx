@@ -1,9 +1,11 @@
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { formatPaise, formatRupees, type Paise, times } from '../../../domain/money/money.ts';
 import { checkShippingAddress } from '../../../domain/orders/order-checks.ts';
+import { useSession } from '../../platform/session.ts';
 import { useShop } from '../../platform/shop.ts';
 import { classes } from '../../ui/classes.ts';
-import { Alert } from '../../ui/messages.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
 import { Steps } from '../../ui/navigation.tsx';
 import { Card } from '../../ui/panels.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -13,12 +15,15 @@ import {
   applicablePromo,
   availableItems,
   cartTotals,
+  isAvailable,
   type LocalCartItem,
+  shortage,
   toThumbnail,
 } from './cart-items.ts';
 import { useCart } from './cart-store.ts';
 import { type AddressForm, appliedPromo } from './checkout-store.ts';
 import { itemCountText, OrderFigures } from './order-figures.tsx';
+import { leaveEmptyCartNotice } from './submit-order.ts';
 
 const STEPS = [
   { label: 'Cart', to: '/cart' },
@@ -166,7 +171,7 @@ function TotalBar({ itemCount, total, isTaxed, summary }: TotalBarProps) {
     <p
       aria-hidden={isSummaryShown || undefined}
       className={classes(
-        'numerals sticky bottom-0 z-10 -mx-4 mt-8 flex items-center justify-between border-t border-line bg-paper px-4 py-3 transition-opacity md:-mx-8 md:px-8 lg:hidden',
+        'numerals tall:sticky bottom-0 z-10 -mx-4 mt-8 flex items-center justify-between border-t border-line bg-paper px-4 py-3 transition-opacity md:-mx-8 md:px-8 lg:hidden',
         isSummaryShown && 'pointer-events-none opacity-0',
       )}
     >
@@ -213,12 +218,15 @@ export function ItemList({ items }: { items: readonly LocalCartItem[] }) {
           </div>
           <div className="min-w-0 flex-1">
             <p className="leading-snug">{item.name}</p>
-            <p className="numerals mt-1 flex flex-wrap justify-between gap-x-4 text-sm">
-              <span className="text-soft">
-                {item.qty} × {formatRupees(item.price)}
-              </span>
-              <span className="font-medium">{formatRupees(times(item.price, item.qty))}</span>
-            </p>
+            {isAvailable(item) && (
+              <p className="numerals mt-1 flex flex-wrap justify-between gap-x-4 text-sm">
+                <span className="text-soft">
+                  {item.qty} × {formatRupees(item.price)}
+                </span>
+                <span className="font-medium">{formatRupees(times(item.price, item.qty))}</span>
+              </p>
+            )}
+            <Shortage item={item} />
           </div>
         </li>
       ))}
@@ -226,14 +234,27 @@ export function ItemList({ items }: { items: readonly LocalCartItem[] }) {
   );
 }
 
-/** Above a step of the checkout that is reached with an empty cart, as by Back after an order. */
-export function NothingToOrder() {
+function Shortage({ item }: { item: LocalCartItem }) {
+  const text = shortage(item);
+  if (text === null) return null;
   return (
-    <Alert kind="info" live={false} className="mb-6" title="Your cart is empty">
-      What you have ordered stands under <TextLink to="/orders">My Orders</TextLink>, and{' '}
-      <TextLink to="/">more sarees</TextLink> wait in the shop.
-    </Alert>
+    <p className="mt-1 flex items-start gap-1.5 text-sm font-medium text-danger">
+      <WarningIcon className="mt-0.5 size-4 shrink-0" />
+      <span>{text}</span>
+    </p>
   );
+}
+
+/** In place of a step whose cart became empty while it was open: leads to the cart. */
+export function EmptyCartRedirect() {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const isSignedIn = user !== null;
+  useEffect(() => {
+    // A sign-out empties the cart too, and leads elsewhere.
+    if (isSignedIn) void navigate(leaveEmptyCartNotice(), { replace: true });
+  }, [isSignedIn, navigate]);
+  return null;
 }
 
 export function DeliveryAddress({ address }: { address: AddressForm }) {

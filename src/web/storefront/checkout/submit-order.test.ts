@@ -201,9 +201,14 @@ describe('orderFailure', () => {
     expect(orderFailure(offline, items)).toMatchObject({
       message: 'No connection',
       isFinal: false,
+      cause: 'unanswered',
     });
     const broken = new ApiError(500, { code: 'INTERNAL', message: 'Broken', requestId: 'r' });
-    expect(orderFailure(broken, items)).toMatchObject({ message: 'Broken', isFinal: false });
+    expect(orderFailure(broken, items)).toMatchObject({
+      message: 'Broken',
+      isFinal: false,
+      cause: 'unanswered',
+    });
   });
 
   it.each([[new ApiError(502, { code: 'INTERNAL' })], [new SyntaxError('no JSON')]])(

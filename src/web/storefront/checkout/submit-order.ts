@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, replace } from 'react-router';
 import type { User } from '../../../contract/accounts.ts';
 import { ApiError } from '../../../contract/client.ts';
 import type { ErrorCode, LineConflict } from '../../../contract/errors.ts';
@@ -15,7 +15,7 @@ import { isText, storageItem, toFields } from '../../platform/browser-storage.ts
 import { leaveNotice } from '../../platform/notice.ts';
 import { requireSignIn } from '../../platform/require-sign-in.ts';
 import { type AppliedPromo, cartTotals, draftTotals, type LocalCartItem } from './cart-items.ts';
-import { refreshCart } from './cart-store.ts';
+import { isCartEmpty, refreshCart } from './cart-store.ts';
 import { type AddressForm, resetCheckout } from './checkout-store.ts';
 
 interface Checkout {
@@ -155,7 +155,7 @@ function filledIn(address: AddressForm): Partial<AddressForm> {
  * order that was placed while its page was left or reloaded.
  */
 export async function openCheckout(request: Request): Promise<void> {
-  await requireSignIn(request, '/');
+  await requireSignIn(request);
   const order = await findPlacedOrder();
   if (!order) return;
   resetCheckout();
@@ -164,6 +164,22 @@ export async function openCheckout(request: Request): Promise<void> {
   const link = { to: '/', text: 'Look at more sarees' };
   leaveNotice({ page, text: 'Order placed successfully!', link });
   throw redirect(page);
+}
+
+/**
+ * For the `clientLoader` of a step after the cart, beside `openCheckout`: the cart as it is at the
+ * shop. Throws the redirect to the cart, which says why, where there is nothing to order.
+ */
+export async function requireItems(): Promise<void> {
+  await refreshCart();
+  if (isCartEmpty()) throw replace(leaveEmptyCartNotice());
+}
+
+/** Leaves the notice for a checkout without items, and returns the page that shows it. */
+export function leaveEmptyCartNotice(): '/cart' {
+  const page = '/cart';
+  leaveNotice({ page, text: 'There is nothing to check out yet.' });
+  return page;
 }
 
 type SeenItem = Pick<LocalCartItem, 'product' | 'price' | 'qty'>;
@@ -179,21 +195,23 @@ export interface OrderFailure {
 
 /**
  * What can be done about: a cart that is out of date, a refused payment method or promo code, an
- * incomplete entry of the stored cart, a session that has ended.
+ * incomplete entry of the stored cart, a session that has ended, an answer that leaves open whether
+ * the order was placed.
  */
-export type FailureCause = 'outdated' | 'method' | 'promo' | 'item' | 'session';
+export type FailureCause = 'outdated' | 'method' | 'promo' | 'item' | 'session' | 'unanswered';
 
 const FAILED = 'Order creation failed';
 
 /** Why a call failed: the server's message, or 'Order creation failed' (specification §5). */
 export function orderFailure(error: unknown, items: readonly SeenItem[]): OrderFailure {
-  if (!(error instanceof ApiError)) return toOrderFailure(FAILED);
+  if (!(error instanceof ApiError)) return toOrderFailure(FAILED, 'unanswered');
   const hasMessage = error.status === 0 || error.requestId !== null;
+  const isFinal = error.status >= 400 && error.status < 500;
   return {
     message: hasMessage ? error.message : FAILED,
     changes: error.lines.map((line) => changeText(line, items)).filter((change) => change !== null),
-    isFinal: error.status >= 400 && error.status < 500,
-    cause: CAUSES[error.code] ?? null,
+    isFinal,
+    cause: CAUSES[error.code] ?? (isFinal ? null : 'unanswered'),
   };
 }
 

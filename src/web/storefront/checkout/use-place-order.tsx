@@ -8,6 +8,7 @@ import { useShop } from '../../platform/shop.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Alert } from '../../ui/messages.tsx';
 import { TextLink } from '../../ui/typography.tsx';
+import { canCheckOut } from './cart-items.ts';
 import { refreshCart, removeInvalidItems, useCart, useInvalidItems } from './cart-store.ts';
 import { shippingAddress } from './checkout-store.ts';
 import { usePromo } from './promo-field.tsx';
@@ -53,12 +54,16 @@ export function usePlaceOrder(paymentFee: Paise) {
     setProgress({ kind: 'refused', failure });
   }
 
+  const reviewAgain = () => setProgress({ kind: 'reviewing' });
+
   function removeInvalid() {
     removeInvalidItems();
-    setProgress({ kind: 'reviewing' });
+    reviewAgain();
   }
 
-  return { promo, progress, place, removeInvalid };
+  /** Whether the shown refusal says what can't be ordered. */
+  const isCartRefused = progress.kind === 'refused' && progress.failure.cause === 'outdated';
+  return { promo, progress, isCartRefused, place, removeInvalid, reviewAgain };
 }
 
 interface PlaceButtonProps extends ButtonProps {
@@ -115,9 +120,12 @@ export function ErrorAlert({ failure, onRemoveInvalid }: ErrorAlertProps) {
 
 function NextStep({ cause }: { cause: FailureCause }) {
   const { pathname } = useLocation();
+  const isOrderable = canCheckOut(useCart());
   switch (cause) {
     case 'outdated':
-      return 'Nothing has been placed. The figures shown are the new ones: try again if they suit you.';
+      return isOrderable
+        ? 'Nothing has been placed. The figures shown are the new ones: try again if they suit you.'
+        : 'Nothing has been placed.';
     case 'method':
       return (
         <>
@@ -135,6 +143,14 @@ function NextStep({ cause }: { cause: FailureCause }) {
           Nothing has been placed.{' '}
           <TextLink to={`/signin?back=${pathname}`}>Sign in again</TextLink> to go on here: your
           cart, address and payment method are kept.
+        </>
+      );
+    case 'unanswered':
+      return (
+        <>
+          Your order may have been placed all the same. Press the button again: the shop finds it or
+          places it, never twice. You can also look under{' '}
+          <TextLink to="/orders">My Orders</TextLink>.
         </>
       );
   }

@@ -1,5 +1,10 @@
 import { type ReactNode, useContext } from 'react';
-import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
+import {
+  type ErrorResponse,
+  isRouteErrorResponse,
+  useLocation,
+  useRevalidator,
+} from 'react-router';
 import { ApiError, UNREACHABLE } from '../../../contract/client.ts';
 import { CATEGORY_TREE, categoryPath } from '../../../domain/catalogue/category-tree.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/text.ts';
@@ -58,7 +63,7 @@ function isServerFailure(error: unknown): boolean {
   return isRouteErrorResponse(error) ? error.status >= 500 : !isUnreachable(error);
 }
 
-export function isMissing(error: unknown): boolean {
+export function isMissing(error: unknown): error is ErrorResponse {
   return isRouteErrorResponse(error) && [404, 410].includes(error.status);
 }
 
@@ -130,7 +135,7 @@ function NotFoundMessage() {
           </Button>
         </form>
       </search>
-      <CategoryLinks />
+      <CategoryLinks className="mt-8" />
       <ButtonLink to="/" className="mt-8">
         Back to Home
       </ButtonLink>
@@ -147,9 +152,9 @@ export function NothingInCategory() {
   );
 }
 
-function CategoryLinks() {
+export function CategoryLinks({ className }: { className?: string }) {
   return (
-    <nav aria-label="Ways on" className="mt-8">
+    <nav aria-label="Ways on" className={className}>
       <ul className="flex flex-wrap justify-center gap-x-6">
         {CATEGORY_TREE.map((category) => (
           <li key={category.slug}>

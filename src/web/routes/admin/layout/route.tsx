@@ -84,7 +84,7 @@ function Frame({ isReady = false, children }: FrameProps) {
         tabIndex={-1}
         className="mx-auto w-full max-w-[90rem] flex-1 px-4 pb-12 md:px-8 print:p-0"
       >
-        <ToastProvider>
+        <ToastProvider isAtTop>
           {/* A poll during the sign-out would be refused. */}
           {isReady && !isLeaving && <NewOrders />}
           <UnsavedEditsContext value={edits}>{children}</UnsavedEditsContext>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type AdminOrder, shipOrderSchema } from '../../../../contract/order-admin.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
@@ -18,43 +18,36 @@ interface DeliveryPanelProps {
 export function DeliveryPanel({ adminOrder, onChanged }: DeliveryPanelProps) {
   const isShipped = adminOrder.order.shippedAt !== null;
   const reason = adminOrder.blocked.deliver;
-  const reasonId = useId();
   const canComeBack =
     isShipped &&
     !adminOrder.order.isPaid &&
     !adminOrder.hasReturnedStock &&
     !adminOrder.blocked['return-stock'];
-  const button = {
-    onChanged,
-    disabled: reason !== undefined,
-    'aria-describedby': reason && reasonId,
-  };
-
   return (
     <SectionCard title="Delivery">
       <Parcel adminOrder={adminOrder} />
-      {reason && (
-        <p id={reasonId} className="mt-2 text-sm text-soft">
-          {reason}
-        </p>
-      )}
-      <div className="mt-3 flex flex-wrap gap-3">
-        <OrderAction
-          {...button}
-          variant={isShipped ? 'secondary' : 'primary'}
-          label={isShipped ? 'Edit tracking details' : 'Mark as shipped'}
-          done={isShipped ? 'Tracking details saved' : 'Order marked as shipped'}
-        >
-          {(events) => <ShipDialog adminOrder={adminOrder} {...events} />}
-        </OrderAction>
-        <OrderAction
-          {...button}
-          variant={isShipped ? 'primary' : 'secondary'}
-          label="Mark as delivered"
-          done="Order marked as delivered"
-        >
-          {(events) => <DeliverDialog adminOrder={adminOrder} {...events} />}
-        </OrderAction>
+      {reason && <p className="mt-2 text-sm text-soft">{reason}</p>}
+      <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
+        {!reason && (
+          <>
+            <OrderAction
+              onChanged={onChanged}
+              variant={isShipped ? 'secondary' : 'primary'}
+              label={isShipped ? 'Edit tracking details' : 'Mark as shipped'}
+              done={isShipped ? 'Tracking details saved' : 'Order marked as shipped'}
+            >
+              {(events) => <ShipDialog adminOrder={adminOrder} {...events} />}
+            </OrderAction>
+            <OrderAction
+              onChanged={onChanged}
+              variant={isShipped ? 'primary' : 'secondary'}
+              label="Mark as delivered"
+              done="Order marked as delivered"
+            >
+              {(events) => <DeliverDialog adminOrder={adminOrder} {...events} />}
+            </OrderAction>
+          </>
+        )}
         {canComeBack && (
           <OrderAction
             onChanged={onChanged}
@@ -72,7 +65,7 @@ export function DeliveryPanel({ adminOrder, onChanged }: DeliveryPanelProps) {
 
 const NO_CASH = { cashReceived: 'no' } as const;
 
-function DeliverDialog({ adminOrder: { order }, onDone, onClose }: OrderDialogProps) {
+function DeliverDialog({ adminOrder: { order }, act, onClose }: OrderDialogProps) {
   const params = { id: order._id };
   const isCash = order.due.cash === 'on-delivery';
   return (
@@ -80,7 +73,9 @@ function DeliverDialog({ adminOrder: { order }, onDone, onClose }: OrderDialogPr
       values={{ isCashReceived: isCash }}
       submit={async ({ isCashReceived }) => {
         const query = isCash && !isCashReceived ? NO_CASH : {};
-        onDone(await browserApi().call('POST /api/admin/orders/{id}/deliver', { params, query }));
+        await act(() =>
+          browserApi().call('POST /api/admin/orders/{id}/deliver', { params, query }),
+        );
       }}
       title="Mark this order as delivered?"
       confirm="Mark as delivered"
@@ -105,13 +100,11 @@ function DeliverDialog({ adminOrder: { order }, onDone, onClose }: OrderDialogPr
   );
 }
 
-function ReturnDialog({ adminOrder: { order }, onDone, onClose }: OrderDialogProps) {
+function ReturnDialog({ adminOrder: { order }, act, onClose }: OrderDialogProps) {
   const params = { id: order._id };
   return (
     <ActionDialog
-      submit={async () =>
-        onDone(await browserApi().call('POST /api/admin/orders/{id}/return', { params }))
-      }
+      submit={() => act(() => browserApi().call('POST /api/admin/orders/{id}/return', { params }))}
       title="Has this parcel come back?"
       confirm="Return items to stock"
       pendingText="Saving…"
@@ -147,7 +140,7 @@ function Parcel({ adminOrder: { order } }: { adminOrder: AdminOrder }) {
   );
 }
 
-function ShipDialog({ adminOrder, onDone, onClose }: OrderDialogProps) {
+function ShipDialog({ adminOrder, act, onClose }: OrderDialogProps) {
   const [present, setPresent] = useState(adminOrder);
   const { order } = present;
   const isShipped = order.shippedAt !== null;
@@ -155,11 +148,8 @@ function ShipDialog({ adminOrder, onDone, onClose }: OrderDialogProps) {
   async function ship(parcel: { carrier: string; trackingNumber: string }) {
     const body = { ...parcel, seen: getParcel(order) };
     try {
-      onDone(
-        await browserApi().call('POST /api/admin/orders/{id}/ship', {
-          params: { id: order._id },
-          body,
-        }),
+      await act(() =>
+        browserApi().call('POST /api/admin/orders/{id}/ship', { params: { id: order._id }, body }),
       );
     } catch (error) {
       // Shows what someone else saved meanwhile; saving again then replaces it.

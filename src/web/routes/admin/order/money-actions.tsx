@@ -111,7 +111,7 @@ function receivedText(total: Paise, mismatched: Paise): string {
 }
 
 /** Refunds an order, completely or in part. One opened dialog makes one refund, as its key is fixed. */
-function RefundDialog({ adminOrder, onDone, onClose }: OrderDialogProps) {
+function RefundDialog({ adminOrder, act, onClose }: OrderDialogProps) {
   const { order, refundable, hasReturnedStock, payments } = adminOrder;
   const [key] = useState(randomId);
   return (
@@ -120,9 +120,9 @@ function RefundDialog({ adminOrder, onDone, onClose }: OrderDialogProps) {
         .omit({ key: true })
         .extend({ amount: refundAmountUpTo(refundable) })}
       values={{ amount: refundable, note: '', returnStock: false }}
-      submit={async (values) =>
-        onDone(
-          await browserApi().call('POST /api/admin/orders/{id}/refund', {
+      submit={(values) =>
+        act(() =>
+          browserApi().call('POST /api/admin/orders/{id}/refund', {
             params: { id: order._id },
             body: { ...values, key },
           }),

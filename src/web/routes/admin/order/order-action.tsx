@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '../../../../contract/client.ts';
 import { type AdminOrder, noteSchema } from '../../../../contract/order-admin.ts';
 import {
   ActionDialog,
@@ -6,12 +8,14 @@ import {
   type DialogButtonProps,
 } from '../../../admin/forms/action-dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 
 /** Gets the order after an action, and the text to show. */
 export type OnOrderChanged = (changed: AdminOrder, done: string) => void;
 
 interface DialogEvents {
-  onDone: (changed: AdminOrder) => void;
+  /** Makes the call that changes the order, and shows its answer. */
+  act: (call: () => Promise<AdminOrder>) => Promise<void>;
   onClose: () => void;
 }
 
@@ -25,20 +29,36 @@ interface OrderActionProps extends Omit<DialogButtonProps, 'children'> {
   children: (events: DialogEvents) => ReactNode;
 }
 
+/**
+ * A button with a dialog that changes the order. What the order does not allow any more, since
+ * someone else has changed it, is said, and the screen shows the order as it is.
+ */
 export function OrderAction({ done, onChanged, children, ...button }: OrderActionProps) {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+
+  async function act(call: () => Promise<AdminOrder>, close: () => void) {
+    try {
+      const changed = await call();
+      close();
+      onChanged(changed, done);
+    } catch (error) {
+      if (!isNotAllowed(error)) throw error;
+      close();
+      toast({ kind: 'danger', text: `Nothing was changed. ${error.message}` });
+      await revalidate();
+    }
+  }
   return (
     <DialogButton {...button}>
-      {(onClose) =>
-        children({
-          onClose,
-          onDone(changed) {
-            onClose();
-            onChanged(changed, done);
-          },
-        })
-      }
+      {(onClose) => children({ onClose, act: (call) => act(call, onClose) })}
     </DialogButton>
   );
+}
+
+/** Whether the whole action is refused: what is wrong with a field is said beside it. */
+function isNotAllowed(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'ORDER_STATE' && error.issues.length === 0;
 }
 
 interface NoteActionProps extends Omit<OrderActionProps, 'children' | 'label'> {
@@ -55,7 +75,7 @@ export function NoteAction(props: NoteActionProps) {
   const { title, children, noteLabel, noteHint, dismissLabel, call, ...button } = props;
   return (
     <OrderAction {...button}>
-      {({ onDone, onClose }) => (
+      {({ act, onClose }) => (
         <ActionDialog
           title={title}
           confirm={button.label}
@@ -63,7 +83,7 @@ export function NoteAction(props: NoteActionProps) {
           variant={button.variant === 'danger' ? 'danger' : 'primary'}
           schema={noteSchema}
           values={{ note: '' }}
-          submit={async ({ note }) => onDone(await call(note))}
+          submit={({ note }) => act(() => call(note))}
           onClose={onClose}
         >
           {({ field }) => (

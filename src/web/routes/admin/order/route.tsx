@@ -89,13 +89,8 @@ function AdminOrderScreen({ loaded }: { loaded: AdminOrder }) {
   );
 }
 
-/** The id in the sans font, whose digits are easier to distinguish. */
 function OrderTitle({ id }: { id: string }) {
-  return (
-    <>
-      Order <span className="numerals font-sans">{shortId(id)}</span>
-    </>
-  );
+  return <span className="numerals">Order {shortId(id)}</span>;
 }
 
 function States({ order }: { order: Order }) {

@@ -10,7 +10,6 @@ import { discountPercent } from '../../../../domain/money/money.ts';
 import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { browserApi } from '../../../platform/api.ts';
 import { Checkbox, Select, TextArea, TextField } from '../../../ui/fields.tsx';
-import { useToast } from '../../../ui/toast.tsx';
 
 type ProductValues = z.input<typeof productValuesSchema>;
 
@@ -38,7 +37,6 @@ function toValues(product: AdminProduct): ProductValues {
 }
 
 export function ProductForm({ product, categories, onSaved }: ProductFormProps) {
-  const showToast = useToast();
   const form = useEditForm<AdminProduct, ProductValues>({
     schema: productValuesSchema,
     loaded: product,
@@ -50,10 +48,7 @@ export function ProductForm({ product, categories, onSaved }: ProductFormProps) 
       const params = { id: base._id };
       return browserApi().call('PUT /api/products/{id}', { params, body: { ...values, version } });
     },
-    onSaved(saved) {
-      showToast({ kind: 'success', text: `${saved.name} saved` });
-      onSaved(saved);
-    },
+    onSaved,
     subject: { kind: 'product', id: product._id },
     labels: LABELS,
   });
@@ -62,7 +57,6 @@ export function ProductForm({ product, categories, onSaved }: ProductFormProps) 
       form={form}
       saveLabel="Save product"
       savedText="Product saved"
-      failureTitle="Nothing was saved"
       className="space-y-8"
       barClassName="bg-paper md:-mx-5 md:px-5"
     >
@@ -128,7 +122,7 @@ function SareeFields({ form }: FieldsProps) {
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2">
       <legend className="mb-4 font-display text-lg font-medium">
-        Saree details <span className="font-sans text-sm font-normal text-soft">(optional)</span>
+        Saree details <span className="text-base font-normal text-soft">(optional)</span>
       </legend>
       {ATTRIBUTE_NAMES.map((name) => {
         const attribute = getAttribute(name);

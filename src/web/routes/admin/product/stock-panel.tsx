@@ -14,6 +14,8 @@ import { DataTable, ListFooter } from '../../../admin/lists/data-table.tsx';
 import { formatCount } from '../../../admin/lists/format.ts';
 import { type PagedList, usePagedList } from '../../../admin/lists/use-paged-list.ts';
 import {
+  moveError,
+  piecesLabel,
   STOCK_MOVES,
   STOCK_REASON_LABELS,
   type StockMove,
@@ -73,7 +75,8 @@ function StockForm({ product, onChanged, onMoved }: StockFormProps) {
   const { _id, countInStock } = product;
   const form = useSchemaForm<StockFields>({ schema: stockFormSchema(countInStock), values: BLANK });
   const { move, pieces, reason } = form.values();
-  const after = pieces === null ? null : changedStock(countInStock, toStockChange(move, pieces));
+  const isChange = pieces !== null && moveError(move, pieces) === null;
+  const after = isChange ? changedStock(countInStock, toStockChange(move, pieces)) : null;
 
   async function save({ move, pieces, reason, note }: StockFields) {
     const body = { ...toStockChange(move, pieces), reason, note, seen: countInStock };
@@ -97,7 +100,7 @@ function StockForm({ product, onChanged, onMoved }: StockFormProps) {
       <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-[1fr_8rem_1fr_1.6fr]">
         <Select label="Change" {...form.field('move')} options={STOCK_MOVES} />
         <TextField
-          label="Pieces"
+          label={piecesLabel(move)}
           {...form.field('pieces', 'number')}
           inputMode="numeric"
           autoComplete="off"
@@ -136,12 +139,12 @@ interface StockFields {
 const BLANK: StockFields = { move: 'add', pieces: null, reason: 'received', note: '' };
 
 /** The rules of a request's fields, and of the stock that is shown. */
-const stockFormSchema = (present: number) =>
+export const stockFormSchema = (present: number) =>
   z.custom<StockFields>().superRefine(
     reportErrors(({ move, pieces, reason, note }) => {
       const changed = changedStock(present, toStockChange(move, pieces));
       return {
-        pieces: 'error' in changed ? changed.error : null,
+        pieces: moveError(move, pieces) ?? ('error' in changed ? changed.error : null),
         note: noteError(reason, note),
       };
     }),

@@ -30,7 +30,7 @@ export const handle = { isPersonal: true } satisfies PageHandle;
 export const meta = pageMeta({ title: 'My Account', isPrivate: true });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const user = await requireSignIn(request, '/signin');
+  const user = await requireSignIn(request);
   return { user, ...(await browserApi().call('GET /api/user/account')) };
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { productIdPath, quantityChoices } from '../../../../domain/catalogue/product.ts';
 import { formatRupees, times } from '../../../../domain/money/money.ts';
 import {
+  isAvailable,
   type LocalCartItem,
   lineError,
   toThumbnail,
@@ -16,13 +17,14 @@ import { Picture } from '../../../ui/picture.tsx';
 interface CartLineProps {
   item: LocalCartItem;
   failure: string | null;
+  isUnsent: boolean;
   onQuantity: (quantity: number) => void;
   onDelete: () => void;
 }
 
-export function CartLine({ item, failure, onQuantity, onDelete }: CartLineProps) {
+export function CartLine({ item, failure, isUnsent, onQuantity, onDelete }: CartLineProps) {
   const error = lineError(item);
-  const isAvailable = !item.isRemoved && item.countInStock !== 0;
+  const isForSale = isAvailable(item);
   return (
     <li className="flex gap-4 border-b border-line py-5 first:pt-0 sm:gap-6">
       <ImageSwitcher name={item.name} images={item.imageUrl} />
@@ -31,13 +33,13 @@ export function CartLine({ item, failure, onQuantity, onDelete }: CartLineProps)
           <h2 className="font-display text-lg leading-snug">
             <ItemName item={item} />
           </h2>
-          {isAvailable && (
+          {isForSale && (
             <p className="numerals shrink-0 font-semibold sm:text-right">
               {formatRupees(times(item.price, item.qty))}
             </p>
           )}
         </div>
-        {(item.qty > 1 || !isAvailable) && (
+        {(item.qty > 1 || !isForSale) && (
           <p className="numerals text-sm text-soft">{formatRupees(item.price)} each</p>
         )}
         {error && (
@@ -46,13 +48,19 @@ export function CartLine({ item, failure, onQuantity, onDelete }: CartLineProps)
             <span>{error}</span>
           </p>
         )}
+        {isUnsent && !failure && (
+          <Alert kind="warn" className="mt-3">
+            The shop could not be reached. This quantity is kept on this device, and saved when you
+            are online again.
+          </Alert>
+        )}
         {failure && (
           <Alert kind="danger" className="mt-3">
             {failure}
           </Alert>
         )}
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-2 pt-3">
-          {isAvailable ? <QuantitySelect item={item} onQuantity={onQuantity} /> : <span />}
+          {isForSale ? <QuantitySelect item={item} onQuantity={onQuantity} /> : <span />}
           <Button variant="quiet" onClick={onDelete} className="-mr-2 px-2">
             <TrashIcon className="size-5" />
             <span>

@@ -1,40 +1,50 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Cart } from '../../../../contract/cart.ts';
 import { ApiError } from '../../../../contract/client.ts';
 import { rupees } from '../../../../domain/money/money.ts';
 import { productLike } from '../../../platform/product.fixture.ts';
-import { addToCart, resetCart, useCart } from '../../../storefront/checkout/cart-store.ts';
+import { addToCart, resetCart } from '../../../storefront/checkout/cart-store.ts';
 import { ToastProvider } from '../../../ui/toast.tsx';
-import { CartList, CartTerms } from './route.tsx';
+import CartPage, { CartTerms } from './route.tsx';
 
 const call = vi.hoisted(() => vi.fn());
 vi.mock('../../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
 
-const onRowMissing = vi.fn();
 const product = productLike('p1', { countInStock: 5 });
 
 function cartWith(count: number): Cart {
   return { carts: [{ _id: 'line', productId: product, count }] };
 }
 
-function CartScreen() {
-  return <CartList items={useCart()} onRowMissing={onRowMissing} />;
-}
+const usual = { taxPercent: 15, taxLabel: 'Tax', shippingFee: 10, freeShippingAbove: 100 };
+const pricing = vi.hoisted(() => vi.fn());
+vi.mock('../../../platform/shop.ts', () => ({ useShop: () => ({ pricing: pricing() }) }));
+
+const props = { loaderData: { error: null } } as Parameters<typeof CartPage>[0];
 
 const quantity = () => screen.getByLabelText<HTMLSelectElement>(/^Quantity/);
+const row = () => within(quantity().closest('li') as HTMLElement);
 const choose = (value: string) => fireEvent.change(quantity(), { target: { value } });
 
 beforeEach(async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  pricing.mockReturnValue(usual);
   call.mockReset().mockResolvedValueOnce(cartWith(1));
   await addToCart(product, 1);
   render(
     <MemoryRouter>
       <ToastProvider>
-        <CartScreen />
+        <CartPage {...props} />
       </ToastProvider>
     </MemoryRouter>,
   );
@@ -51,7 +61,7 @@ it('shows the quantity chosen last, also while the answer to an earlier one is u
   call.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
   choose('2');
   expect(quantity().value).toBe('2');
-  expect(screen.getByText('₹2,000.00')).toBeDefined();
+  expect(row().getByText('₹2,000.00')).toBeDefined();
   choose('3');
   first.resolve(cartWith(2));
   await waitFor(() => expect(call).toHaveBeenCalledTimes(3));
@@ -70,18 +80,22 @@ it('shows why a quantity was refused in its row, with the quantity of before', a
   choose('4');
   expect((await screen.findByRole('alert')).textContent).toBe('Only 2 left');
   expect(quantity().value).toBe('1');
-  expect(screen.getByText('₹900.00')).toBeDefined();
+  expect(row().getByText('₹900.00')).toBeDefined();
   expect(Array.from(quantity().options, ({ value }) => value)).toEqual(['1', '2']);
 });
 
-it('removes a row at once, and shows it again with the reason when that fails', async () => {
+const title = () => screen.getByRole('heading', { level: 1 });
+
+it('removes the only row at once, and shows it again with the reason when that fails', async () => {
   const removal = Promise.withResolvers<Cart>();
   call.mockReturnValueOnce(removal.promise);
   fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
-  expect(screen.queryByRole('heading')).toBeNull();
-  expect(onRowMissing).toHaveBeenCalledOnce();
-  removal.reject(new ApiError(0, { code: 'OFFLINE', message: 'No connection' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('No connection');
+  expect(title().textContent).toBe('Your Cart Is Empty');
+  expect(document.activeElement).toBe(title());
+  removal.reject(new ApiError(503, { code: 'UNAVAILABLE', message: 'The shop is busy' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('The shop is busy');
+  expect(title().textContent).toBe('Shopping Cart');
+  expect(document.activeElement).toBe(title());
 
   call.mockResolvedValueOnce({ carts: [] });
   fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
@@ -89,12 +103,15 @@ it('removes a row at once, and shows it again with the reason when that fails', 
   expect(call).toHaveBeenLastCalledWith('DELETE /api/cart/{id}', { params: { id: 'line' } });
 });
 
-const pricing = vi.hoisted(() => vi.fn());
-vi.mock('../../../platform/shop.ts', () => ({ useShop: () => ({ pricing: pricing() }) }));
-
-afterEach(cleanup);
-
-const usual = { taxPercent: 15, taxLabel: 'Tax', shippingFee: 10, freeShippingAbove: 100 };
+it('says of a quantity that it is kept on this device, until it has been saved', async () => {
+  call.mockRejectedValueOnce(new ApiError(0, { code: 'OFFLINE', message: 'No connection' }));
+  choose('2');
+  await screen.findByText(/This quantity is kept on this device/);
+  expect(quantity().value).toBe('2');
+  call.mockResolvedValueOnce(cartWith(2));
+  choose('2');
+  await waitFor(() => expect(screen.queryByText(/kept on this device/)).toBeNull());
+});
 
 it.each([
   [
@@ -108,6 +125,7 @@ it.each([
   [{ taxLabel: 'GST', freeShippingAbove: 0 }, '15% GST is added to the prices. Shipping is free.'],
   [{ shippingFee: 0 }, '15% tax is added to the prices. Shipping is free.'],
 ])('names the tax and the shipping of %j', (set, text) => {
+  cleanup();
   pricing.mockReturnValue({ ...usual, ...set });
   const { container } = render(<CartTerms />);
   expect(container.textContent).toBe(

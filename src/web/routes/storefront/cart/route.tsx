@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PageHandle } from '../../../../contract/api.ts';
 import { ApiError } from '../../../../contract/client.ts';
 import type { Pricing } from '../../../../contract/shop.ts';
@@ -6,6 +6,7 @@ import { formatRupees } from '../../../../domain/money/money.ts';
 import { taxNameInText } from '../../../../domain/orders/order-totals.ts';
 import { toFailure } from '../../../platform/failure.ts';
 import { pageMeta } from '../../../platform/head.ts';
+import { useNotice } from '../../../platform/notice.ts';
 import { useShop } from '../../../platform/shop.ts';
 import { canCheckOut, type LocalCartItem } from '../../../storefront/checkout/cart-items.ts';
 import {
@@ -13,6 +14,7 @@ import {
   removeFromCart,
   setQuantity,
   useCart,
+  useUnsentProducts,
 } from '../../../storefront/checkout/cart-store.ts';
 import { CheckoutLayout, CheckoutSkeleton } from '../../../storefront/checkout/checkout-layout.tsx';
 import { openCheckout } from '../../../storefront/checkout/submit-order.ts';
@@ -20,6 +22,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Alert, EmptyState } from '../../../ui/messages.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
 import { CartLine } from './cart-line.tsx';
 
@@ -52,22 +55,34 @@ export function HydrateFallback() {
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const items = useCart();
+  const isEmpty = items.length === 0;
   const title = useRef<HTMLHeadingElement>(null);
+  const changes = useCartChanges(() => title.current?.focus());
+  const notice = useNotice('/cart');
+  useFocusOnChange(isEmpty, title);
   const error = loaderData.error && (
     <Alert kind="warn" className="mb-6">
       {loaderData.error} This is your cart as this browser last saw it.
     </Alert>
   );
 
-  if (items.length === 0) {
+  if (isEmpty) {
     return (
       <div className="page min-h-dvh py-6 md:py-10">
         {error}
         <EmptyState
           level={1}
           title="Your Cart Is Empty"
+          titleRef={title}
           actions={<ButtonLink to="/">Go Back</ButtonLink>}
-        />
+        >
+          {notice?.text && (
+            <p>
+              {notice.text} What you have ordered is under{' '}
+              <TextLink to="/orders">My Orders</TextLink>.
+            </p>
+          )}
+        </EmptyState>
       </div>
     );
   }
@@ -80,7 +95,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       action={<ProceedToCheckout isBlocked={!canCheckOut(items)} />}
     >
       {error}
-      <CartList items={items} onRowMissing={() => title.current?.focus()} />
+      <CartList items={items} changes={changes} />
     </CheckoutLayout>
   );
 }
@@ -110,13 +125,21 @@ function ProceedToCheckout({ isBlocked }: { isBlocked: boolean }) {
   );
 }
 
-interface CartListProps {
-  items: readonly LocalCartItem[];
-  /** Called when a row has gone, and the focus with it. */
-  onRowMissing: () => void;
+/** Focuses the title where the page changes between the empty cart and its rows, not at first. */
+function useFocusOnChange(isEmpty: boolean, title: RefObject<HTMLElement | null>): void {
+  const wasEmpty = useRef(isEmpty);
+  useEffect(() => {
+    if (wasEmpty.current === isEmpty) return;
+    wasEmpty.current = isEmpty;
+    title.current?.focus();
+  }, [isEmpty, title]);
 }
 
-export function CartList({ items, onRowMissing }: CartListProps) {
+/**
+ * The changes of rows, and why the last one failed: outlives the rows, of which the last may return.
+ * `onRowMissing` is called when a row has gone, and the focus with it.
+ */
+export function useCartChanges(onRowMissing: () => void) {
   const [error, setError] = useState<{ product: string; message: string } | null>(null);
   const showToast = useToast();
 
@@ -137,6 +160,19 @@ export function CartList({ items, onRowMissing }: CartListProps) {
     });
   }
 
+  function onQuantity({ product }: LocalCartItem, quantity: number) {
+    void attempt(product, () => setQuantity(product, quantity));
+  }
+  return { error, onDelete, onQuantity };
+}
+
+interface CartListProps {
+  items: readonly LocalCartItem[];
+  changes: ReturnType<typeof useCartChanges>;
+}
+
+export function CartList({ items, changes: { error, onDelete, onQuantity } }: CartListProps) {
+  const unsent = useUnsentProducts();
   return (
     <ul>
       {items.map((item) => (
@@ -144,9 +180,8 @@ export function CartList({ items, onRowMissing }: CartListProps) {
           key={item.product}
           item={item}
           failure={error?.product === item.product ? error.message : null}
-          onQuantity={(quantity) =>
-            attempt(item.product, () => setQuantity(item.product, quantity))
-          }
+          isUnsent={unsent.includes(item.product)}
+          onQuantity={(quantity) => onQuantity(item, quantity)}
           onDelete={() => onDelete(item)}
         />
       ))}

@@ -76,7 +76,8 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   const route = resolveCategoryRoute(params.category, params.subCategory);
   if (!route) {
-    return pageHead(matches, { title: 'Page not found', isPrivate: true });
+    const title = 'No products found for this category or filter';
+    return pageHead(matches, { title, isPrivate: true });
   }
   const { category, subCategory, canonicalPath } = route;
   const title = categoryTitle(category, subCategory);

@@ -1,5 +1,9 @@
 import { Link } from 'react-router';
-import { SOCIAL_NETWORKS, type SocialNetwork } from '../../../../domain/shop/shop-facts.ts';
+import {
+  EXAMPLE_PAGES,
+  SOCIAL_NETWORKS,
+  type SocialNetwork,
+} from '../../../../domain/shop/shop-facts.ts';
 import { useShop, useYear } from '../../../platform/shop.ts';
 import { LogoMark, TempleBorder } from '../../../ui/brand.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -74,13 +78,14 @@ const ICONS: Record<SocialNetwork, typeof InstagramIcon> = {
 };
 
 export function SocialIcons({ className }: { className?: string }) {
-  const { socialLinks } = useShop();
-  if (!socialLinks?.length) return null;
+  const { socialLinks, hasExamples } = useShop();
+  const shown = hasExamples ? EXAMPLE_PAGES : (socialLinks ?? []);
+  if (shown.length === 0) return null;
   return (
     <ul className={classes('flex items-center', className)} aria-label="Find us on">
-      {socialLinks.map(({ network, url }) => {
+      {shown.map(({ network, url }) => {
         const Icon = ICONS[network];
-        const label = SOCIAL_NETWORKS[network];
+        const label = SOCIAL_NETWORKS[network] + (hasExamples ? ' (example)' : '');
         return (
           <li key={network}>
             <a
@@ -95,6 +100,11 @@ export function SocialIcons({ className }: { className?: string }) {
           </li>
         );
       })}
+      {hasExamples && (
+        <li aria-hidden="true" className="px-2 text-sm">
+          (examples)
+        </li>
+      )}
     </ul>
   );
 }

@@ -32,7 +32,7 @@ export function Header({ cartCount }: { cartCount: number }) {
   return (
     <>
       <header className="shown-whole contents print:hidden">
-        <div className="sticky top-0 z-30 border-b border-line bg-ivory lg:border-transparent">
+        <div className="[@media(height>=18rem)]:sticky top-0 z-30 border-b border-line bg-ivory lg:border-transparent">
           <OfflineNotice />
           <div className="page grid h-14 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 lg:h-18 lg:gap-6">
             <div className="-ml-3 flex items-center lg:ml-0 noscript:invisible">

@@ -7,7 +7,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { Link, Outlet, useLocation, useNavigation } from 'react-router';
+import { Link, Outlet, useLocation, useMatches, useNavigation } from 'react-router';
+import type { PageHandle } from '../../../../contract/api.ts';
 import { formatSaving } from '../../../../domain/promos/promo.ts';
 import { useVisit } from '../../../platform/after-load.ts';
 import { useBackOnline } from '../../../platform/failure.ts';
@@ -18,6 +19,7 @@ import {
   removeNotice,
   useNotice,
 } from '../../../platform/notice.ts';
+import { useSignInElsewhere } from '../../../platform/require-sign-in.ts';
 import { useSession } from '../../../platform/session.ts';
 import { useShop } from '../../../platform/shop.ts';
 import {
@@ -44,6 +46,8 @@ export const meta: Route.MetaFunction = ({ matches, error }) => {
 
 export default function StorefrontLayout() {
   useVisit();
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  useSignInElsewhere(handle?.isPersonal ?? false);
   return (
     <Storefront>
       <Outlet />
@@ -171,7 +175,7 @@ function ScrollToTop() {
       title="Scroll to top"
       onClick={goUp}
       className={classes(
-        'fixed right-4 bottom-24 z-20 inline-flex print:hidden size-11 items-center justify-center rounded-full border border-line bg-paper text-brand shadow-lift transition-[opacity,visibility,translate] duration-200 hover:border-brand md:right-8 md:bottom-8',
+        'fixed right-4 bottom-24 z-10 inline-flex size-11 print:hidden items-center justify-center rounded-full border border-line bg-paper text-brand shadow-lift transition-[opacity,visibility,translate] duration-200 hover:border-brand md:right-8 md:bottom-8',
         !isFarDown && 'invisible translate-y-2 opacity-0',
       )}
     >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PageHandle } from '../../../../contract/api.ts';
 import { ApiError } from '../../../../contract/client.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import type { OrderPayments, PaymentOptions } from '../../../../contract/payments.ts';
@@ -35,11 +36,13 @@ import { Heading, PostalAddress, TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
 import { OrderPayment } from './order-payment.tsx';
 
+export const handle = { isPersonal: true, examples: [] } satisfies PageHandle;
+
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageHead(matches, { title: `Order ${shortId(params.id)}`, isPrivate: true });
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  await requireSignIn(request, '/signin');
+  await requireSignIn(request);
   const cancelled = parseCancelledPayment(new URL(request.url).searchParams);
   try {
     // The gateway may have deleted the payment: then the next try must begin a new one.
@@ -106,7 +109,7 @@ function OrderDetails({ order, payments, options }: OrderDetailsProps) {
   return (
     <>
       <Heading level={1}>
-        Order <span className="font-sans numerals">{shortId(order._id)}</span>
+        Order <span className="numerals">{shortId(order._id)}</span>
       </Heading>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-soft">

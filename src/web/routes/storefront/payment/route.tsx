@@ -16,13 +16,13 @@ import { useShop } from '../../../platform/shop.ts';
 import { SendConfirmation } from '../../../storefront/accounts/send-confirmation.tsx';
 import { beginPayment } from '../../../storefront/checkout/begin-payment.ts';
 import { availableItems, cartTotals } from '../../../storefront/checkout/cart-items.ts';
-import { refreshCart, useCart } from '../../../storefront/checkout/cart-store.ts';
+import { refreshCart, useCart, useCartEmpty } from '../../../storefront/checkout/cart-store.ts';
 import {
   CheckoutLayout,
   CheckoutSection,
   CheckoutSkeleton,
   DeliveryAddress,
-  NothingToOrder,
+  EmptyCartRedirect,
 } from '../../../storefront/checkout/checkout-layout.tsx';
 import {
   appliedPromo,
@@ -30,6 +30,7 @@ import {
   shippingAddress,
 } from '../../../storefront/checkout/checkout-store.ts';
 import { HoldLimitNote, loadHoldLimit } from '../../../storefront/checkout/hold-limit.tsx';
+import { OrderableCart } from '../../../storefront/checkout/orderable-cart.tsx';
 import {
   getPaymentFee,
   loadPaymentOptions,
@@ -38,7 +39,11 @@ import {
   toCashRules,
 } from '../../../storefront/checkout/payment-options.tsx';
 import { PromoField } from '../../../storefront/checkout/promo-field.tsx';
-import { clearOrderKey, openCheckout } from '../../../storefront/checkout/submit-order.ts';
+import {
+  clearOrderKey,
+  openCheckout,
+  requireItems,
+} from '../../../storefront/checkout/submit-order.ts';
 import {
   ErrorAlert,
   PlaceButton,
@@ -62,7 +67,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [options, holdLimit] = await Promise.all([
     loadPaymentOptions(),
     loadHoldLimit(),
-    refreshCart(),
+    requireItems(),
   ]);
   return { options, holdLimit };
 }
@@ -89,16 +94,18 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
   const method = isCollected(chosen) && (cash === null || cashProblem) ? null : chosen;
   const paymentFee = getPaymentFee(method, options);
   const { total } = totalsWith(paymentFee);
-  const { promo, progress, place, removeInvalid } = usePlaceOrder(paymentFee);
+  const isEmpty = useCartEmpty();
+  const { promo, progress, isCartRefused, place, removeInvalid, reviewAgain } =
+    usePlaceOrder(paymentFee);
 
   function onContinue(chosen: PaymentMethod) {
     if (!PAYMENT_TRAITS[chosen].isPlacedOnPaymentPage) return navigate('/placeorder');
     return place(chosen, pay);
   }
 
+  if (isEmpty && progress.kind === 'reviewing') return <EmptyCartRedirect />;
   return (
     <CheckoutLayout step="/payment" title={TITLE} namesItems paymentFee={paymentFee}>
-      {items.length === 0 && <NothingToOrder />}
       {offered.length === 0 ? (
         <Alert kind="warn">
           No payment method is available at the moment. Please come back later.
@@ -138,6 +145,8 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
             method={method}
             total={total}
             onRemoveInvalid={removeInvalid}
+            isCartRefused={isCartRefused}
+            onCartChanged={reviewAgain}
           />
         </>
       )}
@@ -175,21 +184,26 @@ interface PaymentActionProps {
   method: PaymentMethod | null;
   total: Paise;
   onRemoveInvalid: () => void;
+  isCartRefused: boolean;
+  onCartChanged: () => void;
 }
 
-function PaymentAction({ progress, method, total, onRemoveInvalid }: PaymentActionProps) {
+function PaymentAction(props: PaymentActionProps) {
+  const { progress, method, total, onRemoveInvalid, isCartRefused, onCartChanged } = props;
   return (
     <div className="mt-8 border-t border-line pt-6">
       <Outcome progress={progress} onRemoveInvalid={onRemoveInvalid} />
-      <PlaceButton
-        progress={progress}
-        type="submit"
-        form={PAYMENT_FORM_ID}
-        className="w-full sm:w-fit sm:min-w-56"
-      >
-        Continue
-      </PlaceButton>
-      <p className="numerals mt-3 max-w-prose text-sm text-soft">{nextStep(method, total)}</p>
+      <OrderableCart isExplained={isCartRefused} onChanged={onCartChanged}>
+        <PlaceButton
+          progress={progress}
+          type="submit"
+          form={PAYMENT_FORM_ID}
+          className="w-full sm:w-fit sm:min-w-56"
+        >
+          Continue
+        </PlaceButton>
+        <p className="numerals mt-3 max-w-prose text-sm text-soft">{nextStep(method, total)}</p>
+      </OrderableCart>
     </div>
   );
 }

@@ -1,46 +1,72 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../../../contract/catalogue.ts';
 import { OUT_OF_STOCK_NOTICE, productIdPath } from '../../../../domain/catalogue/product.ts';
 import { isSignedOut, toFailure } from '../../../platform/failure.ts';
 import { loadSession, useSession } from '../../../platform/session.ts';
+import { Price } from '../../../storefront/catalogue/product-card.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Alert, type AlertKind } from '../../../ui/messages.tsx';
-
-interface AddToCartProps extends Adding {
-  children?: ReactNode;
-}
 
 /**
  * The Add To Cart button with its messages. The button of a sold-out product is aria-disabled but
- * focusable, so that pressing it shows why (specification §4). Messages never move the button: on a
- * phone they are above it, and the bar grows upwards.
+ * focusable, so that pressing it shows why (specification §4). Messages never move the button: they
+ * are below it, and above it in the bar of a phone, which grows upwards.
  */
-export function AddToCart({ children, ...adding }: AddToCartProps) {
+export function AddToCart(adding: Adding) {
   const { outcome, add } = useAdding(adding);
-  const isSoldOut = adding.product.countInStock === 0;
+  const { product } = adding;
+  const isSoldOut = product.countInStock === 0;
+  const place = useRef<HTMLDivElement>(null);
+  const heightKept = useHeightScrolledPast(place);
+  const isBar = heightKept !== null;
   return (
-    <div className="flex flex-col md:flex-col-reverse">
-      <Messages outcome={outcome} product={adding.product} />
-      <div className="flex items-center gap-4">
-        {children}
-        <Button
-          size="lg"
-          wide
-          pending={outcome.kind === 'adding'}
-          pendingText="Adding…"
-          aria-disabled={isSoldOut || outcome.kind === 'adding' || undefined}
-          onClick={add}
-          className={isSoldOut ? 'cursor-not-allowed opacity-55 hover:bg-brand!' : ''}
-        >
-          Add To Cart
-        </Button>
+    <div ref={place} style={isBar ? { minHeight: heightKept } : undefined}>
+      <div className={classes('flex', isBar ? 'purchase-bar flex-col' : 'flex-col-reverse')}>
+        <Messages outcome={outcome} product={product} />
+        <div className="flex items-center gap-4">
+          {isBar && <Price product={product} className="mt-0 shrink-0 flex-col md:hidden" />}
+          <Button
+            size="lg"
+            wide
+            pending={outcome.kind === 'adding'}
+            pendingText="Adding…"
+            aria-disabled={isSoldOut || outcome.kind === 'adding' || undefined}
+            onClick={add}
+            className={classes(
+              'noscript:hidden',
+              isSoldOut && 'cursor-not-allowed opacity-55 hover:bg-brand!',
+            )}
+          >
+            Add To Cart
+          </Button>
+        </div>
+        <noscript>
+          <p className="text-soft">The cart needs JavaScript to be switched on.</p>
+        </noscript>
       </div>
-      <noscript>
-        <p className="mt-2 text-sm text-soft">The cart needs JavaScript to be switched on.</p>
-      </noscript>
     </div>
   );
+}
+
+/** The height of a place that has been scrolled past, to be kept; null while it is further down. */
+function useHeightScrolledPast(place: RefObject<HTMLElement | null>): number | null {
+  const [height, setHeight] = useState<number | null>(null);
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const latest = entries.at(-1);
+        if (latest) setHeight(latest.isIntersecting ? null : latest.boundingClientRect.height);
+      },
+      // What is below the screen counts as on it.
+      { rootMargin: '0px 0px 1000000px 0px' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [place]);
+  return height;
 }
 
 /** Two live regions that exist from the start: errors interrupt, success messages wait. */
@@ -79,7 +105,7 @@ function Messages({ outcome, product }: { outcome: Outcome; product: Product }) 
 
 function Message({ kind, children }: { kind: AlertKind; children: ReactNode }) {
   return (
-    <Alert kind={kind} live={false} className="max-md:mb-3 md:mt-3">
+    <Alert kind={kind} live={false} className="my-3">
       {children}
     </Alert>
   );

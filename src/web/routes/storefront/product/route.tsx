@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, isRouteErrorResponse, redirect, useRevalidator } from 'react-router';
+import { data, redirect, useRevalidator } from 'react-router';
 import type { PageHandle } from '../../../../contract/api.ts';
 import type { Product, ProductSummary } from '../../../../contract/catalogue.ts';
 import { type ApiClient, ApiError } from '../../../../contract/client.ts';
@@ -62,9 +62,12 @@ async function failProduct(api: ApiClient, id: string, error: unknown): Promise<
 
 export const handle = { isPublic: true } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
   const product = loaderData?.product;
-  if (!product) return pageHead(matches, { title: 'Page not found', isPrivate: true });
+  if (!product) {
+    const title = isMissing(error) ? missingTitle(error.data) : 'This saree';
+    return pageHead(matches, { title, isPrivate: true });
+  }
   return productHead(matches, product);
 };
 
@@ -73,13 +76,13 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isMissing(error)) return <ProductMissing error={error} />;
+  if (isMissing(error)) return <ProductMissing missing={error.data} />;
   return <LoadFailure error={error} title="This saree" />;
 }
 
 /**
- * A product (specification §2, Product detail). On a phone the bar with price and Add To Cart
- * sticks to the bottom of the screen; on a desktop it is below the quantity.
+ * A product (specification §2, Product detail). On a phone, price and Add To Cart are in a bar at
+ * the bottom of the screen once the button below the quantity has been scrolled past.
  */
 function ProductPage({ product, similar }: Route.ComponentProps['loaderData']) {
   const { revalidate } = useRevalidator();
@@ -115,11 +118,7 @@ function ProductPage({ product, similar }: Route.ComponentProps['loaderData']) {
             max={clampQuantity(countInStock, countInStock)}
           />
         )}
-        <div className="shown-whole sticky bottom-0 z-10 order-last -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:order-none md:mx-0 md:border-0 md:bg-transparent md:p-0">
-          <AddToCart product={product} quantity={quantity} onAdd={add}>
-            <Price product={product} className="mt-0 shrink-0 flex-col md:hidden" />
-          </AddToCart>
-        </div>
+        <AddToCart product={product} quantity={quantity} onAdd={add} />
         <div className="md:col-start-2">
           <div className="flex flex-wrap gap-x-6">
             <AskOnWhatsApp product={product} />
@@ -201,14 +200,17 @@ interface MissingProduct {
   others: readonly ProductSummary[];
 }
 
-function ProductMissing({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error)) return null;
-  const { message, isRemoved, others } = error.data as MissingProduct;
+function missingTitle({ message, isRemoved }: MissingProduct): string {
+  return isRemoved ? 'This saree is no longer for sale' : message;
+}
+
+function ProductMissing({ missing }: { missing: MissingProduct }) {
+  const { isRemoved, others } = missing;
   return (
     <div className="page pb-16">
       <EmptyState
         level={1}
-        title={isRemoved ? 'This saree is no longer for sale' : message}
+        title={missingTitle(missing)}
         actions={<ButtonLink to="/">Back to Home</ButtonLink>}
       >
         {isRemoved

@@ -34,7 +34,13 @@ describe('toBulkChange', () => {
 describe('bulkFormSchema', () => {
   it.each([
     [{ offer: 'percent', offerValue: Number.NaN }, 'offerValue', 'Enter a percentage from 1 to 90'],
-    [{ price: 'raise-amount' }, 'priceValue', 'Enter an amount in rupees'],
+    [{ price: 'raise-amount' }, 'priceValue', 'Enter an amount in rupees above 0'],
+    [{ price: 'lower-amount', priceValue: -5 }, 'priceValue', 'Enter an amount in rupees above 0'],
+    [{ price: 'lower-percent', priceValue: 95 }, 'priceValue', 'Enter a percentage up to 90'],
+    [{ price: 'lower-percent', priceValue: -20 }, 'priceValue', 'Enter a percentage up to 90'],
+    [{ price: 'raise-percent' }, 'priceValue', 'Enter a percentage up to 500'],
+    [{ stock: 'add', pieces: -2 }, 'pieces', 'Enter 1 or more'],
+    [{ stock: 'take', pieces: -4 }, 'pieces', 'Enter 1 or more'],
   ])('says what is wrong with %o at %s', (draft, field, message) => {
     const { error } = bulkFormSchema.safeParse({ ...BLANK_BULK, ...draft });
     expect(error?.issues).toMatchObject([{ path: [field], message }]);

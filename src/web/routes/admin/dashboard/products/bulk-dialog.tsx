@@ -4,7 +4,11 @@ import type { BulkPreview } from '../../../../../contract/catalogue-bulk.ts';
 import type { AdminProductFilter } from '../../../../../contract/catalogue-editing.ts';
 import { ApiError } from '../../../../../contract/client.ts';
 import { reportErrors } from '../../../../../contract/values.ts';
-import { type BulkChange, bulkErrors } from '../../../../../domain/catalogue/bulk-change.ts';
+import {
+  type BulkChange,
+  bulkErrors,
+  PRICE_PERCENT,
+} from '../../../../../domain/catalogue/bulk-change.ts';
 import { STOCK_NOTE, type StockReason } from '../../../../../domain/catalogue/product-editing.ts';
 import { formatRupees, type Rupees, rupees } from '../../../../../domain/money/money.ts';
 import { FailureAlert, useAdminAction } from '../../../../admin/forms/admin-action.tsx';
@@ -13,6 +17,8 @@ import type { Column } from '../../../../admin/lists/data-table.tsx';
 import { countText, formatCount } from '../../../../admin/lists/format.ts';
 import { PreviewTable } from '../../../../admin/products/preview-table.tsx';
 import {
+  moveError,
+  piecesLabel,
   STOCK_MOVES,
   STOCK_REASON_LABELS,
   type StockMove,
@@ -109,9 +115,30 @@ export const bulkFormSchema = z.custom<BulkDraft>().superRefine(
       pieces = null,
       note = null,
     } = bulkErrors(toBulkChange(draft));
-    return { priceValue: price, offerValue: offer, pieces, note };
+    return {
+      priceValue: sizeError(draft) ?? price,
+      offerValue: offer,
+      pieces: (draft.stock && moveError(draft.stock, draft.pieces)) || pieces,
+      note,
+    };
   }),
 );
+
+/** What is wrong with the size of a price change: the choice has the direction, so it has no sign. */
+function sizeError({ price, priceValue }: BulkDraft): string | null {
+  const size = priceValue ?? Number.NaN;
+  switch (price) {
+    case '':
+      return null;
+    case 'raise-percent':
+    case 'lower-percent': {
+      const max = price === 'raise-percent' ? PRICE_PERCENT.max : -PRICE_PERCENT.min;
+      return size > 0 && size <= max ? null : `Enter a percentage up to ${max}`;
+    }
+    default:
+      return size > 0 ? null : 'Enter an amount in rupees above 0';
+  }
+}
 
 /** The change that the form describes; a missing number becomes NaN. */
 export function toBulkChange(draft: BulkDraft): BulkChange {
@@ -175,7 +202,11 @@ function BulkFields({ form }: { form: SchemaForm<BulkDraft> }) {
       <Pair>
         <Select label="Stock" options={STOCK_MOVES} {...choice('stock')} />
         {stock !== '' && (
-          <TextField label="Pieces" inputMode="numeric" {...form.field('pieces', 'number')} />
+          <TextField
+            label={piecesLabel(stock)}
+            inputMode="numeric"
+            {...form.field('pieces', 'number')}
+          />
         )}
       </Pair>
       {stock !== '' && (

@@ -209,7 +209,7 @@ function SelectionBar({ selection, shown, total, onSelect, onEdit }: SelectionBa
   return (
     <section
       aria-label="Selected products"
-      className="sticky top-0 z-10 flex flex-wrap items-center gap-x-2 border-y border-line bg-ivory py-1"
+      className="tall:sticky top-0 z-10 flex flex-wrap items-center gap-x-2 border-y border-line bg-ivory py-1"
     >
       <p role="status" className="numerals mr-auto pr-4 text-sm text-soft">
         {count === 0 ? 'None selected' : `${formatCount(count)} selected`}

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 /** The shop's place. The map is loaded from OpenStreetMap, so only on request. */
 export function ShopMap() {
   const [isShown, setIsShown] = useState(false);
-  const { place } = useShop();
+  const { place, hasExamples } = useShop();
   const { embed, surroundings, page } = mapLinks(place ?? EXAMPLE_PLACE);
   return (
     <div>
@@ -35,13 +35,15 @@ export function ShopMap() {
           </div>
         )}
       </div>
-      {place ? (
+      {place || hasExamples ? (
         <a
           href={page}
           rel="noreferrer"
           className="text-link mt-2 inline-flex min-h-11 items-center"
         >
-          Open the place in OpenStreetMap
+          {place
+            ? 'Open the place in OpenStreetMap'
+            : 'Open the middle of Mysuru in OpenStreetMap (example)'}
         </a>
       ) : (
         <p className="mt-2 text-soft">The place on the map: the middle of Mysuru (example)</p>

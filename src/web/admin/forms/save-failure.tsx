@@ -1,0 +1,142 @@
+import { type RefObject, useState } from 'react';
+import { z } from 'zod';
+import { ApiError } from '../../../contract/client.ts';
+import { signIn, useSession } from '../../platform/session.ts';
+import { Button, UnstyledButton } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/fields.tsx';
+import { Alert } from '../../ui/messages.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+import { FocusedAlert } from './admin-action.tsx';
+import type { FieldMessage } from './schema-form.ts';
+
+interface SaveFailureProps {
+  form: RefObject<HTMLFormElement | null>;
+  message: string | null;
+  fields: readonly FieldMessage[];
+  labels: Partial<Record<string, string>>;
+  hasSessionEnded: boolean;
+  onSignIn: () => void;
+}
+
+/** More fields than these would fill a phone's screen. */
+const NAMED_FIELDS = 3;
+
+/** Beside the button that saves: why nothing was saved, with a link to each field that is wrong. */
+export function SaveFailure(props: SaveFailureProps) {
+  const { form, message, fields, labels, hasSessionEnded, onSignIn } = props;
+  const title = 'Nothing was saved';
+  if (hasSessionEnded) {
+    return (
+      <FocusedAlert
+        kind="danger"
+        title={title}
+        className="w-full"
+        actions={<Button onClick={onSignIn}>Sign in</Button>}
+      >
+        You are not signed in any more. What you typed is still here: sign in to save it.
+      </FocusedAlert>
+    );
+  }
+  if (fields.length > 0) {
+    return (
+      <Alert kind="danger" title={title} className="w-full">
+        <ul>
+          {fields.slice(0, NAMED_FIELDS).map((field) => (
+            <li key={field.name}>
+              <UnstyledButton
+                role="link"
+                className="min-h-11 text-left underline underline-offset-4 md:min-h-8"
+                onClick={() => focusField(form.current, field.name)}
+              >
+                {withLabel(field, labels)}
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+        {fields.length > NAMED_FIELDS && <p>{`And ${fields.length - NAMED_FIELDS} more.`}</p>}
+      </Alert>
+    );
+  }
+  if (!message) return null;
+  return (
+    <FocusedAlert kind="danger" title={title} className="w-full">
+      {message}
+    </FocusedAlert>
+  );
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const found = form?.elements.namedItem(name);
+  const field = found instanceof RadioNodeList ? found[0] : found;
+  if (field instanceof HTMLElement) field.focus();
+}
+
+/** The message of a field with the field's label, where it does not name it itself. */
+function withLabel({ name, message }: FieldMessage, labels: SaveFailureProps['labels']): string {
+  const label = labels[name];
+  return !label || message.toLowerCase().includes(label.toLowerCase())
+    ? message
+    : `${label}: ${message}`;
+}
+
+interface SignInFields {
+  email: string;
+  password: string;
+  code: string;
+}
+
+const SIGN_IN = z.object({
+  email: z.string().trim().min(1, 'Email is required'),
+  password: z.string().min(1, 'Password is required'),
+});
+
+/** Signs in over an open screen, which keeps what was typed on it. */
+export function SignInDialog({
+  onSignedIn,
+  onClose,
+}: {
+  onSignedIn: () => void;
+  onClose: () => void;
+}) {
+  const { user } = useSession();
+  const [asksForCode, setAsksForCode] = useState(false);
+
+  async function submit({ email, password, code }: SignInFields) {
+    try {
+      await signIn(email, password, code || undefined);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'CODE_REQUIRED')) throw error;
+      return setAsksForCode(true);
+    }
+    onSignedIn();
+  }
+
+  return (
+    <ActionDialog<SignInFields>
+      role="dialog"
+      title="Sign in"
+      schema={SIGN_IN}
+      values={{ email: user?.email ?? '', password: '', code: '' }}
+      submit={submit}
+      confirm="Sign in and save"
+      pendingText="Signing in…"
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+          <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+          {asksForCode && (
+            <TextField
+              label="Code from your authenticator app"
+              hint="Without the app, enter a recovery code"
+              autoComplete="one-time-code"
+              autoFocus
+              {...field('code')}
+            />
+          )}
+        </>
+      )}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { stockFormSchema } from './stock-panel.tsx';
+
+const draft = { move: 'add', pieces: 1, reason: 'received', note: '' };
+
+it.each([
+  [{ move: 'add', pieces: -2 }, 'Enter 1 or more'],
+  [{ move: 'take', pieces: -4 }, 'Enter 1 or more'],
+  [{ move: 'take', pieces: 0 }, 'Enter 1 or more'],
+  [{ move: 'take', pieces: 6 }, 'Only 5 pieces are in stock'],
+  [{ move: 'add', pieces: 1.5 }, 'Pieces must be a whole number'],
+  [{ move: 'add', pieces: null }, 'Pieces must be a whole number'],
+])('refuses %o: %s', (typed, message) => {
+  const { error } = stockFormSchema(5).safeParse({ ...draft, ...typed });
+  expect(error?.issues).toMatchObject([{ path: ['pieces'], message }]);
+});
+
+it.each([
+  { move: 'add', pieces: 1 },
+  { move: 'take', pieces: 5 },
+  { move: 'set', pieces: 0 },
+])('accepts %o', (typed) => {
+  expect(stockFormSchema(5).safeParse({ ...draft, ...typed }).success).toBe(true);
+});

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { toFailure } from '../../platform/failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/messages.tsx';
+import { useAction } from '../../ui/use-plain-form.ts';
+import { isAvailable, type LocalCartItem, shortage } from './cart-items.ts';
+import { removeFromCart, setQuantity, useCart } from './cart-store.ts';
+
+interface OrderableCartProps {
+  /** The button that goes on with the order. */
+  children: ReactNode;
+  /** Another message says what can't be ordered. */
+  isExplained: boolean;
+  onChanged: () => void;
+}
+
+/** In place of the button that goes on: what can't be ordered, and one press that changes the cart. */
+export function OrderableCart({ children, isExplained, onChanged }: OrderableCartProps) {
+  const items = useCart().filter((item) => shortage(item) !== null);
+  const { isPending, failure, run } = useAction(toFailure);
+  if (items.length === 0 && !isPending && !failure) return children;
+
+  async function change() {
+    for (const item of items) {
+      if (isAvailable(item)) await setQuantity(item.product, item.countInStock ?? 1);
+      else await removeFromCart(item.product);
+    }
+    onChanged();
+  }
+
+  return (
+    <>
+      {(!isExplained || failure) && (
+        <Alert kind="danger" className="mb-4">
+          {items.map((item) => (
+            <p key={item.product}>{`${item.name}: ${shortage(item)}`}</p>
+          ))}
+          {failure && <p className="mt-2">{failure.message}</p>}
+        </Alert>
+      )}
+      <Button
+        size="lg"
+        wide
+        pending={isPending}
+        pendingText="Changing…"
+        onClick={() => run(change)}
+      >
+        {changeLabel(items)}
+      </Button>
+    </>
+  );
+}
+
+function changeLabel(items: readonly LocalCartItem[]): string {
+  if (items.some(isAvailable)) return 'Order what is left';
+  return items.length === 1 ? 'Remove it from my order' : 'Remove them from my order';
+}
