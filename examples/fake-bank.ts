@@ -74,6 +74,16 @@ export function createFakeBank(gateway: PaymentProvider['gateway'], secret: stri
       return refund as GatewayRefund;
     },
 
+    async readLedger(gatewayOrderId) {
+      const payment = find(gatewayOrderId);
+      const capture = captureOf(payment);
+      const refunds = [...payment.refunds.values()];
+      return {
+        captures: payment.paidAt ? [capture] : [],
+        refunds: refunds.map((one) => ({ ...one, captureId: capture.id, isAutomatic: false })),
+      };
+    },
+
     readRefund: async ({ gatewayOrderId, refundId }) =>
       find(gatewayOrderId).refunds.get(refundId) ?? null,
 

@@ -36,6 +36,8 @@ export const RATE = 84_250_000;
 /** A fault of the next matching call to a gateway. */
 export interface GatewayTrouble {
   path?: RegExp;
+  /** Of the call; any, unless a test says otherwise. */
+  method?: 'GET' | 'POST';
   /** Whether the gateway processes the call, so that only its answer is lost. */
   isCarriedOut?: boolean;
   kind: 'down' | 'slow' | { status: number; body: string; headers?: Record<string, string> };
@@ -134,7 +136,11 @@ export function openGatewayBench(options: BenchOptions = {}): GatewayBench {
 
   async function troubled(url: string, init: RequestInit): Promise<Response> {
     const { pathname } = new URL(url);
-    const index = bench.troubles.findIndex(({ path }) => path?.test(pathname) ?? true);
+    const index = bench.troubles.findIndex(
+      ({ path, method }) =>
+        (path?.test(pathname) ?? true) &&
+        (method ?? init.method ?? 'GET') === (init.method ?? 'GET'),
+    );
     const [trouble] = index < 0 ? [] : bench.troubles.splice(index, 1);
     if (!trouble) return root.request(url, init);
     if (trouble.isCarriedOut) await root.request(url, init);

@@ -208,7 +208,11 @@ export class World {
       }
       case 'refunds fail':
         shop.gateways.isBankRefusing = pick % 2 === 0;
-        shop.gateways.troubles.push({ path: /refund/, kind: { status: 422, body: REFUSED } });
+        shop.gateways.troubles.push({
+          path: /refund/,
+          method: 'POST',
+          kind: { status: 422, body: REFUSED },
+        });
         return;
       case 'refunds work':
         shop.gateways.isBankRefusing = false;

@@ -9,6 +9,15 @@ const MAX_PENDING_MS = 72 * HOUR_MS;
 const MIN_WAIT_MS = 2 * MINUTE_MS;
 const MAX_WAIT_MS = 15 * MINUTE_MS;
 
+/** How often, and for how long after a payment, refunds made at its gateway are read. */
+const LEDGER_EVERY_MS = 24 * HOUR_MS;
+const LEDGER_FOR_MS = 60 * 24 * HOUR_MS;
+
+/** When the refunds made at a gateway are read next, of a payment begun so long ago; null = never. */
+export function nextLedgerRead(ageMs: number): number | null {
+  return ageMs < LEDGER_FOR_MS ? LEDGER_EVERY_MS : null;
+}
+
 /** A payment attempt right after a poll. Times in milliseconds. */
 export interface PolledAttempt {
   /** Since the attempt began. */

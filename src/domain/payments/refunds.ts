@@ -45,6 +45,7 @@ export interface RefundReport {
  * - `reported`: a status of the gateway. `paymentId`: the payment that it chose among several;
  *   `isConfirmed`: it was fetched just now, so that a failure after a success counts; `isReopened`:
  *   it sends a failed refund after all; `isAnnounced`: the customer needs no email
+ * - `covered`: all of its payment was sent back without it, so it is not sent
  * - `polled`: a poll has ended, perhaps without a result
  * - `retried`, `completed`, `dismissed`: by the admin; the shop retries too. `newId` is the id of
  *   the refund that takes the place of this one
@@ -60,6 +61,7 @@ export type RefundEvent =
       isReopened?: boolean;
       isAnnounced?: boolean;
     }
+  | { kind: 'covered'; id: string }
   | { kind: 'polled'; id: string }
   | { kind: 'retried'; id: string; newId: string; actorId?: string }
   | { kind: 'completed'; id: string; newId: string; note: string; actorId: string }
@@ -82,6 +84,9 @@ function applyEvent(draft: RefundDraft, event: RefundEvent): void {
       break;
     case 'reported':
       report(draft, event);
+      break;
+    case 'covered':
+      cover(draft, findRefund(draft, event.id));
       break;
     case 'polled':
       if (isOverdue(findRefund(draft, event.id), draft.now))
@@ -151,6 +156,19 @@ function report(draft: RefundDraft, event: EventOf<'reported'>): void {
   } else if (refund.state === 'failed' && (duplicate || (isReopened && isUnsent(refund)))) {
     setPending(draft, refund, update, true);
   }
+}
+
+function cover(draft: RefundDraft, refund: Refund): void {
+  if (refund.state !== 'requested') return;
+  const closed = closeRefund(draft, refund, {
+    reason: 'Refunded at the payment gateway',
+    settledAt: draft.now,
+    isRequired: false,
+  });
+  addLogEntry(draft, closed, 'refunded at the gateway already');
+  const predecessor = findSentPredecessor(draft, closed);
+  // The amount was not sent twice after all.
+  if (predecessor) changeRefund(draft, predecessor, { attention: null, nextCheckAt: null });
 }
 
 function retry(draft: RefundDraft, { id, newId, actorId }: EventOf<'retried'>): void {

@@ -75,6 +75,22 @@ export const listDueAttempts = (db: DbOrTx, now: Date, limit: number) =>
     limit,
   });
 
+/** Takes paid sessions whose refunds at the gateway are to be read, the longest overdue first. */
+export async function claimLedgersDue(db: DbOrTx, now: Date, next: Date, limit: number) {
+  const due = db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(lte(paymentAttempts.nextLedgerAt, now))
+    .orderBy(asc(paymentAttempts.nextLedgerAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(paymentAttempts)
+    .set({ nextLedgerAt: next })
+    .where(sql`${paymentAttempts.id} = any(array(${due}))`)
+    .returning();
+}
+
 /**
  * Attempts that can still be paid, of orders that can not. An attempt is polled as long as it may
  * be paid, so the index of those due covers it.

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { mailMethodWithheld } from './gateways.service.ts';
 import { mailPayment } from './payment-emails.service.ts';
 import type { PaymentsService } from './payments.service.ts';
-import { sendRefund } from './refunds.service.ts';
+import { sendRefunds } from './refunds.service.ts';
 
 export function paymentRoutes({ payments }: Services): Handlers<typeof paymentsEndpoints> {
   const { gateways, ofOrder, sessions, settlement } = payments;
@@ -48,7 +48,9 @@ function getOrigin(headers: Headers): string {
 }
 
 export const paymentWorkers = ({ payments }: Services): Worker[] => [
-  jobWorker(sendRefund, ({ refundId }) => payments.refundSending.send(refundId)),
+  jobWorker(sendRefunds, ({ orderId, tries }) =>
+    payments.refundSending.sendOrPostpone(orderId, tries),
+  ),
   jobWorker(mailPayment, (email, id) => payments.emails.send(email, id)),
   jobWorker(mailMethodWithheld, ({ method }, id) => payments.gateways.mailWithheld(method, id)),
   scheduledWorker('payments.reconcile', '* * * * *', payments.reconciliation.run),

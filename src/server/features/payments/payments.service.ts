@@ -4,6 +4,7 @@ import type { OrderLifecycle } from '../orders/order-lifecycle.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
+import { createExternalRefunds } from './external-refunds.service.ts';
 import { createGatewayEvents } from './gateway-events.service.ts';
 import { createGatewaysService } from './gateways.service.ts';
 import { createOrderPayments } from './order-payments.service.ts';
@@ -36,9 +37,10 @@ export function createPaymentsService(given: PaymentsServiceDeps) {
   const gateways = createGatewaysService(given);
   const deps = { ...given, gateways };
   const refunds = createRefunds(deps);
-  const refundSending = createRefundSending(deps, refunds);
+  const external = createExternalRefunds(deps, refunds);
+  const refundSending = createRefundSending(deps, refunds, external);
   const settlement = createSettlement(deps, refunds);
-  const refundReports = createRefundReports(deps, settlement, refunds, refundSending);
+  const refundReports = createRefundReports(deps, settlement, refunds, refundSending, external);
   const admin = createPaymentAdmin(deps);
   return {
     gateways,

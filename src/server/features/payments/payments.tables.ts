@@ -64,6 +64,8 @@ export const paymentAttempts = pgTable(
     isPending: boolean('is_pending').notNull().default(false),
     /** Why the latest try failed, for the customer. */
     failureReason: text('failure_reason'),
+    /** When the refunds made at the gateway are read next; null = never. */
+    nextLedgerAt: instantColumn('next_ledger_at'),
     /** Consecutive polls without an answer. */
     failedPolls: integer('failed_polls').notNull().default(0),
   },
@@ -73,6 +75,9 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_due')
       .on(table.nextCheckAt)
       .where(sql`${table.nextCheckAt} is not null`),
+    index('payment_attempts_ledger_due')
+      .on(table.nextLedgerAt)
+      .where(sql`${table.nextLedgerAt} is not null`),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { getGateway } from '../../../domain/payments/payment-methods.ts';
-import { nextPoll } from '../../../domain/payments/payment-polling.ts';
-import { MINUTE_MS } from '../../../domain/time/calendar.ts';
+import { nextLedgerRead, nextPoll } from '../../../domain/payments/payment-polling.ts';
+import { addMs, HOUR_MS, MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { oneAtATime } from '../../platform/jobs/one-at-a-time.ts';
 import { toOrderDue } from '../orders/order-views.ts';
@@ -22,6 +22,9 @@ type AttemptRow = repository.AttemptRow;
 const BATCH = 50;
 const RUN_MS = 45_000;
 const POSTPONE_MS = 2 * MINUTE_MS;
+/** Paid sessions per run whose refunds are read, and when a read that failed is repeated. */
+const LEDGERS = 10;
+const LEDGER_RETRY_MS = HOUR_MS;
 
 /** Gateways that could not be reached in this run: they are not called again in it. */
 type Unavailable = Set<AttemptRow['gateway']>;
@@ -160,6 +163,25 @@ export function createReconciliation(
 
   async function reconcileRefunds(errors: unknown[]): Promise<void> {
     await forEach(await refundSending.listDue(BATCH), refundSending.check, errors);
+    const now = clock.now();
+    const next = addMs(now, LEDGER_RETRY_MS);
+    const due = await repository.claimLedgersDue(db, now, next, LEDGERS);
+    await forEach(due, readExternal, errors);
+  }
+
+  /** Reads the refunds made at the gateway of a paid session; a later run does, where it cannot. */
+  async function readExternal(attempt: AttemptRow): Promise<void> {
+    try {
+      await refundSending.readExternal(attempt);
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      const detail = { message: error.message };
+      return log.recordDecision(db, attempt, 'read refunds again later', detail);
+    }
+    const now = clock.now();
+    const waitMs = nextLedgerRead(now.getTime() - attempt.createdAt.getTime());
+    const nextLedgerAt = waitMs === null ? null : addMs(now, waitMs);
+    await repository.updateAttempt(db, attempt.id, { nextLedgerAt });
   }
 
   return {

@@ -13,7 +13,7 @@ import { rupees } from '../../../domain/money/money.ts';
 import type { RefundAction } from '../../../domain/payments/refund-states.ts';
 
 const HOUR_MS = 60 * 60_000;
-const NO_BALANCE = { path: /\/refunds$/, kind: BALANCE_TOO_LOW };
+const NO_BALANCE = { path: /\/refunds$/, method: 'POST', kind: BALANCE_TOO_LOW } as const;
 
 let shop: TestShop;
 let admin: SignedIn;

@@ -42,7 +42,7 @@ const resolve = (id: string, action: RefundAction) =>
     body: { action, note: 'By bank transfer' },
   });
 const fails = (isCarriedOut: boolean, kind: typeof BALANCE_TOO_LOW | 'down' = BALANCE_TOO_LOW) =>
-  shop.gateways.troubles.push({ path: /refunds$/, kind, isCarriedOut });
+  shop.gateways.troubles.push({ path: /refunds$/, method: 'POST', kind, isCarriedOut });
 
 async function cancel({ _id: id }: Order): Promise<void> {
   await admin.api.call('POST /api/admin/orders/{id}/cancel', {

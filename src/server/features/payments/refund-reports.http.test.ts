@@ -177,7 +177,12 @@ describe('a refund of the shop’s own', () => {
     const { order, payment } = given;
     shop.gateways.isShopAway = true;
     for (let call = 0; call < 3; call += 1) {
-      shop.gateways.troubles.push({ path: /refunds/, kind: 'down', isCarriedOut: true });
+      shop.gateways.troubles.push({
+        path: /refunds/,
+        method: 'POST',
+        kind: 'down',
+        isCarriedOut: true,
+      });
     }
     const key = await refund(order, 500);
     await shop.runJobs().catch(() => undefined);
@@ -334,6 +339,7 @@ function refusedThoughSent(): void {
   const body = '{"message":"no","code":"refund_post_failed","type":"invalid_request_error"}';
   shop.gateways.troubles.push({
     path: /\/refunds$/,
+    method: 'POST',
     kind: { status: 400, body },
     isCarriedOut: true,
   });

@@ -1,10 +1,14 @@
-import type { MinorUnits, Money } from '../../../domain/money/foreign-amount.ts';
-import { netMinor, refundedPart, rupeeShare } from '../../../domain/payments/payment-ledger.ts';
+import type { Money } from '../../../domain/money/foreign-amount.ts';
+import { netMinor } from '../../../domain/payments/payment-ledger.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import { isRefundOpen } from '../../../domain/payments/refund-states.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/shop-error.ts';
-import type { OrderRow } from '../orders/orders.repository.ts';
+import {
+  type ExternalRefunds,
+  findReportedRefund,
+  problemOfExternal,
+} from './external-refunds.service.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import { queueEmail } from './payment-emails.service.ts';
 import * as repository from './payments.repository.ts';
@@ -21,6 +25,7 @@ export function createRefundReports(
   settlement: SettlementService,
   refunds: RefundsService,
   refundSending: RefundSending,
+  { addRefund, recordExternal }: ExternalRefunds,
 ) {
   /** Applies a report about a refund; an implausible one is only logged. */
   async function handle(
@@ -80,34 +85,6 @@ export function createRefundReports(
     await refunds.applyEvent(known, { kind: 'reported', id, report: fetched, isConfirmed: true });
   }
 
-  /** Adds a refund that someone at the gateway requested, or the gateway itself. */
-  async function addRefund(
-    tx: Tx,
-    order: OrderRow,
-    payment: repository.PaymentRow,
-    chargedMinor: MinorUnits,
-    given: { note: string; foreignId?: string | null },
-  ): Promise<string> {
-    const refunded = refundedPart(payment, await repository.listRefunds(tx, order.id));
-    const amountPaise = rupeeShare(payment, refunded, chargedMinor);
-    const request = { ...given, origin: 'gateway', actorId: null, isRequired: false } as const;
-    return refunds.requestPart(tx, order, { payment, amountPaise, chargedMinor }, request);
-  }
-
-  /** Records a refund that was made in the gateway's dashboard, once. */
-  function recordExternal(
-    gateway: GatewayName,
-    payment: repository.PaymentRow,
-    report: GatewayRefund,
-  ) {
-    return lifecycle.withLock(payment.orderId, async (tx, order) => {
-      const known = await repository.findRefundByGatewayId(tx, gateway, report.gatewayRefundId);
-      const given = { note: 'Refunded at the payment gateway', foreignId: report.refundId };
-      const id = known?.id ?? (await addRefund(tx, order, payment, report.amount.minor, given));
-      await refunds.apply(tx, order, { kind: 'reported', id, report });
-    });
-  }
-
   /**
    * Records money that the gateway took back, once, as a refund that the customer has. Only the
    * admin is emailed: the shop did not send it. An amount in another currency is not counted.
@@ -148,12 +125,6 @@ async function findRefundedPayment(
   return payments.find(({ attemptId }) => attemptId === attempt?.id);
 }
 
-async function findReportedRefund(db: Db, gateway: GatewayName, report: GatewayRefund) {
-  const { refundId, gatewayRefundId } = report;
-  const own = refundId === null ? undefined : await repository.findRefund(db, refundId);
-  return own ?? repository.findRefundByGatewayId(db, gateway, gatewayRefundId);
-}
-
 /**
  * The refund that the shop has requested and not sent for an order, as its gateway may send it by
  * itself, perhaps for another payment of the same amount.
@@ -189,16 +160,4 @@ function isAmountOf(
   amount: Money,
 ): boolean {
   return amount.minor === chargedMinor && amount.currency === chargedCurrency;
-}
-
-/** Why a refund that the shop did not request is not recorded; null when it is. */
-function problemOfExternal(
-  payment: repository.PaymentRow | undefined,
-  { amount, state }: GatewayRefund,
-) {
-  if (!payment) return 'a refund of no payment of this shop';
-  if (state === 'failed') return 'a refund made at the gateway failed';
-  if (amount.currency !== payment.chargedCurrency) return 'a refund in another currency';
-  const isWithin = amount.minor > 0 && amount.minor <= payment.chargedMinor;
-  return isWithin ? null : 'a refund of more than the payment, or of nothing';
 }

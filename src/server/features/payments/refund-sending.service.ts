@@ -1,23 +1,47 @@
-import { isUnsent } from '../../../domain/payments/payment-ledger.ts';
+import { isUnsent, unrefundedPart } from '../../../domain/payments/payment-ledger.ts';
+import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import { isRefundOpen, nextRefundPoll } from '../../../domain/payments/refund-states.ts';
+import { addMs, HOUR_MS } from '../../../domain/time/calendar.ts';
 import { newId } from '../../platform/db/columns.ts';
 import { ShopError } from '../../platform/errors/shop-error.ts';
+import type { ExternalRefunds } from './external-refunds.service.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import * as repository from './payments.repository.ts';
-import { GatewayError, type GatewayRefund, isRefused } from './providers/provider.ts';
-import type { RefundsService } from './refunds.service.ts';
+import {
+  GatewayError,
+  type GatewayLedger,
+  type GatewayRefund,
+  isGatewayUnavailable,
+  isRefused,
+} from './providers/provider.ts';
+import { type RefundsService, sendRefunds } from './refunds.service.ts';
 
 type RefundRow = repository.RefundRow;
+
+/** The gateway's ids of a payment. */
+interface Location {
+  gateway: GatewayName;
+  gatewayOrderId: string;
+  captureId: string;
+}
+
+/** How long after its first and later failures a gateway is called again for the refunds of an order. */
+const MIN_POSTPONE_MS = 15_000;
+const MAX_POSTPONE_MS = HOUR_MS;
 
 export type RefundSending = ReturnType<typeof createRefundSending>;
 
 /** Sends refunds to the gateways and reads their status; no gateway is called under a lock. */
-export function createRefundSending(deps: PaymentDeps, refunds: RefundsService) {
-  const { db, clock, log, gateways } = deps;
+export function createRefundSending(
+  deps: PaymentDeps,
+  refunds: RefundsService,
+  external: ExternalRefunds,
+) {
+  const { db, clock, jobs, log, gateways } = deps;
   const { applyEvent } = refunds;
 
   /** The gateway's ids of the refunded payment; null when no gateway took it. */
-  async function locate({ paymentId, gateway }: RefundRow) {
+  async function locate({ paymentId, gateway }: RefundRow): Promise<Location | null> {
     const payment = await repository.findPayment(db, paymentId);
     const attempt = payment?.attemptId
       ? await repository.findAttempt(db, payment.attemptId)
@@ -28,26 +52,66 @@ export function createRefundSending(deps: PaymentDeps, refunds: RefundsService) 
   }
 
   /**
-   * Requests a refund at its gateway; requested again under the same id it is the same refund.
+   * Requests the refunds of an order that were not sent yet. What the gateway lists is read once for
+   * all of a session, and what the shop does not know of it is recorded first. `unknownId`: a refund
+   * that was sent, and that the gateway does not know.
    * @throws GatewayError when the result is unknown
    */
-  async function send(refundId: string): Promise<void> {
-    const refund = await repository.findRefund(db, refundId);
-    if (!refund || !isRefundOpen(refund) || refund.origin === 'gateway') return;
-    const location = await locate(refund);
-    if (!location) return;
-    const { gateway, ...ids } = location;
-    const { orderId, chargedMinor: minor, chargedCurrency: currency, note } = refund;
-    const others = await repository.listRefunds(db, orderId);
-    const knownRefundIds = others.flatMap((other) =>
-      other.id !== refundId && other.gatewayRefundId ? [other.gatewayRefundId] : [],
+  async function sendAll(orderId: string, unknownId?: string): Promise<void> {
+    const waiting = (await repository.listRefunds(db, orderId)).filter(
+      (refund) => isToBeSent(refund) && (refund.state === 'requested' || refund.id === unknownId),
     );
+    const ledgers = new Map<string, GatewayLedger>();
+    for (const { id } of waiting) {
+      const refund = await repository.findRefund(db, id);
+      const location = refund && (await locate(refund));
+      if (!location) continue;
+      const { gateway, gatewayOrderId } = location;
+      const read = ledgers.get(gatewayOrderId) ?? (await readLedger(orderId, location));
+      ledgers.set(gatewayOrderId, read);
+      await send(id, { ...location, gateway }, read);
+    }
+  }
+
+  /** What a gateway lists of a session; refunds that the shop does not know are recorded. */
+  async function readLedger(
+    orderId: string,
+    { gateway, gatewayOrderId }: Pick<Location, 'gateway' | 'gatewayOrderId'>,
+  ): Promise<GatewayLedger> {
+    const ledger = await gateways.call({ gateway, orderId }, (provider) =>
+      provider.readLedger(gatewayOrderId),
+    );
+    await external.recordMissing(gateway, ledger);
+    return ledger;
+  }
+
+  /** Requests a refund; requested again under the same id it is the same refund. */
+  async function send(
+    refundId: string,
+    { gateway, ...ids }: Location,
+    ledger: GatewayLedger,
+  ): Promise<void> {
+    const refund = await repository.findRefund(db, refundId);
+    if (!refund || !isToBeSent(refund)) return;
+    const { orderId, chargedMinor: minor, chargedCurrency: currency, note } = refund;
+    const others = (await repository.listRefunds(db, orderId)).filter(({ id }) => id !== refundId);
     const payments = await repository.listPayments(db, orderId);
-    const knownCaptureIds = payments.map(({ captureId }) => captureId);
-    const request = { ...ids, refundId, amount: { minor, currency }, note };
+    const payment = payments.find(({ id }) => id === refund.paymentId);
+    if (payment && unrefundedPart(payment, others).chargedMinor <= 0) {
+      return applyEvent(refund, { kind: 'covered', id: refundId });
+    }
+    const request = {
+      ...ids,
+      refundId,
+      amount: { minor, currency },
+      note,
+      ledger,
+      knownRefundIds: others.flatMap(({ gatewayRefundId }) => gatewayRefundId ?? []),
+      knownCaptureIds: payments.map(({ captureId }) => captureId),
+    };
     try {
       const report = await gateways.call({ gateway, orderId }, (provider) =>
-        provider.refund({ ...request, knownRefundIds, knownCaptureIds }),
+        provider.refund(request),
       );
       const chosen = payments.find(
         ({ captureId, chargedCurrency }) =>
@@ -61,6 +125,40 @@ export function createRefundSending(deps: PaymentDeps, refunds: RefundsService) 
       if (!isRefused(error) || error.isUncertain) throw error;
       const report = { state: 'failed', reason: error.message } as const;
       await applyEvent(refund, { kind: 'reported', id: refundId, report });
+    }
+  }
+
+  /** What this process sends of orders, so that jobs of one order share what they read. */
+  const sending = new Map<string, Promise<void>>();
+
+  async function afterOthers(orderId: string, work: () => Promise<void>): Promise<void> {
+    const before = sending.get(orderId) ?? Promise.resolve();
+    const own = before.catch(() => {}).then(work);
+    sending.set(orderId, own);
+    try {
+      await own;
+    } finally {
+      if (sending.get(orderId) === own) sending.delete(orderId);
+    }
+  }
+
+  /**
+   * Sends the refunds of an order; while their gateway cannot be reached or takes no more calls, a
+   * later job does. `tries`: how many jobs could not.
+   */
+  async function sendOrPostpone(orderId: string, tries: number): Promise<void> {
+    try {
+      await afterOthers(orderId, () => sendAll(orderId));
+    } catch (error) {
+      if (!(error instanceof GatewayError && isGatewayUnavailable(error))) throw error;
+      const detail = { message: error.message };
+      await log.recordDecision(db, { orderId, gateway: error.gateway }, 'send again later', detail);
+      const waitMs = Math.max(
+        (error.retryAfterSeconds ?? 0) * 1000,
+        Math.min(MIN_POSTPONE_MS * 2 ** tries, MAX_POSTPONE_MS),
+      );
+      const startAfter = addMs(clock.now(), waitMs);
+      await jobs.send(null, sendRefunds, { orderId, tries: tries + 1 }, { startAfter });
     }
   }
 
@@ -97,7 +195,7 @@ export function createRefundSending(deps: PaymentDeps, refunds: RefundsService) 
     }
     const report = await fetchStatus(refund);
     if (report) await applyEvent(refund, { kind: 'reported', id, report });
-    else await send(id);
+    else await sendAll(refund.orderId, id);
   }
 
   /** Postpones a refund that is due; undefined when it is not, or another process claimed it. */
@@ -108,8 +206,14 @@ export function createRefundSending(deps: PaymentDeps, refunds: RefundsService) 
   }
 
   return {
-    send,
+    sendOrPostpone,
     fetchStatus,
+
+    /** Records the refunds of a session that were made at its gateway, and their states. */
+    async readExternal(attempt: repository.AttemptRow): Promise<void> {
+      const { orderId, gateway, gatewayOrderId } = attempt;
+      if (gatewayOrderId) await readLedger(orderId, { gateway, gatewayOrderId });
+    },
 
     listDue: (limit: number) => repository.listDueRefunds(db, clock.now(), limit),
 
@@ -147,4 +251,8 @@ export function createRefundSending(deps: PaymentDeps, refunds: RefundsService) 
       await applyEvent(refund, { kind: 'polled', id });
     },
   };
+}
+
+function isToBeSent(refund: RefundRow): boolean {
+  return isRefundOpen(refund) && refund.origin !== 'gateway' && refund.gateway !== 'manual';
 }

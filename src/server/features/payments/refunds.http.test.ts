@@ -137,6 +137,7 @@ describe('a refund', () => {
     await shop.runJobs();
     shop.gateways.troubles.push({
       path: /refunds/,
+      method: 'POST',
       kind: {
         status: 400,
         body: '{"message":"no","code":"refund_amount_invalid","type":"invalid_request_error"}',
@@ -162,7 +163,7 @@ describe('a refund', () => {
     shop.gateways.troubles.push(
       ...Array.from(
         { length: 3 },
-        () => ({ path: /refunds/, kind: 'down', isCarriedOut: true }) as const,
+        () => ({ path: /refunds/, method: 'POST', kind: 'down', isCarriedOut: true }) as const,
       ),
     );
     await refund(order, 11_500);

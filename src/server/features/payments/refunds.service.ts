@@ -31,8 +31,11 @@ import type { PaymentDeps } from './gateways.service.ts';
 import { queueEmail } from './payment-emails.service.ts';
 import * as repository from './payments.repository.ts';
 
-/** Sends a refund at its gateway; repeated under the same id until the gateway answers. */
-export const sendRefund = job('payments.refund', z.object({ refundId: z.uuid() }));
+/** Sends the refunds of an order at their gateways; repeated under their ids until these answer. */
+export const sendRefunds = job(
+  'payments.refund',
+  z.object({ orderId: z.uuid(), tries: z.int().min(0) }),
+);
 
 type RefundRow = repository.RefundRow;
 
@@ -79,7 +82,8 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
         await queueEmail(jobs, tx, job.email, job.refundId);
       } else {
         const { refundId } = job;
-        await jobs.send(tx, sendRefund, { refundId }, { onceKey: refundId });
+        const payload = { orderId: order.id, tries: 0 };
+        await jobs.send(tx, sendRefunds, payload, { onceKey: refundId });
       }
     }
   }

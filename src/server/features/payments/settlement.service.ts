@@ -2,6 +2,8 @@ import type { User } from '../../../contract/accounts.ts';
 import type { PaymentOutcome, PaymentVerdict } from '../../../contract/payments.ts';
 import { convertToPaise } from '../../../domain/money/foreign-amount.ts';
 import { declineReason } from '../../../domain/payments/decline-reasons.ts';
+import { nextLedgerRead } from '../../../domain/payments/payment-polling.ts';
+import { addMs } from '../../../domain/time/calendar.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/shop-error.ts';
@@ -97,7 +99,8 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
       await decide('amount mismatch');
       return recordMismatch(locked, payment);
     }
-    const settled = { isPending: false, nextCheckAt: null };
+    const nextLedgerAt = addMs(now, nextLedgerRead(0) ?? 0);
+    const settled = { isPending: false, nextCheckAt: null, nextLedgerAt };
     await repository.updateAttempt(tx, attempt.id, { ...settled, state: 'paid' });
     if (await lifecycle.pay(tx, order, clock.now())) return decide('paid');
     await decide('paid, to be refunded');

@@ -6,6 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../../domain/time/calendar.ts';
 import { isSameSecret } from '../../../platform/process/secrets.ts';
 import {
   type Capture,
+  type GatewayLedger,
   type GatewayPayment,
   type GatewayRefund,
   type GatewayWebhook,
@@ -143,7 +144,7 @@ const REFUND_STATE: Record<
 };
 
 /** The payments that succeeded, the oldest first. */
-export function listSuccesses(listed: z.output<typeof cashfreePayments>) {
+function listSuccesses(listed: z.output<typeof cashfreePayments>) {
   return listed
     .filter((payment) => payment !== null)
     .filter(isSuccess)
@@ -240,6 +241,30 @@ export function toGatewayRefund(
     reason: refund.status_description ?? undefined,
   };
 }
+
+/** What Cashfree lists of an order. */
+export function toLedger(
+  payments: z.output<typeof cashfreePayments>,
+  refunds: z.output<typeof cashfreeRefunds>,
+): GatewayLedger {
+  return {
+    captures: listSuccesses(payments).map((payment) => {
+      const { payment_amount: amount, payment_currency: currency } = payment;
+      const order = { order_amount: amount, order_currency: currency ?? 'INR' };
+      return toCapture(payment, order);
+    }),
+    refunds: refunds
+      .filter((refund) => refund !== null)
+      .map((refund) => ({
+        ...toGatewayRefund(refund),
+        captureId: refund.cf_payment_id ?? null,
+        isAutomatic: (refund.refund_type ?? MERCHANT_INITIATED) !== MERCHANT_INITIATED,
+      })),
+  };
+}
+
+/** The type of a refund that the shop or someone in the dashboard requested. */
+const MERCHANT_INITIATED = 'MERCHANT_INITIATED';
 
 /**
  * Cashfree's last retry comes 42 minutes after the event, and its documentation does not say

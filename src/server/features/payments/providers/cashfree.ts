@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLess, paise, rupees, sum, toPaise, toRupees } from '../../../../domain/money/money.ts';
+import { paise, toRupees } from '../../../../domain/money/money.ts';
 import { phoneNumber } from '../../../../domain/text/phone.ts';
 import { truncate } from '../../../../domain/text/text.ts';
 import { MINUTE_MS } from '../../../../domain/time/calendar.ts';
@@ -8,13 +8,16 @@ import {
   cashfreePayments,
   cashfreeRefund,
   cashfreeRefunds,
-  listSuccesses,
   parseCashfreeWebhook,
   toGatewayPayment,
   toGatewayRefund,
+  toLedger,
 } from './cashfree-responses.ts';
 import {
+  type Capture,
   GatewayError,
+  type GatewayLedger,
+  type GatewayRefund,
   isRefused,
   nullIfNotFound,
   type PaymentProvider,
@@ -98,43 +101,41 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
   const readRefund = ({ gatewayOrderId: id, refundId }: RefundQuery) =>
     callApi(cashfreeRefund, id, 'read refund', [id, 'refunds', refundId]);
 
+  async function readLedger(id: string): Promise<GatewayLedger> {
+    const payments = await readPayments(id);
+    const refunds = await callApi(cashfreeRefunds, id, 'read refunds', [id, 'refunds']);
+    return toLedger(payments, refunds);
+  }
+
   /**
    * The refund that Cashfree makes by itself, if the order was paid more than once, of this amount
    * and of a payment that the shop knows; null where the shop has to request it. The API refunds
    * orders, not payments: the shop requests a refund only once just one payment is left.
    * @throws GatewayError `postponed` until then
    */
-  async function automaticRefund(request: RefundRequest) {
-    const { gatewayOrderId: id, captureId, amount: requested } = request;
+  async function automaticRefund(request: RefundRequest): Promise<GatewayRefund | null> {
+    const { gatewayOrderId, captureId, amount: requested } = request;
     const { knownRefundIds = [], knownCaptureIds = [captureId] } = request;
-    const paid = listSuccesses(await readPayments(id));
-    const isListed = paid.some(({ cf_payment_id }) => cf_payment_id === captureId);
-    if (paid.length > 0 && !isListed) throw postponed('the payment to refund is not listed yet');
-    if (paid.length < 2) return null;
-    const listed = await callApi(cashfreeRefunds, id, 'read refunds', [id, 'refunds']);
-    const refunds = listed.filter((row) => row !== null && toGatewayRefund(row).state !== 'failed');
-    const automatic = refunds.find(
-      (row) =>
-        row?.refund_type &&
-        row.refund_type !== 'MERCHANT_INITIATED' &&
-        row.refund_amount === toRupees(paise(requested.minor)) &&
-        row.refund_currency === requested.currency &&
-        knownCaptureIds.includes(row.cf_payment_id ?? '') &&
-        !knownRefundIds.includes(row.cf_refund_id),
+    const { captures, refunds } = request.ledger ?? (await readLedger(gatewayOrderId));
+    const isListed = captures.some(({ id }) => id === captureId);
+    if (captures.length > 0 && !isListed)
+      throw postponed('the payment to refund is not listed yet');
+    if (captures.length < 2) return null;
+    const made = refunds.filter(({ state }) => state !== 'failed');
+    const automatic = made.find(
+      (refund) =>
+        refund.isAutomatic &&
+        refund.amount.minor === requested.minor &&
+        refund.amount.currency === requested.currency &&
+        knownCaptureIds.includes(refund.captureId ?? '') &&
+        !knownRefundIds.includes(refund.gatewayRefundId),
     );
-    if (automatic) {
-      return { ...toGatewayRefund(automatic), refundId: null, captureId: automatic.cf_payment_id };
-    }
-    const isLeft = ({
-      cf_payment_id: paymentId,
-      payment_amount: amount,
-    }: (typeof paid)[number]) => {
-      const returned = refunds
-        .filter((row) => row?.cf_payment_id === paymentId)
-        .map((row) => toPaise(rupees(row?.refund_amount ?? 0)));
-      return isLess(sum(...returned), toPaise(rupees(amount)));
+    if (automatic) return { ...automatic, refundId: null };
+    const isLeft = (capture: Capture) => {
+      const returned = made.filter((refund) => refund.captureId === capture.id);
+      return returned.reduce((sum, { amount }) => sum + amount.minor, 0) < capture.amount.minor;
     };
-    if (paid.filter(isLeft).every(({ cf_payment_id }) => cf_payment_id === captureId)) return null;
+    if (captures.filter(isLeft).every(({ id }) => id === captureId)) return null;
     throw postponed('the order was paid more than once, and Cashfree refunds that by itself');
   }
 
@@ -189,6 +190,8 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
       const given = { method: 'PATCH', body: { order_status: 'TERMINATED' } } as const;
       await callApi(cashfreeOrder, id, 'terminate order', [id], given);
     },
+
+    readLedger,
 
     async refund(request: RefundRequest) {
       if (request.amount.currency !== 'INR') throw refusedForeignRefund();

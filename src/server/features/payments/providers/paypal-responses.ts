@@ -3,6 +3,7 @@ import { type Money, parseMinor } from '../../../../domain/money/foreign-amount.
 import { DAY_MS, MINUTE_MS } from '../../../../domain/time/calendar.ts';
 import {
   type Capture,
+  type GatewayLedger,
   type GatewayPayment,
   type GatewayRefund,
   type GatewayWebhook,
@@ -151,6 +152,22 @@ function stateOf({ status }: Order, latest?: PaypalCapture | null): GatewayPayme
 
 function toCapture({ id, amount, create_time }: PaypalCapture): Capture {
   return { id, amount, at: create_time ?? null };
+}
+
+/** What PayPal lists of an order, which has one capture that succeeded. */
+export function toLedger(order: Order): GatewayLedger {
+  const { capture } = toGatewayPayment(order);
+  const refunds = order.purchase_units.flatMap((unit) => unit.payments?.refunds ?? []);
+  return {
+    captures: capture ? [capture] : [],
+    refunds: refunds
+      .filter((refund) => refund !== null)
+      .map((refund) => ({
+        ...toGatewayRefund(refund),
+        captureId: capture?.id ?? null,
+        isAutomatic: false,
+      })),
+  };
 }
 
 export function toGatewayRefund(refund: z.output<typeof paypalRefund>): GatewayRefund {

@@ -16,6 +16,7 @@ import {
   readPaypalEvent,
   toGatewayPayment,
   toGatewayRefund,
+  toLedger,
   verificationBody,
 } from './paypal-responses.ts';
 import {
@@ -138,6 +139,8 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
         return captureRefused(error, () => status(gatewayOrderId));
       }
     },
+
+    readLedger: async (gatewayOrderId) => toLedger(await readOrder(gatewayOrderId)),
 
     async refund({ gatewayOrderId, captureId, refundId, amount, note }) {
       const body = {

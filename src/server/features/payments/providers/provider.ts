@@ -47,6 +47,8 @@ export interface PaymentProvider {
    * `postponed` while it may do so.
    */
   refund(request: RefundRequest): Promise<GatewayRefund>;
+  /** The payments that succeeded and the refunds of a session: one read for all its refunds. */
+  readLedger(gatewayOrderId: string): Promise<GatewayLedger>;
   /** The status of a refund now; null when the gateway has none with this id. */
   readRefund(request: RefundQuery): Promise<GatewayRefund | null>;
   /** @throws WebhookRejection when the event is not the gateway's own, or too old */
@@ -122,6 +124,20 @@ export interface RefundRequest {
   knownRefundIds?: readonly string[];
   /** The gateway's ids of the order's payments that the shop knows. */
   knownCaptureIds?: readonly string[];
+  /** What the gateway lists of the session, where it was read already. */
+  ledger?: GatewayLedger;
+}
+
+/** What a gateway lists of one session, failed refunds included. */
+export interface GatewayLedger {
+  captures: Capture[];
+  refunds: LedgerEntry[];
+}
+
+export interface LedgerEntry extends GatewayRefund {
+  captureId: string | null;
+  /** Made by the gateway itself, as for a further payment of a paid order. */
+  isAutomatic: boolean;
 }
 
 export interface RefundQuery {
