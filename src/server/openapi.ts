@@ -162,7 +162,7 @@ function toOperation(name: EndpointName, endpoint: Endpoint) {
   return {
     // Such as `get_orders_id`, of `GET /api/orders/{id}`.
     operationId: words.join('_').toLowerCase(),
-    tags: [words[1] ?? ''],
+    tags: [splitName(name).path.split('/')[2] ?? ''],
     summary: endpoint.summary,
     description: toDescription(endpoint),
     security: access === 'anyone' ? [] : [{ bearer: [] }],

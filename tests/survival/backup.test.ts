@@ -9,6 +9,7 @@ import { folderStore } from '../../src/server/platform/storage/file-store.ts';
 import { restoreShop } from '../../src/server/restore-shop.ts';
 import { blankPng } from '../support/blank-png.ts';
 import { draftOf, itemOf } from '../support/order-draft.ts';
+import { openSmtpServer, type SmtpServer } from '../support/smtp-server.ts';
 import { SYSTEM_POSTGRES, startSystemPostgres } from '../support/system-postgres.ts';
 import {
   addProducts,
@@ -23,12 +24,15 @@ const PIECES = 500;
 const PASSPHRASE = 'a passphrase of the tests';
 
 let running: RunningShop;
+let smtp: SmtpServer;
 let folder: string;
 let product: string;
 let token: string;
 let picture: string;
 beforeAll(async () => {
-  running = await openRunningShop({ env: { TRUST_PROXY: 'on' } });
+  smtp = await openSmtpServer();
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'shop@shop.example' };
+  running = await openRunningShop({ env: { TRUST_PROXY: 'on', ...mail } });
   await liftUnpaidLimits(running);
   [product = ''] = await addProducts(running.shop, 3, PIECES);
   token = await signUp(running.origin, '198.51.100.1');
@@ -45,7 +49,10 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'shop-backups-'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
-afterAll(() => running.close());
+afterAll(async () => {
+  await running.close();
+  await smtp.close();
+});
 
 async function order(): Promise<string> {
   const answer = await fetch(`${running.origin}/api/orders`, {

@@ -71,7 +71,7 @@ describe('the file of a report', () => {
       'GSTIN,29ABC',
       'Paid from,2026-11-01,to,2026-11-30',
       'Month,State,Country,Tax rate,Orders,Items,Item prices,Discounts,Shipping,Tax,Payment fees,Total,Refunded,Refunds to confirm',
-      `2026-11,"'=HYPERLINK(""x"")",India,15%,1,2,1000.00,0.00,0.00,150.00,0.00,1150.00,0.00`,
+      `2026-11,"'=HYPERLINK(""x"")",India,15%,1,2,1000.00,0.00,0.00,150.00,0.00,1150.00,0.00,0.00`,
       '',
     ]);
   });
