@@ -4,7 +4,14 @@ import type { ShopSettingsView } from '../../../src/contract/shop.ts';
 import { test } from '../support/admin-test.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
 import { place } from '../support/paying.ts';
-import { type Customer, expect, newCustomer, plentiful } from '../support/shop-test.ts';
+import {
+  type Customer,
+  expect,
+  newCustomer,
+  PASSWORD,
+  plentiful,
+  signIn,
+} from '../support/shop-test.ts';
 
 async function saveElsewhere(
   owner: ApiClient,
@@ -41,7 +48,9 @@ test.describe('The owner’s settings', () => {
       await fillIn(page);
       await seeAsShopper(await asShopper(browser, baseURL), api);
       await readTheLog(page);
-      await issueAnInvoice(page, await newCustomer(baseURL));
+      const customer = await newCustomer(baseURL);
+      const orderId = await issueAnInvoice(page, customer);
+      await printAsCustomer(await asShopper(browser, baseURL), customer, orderId);
     } finally {
       await saveElsewhere(owner, before.settings);
     }
@@ -159,7 +168,7 @@ async function readTheLog(page: Page): Promise<void> {
 }
 
 /** An invoice needs the seller's facts from the settings. */
-async function issueAnInvoice(page: Page, customer: Customer): Promise<void> {
+async function issueAnInvoice(page: Page, customer: Customer): Promise<string> {
   const saree = await plentiful(customer.api);
   const { _id } = await place(customer, saree, 'Free');
   await page.goto(`/admin/orders/${_id}`);
@@ -183,4 +192,29 @@ async function issueAnInvoice(page: Page, customer: Customer): Promise<void> {
   for (const role of ['banner', 'navigation', 'contentinfo'] as const) {
     await expect(page.getByRole(role)).toHaveCount(0);
   }
+  return _id;
+}
+
+/** The customer opens the invoice from the order; both print on one page, without the shop's frame. */
+async function printAsCustomer(page: Page, { email }: Customer, orderId: string): Promise<void> {
+  await page.goto('/signin');
+  await signIn(page, email, PASSWORD);
+  await expect(page).toHaveURL('/');
+  await page.goto(`/orders/${orderId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectOnePrintedPage(page);
+  await page.getByRole('link', { name: 'Open the invoice' }).click();
+  await expect(page.getByRole('article', { name: /^Invoice / })).toContainText(email);
+  await expectNoFinding(page);
+  await expectOnePrintedPage(page);
+}
+
+async function expectOnePrintedPage(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  for (const role of ['banner', 'contentinfo'] as const) {
+    await expect(page.getByRole(role)).toHaveCount(0);
+  }
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'screen' });
 }

@@ -222,6 +222,27 @@ describe('an invoice', () => {
     ).toEqual(invoices[0]);
   });
 
+  it('is the customer’s too, who gets an email that leads to it', async () => {
+    await saveSettings(admin.api, { legalName: 'Meera Silks', address: '1 Temple Street' });
+    const id = await paidOrder();
+    const own = () => customer.api.call('GET /api/orders/{id}/invoice', { params: { id } });
+    await expect(own()).rejects.toMatchObject({ status: 404 });
+    const invoice = await issue(id);
+    await issue(id);
+    expect(await own()).toEqual(invoice);
+    const other = await shop.anyone();
+    await expect(
+      other.api.call('GET /api/orders/{id}/invoice', { params: { id } }),
+    ).rejects.toMatchObject({ status: 404 });
+    await shop.runJobs();
+    const mails = shop.mails.filter(({ text }) => text.includes(`/orders/${id}/invoice`));
+    expect(mails).toMatchObject([{ subject: expect.stringMatching(/^Your invoice/) }]);
+    const { timeline } = await customer.api.call('GET /api/orders/{id}', { params: { id } });
+    expect(timeline).toContainEqual(
+      expect.objectContaining({ kind: 'invoiced', note: invoice.number }),
+    );
+  });
+
   it('is not issued for a demo order, because removing the demo would leave a gap', async () => {
     const id = await paidOrder();
     await shop.database.pool.query('update orders set is_demo = true where id = $1', [id]);

@@ -288,12 +288,23 @@ describe('an implausible refund webhook', () => {
     ['in another currency', { refund_currency: 'USD' }, 'a refund in another currency'],
     ['of more than was received', { refund_amount: 11_500.01 }, MORE],
     ['of nothing', { refund_amount: 0 }, MORE],
-    ['of a refund that failed', { refund_status: 'FAILED' }, 'a refund made at the gateway failed'],
-  ])('%s is logged and changes nothing', async (_, facts, words) => {
+    [
+      'of a refund that failed',
+      { refund_status: 'FAILED' },
+      'a refund made at the gateway failed',
+      0,
+    ],
+  ])('%s is logged, emailed and changes nothing', async (_, facts, words, emails = 1) => {
     const given = await paid();
     const before = await logged(words);
+    const mails = shop.mails.length;
     expect(await report(given, facts)).toBe(200);
-    expect(await logged(words)).toBe(before + 1);
+    expect(await report(given, facts)).toBe(200);
+    expect(await logged(words)).toBe(before + 2);
+    await shop.runJobs();
+    const subjects = shop.mails.slice(mails).map(({ subject }) => subject);
+    const reported = subjects.filter((subject) => subject.includes('could not be recorded'));
+    expect(reported).toHaveLength(emails);
     expect(await view(given.order)).toMatchObject({ refundable: 11_500, refunds: [] });
   });
 
