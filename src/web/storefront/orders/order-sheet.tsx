@@ -31,7 +31,7 @@ export function OrderDocument(props: OrderDocumentProps) {
           {gstin && <p className="numerals">GSTIN {gstin}</p>}
         </div>
         <div>
-          <h3 className="mb-1 text-xl font-semibold">{kind}</h3>
+          <p className="mb-1 text-xl font-semibold">{kind}</p>
           <dl className="numerals grid grid-cols-[auto_auto] justify-start gap-x-4">
             {facts.map(([fact, value]) => (
               <div key={fact} className="contents">
@@ -43,7 +43,7 @@ export function OrderDocument(props: OrderDocumentProps) {
         </div>
       </header>
       <section className="mt-5">
-        <h4 className="font-semibold">{addressTitle}</h4>
+        <p className="font-semibold">{addressTitle}</p>
         <address className="not-italic wrap-anywhere">
           {addressLines.map((line) => (
             <span key={line} className="block">
