@@ -108,7 +108,6 @@ describe('a customer’s payments of an order', () => {
 
   it('are one where the shop accepts another amount', async () => {
     const order = await placeFor(customer, product);
-    await openPayment(customer, order);
     const payment = await openPayment(customer, order);
     shop.gateways.isShopAway = true;
     await choose(shop, payment, 'success');

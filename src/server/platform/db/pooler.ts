@@ -6,7 +6,7 @@
 export const POOLER_REFUSED =
   'DATABASE_URL leads to a connection pooler such as PgBouncer, which does not keep the settings of a connection: use the address of the PostgreSQL server itself, which hosting services call the direct connection (often port 5432).';
 
-/** What PgBouncer answers to a connection that brings settings, unless it is told to ignore them. */
+/** What PgBouncer answers to a connection that brings settings, unless it is set to ignore them. */
 const REFUSED_SETTING = /unsupported startup parameter/i;
 
 /** Whether an error of connecting is a pooler's refusal of the connection's settings. */

@@ -38,7 +38,7 @@ export function createLimit(pool: Pool, rule: LimitRule) {
 }
 
 /**
- * The header fields that tell a client its limit, what is left of it, and after how many seconds all
+ * The header fields with the limit of a client, what is left of it, and after how many seconds all
  * of it is back (IETF draft-ietf-httpapi-ratelimit-headers, structured fields).
  */
 export function rateLimitHeaders({ name, limit, seconds }: LimitRule, left: number, reset: number) {

@@ -116,7 +116,7 @@ export function createRequestLimit(perMinute: number, now = () => performance.no
       return secondsToWait(left);
     },
 
-    /** What a counted address is told of its limit; nothing where it has none. */
+    /** The headers that state the limit of a counted address; none where it has none. */
     headers(address: string): Record<string, string> {
       const counted = addresses.get(address);
       if (!counted) return {};
