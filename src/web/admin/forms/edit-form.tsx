@@ -140,7 +140,12 @@ export function EditForm(props: EditFormFrameProps) {
   const [isSigningIn, setSigningIn] = useState(false);
   return (
     <>
-      <form ref={element} noValidate onSubmit={form.onSubmit} className={className}>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={form.onSubmit}
+        className={classes(className, !isShort && CLEAR_OF_BAR)}
+      >
         {children}
         {conflict && <Conflict message={failure} {...conflict} />}
         <div
@@ -187,6 +192,10 @@ export function EditForm(props: EditFormFrameProps) {
     </>
   );
 }
+
+/** A field that gets the focus is scrolled clear of the bar, which is highest with an error. */
+const CLEAR_OF_BAR =
+  '[&_:is(input,select,textarea)]:scroll-mt-24 [&_:is(input,select,textarea)]:scroll-mb-60';
 
 type ConflictProps = Exclude<EditFormProps['conflict'], false> & { message: string | null };
 
