@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addSaree, factsOf, PICTURES, test } from '../support/admin-test.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
 import { expect } from '../support/shop-test.ts';
@@ -13,6 +13,13 @@ async function findInList(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByText('Showing 1 of 1 product')).toBeVisible();
 }
+
+/** Whether nothing, as the save bar, lies over the foot of a field. */
+const isFullySeen = (field: Locator): Promise<boolean> =>
+  field.evaluate((element) => {
+    const { left, bottom } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + 8, bottom - 4) === element;
+  });
 
 test.describe('§8 Products: edit', () => {
   test('every field, with errors beside the field and an offer shoppers see', async ({
@@ -33,6 +40,7 @@ test.describe('§8 Products: edit', () => {
     await page.getByLabel('Length').fill('5.5 m');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByLabel('Length')).toBeFocused();
+    await expect.poll(() => isFullySeen(page.getByLabel('Length'))).toBe(true);
     const text = 'Length must be a whole number of centimetres';
     await expect(page.getByText(text)).toHaveCount(2);
     // Beside the button, whose bar stays in view.
