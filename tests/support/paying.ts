@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Order } from '../../src/contract/orders.ts';
 import type { PaymentMethod } from '../../src/domain/payments/payment-methods.ts';
-import { SIMULATOR } from './gateway-test-setup.ts';
+import { type ReceivedWebhook, SIMULATOR } from './gateway-test-setup.ts';
 import { ADDRESS, draftOf, itemOf } from './order-draft.ts';
 import type { SignedIn, TestShop } from './test-shop.ts';
 
@@ -66,6 +66,21 @@ export function choose({ gateways }: TestShop, { page }: OpenPayment, outcome: s
     },
     outcome,
   );
+}
+
+/** The gateway's webhook of what the customer chose, sent while the shop could not be reached. */
+export async function chooseUnseen(
+  shop: TestShop,
+  payment: OpenPayment,
+  outcome: string,
+): Promise<ReceivedWebhook> {
+  shop.gateways.isShopAway = true;
+  await choose(shop, payment, outcome);
+  await shop.gateways.run(0);
+  shop.gateways.isShopAway = false;
+  const last = shop.gateways.webhooks.at(-1);
+  if (!last) throw new Error('The simulator reports payments');
+  return last;
 }
 
 /** Returns to the shop, as the return page does. */

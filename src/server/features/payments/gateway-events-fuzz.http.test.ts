@@ -3,7 +3,12 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReceivedWebhook } from '../../../../tests/support/gateway-test-setup.ts';
-import { choose, ledgerErrors, openPayment, placeFor } from '../../../../tests/support/paying.ts';
+import {
+  chooseUnseen,
+  ledgerErrors,
+  openPayment,
+  placeFor,
+} from '../../../../tests/support/paying.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { readPaypalEvent } from './providers/paypal-responses.ts';
@@ -28,13 +33,7 @@ afterAll(() => shop.close());
 /** The gateway's webhook of a payment, which has not reached the shop. */
 async function reported(of: Order, outcome: string): Promise<ReceivedWebhook> {
   const payment = await openPayment(customer, of);
-  shop.gateways.isShopAway = true;
-  await choose(shop, payment, outcome);
-  await shop.gateways.run(0);
-  shop.gateways.isShopAway = false;
-  const last = shop.gateways.webhooks.at(-1);
-  if (!last) throw new Error('The simulator reports payments');
-  return last;
+  return chooseUnseen(shop, payment, outcome);
 }
 
 /** The gateway's webhook of a refund made in its dashboard. */

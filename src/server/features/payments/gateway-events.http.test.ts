@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReceivedWebhook } from '../../../../tests/support/gateway-test-setup.ts';
 import {
-  choose,
+  chooseUnseen,
   ledgerErrors,
   type OpenPayment,
   openPayment,
@@ -26,14 +26,7 @@ beforeEach(async () => {
   customer = await shop.anyone();
   order = await placeFor(customer, await shop.product());
   payment = await openPayment(customer, order);
-  const before = shop.gateways.webhooks.length;
-  shop.gateways.isShopAway = true;
-  await choose(shop, payment, 'success');
-  await shop.gateways.run(0);
-  shop.gateways.isShopAway = false;
-  const [first] = shop.gateways.webhooks.slice(before);
-  if (!first) throw new Error('The simulator reports payments');
-  webhook = first;
+  webhook = await chooseUnseen(shop, payment, 'success');
 });
 
 function deliver({ headers, body }: ReceivedWebhook, gateway = 'cashfree'): Promise<Response> {

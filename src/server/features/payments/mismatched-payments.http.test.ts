@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReceivedWebhook } from '../../../../tests/support/gateway-test-setup.ts';
 import {
   choose,
+  chooseUnseen,
   ledgerErrors,
   type OpenPayment,
   openPayment,
@@ -31,23 +31,12 @@ beforeEach(async () => {
   payment = await openPayment(customer, order);
 });
 
-/** The gateway's webhook of a payment, which has not reached the shop. */
-async function reported(of: OpenPayment): Promise<ReceivedWebhook> {
-  shop.gateways.isShopAway = true;
-  await choose(shop, of, 'success');
-  await shop.gateways.run(0);
-  shop.gateways.isShopAway = false;
-  const last = shop.gateways.webhooks.at(-1);
-  if (!last) throw new Error('The simulator reports payments');
-  return last;
-}
-
 /** Delivers the gateway's webhook of the payment, but with another amount. */
 async function deliverAmount(sum: {
   order_amount?: number;
   order_currency?: string;
 }): Promise<void> {
-  const event = JSON.parse((await reported(payment)).body);
+  const event = JSON.parse((await chooseUnseen(shop, payment, 'success')).body);
   Object.assign(event.data.order, sum);
   if (sum.order_amount) event.data.payment.payment_amount = sum.order_amount;
   if (sum.order_currency) event.data.payment.payment_currency = sum.order_currency;

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { choose, openPayment, pass, placeFor, verify } from '../../../../tests/support/paying.ts';
+import {
+  choose,
+  chooseUnseen,
+  openPayment,
+  pass,
+  placeFor,
+  verify,
+} from '../../../../tests/support/paying.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../contract/orders.ts';
 
@@ -90,10 +97,7 @@ describe('a customer’s payments of an order', () => {
   it('have one in another currency, which does not pay the order', async () => {
     const order = await placeFor(customer, product);
     const payment = await openPayment(customer, order);
-    shop.gateways.isShopAway = true;
-    await choose(shop, payment, 'success');
-    await shop.gateways.run(0);
-    shop.gateways.isShopAway = false;
+    await chooseUnseen(shop, payment, 'success');
     await deliver((fields) => Object.assign(fields, { payment_currency: 'USD' }));
     expect(await paymentsOf(order)).toMatchObject({
       received: [
@@ -109,10 +113,7 @@ describe('a customer’s payments of an order', () => {
   it('are one where the shop accepts another amount', async () => {
     const order = await placeFor(customer, product);
     const payment = await openPayment(customer, order);
-    shop.gateways.isShopAway = true;
-    await choose(shop, payment, 'success');
-    await shop.gateways.run(0);
-    shop.gateways.isShopAway = false;
+    await chooseUnseen(shop, payment, 'success');
     await deliver((fields) => Object.assign(fields, { payment_amount: 11_000 }));
     expect((await paymentsOf(order)).received).toMatchObject([{ use: 'mismatched' }]);
     await admin.api.call('POST /api/admin/orders/{id}/mark-paid', {

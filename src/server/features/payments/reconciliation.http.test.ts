@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  choose,
+  chooseUnseen,
   ledgerErrors,
   openPayment,
   pass,
@@ -38,10 +38,7 @@ async function paidUnreported(method: 'Cashfree' | 'PayPal'): Promise<Order> {
   const customer = await shop.anyone();
   const order = await placeFor(customer, product, { method });
   const payment = await openPayment(customer, order);
-  shop.gateways.isShopAway = true;
-  await choose(shop, payment, method === 'PayPal' ? 'approve' : 'success');
-  await shop.gateways.run(0);
-  shop.gateways.isShopAway = false;
+  await chooseUnseen(shop, payment, method === 'PayPal' ? 'approve' : 'success');
   return order;
 }
 
