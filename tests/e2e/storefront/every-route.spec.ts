@@ -59,6 +59,36 @@ test.describe('Every route: no axe finding, no console output', () => {
   });
 });
 
+test('Every route: bars take no more than a quarter of a low screen', async ({
+  page,
+  api,
+  customer,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 640, height: 450 });
+  await fillCart(customer.api, api);
+  const paths = [...VISITOR_PATHS, ...CUSTOMER_PATHS, `/product/${(await plentiful(api))._id}`];
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      await page.mouse.wheel(0, -100);
+      expect(await page.evaluate(heightOfBars)).toBeLessThanOrEqual(450 / 4);
+    });
+  }
+});
+
+/** How much of the screen stays covered while the page scrolls; runs in the page. */
+function heightOfBars(): number {
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
+    .filter((element) => element.checkVisibility({ opacityProperty: true }))
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ top, bottom }) => bottom > 0 && top < innerHeight)
+    .filter(({ top, bottom }) => top <= 0 || bottom >= innerHeight)
+    .reduce((sum, { height }) => sum + height, 0);
+}
+
 test.describe('Every route: no layout shift while loading', () => {
   test.slow();
 

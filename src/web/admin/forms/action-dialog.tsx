@@ -59,9 +59,7 @@ export function ActionDialog<Values extends FieldValues>(props: ActionDialogProp
     >
       <form id={formId} noValidate onSubmit={form.submit(submit)} className="space-y-5">
         {typeof children === 'function' ? children(form) : children}
-        {form.failure && !form.hasFieldError && (
-          <Alert kind="danger">{failure?.(form.failure) ?? form.failure}</Alert>
-        )}
+        {form.failure && <Alert kind="danger">{failure?.(form.failure) ?? form.failure}</Alert>}
       </form>
     </Dialog>
   );

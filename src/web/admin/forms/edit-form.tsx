@@ -84,7 +84,7 @@ export function useEditForm<Saved, Values extends FieldValues>(
     control: form.control,
     focus: (name: FieldPath<Values>) => form.setFocus(name),
     /** Shows what is wrong with the fields. */
-    check: () => form.trigger(undefined, { shouldFocus: true }),
+    check: form.handleSubmit(() => {}),
     accept,
     onSubmit: submit((values) => send(values, base)),
     conflict: conflict !== null && {
@@ -123,7 +123,10 @@ interface EditFormFrameProps {
   form: EditFormProps;
   children: ReactNode;
   saveLabel: string;
-  savedText: string;
+  pendingText?: string;
+  savedText?: string;
+  /** Beside the button while it saves. */
+  progress?: ReactNode;
   className?: string;
   /** A form that fits on the screen: its bar does not stick. */
   isShort?: boolean;
@@ -133,8 +136,8 @@ interface EditFormFrameProps {
 
 /** Fields, failure and a bar that saves; after a conflict, the choice between both versions. */
 export function EditForm(props: EditFormFrameProps) {
-  const { form, children, saveLabel, savedText, className, isShort } = props;
-  const { barClassName = 'bg-ivory md:mx-0 md:px-0' } = props;
+  const { form, children, saveLabel, savedText, progress, className, isShort } = props;
+  const { pendingText = 'Saving…', barClassName = 'bg-ivory md:mx-0 md:px-0' } = props;
   const { failure, conflict, isPending, isDirty, isSaved } = form;
   const element = useRef<HTMLFormElement>(null);
   const [isSigningIn, setSigningIn] = useState(false);
@@ -153,7 +156,7 @@ export function EditForm(props: EditFormFrameProps) {
             'flex flex-wrap items-center gap-x-5 gap-y-2',
             isShort
               ? 'mt-3'
-              : `tall:sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line px-4 py-3 ${barClassName}`,
+              : `roomy:sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line px-4 py-3 ${barClassName}`,
           )}
         >
           {!conflict && (
@@ -171,10 +174,11 @@ export function EditForm(props: EditFormFrameProps) {
             variant={isShort ? 'secondary' : 'primary'}
             disabled={conflict !== false}
             pending={isPending}
-            pendingText="Saving…"
+            pendingText={pendingText}
           >
             {saveLabel}
           </Button>
+          {isPending && progress}
           <p role="status" className={isSaved ? 'font-medium text-success' : 'text-soft'}>
             {isSaved ? savedText : isDirty && 'Unsaved changes'}
           </p>
@@ -195,7 +199,7 @@ export function EditForm(props: EditFormFrameProps) {
 
 /** A field that gets the focus is scrolled clear of the bar, which is highest with an error. */
 const CLEAR_OF_BAR =
-  '[&_:is(input,select,textarea)]:scroll-mt-24 [&_:is(input,select,textarea)]:scroll-mb-60';
+  '[&_:is(input,select,textarea)]:scroll-mt-24 [&_:is(input,select,textarea)]:scroll-mb-52';
 
 type ConflictProps = Exclude<EditFormProps['conflict'], false> & { message: string | null };
 

@@ -18,13 +18,28 @@ interface SaveFailureProps {
   onSignIn: () => void;
 }
 
-/** More fields than these would fill a phone's screen. */
-const NAMED_FIELDS = 3;
-
-/** Beside the button that saves: why nothing was saved, with a link to each field that is wrong. */
+/**
+ * Beside the button that saves: why nothing was saved, with a link to the first field that is wrong.
+ * The others follow as it is corrected: a list of them would fill a phone's screen.
+ */
 export function SaveFailure(props: SaveFailureProps) {
   const { form, message, fields, labels, hasSessionEnded, onSignIn } = props;
   const title = 'Nothing was saved';
+  const [first, ...others] = fields;
+  if (first) {
+    return (
+      <Alert kind="danger" title={title} className="w-full">
+        <UnstyledButton
+          role="link"
+          className="min-h-11 text-left underline underline-offset-4 md:min-h-8"
+          onClick={() => focusField(form.current, first.name)}
+        >
+          {withLabel(first, labels)}
+        </UnstyledButton>{' '}
+        {others.length > 0 && `And ${others.length} more.`}
+      </Alert>
+    );
+  }
   if (hasSessionEnded) {
     return (
       <FocusedAlert
@@ -33,28 +48,8 @@ export function SaveFailure(props: SaveFailureProps) {
         className="w-full"
         actions={<Button onClick={onSignIn}>Sign in</Button>}
       >
-        You are not signed in any more. What you typed is still here: sign in to save it.
+        Your session has ended. Sign in to save: what you typed is kept.
       </FocusedAlert>
-    );
-  }
-  if (fields.length > 0) {
-    return (
-      <Alert kind="danger" title={title} className="w-full">
-        <ul>
-          {fields.slice(0, NAMED_FIELDS).map((field) => (
-            <li key={field.name}>
-              <UnstyledButton
-                role="link"
-                className="min-h-11 text-left underline underline-offset-4 md:min-h-8"
-                onClick={() => focusField(form.current, field.name)}
-              >
-                {withLabel(field, labels)}
-              </UnstyledButton>
-            </li>
-          ))}
-        </ul>
-        {fields.length > NAMED_FIELDS && <p>{`And ${fields.length - NAMED_FIELDS} more.`}</p>}
-      </Alert>
     );
   }
   if (!message) return null;

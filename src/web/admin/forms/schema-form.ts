@@ -61,25 +61,27 @@ export function useSchemaForm<Values extends FieldValues>(options: SchemaFormOpt
 
   function showFailure(error: unknown): void {
     const { message, fields } = toFailure(error);
-    setFailure(message);
-    for (const [index, [path, text]] of Object.entries(fields).entries()) {
-      const isBelow = bodyPath && path.startsWith(`${bodyPath}.`);
-      const name = isBelow ? path.slice(bodyPath.length + 1) : path;
-      form.setError(name as FieldPath<Values>, { message: text }, { shouldFocus: index === 0 });
+    const shown = Object.entries(fields)
+      .map(([path, text]) => ({ name: toFieldName(path, bodyPath), message: text }))
+      .filter(({ name }) => (name.split('.')[0] ?? '') in values);
+    // What a field says is not said again.
+    setFailure(shown.length === 0 ? message : null);
+    for (const [index, field] of shown.entries()) {
+      const { name, message } = field;
+      form.setError(name as FieldPath<Values>, { message }, { shouldFocus: index === 0 });
     }
   }
 
   return {
     form,
+    /** Why the values were refused, where no field says it. */
     failure,
     setFailure,
     isDirty,
     isPending: isSubmitting,
-    /** Whether a field of the form says what is wrong. */
-    hasFieldError: Object.keys(errors).some((name) => name in values),
     getError,
     /** What the fields say once the form was submitted. */
-    fieldMessages: isSubmitted || failure !== null ? listMessages(errors) : [],
+    fieldMessages: isSubmitted ? listMessages(errors) : [],
     /** The props of a field for a value. */
     field(name: FieldPath<Values>, kind: FieldKind = 'text') {
       const rules = { setValueAs: READERS[kind] } as RegisterOptions<Values, FieldPath<Values>>;
@@ -120,6 +122,10 @@ export function useSchemaForm<Values extends FieldValues>(options: SchemaFormOpt
         }
       }),
   };
+}
+
+function toFieldName(path: string, bodyPath: string | undefined): string {
+  return bodyPath && path.startsWith(`${bodyPath}.`) ? path.slice(bodyPath.length + 1) : path;
 }
 
 function listMessages(errors: object, path = ''): FieldMessage[] {

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type BaseSyntheticEvent, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import type { Category } from '../../../../contract/catalogue.ts';
 import { type AdminProduct, newProductSchema } from '../../../../contract/catalogue-editing.ts';
@@ -6,8 +6,8 @@ import { choiceLabel } from '../../../../domain/catalogue/attributes.ts';
 import { IMAGE_MISSING, picturesError } from '../../../../domain/catalogue/product-editing.ts';
 import { type ColourName, nameHasWord } from '../../../../domain/catalogue/product-filters.ts';
 import type { Rupees } from '../../../../domain/money/money.ts';
-import { FailureAlert, FocusedAlert, logToConsole } from '../../../admin/forms/admin-action.tsx';
-import { type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
+import { FocusedAlert, logToConsole } from '../../../admin/forms/admin-action.tsx';
+import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { UploadProgress } from '../../../admin/forms/upload.tsx';
 import { PictureChooser } from '../../../admin/products/picture-chooser.tsx';
 import { browserApi, uploadApi } from '../../../platform/api.ts';
@@ -61,6 +61,15 @@ interface AddProductFormProps {
 type Values = z.input<typeof newProductSchema>;
 type ProductForm = EditFormState<Values, AdminProduct | null>;
 
+const LABELS = {
+  name: 'Name',
+  category: 'Category',
+  subCategory: 'Subcategory',
+  price: 'Price (₹)',
+  countInStock: 'Count in stock',
+  description: 'Description',
+};
+
 /** All fields are required: an empty number is no number. */
 const BLANK = {
   name: '',
@@ -76,6 +85,7 @@ function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) 
   const [sent, setSent] = useState(0);
   const [files, setFiles] = useState<File[]>([]);
   const [imageError, setImageError] = useState<string | null>(null);
+  const [isRefused, setRefused] = useState(false);
   const form = useEditForm<AdminProduct | null, Values>({
     schema: newProductSchema,
     loaded: null,
@@ -83,7 +93,7 @@ function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) 
     save: add,
     onSaved: (product) => product && onAdded(product),
     subject: { kind: 'product' },
-    labels: {},
+    labels: LABELS,
   });
 
   async function add(values: Values): Promise<AdminProduct> {
@@ -95,23 +105,28 @@ function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) 
       return await uploadApi(setSent).call('POST /api/products', { body });
     } catch (error) {
       logToConsole(error);
+      setRefused(true);
       throw error;
     }
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit(event?: BaseSyntheticEvent): Promise<void> {
+    event?.preventDefault();
     onSubmit();
+    setRefused(false);
     const error = picturesError(files.length);
     setImageError(error);
-    void (error === null ? form.onSubmit(event) : form.check());
+    await (error === null ? form.onSubmit(event) : form.check());
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={submit}
+    <EditForm
+      form={{ ...form, onSubmit: submit }}
+      saveLabel="Add Product"
+      pendingText="Adding…"
+      progress={<UploadProgress label="Pictures" part={sent} className="w-60" />}
       className="grid items-start gap-x-8 gap-y-5 lg:max-w-5xl lg:grid-cols-[1fr_22rem]"
+      barClassName="bg-ivory md:mx-0 md:px-0 lg:col-span-2"
     >
       <TextFields categories={categories} form={form} />
       <div>
@@ -138,17 +153,11 @@ function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) 
           }}
         />
       </div>
-      <div className="space-y-4 lg:col-span-2">
+      <div className="space-y-4 empty:hidden lg:col-span-2">
         {imageError === IMAGE_MISSING && <Alert kind="danger" title={IMAGE_MISSING} />}
-        <FailureAlert title="Error submitting product. Check console.">{form.failure}</FailureAlert>
-        <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" pending={form.isPending} pendingText="Adding…">
-            Add Product
-          </Button>
-          {form.isPending && <UploadProgress label="Pictures" part={sent} className="w-60" />}
-        </div>
+        {isRefused && <Alert kind="danger" title="Error submitting product. Check console." />}
       </div>
-    </form>
+    </EditForm>
   );
 }
 
@@ -161,14 +170,14 @@ function TextFields({ categories, form }: { categories: readonly Category[]; for
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
-        label="Name"
+        label={LABELS.name}
         {...form.field('name')}
         {...given}
         maxLength={shape.name.maxLength ?? undefined}
         className="sm:col-span-2"
       />
       <Select
-        label="Category"
+        label={LABELS.category}
         {...categoryField}
         {...given}
         placeholder="Choose a category"
@@ -179,7 +188,7 @@ function TextFields({ categories, form }: { categories: readonly Category[]; for
         }}
       />
       <Select
-        label="Subcategory"
+        label={LABELS.subCategory}
         {...form.field('subCategory')}
         {...given}
         disabled={!chosen}
@@ -188,19 +197,19 @@ function TextFields({ categories, form }: { categories: readonly Category[]; for
         value={subCategory}
       />
       <TextField
-        label="Price (₹)"
+        label={LABELS.price}
         {...form.field('price', 'number')}
         {...given}
         inputMode="decimal"
       />
       <TextField
-        label="Count in stock"
+        label={LABELS.countInStock}
         {...form.field('countInStock', 'number')}
         {...given}
         inputMode="numeric"
       />
       <TextArea
-        label="Description"
+        label={LABELS.description}
         {...form.field('description')}
         {...given}
         maxLength={shape.description.maxLength ?? undefined}

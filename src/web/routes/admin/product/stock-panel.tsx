@@ -113,7 +113,7 @@ function StockForm({ product, onChanged, onMoved }: StockFormProps) {
           autoComplete="off"
         />
       </div>
-      {form.failure && !form.hasFieldError && <Alert kind="danger">{form.failure}</Alert>}
+      {form.failure && <Alert kind="danger">{form.failure}</Alert>}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" variant="secondary" pending={form.isPending} pendingText="Saving…">
           Change stock

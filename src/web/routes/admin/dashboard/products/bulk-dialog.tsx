@@ -61,7 +61,7 @@ export function BulkDialog({ chosen, count, onClose, onDone }: BulkDialogProps) 
           className="space-y-5"
         >
           <BulkFields form={form} />
-          <FailureAlert>{!form.hasFieldError && form.failure}</FailureAlert>
+          <FailureAlert>{form.failure}</FailureAlert>
           <div className={BUTTONS}>
             <Button variant="secondary" onClick={onClose}>
               Cancel
