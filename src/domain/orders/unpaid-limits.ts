@@ -1,3 +1,4 @@
+import { CONFIRMATION_LINK_HOURS } from '../accounts/passwords.ts';
 import { addMs, HOUR_MS } from '../time/calendar.ts';
 
 /** How much can be ordered without paying, at the same time. The shop's settings. */
@@ -25,8 +26,8 @@ export const DEFAULT_UNPAID_LIMITS: UnpaidLimits = {
 /** The highest limit that the shop can set. */
 export const MAX_UNPAID = 100_000;
 
-/** The longest time that an order can wait for the confirmation of an email, in hours. */
-export const MAX_UNCONFIRMED_HOURS = 24 * 14;
+/** The longest time that an order can wait for the confirmation of an email, in hours: as long as its link works. */
+export const MAX_UNCONFIRMED_HOURS = CONFIRMATION_LINK_HOURS;
 
 /** When an order placed at `placedAt` ends unless the customer's email is confirmed. */
 export function confirmationEnd(

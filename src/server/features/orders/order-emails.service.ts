@@ -142,7 +142,7 @@ export function createOrderEmails(
 export type OrderEmailContext = ReturnType<typeof toContext>;
 
 /** The emails to the customer that follow an event of the same name. */
-const SENT_AT = ['placed', 'paid', 'payment-failed', 'shipped', 'cancelled'] as const;
+const SENT_AT = ['placed', 'paid', 'payment-failed', 'shipped', 'cancelled', 'invoiced'] as const;
 
 const SUBJECTS: Record<(typeof SENT_AT)[number], string> = {
   placed: 'We have your order',
@@ -150,6 +150,7 @@ const SUBJECTS: Record<(typeof SENT_AT)[number], string> = {
   'payment-failed': 'The payment did not go through',
   shipped: 'Your order is on its way',
   cancelled: 'Your order is cancelled',
+  invoiced: 'Your invoice',
 };
 
 const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail> = {
@@ -169,11 +170,11 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail>
       ...contents,
     ],
   }),
-  'payment-failed': ({ order, name, total, lastNote }) => ({
+  'payment-failed': ({ name, total, lastNote }) => ({
     subject: SUBJECTS['payment-failed'],
     parts: [
       `Dear ${name}, the payment of ${total} did not go through.`,
-      withNote(`${order.paymentMethod} says:`, lastNote('payment-failed')),
+      withNote('The reason:', lastNote('payment-failed')),
       'Your order is kept for a while, and you can pay it from its page.',
     ],
   }),
@@ -194,7 +195,7 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail>
     ],
   }),
   invoiced: ({ order, name, lastNote }) => ({
-    subject: 'Your invoice',
+    subject: SUBJECTS.invoiced,
     parts: [
       `Dear ${name}, the invoice ${lastNote('invoiced') ?? ''} of your order is ready to be read and printed.`,
     ],

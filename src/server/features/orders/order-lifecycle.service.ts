@@ -60,19 +60,35 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
     }
   }
 
+  async function keepUnpaid(tx: Tx, order: OrderRow): Promise<void> {
+    await requireAllowed(tx, order, 'confirm');
+    await repository.changeOrder(tx, order.id, { heldUntil: null });
+    await sendEmail(tx, order, 'new-order');
+  }
+
+  async function expire(tx: Tx, order: OrderRow, reason: string): Promise<void> {
+    await requireAllowed(tx, order, 'expire');
+    await putBackStock(tx, order);
+    await markExpired(tx, order, reason);
+  }
+
   return {
     ...change,
     revive,
+    /** Ends an unpaid order and releases its stock and promo code. */
+    expire,
 
     /** Keeps the customer's orders that waited for the confirmation of the email; needs `lockCustomerOrders`. */
     async confirmOrders(tx: Tx, userId: string): Promise<void> {
       for (const order of await unpaidOrders.lockUnconfirmedOrders(tx, userId)) {
-        await requireAllowed(tx, order, 'confirm');
-        await repository.changeOrder(tx, order.id, { ...HOLD_ENDED });
+        await keepUnpaid(tx, order);
+        await repository.changeOrder(tx, order.id, { placedFrom: null });
         await recordEvent(tx, order.id, 'confirmed');
-        await sendEmail(tx, order, 'new-order');
       }
     },
+
+    /** Keeps an order that waited for the confirmation of the email, where none can be confirmed. */
+    keepUnpaid,
 
     listExpiredHolds: (on: DbOrTx, limit: number) =>
       unpaidOrders.listExpiredHolds(on, clock.now(), limit),
@@ -109,13 +125,6 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
       return true;
     },
 
-    /** Ends an unpaid order and releases its stock and promo code. */
-    async expire(tx: Tx, order: OrderRow, reason: string): Promise<void> {
-      await requireAllowed(tx, order, 'expire');
-      await putBackStock(tx, order);
-      await markExpired(tx, order, reason);
-    },
-
     /**
      * Cancels an order and releases its stock, and its promo code if it is unpaid. The caller
      * refunds what was paid.
@@ -136,8 +145,7 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
         await change.changeByAdmin(admin, id, async (tx, order) => {
           // Confirmed, paid or ended since it was listed.
           if (getOrderState(toOrderFacts(order)) !== 'awaiting-confirmation') return null;
-          await putBackStock(tx, order);
-          await markExpired(tx, order, 'Ended by the shop');
+          await expire(tx, order, 'Ended by the shop');
           released += 1;
           return { action: 'released', before: null, after: null };
         });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { User } from '../../../contract/accounts.ts';
 import type { HoldLimit, OrderDraftInPaise } from '../../../contract/orders.ts';
@@ -57,11 +57,18 @@ interface PlacingDeps extends Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'jobs'
   promos: PromosService;
   shop: ShopService;
   change: OrderChange;
+  authSecret: string;
 }
 
 /** Placing an order: the checks, the stock, the promo code and the rows, in one transaction. */
 export function createOrderPlacing(deps: PlacingDeps) {
-  const { db, pool, clock, jobs, mailer, catalogue, promos, shop, change } = deps;
+  const { db, pool, clock, jobs, mailer, catalogue, promos, shop, change, authSecret } = deps;
+
+  /** Addresses are personal data. Null for one that all visitors may share, as a proxy's. */
+  function hashAddress(address: string): string | null {
+    if (isPrivateNetwork(address)) return null;
+    return createHmac('sha256', authSecret).update(address).digest('base64url');
+  }
 
   /**
    * Expires locked orders of the customer, because their products are ordered again. Returns their
@@ -144,8 +151,10 @@ export function createOrderPlacing(deps: PlacingDeps) {
     // An admin may place orders for customers who call.
     const limitError = user.isAdmin ? null : unpaidLimitError(unpaid, items, rules);
     if (limitError) throw new ShopError('UNPAID_LIMIT', limitError);
-    const isUnconfirmed = !isPrepaid(method) && !customer.emailVerified && !user.isAdmin;
+    const isUnconfirmed = !isPrepaid(method) && mustConfirm(user, customer);
     if (isUnconfirmed) {
+      // Orders from one address are counted together.
+      if (placedFrom !== null) await lockName(tx, `orders from ${placedFrom}`);
       const left = await countItemsLeft(tx, userId, placedFrom, rules);
       if (items > left) {
         const message = unconfirmedLimitMessage(left, items, mailer.hasServer);
@@ -212,8 +221,6 @@ export function createOrderPlacing(deps: PlacingDeps) {
             // A repeat sent meanwhile waits, and then finds the first order.
             key === null ? undefined : lockName(tx, `${user._id} ${key}`),
             repository.lockCustomerOrders(tx, user._id),
-            // Orders from one address are counted together.
-            placedFrom === null ? undefined : lockName(tx, `orders from ${placedFrom}`),
           ]);
           return placeIn(tx, user, draft, { key, placedFrom });
         });
@@ -228,14 +235,11 @@ export function createOrderPlacing(deps: PlacingDeps) {
     },
 
     /** What an account whose email is not confirmed can order without paying first; null = anything. */
-    async findHoldLimit(
-      { _id: userId, isAdmin }: User,
-      address: string,
-    ): Promise<HoldLimit | null> {
-      const customer = await findUserById(db, userId);
-      if (isAdmin || customer?.emailVerified) return null;
+    async findHoldLimit(user: User, address: string): Promise<HoldLimit | null> {
+      const customer = await findUserById(db, user._id);
+      if (!customer || !mustConfirm(user, customer)) return null;
       const rules = await shop.loadCheckoutRules();
-      const items = await countItemsLeft(db, userId, hashAddress(address), rules);
+      const items = await countItemsLeft(db, user._id, hashAddress(address), rules);
       return { items, hours: mailer.hasServer ? rules.unconfirmedHours : null };
     },
   };
@@ -247,11 +251,9 @@ interface Sender {
   placedFrom: string | null;
 }
 
-/** Addresses are personal data. Null for one that all visitors may share, as a proxy's. */
-function hashAddress(address: string): string | null {
-  return isPrivateNetwork(address)
-    ? null
-    : createHash('sha256').update(address).digest('base64url');
+/** Whether an account has not confirmed its email yet. An admin may order for customers who call. */
+function mustConfirm({ isAdmin }: User, { emailVerified }: { emailVerified: boolean }): boolean {
+  return !isAdmin && !emailVerified;
 }
 
 function requireSameDraft(before: OrderRow, fingerprint: string): OrderRow {

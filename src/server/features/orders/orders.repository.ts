@@ -109,7 +109,7 @@ export function listEventsSince(db: DbOrTx, since: Date) {
 
 /**
  * Takes the lock under which a customer's orders are placed and confirmed, and the customer erased.
- * Locks are taken in this order: customer, orders by id, products, promo code.
+ * Locks are taken in this order: customer, orders by id, network address, products, promo code.
  */
 export const lockCustomerOrders = (tx: Tx, userId: string): Promise<void> =>
   lockName(tx, `orders of ${userId}`);
@@ -251,6 +251,7 @@ export async function eraseAddresses(tx: Tx, userId: string): Promise<void> {
       ownerNote: null,
       idempotencyKey: null,
       idempotencyFingerprint: null,
+      placedFrom: null,
     })
     .where(eq(orders.userId, userId));
 }

@@ -153,6 +153,21 @@ describe('without a mail server, where no email can be confirmed', () => {
     expect(forgot.message).toMatch(/sends no emails/);
   });
 
+  it('an order that waited for a confirmation before is kept', async () => {
+    const asha = await signUp('asha');
+    const order = (await place(asha)).body as Order;
+    await shop.database.pool.query(
+      `update orders set held_until = created_at + interval '1 day' where id = $1`,
+      [order._id],
+    );
+    shop.clock.advance(25 * 3_600_000);
+    await shop.services.payments.reconciliation.run();
+    const now = await asha.api.call('GET /api/orders/{id}', { params: { id: order._id } });
+    expect(now).toMatchObject({ state: 'processing', heldUntil: null });
+    // It still counts for its address.
+    expect(await limitOf(asha)).toEqual({ items: 9, hours: null });
+  });
+
   it('the limits of address and unpaid orders hold', async () => {
     const asha = await signUp('asha');
     expect(await limitOf(asha)).toEqual({ items: 10, hours: null });

@@ -39,7 +39,7 @@ const TEST_MS = 30 * MINUTE_MS;
 export type GatewaysService = ReturnType<typeof createGatewaysService>;
 
 /** What the services of payments need. */
-export interface PaymentDeps extends Pick<Platform, 'db' | 'pool' | 'clock' | 'jobs'> {
+export interface PaymentDeps extends Pick<Platform, 'db' | 'pool' | 'clock' | 'jobs' | 'mailer'> {
   gateways: GatewaysService;
   lifecycle: OrderLifecycle;
   log: PaymentLog;
@@ -179,11 +179,15 @@ export function createGatewaysService(deps: GatewaysDeps) {
 
     async loadOptions(): Promise<PaymentOptionsInPaise> {
       const { currency, rate } = gateways.paypalPrice;
-      const { paymentMethods: methods, ...rules } = await loadCheckoutRules();
+      const [{ paymentMethods: methods, ...rules }, refused] = await Promise.all([
+        loadCheckoutRules(),
+        withheld.list(),
+      ]);
       const { cashFee, cashLimit, cashRefusedPincodes, cashAllowedPincodes } = rules;
       const cash = { cashFee, cashLimit, cashRefusedPincodes, cashAllowedPincodes };
       return {
         methods,
+        withheld: refused.map(({ method }) => method),
         simulated: methodsAt(inTestMode),
         paypal: gateways.providers.has('paypal') ? { currency, rate: rateText(rate) } : null,
         cash: methods.some(isCollected) ? cash : null,

@@ -177,12 +177,17 @@ describe('a shop started without the keys of a gateway', () => {
 
   it('emails the admin in the end that the result is unknown', async () => {
     const order = await paidUnreported('PayPal');
+    // Its bank was still deciding when it was polled last.
+    const { pool } = shop.database;
+    await pool.query('update payment_attempts set is_pending = true');
     const { reconciliation } = keyless();
     for (let round = 0; round < 14; round++) {
       shop.clock.advance(61 * MINUTE);
       await reconciliation.run();
     }
     expect((await found(order)).attempts).toMatchObject([{ state: 'unclear' }]);
+    const { rows } = await pool.query('select is_pending from payment_attempts');
+    expect(rows).toEqual([{ is_pending: false }]);
     await shop.runJobs();
     const emails = shop.mails.filter(({ subject }) =>
       subject.includes('result of a payment is unknown'),

@@ -22,7 +22,7 @@ type AttemptRow = repository.AttemptRow;
 const BATCH = 50;
 const RUN_MS = 45_000;
 const POSTPONE_MS = 2 * MINUTE_MS;
-/** Paid sessions per run whose refunds are read, and when a read that failed is repeated. */
+/** Paid sessions per run whose refunds are read, and when they are if the run does not come to it. */
 const LEDGERS = 10;
 const LEDGER_RETRY_MS = HOUR_MS;
 
@@ -35,7 +35,7 @@ export function createReconciliation(
   settlement: SettlementService,
   refundSending: RefundSending,
 ) {
-  const { db, pool, clock, jobs, lifecycle, log, gateways } = deps;
+  const { db, pool, clock, jobs, lifecycle, log, mailer, gateways } = deps;
   const terminating = [...gateways.providers.values()].flatMap(({ gateway, terminate }) =>
     terminate ? [gateway] : [],
   );
@@ -93,7 +93,7 @@ export function createReconciliation(
 
   /** The gateway never reported a result: the attempt holds no stock; the admin gets an email. */
   async function stopPolling(tx: Tx, attempt: AttemptRow): Promise<void> {
-    await repository.updateAttempt(tx, attempt.id, { state: 'unclear' });
+    await repository.updateAttempt(tx, attempt.id, { state: 'unclear', isPending: false });
     await log.recordDecision(tx, attempt, 'polling stopped');
     await queueEmail(jobs, tx, 'payment-unclear', attempt.id);
   }
@@ -112,6 +112,8 @@ export function createReconciliation(
       if (first) return lifecycle.holdUntil(tx, order, first);
       const { waitsFor } = toOrderDue(order);
       if (waitsFor === 'confirmation') {
+        // Since the shop has no mail server any more, nobody can confirm.
+        if (!mailer.hasServer) return lifecycle.keepUnpaid(tx, order);
         return lifecycle.expire(tx, order, 'Email address not confirmed in time');
       }
       await lifecycle.expire(tx, order, 'Not paid in time');
@@ -121,8 +123,7 @@ export function createReconciliation(
   }
 
   /** Polls the attempts of each gateway in turn, all gateways in parallel; then the orders. */
-  async function reconcilePayments(errors: unknown[]): Promise<void> {
-    const unavailable: Unavailable = new Set();
+  async function reconcilePayments(unavailable: Unavailable, errors: unknown[]): Promise<void> {
     const due = await repository.listDueAttempts(db, clock.now(), BATCH);
     const groups = Map.groupBy(due, ({ gateway }) => gateway);
     await Promise.all(
@@ -161,22 +162,23 @@ export function createReconciliation(
     });
   }
 
-  async function reconcileRefunds(errors: unknown[]): Promise<void> {
+  async function reconcileRefunds(unavailable: Unavailable, errors: unknown[]): Promise<void> {
     await forEach(await refundSending.listDue(BATCH), refundSending.check, errors);
     const now = clock.now();
     const next = addMs(now, LEDGER_RETRY_MS);
     const due = await repository.claimLedgersDue(db, now, next, LEDGERS);
-    await forEach(due, readExternal, errors);
+    await forEach(due, (attempt) => readExternal(attempt, unavailable), errors);
   }
 
-  /** Reads the refunds made at the gateway of a paid session; a later run does, where it cannot. */
-  async function readExternal(attempt: AttemptRow): Promise<void> {
+  /** Reads the refunds made at the gateway of a paid session, and plans the next time. */
+  async function readExternal(attempt: AttemptRow, unavailable: Unavailable): Promise<void> {
+    if (unavailable.has(attempt.gateway)) return;
     try {
       await refundSending.readExternal(attempt);
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
-      const detail = { message: error.message };
-      return log.recordDecision(db, attempt, 'read refunds again later', detail);
+      if (isGatewayUnavailable(error)) unavailable.add(attempt.gateway);
+      await log.recordDecision(db, attempt, 'refunds not read', { message: error.message });
     }
     const now = clock.now();
     const waitMs = nextLedgerRead(now.getTime() - attempt.createdAt.getTime());
@@ -192,7 +194,12 @@ export function createReconciliation(
     async run(): Promise<void> {
       const errors: unknown[] = [];
       await oneAtATime(pool, 'payments.reconcile', async () => {
-        const work = [reconcilePayments(errors), reconcileRefunds(errors), gateways.checkAll()];
+        const unavailable: Unavailable = new Set();
+        const work = [
+          reconcilePayments(unavailable, errors),
+          reconcileRefunds(unavailable, errors),
+          gateways.checkAll(),
+        ];
         const parts = await Promise.allSettled(work);
         errors.push(...parts.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])));
       });
