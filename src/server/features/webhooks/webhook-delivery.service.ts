@@ -181,8 +181,7 @@ export function createDeliveries(deps: WebhooksDeps) {
         const claim = { webhookId, ...lease(), limit: PER_WEBHOOK };
         const taken = await repository.claimDueDeliveries(db, claim);
         const attempts = await Promise.allSettled(taken.map(attemptDue));
-        const failed = attempts.find((made) => made.status === 'rejected');
-        if (failed) throw failed.reason;
+        throwFirst(attempts);
         const isAnswered = attempts.every((made) => made.status === 'fulfilled' && made.value);
         if (taken.length === 0 || !isAnswered) return;
       }
@@ -218,7 +217,8 @@ export function createDeliveries(deps: WebhooksDeps) {
      */
     async sendDue(stopped: AbortSignal): Promise<void> {
       const ids = await repository.listDueWebhookIds(db, clock.now());
-      await Promise.all(ids.filter((id) => !busy.has(id)).map((id) => sendTo(id, stopped)));
+      const lanes = ids.filter((id) => !busy.has(id)).map((id) => sendTo(id, stopped));
+      throwFirst(await Promise.allSettled(lanes));
     },
 
     /** Sends one delivery now; false where it is pending already. */
@@ -230,6 +230,12 @@ export function createDeliveries(deps: WebhooksDeps) {
       return true;
     },
   };
+}
+
+/** Throws the first error of work that has all ended. */
+function throwFirst(ended: PromiseSettledResult<unknown>[]): void {
+  const failed = ended.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }
 
 /** Why there was no answer, without what Node adds of its own. */
