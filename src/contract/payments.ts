@@ -6,6 +6,9 @@ import { moneyTextSchema, rupeesOr, rupeesSchema } from './values.ts';
 /** What the payment page needs before a method is chosen. */
 export const paymentOptionsSchema = z.object({
   methods: z.array(z.enum(PAYMENT_METHODS)),
+  withheld: z
+    .array(z.enum(PAYMENT_METHODS))
+    .meta({ description: 'Methods whose gateway refuses the shop at the moment' }),
   simulated: z
     .array(z.enum(PAYMENT_METHODS))
     .meta({ description: 'Methods in test mode: no real money is charged' }),
@@ -68,17 +71,17 @@ export type ForeignPrice = z.infer<typeof foreignPriceSchema>;
  * - `second`: the order was paid already
  * - `late`: the order was cancelled or had ended
  */
-export const PAYMENT_USES = ['pays', 'mismatched', 'second', 'late'] as const;
-export type PaymentUse = (typeof PAYMENT_USES)[number];
+export const PAYMENT_ROLES = ['pays', 'mismatched', 'second', 'late'] as const;
+export type PaymentRole = (typeof PAYMENT_ROLES)[number];
 
 const receivedPaymentSchema = z.object({
   _id: z.string(),
   charged: moneyTextSchema,
   at: z.iso.datetime(),
-  use: z.enum(PAYMENT_USES),
-  refund: z
-    .enum(['none', 'under-way', 'sent'])
-    .meta({ description: 'Whether all of it is sent back' }),
+  role: z.enum(PAYMENT_ROLES),
+  refund: z.enum(['none', 'under-way', 'sent', 'sent-manually']).meta({
+    description: 'Whether all of it is sent back; manually: outside the gateway',
+  }),
 });
 export type ReceivedPayment = z.infer<typeof receivedPaymentSchema>;
 

@@ -18,6 +18,7 @@ import type {
   PaymentProvider,
   PaymentSession,
   PaymentSessionRequest,
+  RefundRequest,
 } from '../../src/server/features/payments/providers/provider.ts';
 import type { Fetch } from '../../src/server/features/payments/providers/provider-http.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
@@ -41,6 +42,16 @@ export interface GatewayTrouble {
   /** Whether the gateway processes the call, so that only its answer is lost. */
   isCarriedOut?: boolean;
   kind: 'down' | 'slow' | { status: number; body: string; headers?: Record<string, string> };
+}
+
+/** Requests a refund of an order that has no other, as the shop does once it has read the payments. */
+export async function requestRefund(
+  provider: PaymentProvider,
+  request: Omit<RefundRequest, 'ledger' | 'knownRefundIds' | 'knownCaptureIds'>,
+) {
+  const ledger = await provider.readLedger(request.gatewayOrderId);
+  const known = { knownRefundIds: [], knownCaptureIds: [request.captureId] };
+  return provider.refund({ ...request, ...known, ledger });
 }
 
 export interface ReceivedWebhook {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Order } from '../../src/contract/orders.ts';
 import type { PaymentMethod } from '../../src/domain/payments/payment-methods.ts';
-import { type ReceivedWebhook, SIMULATOR } from './gateway-test-setup.ts';
+import { type ReceivedWebhook, requestRefund, SIMULATOR } from './gateway-test-setup.ts';
 import { ADDRESS, draftOf, itemOf } from './order-draft.ts';
 import type { SignedIn, TestShop } from './test-shop.ts';
 
@@ -116,7 +116,7 @@ export async function refundAtGateway(
   const provider = isPaypal ? gateways.paypal : gateways.cashfree;
   const { capture } = await provider.readPayment(gatewayOrderId);
   if (!capture) return;
-  await provider.refund({
+  await requestRefund(provider, {
     gatewayOrderId,
     captureId: capture.id,
     refundId: `dashboard-${randomUUID().slice(0, 8)}`,

@@ -135,6 +135,36 @@ describe('a reported status', () => {
   });
 });
 
+describe('a refund whose payment was sent back without it', () => {
+  const sent = (chargedMinor: number): Refund => ({
+    ...REFUND,
+    id: 'other',
+    state: 'succeeded',
+    amountPaise: paise(chargedMinor),
+    chargedMinor,
+  });
+  const covered = { kind: 'covered', id: 'refund', newId: 'next' } as const;
+
+  it('is not sent', () => {
+    const { changed, jobs } = apply({ isRequired: true }, covered, [sent(1000)]);
+    expect(changed).toMatchObject([{ id: 'refund', state: 'failed', attention: null }]);
+    expect(jobs).toEqual([]);
+  });
+
+  it('is sent as far as something is left', () => {
+    const { changed, jobs } = apply({ isRequired: true }, covered, [sent(700)]);
+    expect(changed).toMatchObject([
+      { id: 'refund', state: 'failed', attention: null, replacedBy: 'next' },
+      { id: 'next', state: 'requested', chargedMinor: 300, amountPaise: 300, isRequired: true },
+    ]);
+    expect(jobs).toEqual([{ kind: 'send', refundId: 'next' }]);
+  });
+
+  it('stays as it is once it was sent', () => {
+    expect(apply(PENDING, covered, [sent(700)]).changed).toEqual([]);
+  });
+});
+
 describe('an action', () => {
   it('retries a failed refund under a new id', () => {
     const { changed, jobs } = apply(FAILED, { kind: 'retried', id: 'refund', newId: 'next' });

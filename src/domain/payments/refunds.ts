@@ -45,7 +45,8 @@ export interface RefundReport {
  * - `reported`: a status of the gateway. `paymentId`: the payment that it chose among several;
  *   `isConfirmed`: it was fetched just now, so that a failure after a success counts; `isReopened`:
  *   it sends a failed refund after all; `isAnnounced`: the customer needs no email
- * - `covered`: all of its payment was sent back without it, so it is not sent
+ * - `covered`: its payment was sent back without it, so it is not sent; what is left of the payment
+ *   is, as the refund `newId`
  * - `polled`: a poll has ended, perhaps without a result
  * - `retried`, `completed`, `dismissed`: by the admin; the shop retries too. `newId` is the id of
  *   the refund that takes the place of this one
@@ -61,7 +62,7 @@ export type RefundEvent =
       isReopened?: boolean;
       isAnnounced?: boolean;
     }
-  | { kind: 'covered'; id: string }
+  | { kind: 'covered'; id: string; newId: string }
   | { kind: 'polled'; id: string }
   | { kind: 'retried'; id: string; newId: string; actorId?: string }
   | { kind: 'completed'; id: string; newId: string; note: string; actorId: string }
@@ -86,7 +87,7 @@ function applyEvent(draft: RefundDraft, event: RefundEvent): void {
       report(draft, event);
       break;
     case 'covered':
-      cover(draft, findRefund(draft, event.id));
+      cover(draft, event);
       break;
     case 'polled':
       if (isOverdue(findRefund(draft, event.id), draft.now))
@@ -158,7 +159,8 @@ function report(draft: RefundDraft, event: EventOf<'reported'>): void {
   }
 }
 
-function cover(draft: RefundDraft, refund: Refund): void {
+function cover(draft: RefundDraft, { id, newId }: EventOf<'covered'>): void {
+  const refund = findRefund(draft, id);
   if (refund.state !== 'requested') return;
   const closed = closeRefund(draft, refund, {
     reason: 'Refunded at the payment gateway',
@@ -169,6 +171,7 @@ function cover(draft: RefundDraft, refund: Refund): void {
   const predecessor = findSentPredecessor(draft, closed);
   // The amount was not sent twice after all.
   if (predecessor) changeRefund(draft, predecessor, { attention: null, nextCheckAt: null });
+  else replace(draft, closed, newId, { isRequired: refund.isRequired });
 }
 
 function retry(draft: RefundDraft, { id, newId, actorId }: EventOf<'retried'>): void {

@@ -4,6 +4,7 @@ import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
 import type { PaymentDeps } from './gateways.service.ts';
+import { queueEmail } from './payment-emails.service.ts';
 import * as repository from './payments.repository.ts';
 import type { GatewayLedger, GatewayRefund } from './providers/provider.ts';
 import type { RefundsService } from './refunds.service.ts';
@@ -11,7 +12,10 @@ import type { RefundsService } from './refunds.service.ts';
 export type ExternalRefunds = ReturnType<typeof createExternalRefunds>;
 
 /** Records refunds that were not requested by the shop: in a gateway's dashboard, or by itself. */
-export function createExternalRefunds({ db, lifecycle }: PaymentDeps, refunds: RefundsService) {
+export function createExternalRefunds(
+  { db, jobs, lifecycle, log }: PaymentDeps,
+  refunds: RefundsService,
+) {
   /** Adds a refund that someone at the gateway requested, or the gateway itself. */
   async function addRefund(
     tx: Tx,
@@ -40,9 +44,17 @@ export function createExternalRefunds({ db, lifecycle }: PaymentDeps, refunds: R
     });
   }
 
+  /** Tells the admin of a refund that is not recorded. One that failed moved no money. */
+  async function reportUnrecorded(payment: repository.PaymentRow, report: GatewayRefund) {
+    if (report.state === 'failed') return;
+    const ref = `${payment.id}:${report.gatewayRefundId}`;
+    await queueEmail(jobs, null, 'refund-not-recorded', payment.id, ref);
+  }
+
   return {
     addRefund,
     recordExternal,
+    reportUnrecorded,
 
     /**
      * Records what a gateway lists and the shop does not know, as where a webhook was lost. Refunds
@@ -53,8 +65,12 @@ export function createExternalRefunds({ db, lifecycle }: PaymentDeps, refunds: R
         if (isAutomatic || captureId === null) continue;
         if (await findReportedRefund(db, gateway, report)) continue;
         const payment = await repository.findPaymentByCapture(db, gateway, captureId);
-        if (payment && problemOfExternal(payment, report) === null) {
-          await recordExternal(gateway, payment, report);
+        const problem = problemOfExternal(payment, report);
+        if (!payment) continue;
+        if (problem === null) await recordExternal(gateway, payment, report);
+        else {
+          await log.recordDecision(db, payment, problem, { ...report });
+          await reportUnrecorded(payment, report);
         }
       }
     },

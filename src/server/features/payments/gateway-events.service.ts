@@ -48,7 +48,8 @@ export function createGatewayEvents(
     const { outcome, capture, reason } = event;
     if (outcome === 'pending') return;
     if (outcome === 'approved') return captureApproved(attempt);
-    await settlement.settle(attempt, { state: outcome, capture, reason, isAttemptPending: false });
+    const isAttemptPending = undefined;
+    await settlement.settle(attempt, { state: outcome, capture, reason, isAttemptPending });
   }
 
   /** Captures an approved payment. Where the gateway refuses, the reconciliation job polls on. */

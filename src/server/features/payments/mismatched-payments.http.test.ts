@@ -67,6 +67,12 @@ describe('a payment of another amount', () => {
     ]);
     expect(attempts).toMatchObject([{ state: 'mismatched' }]);
     expect(refundable).toBe(100);
+    // Refunds made at the gateway are read from now on.
+    const { rows } = await shop.database.pool.query(
+      'select next_ledger_at from payment_attempts where order_id = $1',
+      [order._id],
+    );
+    expect(rows).toEqual([{ next_ledger_at: expect.any(Date) }]);
     expect(await verify(customer, payment)).toMatchObject({
       success: false,
       isPending: false,

@@ -34,10 +34,14 @@ const cancel = ({ _id: id }: Order) =>
   });
 
 /** Delivers the gateway's webhook of a payment as changed by `change`. */
-async function deliver(change: (payment: Record<string, unknown>) => void): Promise<void> {
+async function deliver(
+  change: (payment: Record<string, unknown>) => void,
+  error?: string,
+): Promise<void> {
   await shop.gateways.run(0);
   const body = JSON.parse(shop.gateways.webhooks.at(-1)?.body ?? '');
   change(body.data.payment);
+  if (error) body.data.error_details = { error_description: error };
   const signed = shop.gateways.signed(JSON.stringify(body));
   const init = { method: 'POST', headers: signed.headers, body: signed.body };
   expect((await shop.fetch('/api/payment/webhook/cashfree', init)).status).toBe(200);
@@ -67,7 +71,9 @@ describe('a customer’s payments of an order', () => {
     await pass(shop, 5);
     expect(await paymentsOf(order)).toMatchObject({
       pending: null,
-      received: [{ use: 'pays', charged: { amount: '11500.00', currency: 'INR' }, refund: 'none' }],
+      received: [
+        { role: 'pays', charged: { amount: '11500.00', currency: 'INR' }, refund: 'none' },
+      ],
     });
   });
 
@@ -76,11 +82,11 @@ describe('a customer’s payments of an order', () => {
     const payment = await openPayment(customer, order);
     await choose(shop, payment, 'twice');
     await verify(customer, payment);
-    const uses = async () =>
-      (await paymentsOf(order)).received.map(({ use, refund }) => `${use}: ${refund}`).toSorted();
-    expect(await uses()).toEqual(['pays: none', 'second: under-way']);
+    const roles = async () =>
+      (await paymentsOf(order)).received.map(({ role, refund }) => `${role}: ${refund}`).toSorted();
+    expect(await roles()).toEqual(['pays: none', 'second: under-way']);
     await pass(shop, 60);
-    expect(await uses()).toEqual(['pays: none', 'second: sent']);
+    expect(await roles()).toEqual(['pays: none', 'second: sent']);
   });
 
   it('have one that arrived after the order was cancelled', async () => {
@@ -90,7 +96,7 @@ describe('a customer’s payments of an order', () => {
     await choose(shop, payment, 'success');
     expect(await verify(customer, payment)).toMatchObject({ outcome: 'refunded' });
     expect((await paymentsOf(order)).received).toMatchObject([
-      { use: 'late', refund: 'under-way' },
+      { role: 'late', refund: 'under-way' },
     ]);
   });
 
@@ -101,7 +107,7 @@ describe('a customer’s payments of an order', () => {
     await deliver((fields) => Object.assign(fields, { payment_currency: 'USD' }));
     expect(await paymentsOf(order)).toMatchObject({
       received: [
-        { use: 'mismatched', charged: { amount: '11500.00', currency: 'USD' }, refund: 'none' },
+        { role: 'mismatched', charged: { amount: '11500.00', currency: 'USD' }, refund: 'none' },
       ],
     });
     const { isPaid } = await customer.api.call('GET /api/orders/{id}', {
@@ -115,12 +121,12 @@ describe('a customer’s payments of an order', () => {
     const payment = await openPayment(customer, order);
     await chooseUnseen(shop, payment, 'success');
     await deliver((fields) => Object.assign(fields, { payment_amount: 11_000 }));
-    expect((await paymentsOf(order)).received).toMatchObject([{ use: 'mismatched' }]);
+    expect((await paymentsOf(order)).received).toMatchObject([{ role: 'mismatched' }]);
     await admin.api.call('POST /api/admin/orders/{id}/mark-paid', {
       params: { id: order._id },
       body: { note: 'The rest in cash' },
     });
-    expect((await paymentsOf(order)).received.map(({ use }) => use)).toEqual(['pays', 'pays']);
+    expect((await paymentsOf(order)).received.map(({ role }) => role)).toEqual(['pays', 'pays']);
   });
 });
 
@@ -169,6 +175,26 @@ describe('coming back from the gateway unpaid', () => {
     });
   });
 
+  it('says why the latest try was declined', async () => {
+    const order = await placeFor(customer, product);
+    const payment = await openPayment(customer, order);
+    await chooseUnseen(shop, payment, 'failure');
+    const reasonAfter = async (code: string) => {
+      await deliver((fields) => Object.assign(fields, { payment_message: code }), code);
+      const { rows } = await shop.database.pool.query(
+        'select failure_reason from payment_attempts where order_id = $1',
+        [order._id],
+      );
+      return rows[0].failure_reason;
+    };
+    expect(await reasonAfter('INSTRUMENT_DECLINED')).toMatch(/declined by its bank/);
+    expect(await reasonAfter('CARD_EXPIRED')).toBe('The card has expired.');
+    const { timeline } = await customer.api.call('GET /api/orders/{id}', {
+      params: { id: order._id },
+    });
+    expect(timeline.filter(({ kind }) => kind === 'payment-failed')).toHaveLength(1);
+  });
+
   it('says that the order was cancelled, or has ended', async () => {
     const [one, two] = [
       await placeFor(customer, product),
@@ -184,6 +210,20 @@ describe('coming back from the gateway unpaid', () => {
     await pass(shop, 90);
     expect(await verify(customer, payments[1] as never)).toMatchObject({ outcome: 'expired' });
   });
+});
+
+it('a gateway that refuses the shop asks for another payment method where a payment is open too', async () => {
+  const order = await placeFor(customer, product);
+  await openPayment(customer, order);
+  const body = '{"message":"authentication Failed","code":"request_failed"}';
+  shop.gateways.troubles.push({ path: /pg\/orders/, kind: { status: 401, body } });
+  await expect(openPayment(customer, order)).rejects.toMatchObject({
+    code: 'PAYMENT_METHOD_REFUSED',
+  });
+  const { methods, withheld } = await customer.api.call('GET /api/payment/options');
+  expect(methods).not.toContain('Cashfree');
+  expect(withheld).toEqual(['Cashfree']);
+  await admin.api.call('POST /api/admin/gateways/{id}/test', { params: { id: 'cashfree' } });
 });
 
 it('a gateway that refuses the shop asks for another payment method', async () => {

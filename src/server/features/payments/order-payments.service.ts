@@ -2,7 +2,7 @@ import type { User } from '../../../contract/accounts.ts';
 import type {
   ForeignPrice,
   OrderPayments,
-  PaymentUse,
+  PaymentRole,
   ReceivedPayment,
 } from '../../../contract/payments.ts';
 import { formatMinor, type Money, toForeign } from '../../../domain/money/foreign-amount.ts';
@@ -45,13 +45,14 @@ export function createOrderPayments({ db, clock, gateways, lifecycle }: PaymentD
   return {
     /** @throws ShopError NOT_FOUND, also for the order of another customer */
     async load(user: User, orderId: string): Promise<OrderPayments> {
+      const [attempts, payments, refunds] = await Promise.all([
+        repository.listAttempts(db, orderId),
+        repository.listPayments(db, orderId),
+        repository.listRefunds(db, orderId),
+      ]);
+      // Read last: a payment that arrives meanwhile must not seem too late for it.
       const order = await lifecycle.find(db, orderId);
       if (order.userId !== user._id && !user.isAdmin) throw notFound('This order');
-      const [attempts, payments, refunds] = await Promise.all([
-        repository.listAttempts(db, order.id),
-        repository.listPayments(db, order.id),
-        repository.listRefunds(db, order.id),
-      ]);
       const seen = payments.map((payment) => ({ payment, refund: getRefund(payment, refunds) }));
       const paying = findPaying(order, seen);
       const [latest] = attempts;
@@ -68,7 +69,7 @@ export function createOrderPayments({ db, clock, gateways, lifecycle }: PaymentD
           _id: payment.id,
           charged: toMoneyText({ minor: payment.chargedMinor, currency: payment.chargedCurrency }),
           at: payment.capturedAt.toISOString(),
-          use: getUse(order, payment, paying),
+          role: getRole(order, payment, paying),
           refund,
         })),
       };
@@ -111,11 +112,11 @@ function findPaying({ paidAt, totalPaise }: OrderRow, payments: SeenPayment[]): 
 
 const rank = ({ refund }: SeenPayment) => (refund === 'none' ? 0 : 1);
 
-function getUse(
+function getRole(
   { paidAt }: OrderRow,
   { id, isMismatched }: repository.PaymentRow,
   paying: ReadonlySet<string>,
-): PaymentUse {
+): PaymentRole {
   if (isMismatched) return 'mismatched';
   if (!paidAt) return 'late';
   return paying.has(id) ? 'pays' : 'second';
@@ -128,5 +129,7 @@ function getRefund(
   const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
   const unsent = own.some((refund) => isRefundOpen(refund) || refund.attention !== null);
   if (unrefundedPart(payment, own).chargedMinor > 0) return unsent ? 'under-way' : 'none';
-  return own.some(isRefundOpen) ? 'under-way' : 'sent';
+  if (own.some(isRefundOpen)) return 'under-way';
+  const isManual = own.some(({ state, gateway }) => state === 'succeeded' && gateway === 'manual');
+  return isManual ? 'sent-manually' : 'sent';
 }

@@ -122,7 +122,7 @@ describe('a Cashfree payment', () => {
       message: 'Payment verified but status is not PAID.',
     });
     expect(await emailsTo('did not go through')).toBe(emails + 1);
-    expect(shop.mails.at(-1)?.text).toContain('Cashfree says: ');
+    expect(shop.mails.at(-1)?.text).toContain('The reason: ');
     expect(await kindsOf(order._id)).toContain('payment-failed');
 
     const again = await openPayment(customer, order);

@@ -90,7 +90,7 @@ export function createPaymentAdminActions(
         if (attempt?.state !== 'unclear') {
           throw stateConflict('This payment attempt no longer needs attention.');
         }
-        await repository.updateAttempt(tx, attemptId, { state: 'ended' });
+        await repository.updateAttempt(tx, attemptId, { state: 'ended', isPending: false });
         await log.recordDecision(tx, attempt, 'admin: dismiss attempt', { note });
         return { note };
       });

@@ -12,14 +12,14 @@ import type { PaymentsService } from './payments.service.ts';
 import { sendRefunds } from './refunds.service.ts';
 
 export function paymentRoutes({ payments }: Services): Handlers<typeof paymentsEndpoints> {
-  const { gateways, ofOrder, sessions, settlement } = payments;
+  const { gateways, orderPayments, sessions, settlement } = payments;
   return {
     'GET /api/payment/options': () => gateways.loadOptions(),
     'POST /api/payment/create-session': ({ caller, body, rawHeaders }) =>
       sessions.openCashfree(caller, body, getOrigin(rawHeaders)),
     'POST /api/payment/paypal': ({ caller, body, rawHeaders }) =>
       sessions.openPaypal(caller, body, getOrigin(rawHeaders)),
-    'GET /api/orders/{id}/payments': ({ caller, params }) => ofOrder.load(caller, params.id),
+    'GET /api/orders/{id}/payments': ({ caller, params }) => orderPayments.load(caller, params.id),
     'POST /api/payment/verify': ({ caller, body }) => settlement.verify(caller, body),
   };
 }

@@ -46,7 +46,7 @@ export function createPaymentsService(given: PaymentsServiceDeps) {
     gateways,
     sessions: createSessions(deps, settlement),
     settlement,
-    ofOrder: createOrderPayments(deps),
+    orderPayments: createOrderPayments(deps),
     emails: createPaymentEmails(deps),
     reconciliation: createReconciliation(deps, settlement, refundSending),
     refundSending,

@@ -25,7 +25,7 @@ export function createRefundReports(
   settlement: SettlementService,
   refunds: RefundsService,
   refundSending: RefundSending,
-  { addRefund, recordExternal }: ExternalRefunds,
+  { addRefund, recordExternal, reportUnrecorded }: ExternalRefunds,
 ) {
   /** Applies a report about a refund; an implausible one is only logged. */
   async function handle(
@@ -55,11 +55,7 @@ export function createRefundReports(
       const orderId = refund?.orderId ?? payment?.orderId ?? null;
       const subject = { orderId, gateway, gatewayOrderId };
       await log.recordDecision(db, subject, problem, { type, ...report });
-      // A refund that failed moved no money.
-      if (!refund && payment && report.state !== 'failed') {
-        const ref = `${payment.id}:${report.gatewayRefundId}`;
-        await queueEmail(jobs, null, 'refund-not-recorded', payment.id, ref);
-      }
+      if (!refund && payment) await reportUnrecorded(payment, report);
     } else if (refund) await applyReport(refund, report, waiting && payment?.id);
     else if (payment) await recordExternal(gateway, payment, report);
     // The webhook of the payment is still to come: the gateway sends this one again.

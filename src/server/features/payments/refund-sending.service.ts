@@ -54,23 +54,24 @@ export function createRefundSending(
   /**
    * Requests the refunds of an order that were not sent yet. What the gateway lists is read once for
    * all of a session, and what the shop does not know of it is recorded first. `unknownId`: a refund
-   * that was sent, and that the gateway does not know.
-   * @throws GatewayError when the result is unknown
+   * that was sent, and that the gateway does not know. An error with one does not stop the others.
+   * @throws GatewayError when a result is unknown
    */
   async function sendAll(orderId: string, unknownId?: string): Promise<void> {
     const waiting = (await repository.listRefunds(db, orderId)).filter(
       (refund) => isToBeSent(refund) && (refund.state === 'requested' || refund.id === unknownId),
     );
-    const ledgers = new Map<string, GatewayLedger>();
+    const ledgers = new Map<string, Promise<GatewayLedger>>();
+    const readOnce = (location: Location) => {
+      const reading = ledgers.get(location.gatewayOrderId) ?? readLedger(orderId, location);
+      ledgers.set(location.gatewayOrderId, reading);
+      return reading;
+    };
+    const errors: unknown[] = [];
     for (const { id } of waiting) {
-      const refund = await repository.findRefund(db, id);
-      const location = refund && (await locate(refund));
-      if (!location) continue;
-      const { gateway, gatewayOrderId } = location;
-      const read = ledgers.get(gatewayOrderId) ?? (await readLedger(orderId, location));
-      ledgers.set(gatewayOrderId, read);
-      await send(id, { ...location, gateway }, read);
+      await send(id, readOnce).catch((error: unknown) => errors.push(error));
     }
+    if (errors.length > 0) throw errors[0];
   }
 
   /** What a gateway lists of a session; refunds that the shop does not know are recorded. */
@@ -88,28 +89,35 @@ export function createRefundSending(
   /** Requests a refund; requested again under the same id it is the same refund. */
   async function send(
     refundId: string,
-    { gateway, ...ids }: Location,
-    ledger: GatewayLedger,
+    readLedgerOf: (location: Location) => Promise<GatewayLedger>,
   ): Promise<void> {
-    const refund = await repository.findRefund(db, refundId);
-    if (!refund || !isToBeSent(refund)) return;
-    const { orderId, chargedMinor: minor, chargedCurrency: currency, note } = refund;
-    const others = (await repository.listRefunds(db, orderId)).filter(({ id }) => id !== refundId);
-    const payments = await repository.listPayments(db, orderId);
-    const payment = payments.find(({ id }) => id === refund.paymentId);
-    if (payment && unrefundedPart(payment, others).chargedMinor <= 0) {
-      return applyEvent(refund, { kind: 'covered', id: refundId });
-    }
-    const request = {
-      ...ids,
-      refundId,
-      amount: { minor, currency },
-      note,
-      ledger,
-      knownRefundIds: others.flatMap(({ gatewayRefundId }) => gatewayRefundId ?? []),
-      knownCaptureIds: payments.map(({ captureId }) => captureId),
-    };
+    const known = await repository.findRefund(db, refundId);
+    const location = known && (await locate(known));
+    if (!location) return;
+    const { gateway, ...ids } = location;
+    const { orderId } = known;
     try {
+      const ledger = await readLedgerOf(location);
+      const listed = await repository.listRefunds(db, orderId);
+      const refund = listed.find(({ id }) => id === refundId);
+      // Reading may have found it.
+      if (!refund || !isToBeSent(refund)) return;
+      const { chargedMinor: minor, chargedCurrency: currency, note } = refund;
+      const others = listed.filter(({ id }) => id !== refundId);
+      const payments = await repository.listPayments(db, orderId);
+      const payment = payments.find(({ id }) => id === refund.paymentId);
+      if (payment && unrefundedPart(payment, others).chargedMinor < minor) {
+        return await applyEvent(refund, { kind: 'covered', id: refundId, newId: newId() });
+      }
+      const request = {
+        ...ids,
+        refundId,
+        amount: { minor, currency },
+        note,
+        ledger,
+        knownRefundIds: others.flatMap(({ gatewayRefundId }) => gatewayRefundId ?? []),
+        knownCaptureIds: payments.map(({ captureId }) => captureId),
+      };
       const report = await gateways.call({ gateway, orderId }, (provider) =>
         provider.refund(request),
       );
@@ -124,7 +132,7 @@ export function createRefundSending(
       // A refusal after a lost answer may mean that the refund exists: the status is polled later.
       if (!isRefused(error) || error.isUncertain) throw error;
       const report = { state: 'failed', reason: error.message } as const;
-      await applyEvent(refund, { kind: 'reported', id: refundId, report });
+      await applyEvent(known, { kind: 'reported', id: refundId, report });
     }
   }
 
@@ -209,7 +217,7 @@ export function createRefundSending(
     sendOrPostpone,
     fetchStatus,
 
-    /** Records the refunds of a session that were made at its gateway, and their states. */
+    /** Records the refunds of a session that were made at its gateway and that the shop does not know. */
     async readExternal(attempt: repository.AttemptRow): Promise<void> {
       const { orderId, gateway, gatewayOrderId } = attempt;
       if (gatewayOrderId) await readLedger(orderId, { gateway, gatewayOrderId });

@@ -19,6 +19,7 @@ import type { OrderRow } from '../orders/orders.repository.ts';
 import { type PaymentDeps, rateText } from './gateways.service.ts';
 import * as repository from './payments.repository.ts';
 import {
+  isRefusalOfShop,
   isRefused,
   type PaymentProvider,
   type PaymentSession,
@@ -121,7 +122,7 @@ export function createSessions(deps: SessionsDeps, settlement: SettlementService
    */
   async function isStillPayable(attempt: repository.AttemptRow): Promise<boolean> {
     const status = await settlement.fetchOrCapturePayment(attempt).catch((error: unknown) => {
-      throw toPaymentUnconfirmed(error);
+      throw isRefusalOfShop(error) ? toPaymentUnavailable(error) : toPaymentUnconfirmed(error);
     });
     await settlement.settle(attempt, status);
     if (status.state === 'expired' && status.isAttemptPending) {

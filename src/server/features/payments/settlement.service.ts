@@ -26,7 +26,10 @@ interface LockedAttempt {
 }
 
 /** The status of a payment, from a webhook or from the gateway's answer. */
-export type PaymentStatus = Omit<GatewayPayment, 'gatewayOrderId'>;
+export type PaymentStatus = Omit<GatewayPayment, 'gatewayOrderId' | 'isAttemptPending'> & {
+  /** Undefined where it says nothing about later tries, as a webhook about one that failed. */
+  isAttemptPending: boolean | undefined;
+};
 
 export type SettlementService = ReturnType<typeof createSettlement>;
 
@@ -50,7 +53,7 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
         return recordCaptures(tx, id, capture ? [capture, ...furtherCaptures] : furtherCaptures);
       }
       if (isSettled(attempt)) return;
-      if (attempt.isPending !== isAttemptPending) {
+      if (isAttemptPending !== undefined && attempt.isPending !== isAttemptPending) {
         await repository.updateAttempt(tx, id, { isPending: isAttemptPending });
       }
       if (state === 'failed' || state === 'dropped') {
@@ -99,9 +102,7 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
       await decide('amount mismatch');
       return recordMismatch(locked, payment);
     }
-    const nextLedgerAt = addMs(now, nextLedgerRead(0) ?? 0);
-    const settled = { isPending: false, nextCheckAt: null, nextLedgerAt };
-    await repository.updateAttempt(tx, attempt.id, { ...settled, state: 'paid' });
+    await markSettled(locked, 'paid');
     if (await lifecycle.pay(tx, order, clock.now())) return decide('paid');
     await decide('paid, to be refunded');
     await refunds.refundPayment(tx, order, payment, refundReason(order));
@@ -109,15 +110,23 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
     if (attempt.state === 'paid') await queueEmail(jobs, tx, 'paid-twice', payment.id);
   }
 
+  /** Money has arrived: from now on the refunds made at the gateway are read. */
+  function markSettled({ tx, attempt }: LockedAttempt, state: 'paid' | 'mismatched') {
+    return repository.updateAttempt(tx, attempt.id, {
+      state,
+      isPending: false,
+      nextCheckAt: null,
+      nextLedgerAt: addMs(clock.now(), nextLedgerRead(0) ?? 0),
+    });
+  }
+
   /** A mismatched payment pays nothing: it is in the ledger, and the admin decides. */
   async function recordMismatch(
-    { tx, order, attempt }: LockedAttempt,
+    locked: LockedAttempt,
     payment: repository.PaymentRow,
   ): Promise<void> {
-    if (attempt.state !== 'paid') {
-      const settled = { isPending: false, nextCheckAt: null };
-      await repository.updateAttempt(tx, attempt.id, { ...settled, state: 'mismatched' });
-    }
+    const { tx, order, attempt } = locked;
+    if (attempt.state !== 'paid') await markSettled(locked, 'mismatched');
     await lifecycle.recordEvent(tx, order.id, 'mismatched-payment', chargedText(payment));
     await queueEmail(jobs, tx, 'mismatched-payment', payment.id);
   }
@@ -127,10 +136,11 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
     state: 'failed' | 'dropped',
     reason: string | undefined,
   ): Promise<void> {
-    if (attempt.state === state) return;
+    const isRepeated = attempt.state === state;
+    if (isRepeated && reason === undefined) return;
     const failureReason = reason === undefined ? null : declineReason(reason);
     await repository.updateAttempt(tx, attempt.id, { state, failureReason });
-    if (state === 'dropped' || toOrderDue(order).waitsFor !== 'payment') return;
+    if (isRepeated || state === 'dropped' || toOrderDue(order).waitsFor !== 'payment') return;
     await lifecycle.recordEvent(tx, order.id, 'payment-failed', failureReason);
     await lifecycle.sendEmail(tx, order, 'payment-failed', attempt.id);
   }

@@ -39,7 +39,10 @@ const REFUND_STATES: Record<AdminRefund['state'], { text: string; tone: TagTone 
 };
 
 export function refundState({ state, attention }: AdminRefund): { text: string; tone: TagTone } {
-  return attention === 'manual' ? { text: 'Manual', tone: 'gold' } : REFUND_STATES[state];
+  if (attention === 'manual') return { text: 'Manual', tone: 'gold' };
+  // Replaced, dismissed, or sent back without it.
+  if (state === 'failed' && attention === null) return { text: 'Not sent', tone: 'plain' };
+  return REFUND_STATES[state];
 }
 
 export const REFUND_ATTENTION_TEXTS: Record<RefundAttention, string> = {

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../contract/client.ts';
 import type { Order } from '../../../contract/orders.ts';
 import type { ForeignPrice } from '../../../contract/payments.ts';
+import { formatRupees, rupees } from '../../../domain/money/money.ts';
 import { type GatewayName, getGateway } from '../../../domain/payments/payment-methods.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/text.ts';
 import { browserApi } from '../../platform/api.ts';
@@ -45,8 +46,9 @@ export async function beginPayment(
   }
 }
 
-/** Such as `USD 13.07`. */
-export function formatForeign({ amount, currency }: { amount: string; currency: string }): string {
+/** Such as `₹1,150.00` or `USD 13.07`. */
+export function formatCharged({ amount, currency }: Omit<ForeignPrice, 'rate'>): string {
+  if (currency === 'INR') return formatRupees(rupees(Number(amount)));
   return `${currency} ${amount}`;
 }
 
@@ -73,9 +75,9 @@ async function redirectToPaypal({ _id }: Payable, price: ForeignPrice | null): P
   const { url, charged } = await browserApi().call('POST /api/payment/paypal', {
     body: { localOrderId: _id },
   });
-  if (price && formatForeign(charged) !== formatForeign(price)) {
+  if (price && formatCharged(charged) !== formatCharged(price)) {
     throw new PriceChanged(
-      `the rate has changed. PayPal charges ${formatForeign(charged)} now, not ${formatForeign(price)}. Nothing was charged: press the button again to pay that.`,
+      `the rate has changed. PayPal charges ${formatCharged(charged)} now, not ${formatCharged(price)}. Nothing was charged: press the button again to pay that.`,
     );
   }
   window.location.assign(url);

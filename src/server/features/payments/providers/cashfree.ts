@@ -113,13 +113,11 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
    * orders, not payments: the shop requests a refund only once just one payment is left.
    * @throws GatewayError `postponed` until then
    */
-  async function automaticRefund(request: RefundRequest): Promise<GatewayRefund | null> {
-    const { gatewayOrderId, captureId, amount: requested } = request;
-    const { knownRefundIds = [], knownCaptureIds = [captureId] } = request;
-    const { captures, refunds } = request.ledger ?? (await readLedger(gatewayOrderId));
+  function automaticRefund(request: RefundRequest): GatewayRefund | null {
+    const { captureId, amount: requested, knownRefundIds, knownCaptureIds } = request;
+    const { captures, refunds } = request.ledger;
     const isListed = captures.some(({ id }) => id === captureId);
-    if (captures.length > 0 && !isListed)
-      throw postponed('the payment to refund is not listed yet');
+    if (!isListed) throw postponed('the payment to refund is not listed yet');
     if (captures.length < 2) return null;
     const made = refunds.filter(({ state }) => state !== 'failed');
     const automatic = made.find(
@@ -195,7 +193,7 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
 
     async refund(request: RefundRequest) {
       if (request.amount.currency !== 'INR') throw refusedForeignRefund();
-      const automatic = await automaticRefund(request);
+      const automatic = automaticRefund(request);
       if (automatic) return automatic;
       const { gatewayOrderId: id, refundId: key, amount, note } = request;
       const body = {

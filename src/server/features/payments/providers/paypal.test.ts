@@ -5,6 +5,7 @@ import {
   type GatewayBench,
   openGatewayBench,
   RATE,
+  requestRefund,
   SHOP,
 } from '../../../../../tests/support/gateway-test-setup.ts';
 import { paise } from '../../../../domain/money/money.ts';
@@ -36,7 +37,7 @@ async function beginPaid() {
   const refund = (minor: number, refundId = randomUUID(), currency = 'USD') => {
     const { gatewayOrderId } = session;
     const request = { gatewayOrderId, captureId, refundId, note: 'Returned' };
-    return bench.paypal.refund({ ...request, amount: { minor, currency } });
+    return requestRefund(bench.paypal, { ...request, amount: { minor, currency } });
   };
   return { session, captureId, refund };
 }

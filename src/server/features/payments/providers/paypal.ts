@@ -140,7 +140,10 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
       }
     },
 
-    readLedger: async (gatewayOrderId) => toLedger(await readOrder(gatewayOrderId)),
+    async readLedger(gatewayOrderId) {
+      const order = await nullIfNotFound(readOrder(gatewayOrderId));
+      return order ? toLedger(order) : { captures: [], refunds: [] };
+    },
 
     async refund({ gatewayOrderId, captureId, refundId, amount, note }) {
       const body = {

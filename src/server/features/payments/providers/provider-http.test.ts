@@ -7,6 +7,7 @@ import {
   type GatewayBench,
   type GatewayTrouble,
   openGatewayBench,
+  requestRefund,
   SECRET,
 } from '../../../../../tests/support/gateway-test-setup.ts';
 import { paise } from '../../../../domain/money/money.ts';
@@ -135,11 +136,13 @@ describe.each(['cashfree', 'paypal'] as const)('%s', (gateway) => {
     for (const isCarriedOut of [true, true, true]) {
       bench.troubles.push({ path: /refunds?$/, kind: 'slow', isCarriedOut });
     }
-    const lost = provider.refund({ ...whole, refundId });
+    const lost = requestRefund(provider, { ...whole, refundId });
     await expect(lost).rejects.toMatchObject({ kind: 'timeout', isUncertain: true });
-    const again = await provider.refund({ ...whole, refundId });
+    const again = await requestRefund(provider, { ...whole, refundId });
     expect(again).toMatchObject({ refundId, amount: capture.amount });
-    await expect(provider.refund({ ...whole, refundId: randomUUID() })).rejects.toMatchObject({
+    await expect(
+      requestRefund(provider, { ...whole, refundId: randomUUID() }),
+    ).rejects.toMatchObject({
       kind: 'refused',
     });
   });

@@ -121,20 +121,20 @@ export interface RefundRequest {
   /** The customer may read it; 3 to 100 characters. */
   note: string;
   /** The gateway's ids of the refunds that the shop knows of the same order. */
-  knownRefundIds?: readonly string[];
+  knownRefundIds: readonly string[];
   /** The gateway's ids of the order's payments that the shop knows. */
-  knownCaptureIds?: readonly string[];
-  /** What the gateway lists of the session, where it was read already. */
-  ledger?: GatewayLedger;
+  knownCaptureIds: readonly string[];
+  /** What the gateway lists of the session. */
+  ledger: GatewayLedger;
 }
 
 /** What a gateway lists of one session, failed refunds included. */
 export interface GatewayLedger {
   captures: Capture[];
-  refunds: LedgerEntry[];
+  refunds: ListedRefund[];
 }
 
-export interface LedgerEntry extends GatewayRefund {
+export interface ListedRefund extends GatewayRefund {
   captureId: string | null;
   /** Made by the gateway itself, as for a further payment of a paid order. */
   isAutomatic: boolean;

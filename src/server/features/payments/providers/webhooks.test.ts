@@ -7,6 +7,7 @@ import {
   type GatewayBench,
   openGatewayBench,
   type ReceivedWebhook,
+  requestRefund,
   SECRET,
 } from '../../../../../tests/support/gateway-test-setup.ts';
 import { paise } from '../../../../domain/money/money.ts';
@@ -111,7 +112,7 @@ describe('a webhook of Cashfree', () => {
     const refundId = randomUUID();
     const amount = { minor: 5000, currency: 'INR' };
     const request = { gatewayOrderId, captureId: capture.id, refundId, amount, note: 'Part' };
-    const { gatewayRefundId } = await bench.cashfree.refund(request);
+    const { gatewayRefundId } = await requestRefund(bench.cashfree, request);
     await bench.run(HOUR_MS);
     expect(await parse('cashfree', await sent())).toMatchObject({
       kind: 'refund',
@@ -234,7 +235,7 @@ describe('a webhook of PayPal', () => {
     const refundId = randomUUID();
     const amount = { minor: 2500, currency: 'USD' };
     const request = { gatewayOrderId, captureId: capture.id, refundId, amount, note: 'Part' };
-    const refund = await bench.paypal.refund(request);
+    const refund = await requestRefund(bench.paypal, request);
     expect(await parse('paypal', await sent())).toMatchObject({
       kind: 'refund',
       captureId: capture.id,

@@ -163,6 +163,7 @@ function Warning({ text, children }: { text: string; children: ReactNode }) {
 function RefundEntry({ refund, onChanged }: { refund: AdminRefund; onChanged: OnOrderChanged }) {
   const { formatMoment } = useShopDates();
   const { amount, charged, note, reason, createdAt, settledAt, attention, nextTryAt } = refund;
+  const isSent = refund.state === 'succeeded';
   const { text, tone } = refundState(refund);
   const nextTry = nextTryAt ? ` The shop tries again at ${formatMoment(nextTryAt)}.` : '';
   return (
@@ -172,7 +173,7 @@ function RefundEntry({ refund, onChanged }: { refund: AdminRefund; onChanged: On
       facts={[
         formatMoment(createdAt),
         refundSource(refund),
-        settledAt && `completed ${formatMoment(settledAt)}`,
+        isSent && settledAt && `completed ${formatMoment(settledAt)}`,
         note,
         reason,
       ]}

@@ -67,13 +67,20 @@ const TO_PAY: Partial<Order> = {
   paymentMethod: 'Cashfree',
   due: { ...order.due, waitsFor: 'payment', cash: null },
 };
+const OPTIONS: PaymentOptions = {
+  methods: ['Free'],
+  withheld: [],
+  simulated: [],
+  paypal: null,
+  cash: null,
+};
 const received = (given: Partial<ReceivedPayment>): Partial<OrderPayments> => ({
   received: [
     {
       _id: 'p1',
       charged: { amount: '1150.00', currency: 'INR' },
       at: SHIPPED,
-      use: 'pays',
+      role: 'pays',
       refund: 'none',
       ...given,
     },
@@ -92,21 +99,21 @@ describe('an order to be paid at a gateway', () => {
   });
 
   it('is not to be paid again while the shop decides on another amount', () => {
-    const text = shown(TO_PAY, received({ use: 'mismatched' }));
+    const text = shown(TO_PAY, received({ role: 'mismatched' }));
     expect(text).toMatch(/₹1,150\.00 arrived, which is not the total.*Please do not pay again/);
     expect(text).not.toContain('Pay now');
   });
 
   it('offers another payment method where the gateway refuses the shop', () => {
-    const options = {
-      methods: ['Free'],
-      simulated: [],
-      paypal: null,
-      cash: null,
-    } as PaymentOptions;
-    const text = shown(TO_PAY, {}, options);
+    const text = shown(TO_PAY, {}, { ...OPTIONS, withheld: ['Cashfree'] });
     expect(text).toMatch(/Cashfree does not accept payments.*Choose another payment method/);
     expect(text).not.toContain('Pay now');
+  });
+
+  it('can still be paid where the shop offers its method no more', () => {
+    const text = shown(TO_PAY, {}, OPTIONS);
+    expect(text).toContain('Pay now');
+    expect(text).not.toContain('does not accept payments');
   });
 
   it('shows what PayPal charges, and that it was another price before', () => {
@@ -122,25 +129,31 @@ describe('money that does not pay the order', () => {
     [
       'a second time',
       { isPaid: true },
-      { use: 'second', refund: 'under-way' },
-      /a second time.*refunding all/,
+      { role: 'second', refund: 'under-way' },
+      /a second time.*refunding it/,
     ],
     [
       'after the end',
       { isExpired: true },
-      { use: 'late', refund: 'under-way' },
+      { role: 'late', refund: 'under-way' },
       /after this order had ended/,
     ],
     [
       'after a cancellation',
       { isCancelled: true },
-      { use: 'late', refund: 'sent' },
-      /after this order was cancelled.*All of it was refunded/,
+      { role: 'late', refund: 'sent' },
+      /after this order was cancelled.*All of it was refunded the way you paid/,
+    ],
+    [
+      'and is sent back outside the gateway',
+      { isPaid: true },
+      { role: 'second', refund: 'sent-manually' },
+      /a second time.*All of it was refunded to you\./,
     ],
     [
       'and is sent back',
       TO_PAY,
-      { use: 'mismatched', refund: 'sent' },
+      { role: 'mismatched', refund: 'sent' },
       /Pay now.*All of it was refunded/,
     ],
   ])('that arrives %s is named, with what happens to it', (_, change, payment, text) => {

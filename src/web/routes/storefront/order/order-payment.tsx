@@ -2,9 +2,10 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Order } from '../../../../contract/orders.ts';
 import type { ReceivedPayment } from '../../../../contract/payments.ts';
-import { formatRupees, rupees } from '../../../../domain/money/money.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
 import { isPrepaid } from '../../../../domain/payments/payment-methods.ts';
 import { useShopDates } from '../../../platform/shop.ts';
+import { formatCharged } from '../../../storefront/checkout/begin-payment.ts';
 import type { PaymentReturn, Verification } from '../../../storefront/checkout/payment-return.ts';
 import { latestEvent } from '../../../storefront/orders/order-parts.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -57,8 +58,8 @@ function OrderStatus({ order, payments, options, verify }: OrderPaymentProps) {
 }
 
 /** Whether the shop has to decide what a payment of another amount is for: nothing is to be paid until then. */
-function isUndecided({ use, refund }: ReceivedPayment): boolean {
-  return use === 'mismatched' && refund === 'none';
+function isUndecided({ role, refund }: ReceivedPayment): boolean {
+  return role === 'mismatched' && refund === 'none';
 }
 
 interface UnusedPaymentProps {
@@ -69,8 +70,8 @@ interface UnusedPaymentProps {
 /** Money that arrived and does not pay the order: what it was, and what happens to it. */
 function UnusedPayment({ payment, order }: UnusedPaymentProps) {
   const { formatMoment } = useShopDates();
-  const { charged, at, use, refund } = payment;
-  if (use === 'pays') return null;
+  const { charged, at, role, refund } = payment;
+  if (role === 'pays') return null;
   const amount = formatCharged(charged);
   const titles = {
     mismatched: `${amount} arrived, which is not the total of this order`,
@@ -78,7 +79,7 @@ function UnusedPayment({ payment, order }: UnusedPaymentProps) {
     late: `${amount} arrived after this order ${order.isCancelled ? 'was cancelled' : 'had ended'}`,
   };
   return (
-    <Alert kind={refund === 'sent' ? 'success' : 'warn'} live={false} title={titles[use]}>
+    <Alert kind={isSentBack(payment) ? 'success' : 'warn'} live={false} title={titles[role]}>
       <p className="numerals">
         We received it on <time dateTime={at}>{formatMoment(at)}</time>.{' '}
         {isUndecided(payment) ? (
@@ -94,16 +95,16 @@ function UnusedPayment({ payment, order }: UnusedPaymentProps) {
   );
 }
 
+function isSentBack({ refund }: ReceivedPayment): boolean {
+  return refund === 'sent' || refund === 'sent-manually';
+}
+
 const REFUND_TEXTS: Record<ReceivedPayment['refund'], string> = {
   none: 'We refund all of it the way you paid.',
-  'under-way': 'We are refunding all of it the way you paid. You need not do anything.',
+  'under-way': 'We are refunding it the way you paid. You need not do anything.',
   sent: 'All of it was refunded the way you paid. Your bank can take some days to show it.',
+  'sent-manually': 'All of it was refunded to you. Your bank can take some days to show it.',
 };
-
-/** Such as `₹1,150.00` or `USD 13.07`. */
-function formatCharged({ amount, currency }: ReceivedPayment['charged']): string {
-  return currency === 'INR' ? formatRupees(rupees(Number(amount))) : `${currency} ${amount}`;
-}
 
 function CashOnDelivery({ order: { totalPrice, shippedAt } }: { order: Order }) {
   return (
@@ -213,8 +214,8 @@ export function PendingPayment({ payment, verify, onDecided, children }: Pending
   return (
     <div className="grid gap-4">
       <Alert kind="warn" title="Your bank still has not answered">
-        You can leave this page: we keep checking, and it shows the result. If you pay again and
-        both payments arrive, we refund one of them.
+        We keep checking: open this page again later to see the result. If you pay again and both
+        payments arrive, we refund one of them.
       </Alert>
       {children}
     </div>

@@ -9,7 +9,7 @@ import { toFailure } from '../../../platform/failure.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import {
   beginPayment,
-  formatForeign,
+  formatCharged,
   type PaymentFailure,
 } from '../../../storefront/checkout/begin-payment.ts';
 import { refreshCart } from '../../../storefront/checkout/cart-store.ts';
@@ -37,7 +37,7 @@ export function PayOrder({ order, payments, options }: PayOrderProps) {
   const { isProcessing, error, pay } = usePayment(order, price);
   const method = parsePaymentMethod(order.paymentMethod);
   // A gateway that refuses the shop would refuse every further try.
-  const isWithheld = options !== null && method !== null && !options.methods.includes(method);
+  const isWithheld = method !== null && options?.withheld.includes(method) === true;
   const isRefused = isWithheld || error?.isRefused === true;
   return (
     <Card as="section" aria-label="Payment of this order" padding="lg" className="grid gap-4">
@@ -165,9 +165,9 @@ function ForeignTerms({ price, lastPrice }: ForeignTermsProps) {
   return (
     <p className="numerals">
       PayPal does not take rupees. It charges{' '}
-      <strong className="font-semibold">{formatForeign(price)}</strong>, at{' '}
+      <strong className="font-semibold">{formatCharged(price)}</strong>, at{' '}
       {formatRupees(rupees(Number(price.rate)))} for 1 {price.currency}.
-      {lastPrice && ` The rate has changed: before it was ${formatForeign(lastPrice)}.`}
+      {lastPrice && ` The rate has changed: before it was ${formatCharged(lastPrice)}.`}
     </p>
   );
 }

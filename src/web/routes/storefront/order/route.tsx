@@ -9,7 +9,7 @@ import { browserApi } from '../../../platform/api.ts';
 import { pageHead } from '../../../platform/head.ts';
 import { requireSignIn } from '../../../platform/require-sign-in.ts';
 import { useSession } from '../../../platform/session.ts';
-import { useShopDates } from '../../../platform/shop.ts';
+import { useShop, useShopDates } from '../../../platform/shop.ts';
 import { SendConfirmation } from '../../../storefront/accounts/send-confirmation.tsx';
 import { PlacedOrderFigures } from '../../../storefront/checkout/order-figures.tsx';
 import { loadPaymentOptions } from '../../../storefront/checkout/payment-options.tsx';
@@ -183,8 +183,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function ConfirmEmailNotice({ order }: { order: Order }) {
   const { user } = useSession();
+  const { sendsEmails } = useShop();
   const { formatMoment } = useShopDates();
-  if (order.heldUntil === null) return null;
+  if (order.heldUntil === null || !sendsEmails) return null;
   const hours = hoursLeft(new Date(order.heldUntil), new Date());
   const within = hours === 1 ? 'within an hour' : `within ${hours} hours`;
   return (
