@@ -25,7 +25,7 @@ import { loadSettings, type Settings } from './platform/process/settings.ts';
 const DRAIN_MS = 10_000;
 /** In development nobody waits for a restart. */
 const DEVELOPMENT_DRAIN_MS = 100;
-/** A load balancer gets this long to notice that the shop stops, unless it is stopped by hand. */
+/** A load balancer gets this long to notice that the shop stops. */
 const IDLE_MS = 5_000;
 
 /** Whether the shop has to stop, and how long it still accepts requests. */
@@ -62,7 +62,7 @@ export async function startShop(development?: Development): Promise<Stop> {
   const stop: Stop = async (signal) => {
     if (!development) say('Closing: running requests are finished first.');
     stopping.isRequested = true;
-    if (signal === 'SIGTERM' && settings.trustProxy) stopping.idleMs = IDLE_MS;
+    stopping.idleMs = idleMsAfter(signal, settings);
     await opening.catch(() => undefined);
     await closeAll(closers);
   };
@@ -74,6 +74,14 @@ export async function startShop(development?: Development): Promise<Stop> {
     throw error;
   }
   return stop;
+}
+
+/** How long requests are still accepted after a signal: not where it comes by hand, or no proxy waits. */
+export function idleMsAfter(
+  signal: NodeJS.Signals | undefined,
+  { trustProxy }: Pick<Settings, 'trustProxy'>,
+): number {
+  return signal === 'SIGTERM' && trustProxy ? IDLE_MS : 0;
 }
 
 type Stop = (signal?: NodeJS.Signals) => Promise<void>;
