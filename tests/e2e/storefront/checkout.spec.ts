@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '../../../src/contract/catalogue.ts';
-import { ORDER_PAGE } from '../support/paying.ts';
+import { addSaree } from '../support/admin-test.ts';
+import { continueWithCashfree, fillCheckout, ORDER_PAGE } from '../support/paying.ts';
 import {
   ADDRESS,
   type Customer,
@@ -14,7 +15,7 @@ import {
 } from '../support/shop-test.ts';
 
 /** One piece in the cart, and a free order ready to be placed. */
-async function openReview(page: Page, { api }: Customer, product: Product): Promise<void> {
+async function openReview(page: Page, { api }: Customer, product: Pick<Product, '_id'>) {
   await api.call('POST /api/cart', { body: { productId: product._id, count: 1 } });
   await page.goto('/shipping');
   await page.evaluate((address) => {
@@ -125,9 +126,68 @@ test.describe('an order that is refused because a saree is sold out', () => {
     await expect(placeButton(page)).toBeHidden();
     await page.getByRole('button', { name: 'Remove it from my order' }).click();
     await expect(row).toHaveCount(0);
+    await expect(placeButton(page)).toBeFocused();
     await placeButton(page).click();
     await expect(page).toHaveURL(ORDER_PAGE);
   });
+});
+
+test.describe('the only saree of an order is sold out, and cannot be removed at first', () => {
+  test.use({ expectedConsole: /409|503/ });
+
+  for (const [path, place] of [
+    ['/payment', placeOnPaymentPage],
+    ['/placeorder', placeAfterReview],
+  ] as const) {
+    test(`${path} says why, and leads to the cart once it is removed`, async ({
+      page,
+      baseURL,
+      customer,
+    }) => {
+      const owner = await ownerApi(baseURL);
+      const saree = await addSaree(owner);
+      await place(page, customer, saree, () =>
+        owner.call('POST /api/admin/products/{id}/stock', {
+          params: { id: saree._id },
+          body: { kind: 'to', pieces: 0, reason: 'other', note: 'Sold in the shop', seen: 4 },
+        }),
+      );
+      const remove = page.getByRole('button', { name: 'Remove it from my order' });
+      await expect(remove).toBeFocused();
+      await page.route('**/api/cart/*', (route) =>
+        route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Busy' } }),
+      );
+      await remove.click();
+      await expect(page.getByRole('alert').filter({ hasText: 'Busy' })).toContainText(saree.name);
+      await expect(page).toHaveURL(path);
+      await page.unroute('**/api/cart/*');
+      await remove.click();
+      await expect(page).toHaveURL('/cart');
+      await expect(page.getByText('There is nothing to check out yet.')).toBeVisible();
+    });
+  }
+
+  async function placeOnPaymentPage(
+    page: Page,
+    customer: Customer,
+    product: Pick<Product, '_id'>,
+    sellOut: () => Promise<unknown>,
+  ) {
+    await fillCheckout(page, customer, product);
+    await sellOut();
+    await continueWithCashfree(page);
+  }
+
+  async function placeAfterReview(
+    page: Page,
+    customer: Customer,
+    product: Pick<Product, '_id'>,
+    sellOut: () => Promise<unknown>,
+  ) {
+    await openReview(page, customer, product);
+    await sellOut();
+    await placeButton(page).click();
+  }
 });
 
 test.describe('an order without an answer', () => {
