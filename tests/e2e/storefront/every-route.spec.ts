@@ -80,13 +80,17 @@ test('Every route: bars take no more than a quarter of a low screen', async ({
 
 /** How much of the screen stays covered while the page scrolls; runs in the page. */
 function heightOfBars(): number {
-  return [...document.querySelectorAll('body *')]
-    .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
-    .filter((element) => element.checkVisibility({ opacityProperty: true }))
-    .map((element) => element.getBoundingClientRect())
-    .filter(({ top, bottom }) => bottom > 0 && top < innerHeight)
-    .filter(({ top, bottom }) => top <= 0 || bottom >= innerHeight)
-    .reduce((sum, { height }) => sum + height, 0);
+  return (
+    [...document.querySelectorAll('body *')]
+      .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
+      .filter((element) => element.checkVisibility({ opacityProperty: true }))
+      // The places of notices and toasts cover nothing while they are empty.
+      .filter((element) => element.textContent !== '')
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ top, bottom }) => bottom > 0 && top < innerHeight)
+      .filter(({ top, bottom }) => top <= 0 || bottom >= innerHeight)
+      .reduce((sum, { height }) => sum + height, 0)
+  );
 }
 
 test.describe('Every route: no layout shift while loading', () => {
