@@ -174,6 +174,7 @@ test.describe('the only saree of an order is sold out, and cannot be removed at 
     sellOut: () => Promise<unknown>,
   ) {
     await fillCheckout(page, customer, product);
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
     await sellOut();
     await continueWithCashfree(page);
   }

@@ -50,11 +50,11 @@ export function isCartEmpty(): boolean {
   return cartItems.read().length === 0 && invalidEntries.read().length === 0;
 }
 
-/** The same for components. False while a change is pending: if it fails, its item comes back. */
+/** The same for components. False while a removal is pending: if it fails, its item comes back. */
 export function useCartEmpty(): boolean {
   return useSyncExternalStore(
     subscribeToStorage,
-    () => pending === 0 && isCartEmpty(),
+    () => isCartEmpty() && !(pending > 0 && confirmed.length > 0),
     () => false,
   );
 }

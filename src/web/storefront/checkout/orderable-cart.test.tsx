@@ -91,4 +91,8 @@ it('says why the only item could not be removed, and the cart is not empty meanw
   call.mockResolvedValueOnce(cartOf({}));
   press('Remove it from my order');
   await waitFor(() => expect(isEmpty.current).toBe(true));
+  // The cart's own page loads it anew.
+  call.mockReturnValueOnce(new Promise(() => undefined));
+  void loadCart();
+  expect(isEmpty.current).toBe(true);
 });
