@@ -130,7 +130,7 @@ test.describe('Add To Cart on a phone', () => {
     const bar = page.locator('.purchase-bar');
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await expect(bar).toBeVisible();
-    const last = page.getByText('All rights reserved.');
+    const last = page.getByRole('contentinfo').getByText('©');
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       expect(await bottomOf(last)).toBeLessThanOrEqual(await topOf(bar));
