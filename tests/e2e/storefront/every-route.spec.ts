@@ -78,6 +78,7 @@ async function expectLowBars(page: Page, paths: readonly string[]) {
   for (const path of paths) {
     await test.step(path, async () => {
       await page.goto(path);
+      await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
       expect(await page.evaluate(heightOfBars)).toBeLessThanOrEqual(450 / 4);
     });

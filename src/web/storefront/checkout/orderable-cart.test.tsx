@@ -92,7 +92,8 @@ it('says why the only item could not be removed, and the cart is not empty meanw
   press('Remove it from my order');
   await waitFor(() => expect(isEmpty.current).toBe(true));
   // The cart's own page loads it anew.
-  call.mockReturnValueOnce(new Promise(() => undefined));
-  void loadCart();
+  call.mockResolvedValueOnce(cartOf({}));
+  const loading = loadCart();
   expect(isEmpty.current).toBe(true);
+  await loading;
 });
