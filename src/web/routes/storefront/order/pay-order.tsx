@@ -175,7 +175,7 @@ interface ForeignTermsProps {
 function ForeignTerms({ price, lastPrice }: ForeignTermsProps) {
   return (
     <p className="numerals">
-      PayPal does not take rupees. It charges{' '}
+      PayPal does not accept rupees. It charges{' '}
       <strong className="font-semibold">{formatForeign(price)}</strong>, at{' '}
       {formatRupees(rupees(Number(price.rate)))} for 1 {price.currency}.
       {lastPrice && ` The rate has changed: before it was ${formatForeign(lastPrice)}.`}
