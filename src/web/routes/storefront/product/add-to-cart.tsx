@@ -81,7 +81,7 @@ function useRoomForBar(bar: RefObject<HTMLElement | null>, isBar: boolean): void
     if (!isBar || !element) return;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() =>
-      style.setProperty('--bar-height', `${element.offsetHeight}px`),
+      style.setProperty('--bar-height', `${Math.ceil(element.getBoundingClientRect().height)}px`),
     );
     observer.observe(element);
     return () => {
