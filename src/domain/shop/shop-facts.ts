@@ -1,7 +1,7 @@
 /**
- * Examples shown in place of facts the owner has not given, and marked as examples. They are never
- * links, but for those of the demo, never on an invoice and never exported as data, because the
- * Consumer Protection (E-Commerce) Rules 2020 require the real ones.
+ * Examples shown in place of facts the owner has not given, and marked as examples. They are links
+ * only in the demo, and never on an invoice or exported: the Consumer Protection (E-Commerce) Rules
+ * 2020 require the real ones.
  */
 const EXAMPLES = {
   legalName: 'The owner’s registered name',

@@ -128,6 +128,9 @@ const TOKEN_KEY = 'ssmsAuthToken';
 /** The stored bearer token, null when signed out (specification §3, Browser storage). */
 export const readToken = () => readText('local', TOKEN_KEY);
 
+/** The token for components: another one after a sign-in here or in another tab. */
+export const useToken = () => useSyncExternalStore(subscribeToStorage, readToken, () => null);
+
 export const storeToken = (token: string) => writeText('local', TOKEN_KEY, token);
 
 export const removeToken = () => writeText('local', TOKEN_KEY, null);

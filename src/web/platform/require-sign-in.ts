@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
+import { CHECKOUT_STEPS } from './checkout-steps.ts';
 import { leaveNotice } from './notice.ts';
 import { loadSession, useSession } from './session.ts';
 
@@ -15,14 +16,17 @@ export async function requireSignIn(request: Request): Promise<User> {
   throw redirect(leaveSignInNotice(new URL(request.url)));
 }
 
-/** Leads an open screen that needs a customer elsewhere when another tab ends the session. */
+/**
+ * Leads an open screen that needs a customer elsewhere when the session ends in another tab: by a
+ * sign-out, or because it has expired.
+ */
 export function useSignInElsewhere(isNeeded: boolean): void {
   const { isEndedElsewhere } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     if (!isNeeded || !isEndedElsewhere) return;
-    const page = leaveSignInNotice({ pathname, search }, 'You were signed out in another tab. ');
+    const page = leaveSignInNotice({ pathname, search }, 'Your session has ended. ');
     void navigate(page, { replace: true });
   }, [isNeeded, isEndedElsewhere, pathname, search, navigate]);
 }
@@ -39,8 +43,8 @@ function leaveSignInNotice({ pathname, search }: Pick<URL, 'pathname' | 'search'
 
 /** Where a visitor is led from a screen that needs a customer (specification §4). */
 function pageForVisitors(path: string): '/' | '/signin' {
-  const isHome = ['/cart', '/checkout', '/shipping', '/payment', '/placeorder'].includes(path);
-  return isHome ? '/' : '/signin';
+  const isCheckout = path === '/checkout' || CHECKOUT_STEPS.some(({ to }) => to === path);
+  return isCheckout ? '/' : '/signin';
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '../../../src/contract/client.ts';
+import { formatRupees, rupees } from '../../../src/domain/money/money.ts';
 import { shortId } from '../../../src/domain/text/text.ts';
 import { test } from '../support/admin-test.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
@@ -76,13 +77,45 @@ test.describe('an order that someone else has changed', () => {
     await owner.call('POST /api/admin/orders/{id}/deliver', { params, query: {} });
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
-    await expect(page.getByText(/^Nothing was changed\. /)).toBeVisible();
+    await expectFocusedRefusal(page, 'Nothing was changed. This order is already delivered.');
     await expect(dialog).toBeHidden();
     await expect(page.getByText('This order is already delivered.', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeHidden();
   });
+
+  test('says that less can be refunded by now, and then offers that', async ({
+    page,
+    owner,
+    api,
+    baseURL,
+  }) => {
+    const customer = await newCustomer(baseURL);
+    const { _id: id, totalPrice } = await place(customer, await plentiful(api), 'Free');
+    await owner.call('POST /api/admin/orders/{id}/mark-paid', {
+      params: { id },
+      body: { note: 'Bank transfer' },
+    });
+    await page.goto(`/admin/orders/${id}`);
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await page.getByRole('alertdialog').getByLabel('Note').fill('A thread was pulled');
+    await owner.call('POST /api/admin/orders/{id}/refund', {
+      params: { id },
+      body: { amount: rupees(100), note: 'A stain', returnStock: false, key: crypto.randomUUID() },
+    });
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await expectFocusedRefusal(page, 'Nothing was changed.');
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    const left = formatRupees(rupees(totalPrice - 100));
+    await expect(dialog.getByText(`You can refund up to ${left}.`)).toBeVisible();
+  });
 });
+
+async function expectFocusedRefusal(page: Page, text: string) {
+  const alert = page.getByRole('alert').filter({ hasText: text });
+  await expect(page.locator(':focus').filter({ has: alert })).toBeVisible();
+}
 
 async function copyAddress(page: Page) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

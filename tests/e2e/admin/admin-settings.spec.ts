@@ -62,7 +62,7 @@ test.describe('The owner’s settings', () => {
   }) => {
     expect(owner).toBeTruthy();
     await page.goto('/admin');
-    await expect(page.getByRole('heading', { name: 'Go live in eleven steps' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Go live' })).toBeVisible();
     await expectNoFinding(page);
     await page.getByRole('button', { name: 'Remove demo data' }).click();
     const question = page.getByRole('alertdialog');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoFinding } from '../support/no-finding.ts';
 import { expect, OWNER, signIn, test } from '../support/shop-test.ts';
 
 async function asOwner(page: Page, path = '/admin'): Promise<void> {
@@ -49,6 +50,26 @@ test.describe('§2 Admin dashboard', () => {
     await expect(question).toContainText('Are you sure you want to remove this product?');
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
+  });
+});
+
+test.describe('the menu on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test('has all screens with their counts, and closes on the one that is chosen', async ({
+    page,
+  }) => {
+    await asOwner(page);
+    const nav = page.getByRole('navigation', { name: 'Dashboard' });
+    await expect(nav.getByRole('link')).toHaveCount(0);
+    await nav.getByRole('button', { name: 'Menu: Orders' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: /^Orders [\d,]+$/ })).toBeVisible();
+    for (const link of await menu.getByRole('link').all()) await expect(link).toBeInViewport();
+    await expectNoFinding(page);
+    await menu.getByRole('link', { name: 'Promo codes' }).click();
+    await expect(page).toHaveURL('/admin/promo-codes');
+    await expect(menu).toBeHidden();
   });
 });
 

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '../../../src/contract/catalogue.ts';
-import { ORDER_PAGE } from '../support/paying.ts';
+import { addSaree } from '../support/admin-test.ts';
+import {
+  continueWithCashfree,
+  fillCheckout,
+  ORDER_PAGE,
+  place as placeByApi,
+} from '../support/paying.ts';
 import {
   ADDRESS,
   type Customer,
@@ -14,7 +20,7 @@ import {
 } from '../support/shop-test.ts';
 
 /** One piece in the cart, and a free order ready to be placed. */
-async function openReview(page: Page, { api }: Customer, product: Product): Promise<void> {
+async function openReview(page: Page, { api }: Customer, product: Pick<Product, '_id'>) {
   await api.call('POST /api/cart', { body: { productId: product._id, count: 1 } });
   await page.goto('/shipping');
   await page.evaluate((address) => {
@@ -125,9 +131,69 @@ test.describe('an order that is refused because a saree is sold out', () => {
     await expect(placeButton(page)).toBeHidden();
     await page.getByRole('button', { name: 'Remove it from my order' }).click();
     await expect(row).toHaveCount(0);
+    await expect(placeButton(page)).toBeFocused();
     await placeButton(page).click();
     await expect(page).toHaveURL(ORDER_PAGE);
   });
+});
+
+test.describe('the only saree of an order is sold out, and cannot be removed at first', () => {
+  test.use({ expectedConsole: /409|503/ });
+
+  for (const [path, place] of [
+    ['/payment', placeOnPaymentPage],
+    ['/placeorder', placeAfterReview],
+  ] as const) {
+    test(`${path} says why, and leads to the cart once it is removed`, async ({
+      page,
+      baseURL,
+      customer,
+    }) => {
+      const owner = await ownerApi(baseURL);
+      const saree = await addSaree(owner);
+      await place(page, customer, saree, () =>
+        owner.call('POST /api/admin/products/{id}/stock', {
+          params: { id: saree._id },
+          body: { kind: 'to', pieces: 0, reason: 'other', note: 'Sold in the shop', seen: 4 },
+        }),
+      );
+      const remove = page.getByRole('button', { name: 'Remove it from my order' });
+      await expect(remove).toBeFocused();
+      await page.route('**/api/cart/*', (route) =>
+        route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Busy' } }),
+      );
+      await remove.click();
+      await expect(page.getByRole('alert').filter({ hasText: 'Busy' })).toContainText(saree.name);
+      await expect(page).toHaveURL(path);
+      await page.unroute('**/api/cart/*');
+      await remove.click();
+      await expect(page).toHaveURL('/cart');
+      await expect(page.getByText('There is nothing to check out yet.')).toBeVisible();
+    });
+  }
+
+  async function placeOnPaymentPage(
+    page: Page,
+    customer: Customer,
+    product: Pick<Product, '_id'>,
+    sellOut: () => Promise<unknown>,
+  ) {
+    await fillCheckout(page, customer, product);
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+    await sellOut();
+    await continueWithCashfree(page);
+  }
+
+  async function placeAfterReview(
+    page: Page,
+    customer: Customer,
+    product: Pick<Product, '_id'>,
+    sellOut: () => Promise<unknown>,
+  ) {
+    await openReview(page, customer, product);
+    await sellOut();
+    await placeButton(page).click();
+  }
 });
 
 test.describe('an order without an answer', () => {
@@ -156,35 +222,47 @@ test.describe('an order without an answer', () => {
   });
 });
 
-test('signed out in another tab: cart and checkout lead home and say why, orders to sign-in', async ({
-  page,
-  api,
-  baseURL,
-}) => {
-  const { email, api: own } = await newCustomer(baseURL);
-  const product = await plentiful(api);
-  await own.call('POST /api/cart', { body: { productId: product._id, count: 1 } });
-  const other = await page.context().newPage();
-  for (const [path, home] of [
-    ['/cart', '/'],
-    ['/shipping', '/'],
-    ['/payment', '/'],
-    ['/orders', '/signin'],
-  ] as const) {
-    await page.goto('/signin');
-    await signIn(page, email, PASSWORD);
-    await expect(page).toHaveURL('/');
-    await page.goto(path);
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-    await other.goto('/');
-    await other.getByRole('button', { name: 'Menu' }).click();
-    await other.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL(home);
-    await expect(page.getByText(/^You were signed out in another tab\. Sign in to/)).toBeVisible();
-  }
-  await signIn(page, email, PASSWORD);
-  await expect(page).toHaveURL('/orders');
+test.describe('signed out in another tab', () => {
+  // The order has no invoice.
+  test.use({ expectedConsole: /404/ });
+
+  test('cart and checkout lead home and say why, orders to sign-in', async ({
+    page,
+    api,
+    baseURL,
+  }) => {
+    test.slow();
+    const customer = await newCustomer(baseURL);
+    const product = await plentiful(api);
+    const { _id } = await placeByApi(customer, product, 'Free');
+    await customer.api.call('POST /api/cart', { body: { productId: product._id, count: 1 } });
+    const other = await page.context().newPage();
+    for (const [path, home] of [
+      ['/cart', '/'],
+      ['/shipping', '/'],
+      ['/payment', '/'],
+      ['/placeorder', '/'],
+      [`/orders/${_id}`, '/signin'],
+      [`/orders/${_id}/invoice`, '/signin'],
+      ['/orders', '/signin'],
+    ] as const) {
+      await test.step(path, async () => {
+        await page.goto('/signin');
+        await signIn(page, customer.email, PASSWORD);
+        await expect(page).not.toHaveURL('/signin');
+        await page.goto(path);
+        await expect(page).toHaveURL(path);
+        await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+        await other.goto('/');
+        await other.getByRole('button', { name: 'Menu' }).click();
+        await other.getByRole('button', { name: 'Logout' }).click();
+        await expect(page).toHaveURL(home);
+        await expect(page.getByText(/^Your session has ended\. Sign in to/)).toBeVisible();
+      });
+    }
+    await signIn(page, customer.email, PASSWORD);
+    await expect(page).toHaveURL('/orders');
+  });
 });
 
 test('a stored cart with an invalid item: Place Order reports it, and removes it', async ({

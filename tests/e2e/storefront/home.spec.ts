@@ -87,7 +87,11 @@ test.describe('§2 Home', () => {
       await card.hover();
       await expect(arrow).toHaveCSS('opacity', '1');
     }
-    await card.getByRole('link', { name: `View ${offered.name}` }).click();
+    const view = card.getByRole('link', { name: `View ${offered.name}` });
+    const [small, whole] = [await view.boundingBox(), await card.boundingBox()];
+    expect(small?.height).toBeLessThan((whole?.height ?? 0) / 10);
+    // The link covers the whole card.
+    await card.getByRole('heading').click({ force: true });
     await expect(page).toHaveURL(new RegExp(`/product/${offered._id}/[a-z0-9-]+$`));
   });
 });

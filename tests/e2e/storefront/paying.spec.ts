@@ -219,7 +219,7 @@ test.describe('§2 PayPal', () => {
     await page.getByRole('button', { name: 'Place Order' }).click();
     await expect(page).toHaveURL(ORDER_PAGE);
     await expect(
-      page.getByText(/^PayPal does not take rupees\. It charges USD [\d.]+, at ₹/),
+      page.getByText(/^PayPal does not accept rupees\. It charges USD [\d.]+, at ₹/),
     ).toBeVisible();
     const pay = page.getByRole('button', { name: 'Pay with PayPal' });
     await pay.click();

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, isPhone, plentiful, soldOut, standStill, test } from '../support/shop-test.ts';
 
 test.describe('§2 Product detail', () => {
@@ -121,6 +122,29 @@ test.describe('Add To Cart on a phone', () => {
     expect((await button.boundingBox())?.height).toBe(place?.height);
   });
 
+  test('the bar leaves the end of the page free, and what gets the focus', async ({
+    page,
+    api,
+  }) => {
+    await page.goto(`/product/${(await plentiful(api))._id}`);
+    const bar = page.locator('.purchase-bar');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(bar).toBeVisible();
+    // A page ends at a part of a pixel.
+    const last = page.getByRole('contentinfo').getByText('©');
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      expect(await bottomOf(last)).toBeLessThan((await topOf(bar)) + 1);
+    }).toPass();
+    for (const link of await page.getByRole('contentinfo').getByRole('link').all()) {
+      await link.evaluate((element) => {
+        window.scrollTo(0, document.body.scrollHeight - 2 * innerHeight);
+        element.focus();
+      });
+      expect(await bottomOf(link)).toBeLessThan((await topOf(bar)) + 1);
+    }
+  });
+
   test('takes no bar where the screen is low, as when it is zoomed in', async ({ page, api }) => {
     const product = await plentiful(api);
     await page.setViewportSize({ width: 640, height: 450 });
@@ -128,6 +152,16 @@ test.describe('Add To Cart on a phone', () => {
     const button = page.getByRole('main').getByRole('button', { name: 'Add To Cart' });
     await expect(button).toBeEnabled();
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(page.locator('.purchase-bar')).toHaveCSS('position', 'static');
     await expect(button).not.toBeInViewport();
   });
 });
+
+async function bottomOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox();
+  return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN);
+}
+
+async function topOf(element: Locator): Promise<number> {
+  return (await element.boundingBox())?.y ?? Number.NaN;
+}

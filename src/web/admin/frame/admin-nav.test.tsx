@@ -20,8 +20,8 @@ it('has a menu with the names of all screens and counts', async () => {
   const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
   expect(menu.getAllByRole('link')).toHaveLength(14);
   expect(menu.getByRole('link', { name: 'Messages 3 unanswered' })).toBeDefined();
-  expect(await menu.findByRole('link', { name: /^Orders ?1,234$/ })).toBeDefined();
-  expect(menu.getByRole('link', { name: /^Products ?102$/ })).toBeDefined();
+  expect(await menu.findByRole('link', { name: 'Orders 1,234' })).toBeDefined();
+  expect(menu.getByRole('link', { name: 'Products 102' })).toBeDefined();
   expect(menu.getByRole('link', { name: 'Add Product' })).toBeDefined();
   fireEvent.click(menu.getByRole('link', { name: /^Users/ }));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -101,7 +101,7 @@ function LinkList({ open, onChoose, messagesCount, totals = {} }: LinkListProps)
             {path === MESSAGES_PATH && messagesCount}
             {totals[path] !== undefined && (
               <span className="numerals ml-auto pl-3 text-sm font-normal text-soft">
-                {formatCount(totals[path])}
+                {` ${formatCount(totals[path])}`}
               </span>
             )}
           </Link>
@@ -110,6 +110,7 @@ function LinkList({ open, onChoose, messagesCount, totals = {} }: LinkListProps)
     </ul>
   );
 }
+
 function UnansweredCount({ count }: { count: number }) {
   return (
     <span className="numerals relative ml-2 inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1.5 text-sm leading-none font-semibold text-white">

@@ -73,7 +73,7 @@ export const REFUND_ACTION_TEXTS: Record<RefundAction, ActionTexts> = {
   manual: {
     label: 'Record manual refund',
     title: 'Have you sent this refund yourself?',
-    effect: 'is recorded as refunded outside the shop. The customer gets an email.',
+    effect: 'is recorded as refunded outside the shop.',
     noteLabel: 'How you refunded it',
     noteHint: 'The customer sees this. For example: bank transfer, reference 4711',
     done: 'Manual refund recorded',

@@ -17,7 +17,7 @@ export const STOCK_REASON_LABELS: Record<StockReason, string> = {
 };
 
 export function piecesLabel(move: StockMove): string {
-  return move === 'set' ? 'Pieces' : 'Pieces (from 1)';
+  return move === 'set' ? 'Pieces' : 'Pieces (1 or more)';
 }
 
 /** Why a number of pieces can't be added or removed: the choice has the direction. */

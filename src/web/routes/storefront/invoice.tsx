@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PageHandle } from '../../../contract/api.ts';
 import { ApiError } from '../../../contract/client.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { browserApi } from '../../platform/api.ts';
@@ -11,6 +12,8 @@ import { Breadcrumbs } from '../../ui/navigation.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Heading } from '../../ui/typography.tsx';
 import type { Route } from './+types/invoice.ts';
+
+export const handle = { isPersonal: true, examples: [] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageHead(matches, { title: `Invoice of order ${shortId(params.id)}`, isPrivate: true });

@@ -9,7 +9,7 @@ import {
 import { pageMeta } from '../../platform/head.ts';
 import { useShop } from '../../platform/shop.ts';
 import { SendConfirmation } from '../../storefront/accounts/send-confirmation.tsx';
-import { resetCart, useCart, useCartEmpty } from '../../storefront/checkout/cart-store.ts';
+import { resetCart, useCart } from '../../storefront/checkout/cart-store.ts';
 import {
   CheckoutLayout,
   CheckoutSection,
@@ -72,8 +72,7 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
   const address = shippingAddress.use();
   const method = parsePaymentMethod(paymentMethod.use(), offered);
   const paymentFee = getPaymentFee(method, options);
-  const isEmpty = useCartEmpty();
-  const { promo, progress, isCartRefused, place, removeInvalid, reviewAgain } =
+  const { promo, progress, isCartRefused, isOver, place, removeInvalid, reviewAgain } =
     usePlaceOrder(paymentFee);
 
   const onPlace = () =>
@@ -84,7 +83,7 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
     });
 
   if (progress.kind === 'placed') return <OrderPlaced orderId={progress.orderId} />;
-  if (isEmpty && progress.kind !== 'processing') return <EmptyCartRedirect />;
+  if (isOver) return <EmptyCartRedirect />;
   // Placed and paid from the payment page (specification §4).
   if (method && PAYMENT_TRAITS[method].isPlacedOnPaymentPage)
     return <Navigate to="/payment" replace />;

@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
-import type { NearProducts, NearReason, ProductSummary } from '../../../contract/catalogue.ts';
-import type { ApiClient } from '../../../contract/client.ts';
+import type { NearProducts, NearReason } from '../../../contract/catalogue.ts';
 import { isSearchable } from '../../../domain/catalogue/search-text.ts';
 import { browserApi, serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import { itemList } from '../../platform/structured-data.ts';
 import { CardMotionControl } from '../../storefront/catalogue/card-controls.tsx';
-import { listHref, loadList, throwPageError } from '../../storefront/catalogue/catalogue-loads.ts';
+import {
+  findInstead,
+  type Instead,
+  listHref,
+  loadList,
+  throwPageError,
+} from '../../storefront/catalogue/catalogue-loads.ts';
 import { ProductGrid, ProductList, sareeCount } from '../../storefront/catalogue/product-list.tsx';
 import { CategoryLinks, LoadFailure } from '../../storefront/pages/error-pages.tsx';
 import { EmptyState } from '../../ui/messages.tsx';
@@ -34,31 +39,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isEmpty = !isLater && found.total === 0 && near.products.length === 0;
   const instead = isEmpty ? await findInstead(api, keyword).catch(throwPageError) : null;
   return { found, near, isLater, instead };
-}
-
-/** Sarees of one word of a search that finds nothing, else the newest. */
-interface Instead {
-  word: string | null;
-  products: ProductSummary[];
-}
-
-const MAX_INSTEAD = 8;
-const MAX_WORDS_TRIED = 3;
-
-async function findInstead(api: ApiClient, keyword: string): Promise<Instead> {
-  const words = [...new Set(keyword.toLowerCase().split(/\s+/))].filter(isSearchable);
-  // The longest say most of what was meant.
-  const tried = words.toSorted((one, other) => other.length - one.length);
-  for (const word of words.length > 1 ? tried.slice(0, MAX_WORDS_TRIED) : []) {
-    const [{ items }, near] = await Promise.all([
-      loadList(api, { search: word }, null),
-      api.call('GET /api/products/near', { query: { search: word } }),
-    ]);
-    const products = [...items, ...near.products].slice(0, MAX_INSTEAD);
-    if (products.length > 0) return { word, products };
-  }
-  const newest = await loadList(api, {}, null);
-  return { word: null, products: newest.items.slice(0, MAX_INSTEAD) };
 }
 
 export const handle = {
@@ -146,7 +126,7 @@ function NothingFound({ instead }: { instead: Instead | null }) {
       {instead && instead.products.length > 0 && (
         <section aria-labelledby="instead">
           <Heading level={2} id="instead" className="mb-7 wrap-anywhere md:mb-9">
-            {instead.word === null ? 'New in the shop' : `Sarees for “${instead.word}”`}
+            {instead.title}
           </Heading>
           <ProductGrid products={instead.products} level={3} />
         </section>

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type ApiClient, ApiError, createApiClient } from '../../../contract/client.ts';
 import { categoryBySlug } from '../../../domain/catalogue/category-tree.ts';
 import { type ProductFilters, parseFilters } from '../../../domain/catalogue/product-filters.ts';
 import { productLike } from '../../platform/product.fixture.ts';
 import {
+  findInstead,
   listHref,
   loadGroups,
   loadList,
@@ -148,5 +149,30 @@ describe('listHref', () => {
     const href = listHref(PATH, { ...NONE, offer: true }, 'a+b/=');
     const { searchParams } = new URL(href, 'http://shop.invalid');
     expect(Object.fromEntries(searchParams)).toEqual({ offer: '1', cursor: 'a+b/=' });
+  });
+});
+
+describe('findInstead', () => {
+  /** An API whose sarees are found by some words, and near others. */
+  function apiWith(found: string, near: string) {
+    const call = vi.fn(async (name: string, { query }: { query: { search?: string } }) => {
+      const products = [productLike('p1')];
+      if (name === 'GET /api/products/near') {
+        return { products: query.search === near ? products : [], reasons: [] };
+      }
+      const items = query.search === found || query.search === undefined ? products : [];
+      return { items, total: items.length, next: null };
+    });
+    return { call, api: { call } as unknown as ApiClient };
+  }
+
+  it.each([
+    ['maroon spaceship', 'Sarees for “maroon”'],
+    ['marroon spaceship', 'Close to “marroon”'],
+    ['qqqq wwww zzzz yyyy', 'New in the shop'],
+  ])('of %s has the title %s', async (keyword, title) => {
+    const { api, call } = apiWith('maroon', 'marroon');
+    expect((await findInstead(api, keyword)).title).toBe(title);
+    expect(call.mock.calls.length).toBeLessThanOrEqual(5);
   });
 });

@@ -7,6 +7,7 @@ import {
   filtersToQuery,
   type ProductFilters,
 } from '../../../domain/catalogue/product-filters.ts';
+import { isSearchable } from '../../../domain/catalogue/search-text.ts';
 
 export type ProductListPage = Page<ProductSummary[]>;
 
@@ -86,4 +87,32 @@ export function listHref(path: string, filters: ProductFilters | null, cursor?: 
   if (cursor) query.set('cursor', cursor);
   const text = query.toString();
   return text ? `${path}?${text}` : path;
+}
+
+/** Sarees of one word of a search that finds nothing, or close to it, else the newest. */
+export interface Instead {
+  title: string;
+  products: readonly ProductSummary[];
+}
+
+const MAX_INSTEAD = 8;
+/** Each costs one or two calls. */
+const MAX_WORDS_TRIED = 2;
+
+export async function findInstead(api: ApiClient, keyword: string): Promise<Instead> {
+  const words = [...new Set(keyword.toLowerCase().split(/\s+/))].filter(isSearchable);
+  // The longest say most of what was meant.
+  const tried = words.toSorted((one, other) => other.length - one.length);
+  for (const word of words.length > 1 ? tried.slice(0, MAX_WORDS_TRIED) : []) {
+    const { items } = await loadList(api, { search: word }, null);
+    if (items.length > 0) return toInstead(`Sarees for “${word}”`, items);
+    const near = await api.call('GET /api/products/near', { query: { search: word } });
+    if (near.products.length > 0) return toInstead(`Close to “${word}”`, near.products);
+  }
+  const newest = await loadList(api, {}, null);
+  return toInstead('New in the shop', newest.items);
+}
+
+function toInstead(title: string, products: readonly ProductSummary[]): Instead {
+  return { title, products: products.slice(0, MAX_INSTEAD) };
 }

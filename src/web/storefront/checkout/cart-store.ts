@@ -1,9 +1,15 @@
+import { useSyncExternalStore } from 'react';
 import type { Cart } from '../../../contract/cart.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { ApiError } from '../../../contract/client.ts';
 import type { OrderDraftLine } from '../../../contract/orders.ts';
 import { browserApi } from '../../platform/api.ts';
-import { isCount, storageItem, toFields } from '../../platform/browser-storage.ts';
+import {
+  isCount,
+  storageItem,
+  subscribeToStorage,
+  toFields,
+} from '../../platform/browser-storage.ts';
 import {
   addItem,
   applyConflicts,
@@ -44,8 +50,13 @@ export function isCartEmpty(): boolean {
   return cartItems.read().length === 0 && invalidEntries.read().length === 0;
 }
 
+/** The same for components. False while a removal is pending: if it fails, its item comes back. */
 export function useCartEmpty(): boolean {
-  return useCart().length + invalidEntries.use().length === 0;
+  return useSyncExternalStore(
+    subscribeToStorage,
+    () => isCartEmpty() && !(pending > 0 && confirmed.length > 0),
+    () => false,
+  );
 }
 
 /** The number of pieces that can be ordered, as the summary has it. */

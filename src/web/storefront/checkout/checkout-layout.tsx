@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState }
 import { useNavigate } from 'react-router';
 import { formatPaise, formatRupees, type Paise, times } from '../../../domain/money/money.ts';
 import { checkShippingAddress } from '../../../domain/orders/order-checks.ts';
+import { CHECKOUT_STEPS, type CheckoutStep } from '../../platform/checkout-steps.ts';
 import { useSession } from '../../platform/session.ts';
 import { useShop } from '../../platform/shop.ts';
 import { classes } from '../../ui/classes.ts';
@@ -25,15 +26,8 @@ import { type AddressForm, appliedPromo } from './checkout-store.ts';
 import { itemCountText, OrderFigures } from './order-figures.tsx';
 import { leaveEmptyCartNotice } from './submit-order.ts';
 
-const STEPS = [
-  { label: 'Cart', to: '/cart' },
-  { label: 'Shipping', to: '/shipping' },
-  { label: 'Payment', to: '/payment' },
-  { label: 'Order', to: '/placeorder' },
-];
-
 interface CheckoutLayoutProps {
-  step: '/cart' | '/shipping' | '/payment' | '/placeorder';
+  step: CheckoutStep;
   title: string;
   titleRef?: Ref<HTMLHeadingElement>;
   lead?: ReactNode;
@@ -102,8 +96,8 @@ function CheckoutFrame({ step, title, titleRef, lead, children }: CheckoutFrameP
     <div className="page min-h-dvh py-6 md:py-10">
       <Steps
         label="Checkout"
-        steps={STEPS}
-        current={STEPS.findIndex(({ to }) => to === step)}
+        steps={CHECKOUT_STEPS}
+        current={CHECKOUT_STEPS.findIndex(({ to }) => to === step)}
         className="max-w-3xl"
       />
       <Heading level={1} ref={titleRef} tabIndex={-1} className="mt-7 mb-6 md:mt-10 md:mb-8">

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Cart } from '../../../contract/cart.ts';
 import { ApiError } from '../../../contract/client.ts';
 import { productLike } from '../../platform/product.fixture.ts';
-import { loadCart, resetCart } from './cart-store.ts';
+import { loadCart, resetCart, useCartEmpty } from './cart-store.ts';
 import { OrderableCart } from './orderable-cart.tsx';
 
 const call = vi.hoisted(() => vi.fn());
@@ -57,18 +57,43 @@ it('offers to remove a sold-out item in place of the button, and then the button
   expect(onChanged).toHaveBeenCalledOnce();
 });
 
-it('offers to order what is left of an item', async () => {
+it('offers to change an item to what is left of it', async () => {
   await show(cartOf({ a: 1 }));
   call.mockResolvedValueOnce(cartOf({ a: 1 }, 1));
-  press('Order what is left');
+  press('Change to what is left');
   await screen.findByRole('button', { name: 'Place Order' });
   expect(call).toHaveBeenLastCalledWith('POST /api/cart', { body: { productId: 'a', count: 1 } });
 });
 
-it('says why the cart could not be changed', async () => {
-  await show(cartOf({ a: 0 }));
-  call.mockRejectedValueOnce(new ApiError(503, { code: 'UNAVAILABLE', message: 'Busy' }));
+it('says what it removes until the answer, and hands its focus to the button that returns', async () => {
+  await show(cartOf({ a: 2, b: 0 }));
+  const answer = Promise.withResolvers<Cart>();
+  call.mockReturnValueOnce(answer.promise);
+  screen.getByRole('button').focus();
   press('Remove it from my order');
+  expect(screen.getByRole('button').textContent).toBe('Changing…');
+  expect(screen.getByRole('alert').textContent).toBe('Saree b: Out of Stock');
+  answer.resolve(cartOf({ a: 2 }));
+  const button = await screen.findByRole('button', { name: 'Place Order' });
+  expect(document.activeElement).toBe(button);
+});
+
+it('says why the only item could not be removed, and the cart is not empty meanwhile', async () => {
+  await show(cartOf({ a: 0 }));
+  const isEmpty = renderHook(useCartEmpty).result;
+  const answer = Promise.withResolvers<Cart>();
+  call.mockReturnValueOnce(answer.promise);
+  press('Remove it from my order');
+  expect(isEmpty.current).toBe(false);
+  answer.reject(new ApiError(503, { code: 'UNAVAILABLE', message: 'Busy' }));
   await screen.findByText('Busy');
-  expect(screen.getByRole('button', { name: 'Remove it from my order' })).toBeDefined();
+  expect(screen.getByText('Saree a: Out of Stock')).toBeDefined();
+  call.mockResolvedValueOnce(cartOf({}));
+  press('Remove it from my order');
+  await waitFor(() => expect(isEmpty.current).toBe(true));
+  // The cart's own page loads it anew.
+  call.mockResolvedValueOnce(cartOf({}));
+  const loading = loadCart();
+  expect(isEmpty.current).toBe(true);
+  await loading;
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toFailure } from '../../platform/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/messages.tsx';
@@ -16,11 +16,17 @@ interface OrderableCartProps {
 
 /** In place of the button that goes on: what can't be ordered, and one press that changes the cart. */
 export function OrderableCart({ children, isExplained, onChanged }: OrderableCartProps) {
-  const items = useCart().filter((item) => shortage(item) !== null);
+  const short = useCart().filter((item) => shortage(item) !== null);
+  const [pressed, setPressed] = useState<readonly LocalCartItem[]>([]);
   const { isPending, failure, run } = useAction(toFailure);
-  if (items.length === 0 && !isPending && !failure) return children;
+  // The cart shows a change before the server has answered it.
+  const items = isPending ? pressed : short;
+  const isOrderable = items.length === 0;
+  const frame = useFocusOnSwap(isOrderable);
+  if (isOrderable) return <div ref={frame}>{children}</div>;
 
   async function change() {
+    setPressed(items);
     for (const item of items) {
       if (isAvailable(item)) await setQuantity(item.product, item.countInStock ?? 1);
       else await removeFromCart(item.product);
@@ -29,7 +35,7 @@ export function OrderableCart({ children, isExplained, onChanged }: OrderableCar
   }
 
   return (
-    <>
+    <div ref={frame}>
       {(!isExplained || failure) && (
         <Alert kind="danger" className="mb-4">
           {items.map((item) => (
@@ -47,11 +53,23 @@ export function OrderableCart({ children, isExplained, onChanged }: OrderableCar
       >
         {changeLabel(items)}
       </Button>
-    </>
+    </div>
   );
 }
 
+/** A frame whose button gets the focus when it replaces the one that had it. */
+function useFocusOnSwap(isOrderable: boolean) {
+  const frame = useRef<HTMLDivElement>(null);
+  const wasOrderable = useRef(isOrderable);
+  useEffect(() => {
+    if (wasOrderable.current === isOrderable) return;
+    wasOrderable.current = isOrderable;
+    if (document.activeElement === document.body) frame.current?.querySelector('button')?.focus();
+  }, [isOrderable]);
+  return frame;
+}
+
 function changeLabel(items: readonly LocalCartItem[]): string {
-  if (items.some(isAvailable)) return 'Order what is left';
+  if (items.some(isAvailable)) return 'Change to what is left';
   return items.length === 1 ? 'Remove it from my order' : 'Remove them from my order';
 }

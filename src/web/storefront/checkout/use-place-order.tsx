@@ -9,7 +9,13 @@ import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Alert } from '../../ui/messages.tsx';
 import { TextLink } from '../../ui/typography.tsx';
 import { canCheckOut } from './cart-items.ts';
-import { refreshCart, removeInvalidItems, useCart, useInvalidItems } from './cart-store.ts';
+import {
+  refreshCart,
+  removeInvalidItems,
+  useCart,
+  useCartEmpty,
+  useInvalidItems,
+} from './cart-store.ts';
 import { shippingAddress } from './checkout-store.ts';
 import { usePromo } from './promo-field.tsx';
 import { type FailureCause, type OrderFailure, placeOrder } from './submit-order.ts';
@@ -32,6 +38,7 @@ export function usePlaceOrder(paymentFee: Paise) {
   const { paymentMethods: offered, pricing } = useShop();
   const { revalidate } = useRevalidator();
   const [progress, setProgress] = useState<PlacingProgress>({ kind: 'reviewing' });
+  const isEmpty = useCartEmpty();
 
   async function place(
     method: PaymentMethod | null,
@@ -63,7 +70,9 @@ export function usePlaceOrder(paymentFee: Paise) {
 
   /** Whether the shown refusal says what can't be ordered. */
   const isCartRefused = progress.kind === 'refused' && progress.failure.cause === 'outdated';
-  return { promo, progress, isCartRefused, place, removeInvalid, reviewAgain };
+  /** Whether nothing is left to order: an order that is placed already may empty the cart. */
+  const isOver = isEmpty && (progress.kind === 'reviewing' || progress.kind === 'refused');
+  return { promo, progress, isCartRefused, isOver, place, removeInvalid, reviewAgain };
 }
 
 interface PlaceButtonProps extends ButtonProps {

@@ -55,7 +55,7 @@ export function FirstRunList({ state, onChanged }: { state: FirstRun; onChanged:
         <Card as="section" aria-labelledby="first-run-title">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <Heading level={2} size="sub" id="first-run-title">
-              Go live in eleven steps
+              Go live
             </Heading>
             <p className="numerals text-sm text-soft">
               {done.length} of {state.steps.length} done

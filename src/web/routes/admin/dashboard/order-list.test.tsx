@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rupees } from '../../../../domain/money/money.ts';
 import { type OrderFilters, parseOrderFilters } from '../../../../domain/orders/order-filters.ts';
-import { addressLine, CashDue, orderListPath } from './order-list.tsx';
+import { ToastProvider } from '../../../ui/toast.tsx';
+import { addressLine, CashDue, orderListPath, UnconfirmedOrders } from './order-list.tsx';
+
+const call = vi.hoisted(() => vi.fn());
+vi.mock('../../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
 
 describe('addressLine', () => {
   it.each([
@@ -49,6 +53,50 @@ function show(count: number, total: number) {
   );
   return container.innerHTML;
 }
+
+describe('orders whose email is not confirmed', () => {
+  function showHeld(count: number, isListed: boolean) {
+    const onChanged = vi.fn();
+    const held = { unconfirmed: { count, items: 5 }, isListed, onChanged };
+    const element = (
+      <ToastProvider>
+        <UnconfirmedOrders {...held} />
+      </ToastProvider>
+    );
+    render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+    return onChanged;
+  }
+
+  it('are not mentioned where there are none', () => {
+    showHeld(0, false);
+    expect(screen.queryByText(/Held until/)).toBeNull();
+  });
+
+  it('are counted with a link that lists them, unless they are listed', () => {
+    showHeld(2, false);
+    expect(
+      screen.getByText('Held until the email is confirmed: 5 items in 2 orders'),
+    ).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Show them' }).getAttribute('href')).toBe(
+      '/admin?tab=orders&paid=unconfirmed',
+    );
+    cleanup();
+    showHeld(2, true);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('end after a question, and the list is loaded anew', async () => {
+    const onChanged = showHeld(2, true);
+    call.mockResolvedValueOnce({ released: 2 });
+    fireEvent.click(screen.getByRole('button', { name: 'End these orders' }));
+    expect(call).not.toHaveBeenCalled();
+    const dialog = within(screen.getByRole('alertdialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'End these orders' }));
+    await screen.findByText('2 orders ended');
+    expect(call).toHaveBeenCalledExactlyOnceWith('POST /api/admin/orders/release-unconfirmed');
+    expect(onChanged).toHaveBeenCalledOnce();
+  });
+});
 
 describe('cash due', () => {
   it('is not mentioned where there is none', () => {

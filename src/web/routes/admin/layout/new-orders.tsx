@@ -5,6 +5,7 @@ import type { NewOrders as NewOrdersPage } from '../../../../contract/order-admi
 import { getTab } from '../../../admin/frame/admin-paths.ts';
 import { countText } from '../../../admin/lists/format.ts';
 import { browserApi } from '../../../platform/api.ts';
+import { useToken } from '../../../platform/browser-storage.ts';
 import { useToast } from '../../../ui/toast.tsx';
 
 /** Announces new orders on every admin screen: a message, the title and the open list of orders. */
@@ -22,7 +23,10 @@ export function NewOrders() {
     setUnseen((before) => before + count);
     reloadList();
   });
+  // A new sign-in, as over a screen whose session has ended, polls again.
+  const token = useToken();
   useEffect(() => {
+    if (token === null) return;
     const leaving = new AbortController();
     const { signal } = leaving;
     void pollNewOrders({
@@ -34,7 +38,7 @@ export function NewOrders() {
       onStart: () => reloadList(),
     });
     return () => leaving.abort();
-  }, []);
+  }, [token]);
 
   useEffect(() => {
     if (!isListOpen || unseen === 0) return;

@@ -6,7 +6,7 @@ import { ActionDialog } from '../../../admin/forms/action-dialog.tsx';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { browserApi } from '../../../platform/api.ts';
 import { getStaleRecord } from '../../../platform/failure.ts';
-import { useShopDates } from '../../../platform/shop.ts';
+import { useShop, useShopDates } from '../../../platform/shop.ts';
 import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import { type OnOrderChanged, OrderAction, type OrderDialogProps } from './order-action.tsx';
 
@@ -144,6 +144,7 @@ function ShipDialog({ adminOrder, act, onClose }: OrderDialogProps) {
   const [present, setPresent] = useState(adminOrder);
   const { order } = present;
   const isShipped = order.shippedAt !== null;
+  const { sendsEmails } = useShop();
 
   async function ship(parcel: { carrier: string; trackingNumber: string }) {
     const body = { ...parcel, seen: getParcel(order) };
@@ -177,9 +178,9 @@ function ShipDialog({ adminOrder, act, onClose }: OrderDialogProps) {
       {({ field }) => (
         <>
           <p className="text-soft">
-            {isShipped
-              ? 'The customer sees the new details on the order page. No email is sent.'
-              : 'The customer gets an email with these details.'}
+            {sendsEmails && !isShipped
+              ? 'The customer gets an email with these details.'
+              : 'The customer sees these details on the order page. No email is sent.'}
           </p>
           <TextField
             label="Carrier"

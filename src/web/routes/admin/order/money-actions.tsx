@@ -15,6 +15,7 @@ import { refundRoute } from '../../../admin/orders/payment-text.ts';
 import { browserApi, randomId } from '../../../platform/api.ts';
 import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import {
+  CustomerGetsEmail,
   NoteAction,
   type OnOrderChanged,
   OrderAction,
@@ -61,8 +62,8 @@ export function MoneyActions({ adminOrder, onChanged }: MoneyActionsProps) {
             browserApi().call('POST /api/admin/orders/{id}/mark-paid', { ...input, body: { note } })
           }
         >
-          {receivedText(toPaise(order.totalPrice), toPaise(adminOrder.mismatchedBalance))} The
-          customer gets an email.
+          {receivedText(toPaise(order.totalPrice), toPaise(adminOrder.mismatchedBalance))}{' '}
+          <CustomerGetsEmail />
         </NoteAction>
       )}
       {actions.includes('cancel') && (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
 import { ApiError } from '../../../../contract/client.ts';
 import { type AdminOrder, noteSchema } from '../../../../contract/order-admin.ts';
 import {
@@ -7,11 +6,12 @@ import {
   DialogButton,
   type DialogButtonProps,
 } from '../../../admin/forms/action-dialog.tsx';
+import { useShop } from '../../../platform/shop.ts';
 import { TextField } from '../../../ui/fields.tsx';
-import { useToast } from '../../../ui/toast.tsx';
 
-/** Gets the order after an action, and the text to show. */
-export type OnOrderChanged = (changed: AdminOrder, done: string) => void;
+/** The order after an action with the text to show, or why the action was refused. */
+export type ActionOutcome = { order: AdminOrder; done: string } | { refused: string };
+export type OnOrderChanged = (outcome: ActionOutcome) => void | Promise<void>;
 
 interface DialogEvents {
   /** Makes the call that changes the order, and shows its answer. */
@@ -34,20 +34,16 @@ interface OrderActionProps extends Omit<DialogButtonProps, 'children'> {
  * someone else has changed it, is said, and the screen shows the order as it is.
  */
 export function OrderAction({ done, onChanged, children, ...button }: OrderActionProps) {
-  const toast = useToast();
-  const { revalidate } = useRevalidator();
-
   async function act(call: () => Promise<AdminOrder>, close: () => void) {
-    try {
-      const changed = await call();
-      close();
-      onChanged(changed, done);
-    } catch (error) {
-      if (!isNotAllowed(error)) throw error;
-      close();
-      toast({ kind: 'danger', text: `Nothing was changed. ${error.message}` });
-      await revalidate();
-    }
+    const outcome = await call().then(
+      (order) => ({ order, done }),
+      (error: unknown) => {
+        if (!isNotAllowed(error)) throw error;
+        return { refused: error.message };
+      },
+    );
+    close();
+    await onChanged(outcome);
   }
   return (
     <DialogButton {...button}>
@@ -56,9 +52,14 @@ export function OrderAction({ done, onChanged, children, ...button }: OrderActio
   );
 }
 
-/** Whether the whole action is refused: what is wrong with a field is said beside it. */
+/** Whether the order does not allow the action any more, as it was shown. */
 function isNotAllowed(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === 'ORDER_STATE' && error.issues.length === 0;
+  return error instanceof ApiError && ['ORDER_STATE', 'REFUND_TOO_LARGE'].includes(error.code);
+}
+
+/** Where the shop has no mail server, no email is sent. */
+export function CustomerGetsEmail() {
+  return useShop().sendsEmails && 'The customer gets an email.';
 }
 
 interface NoteActionProps extends Omit<OrderActionProps, 'children' | 'label'> {

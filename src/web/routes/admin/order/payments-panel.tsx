@@ -16,7 +16,7 @@ import {
 import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { Tag } from '../../../ui/tags.tsx';
-import { NoteAction, type OnOrderChanged } from './order-action.tsx';
+import { CustomerGetsEmail, NoteAction, type OnOrderChanged } from './order-action.tsx';
 
 interface PaymentsPanelProps {
   adminOrder: AdminOrder;
@@ -196,7 +196,7 @@ function RefundEntry({ refund, onChanged }: { refund: AdminRefund; onChanged: On
                 }
                 onChanged={onChanged}
               >
-                {formatRupees(amount)} {effect}
+                {formatRupees(amount)} {effect} {action === 'manual' && <CustomerGetsEmail />}
               </NoteAction>
             );
           })}

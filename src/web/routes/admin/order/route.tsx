@@ -7,6 +7,7 @@ import { invoicePath, ORDERS_PATH, packingSlipPath } from '../../../admin/frame/
 import { AdminScreen, SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { DeliveryTag, PaymentTag } from '../../../admin/lists/data-table.tsx';
+import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { PlacedOrderFigures } from '../../../storefront/checkout/order-figures.tsx';
 import { OrderItems, OrderTimeline } from '../../../storefront/orders/order-parts.tsx';
@@ -16,6 +17,7 @@ import type { Route } from './+types/route.ts';
 import { CustomerPanel } from './customer-panel.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { MoneyActions } from './money-actions.tsx';
+import type { ActionOutcome } from './order-action.tsx';
 import { OwnerNotePanel } from './owner-note-panel.tsx';
 import { PaymentLog } from './payment-log.tsx';
 import { AttemptsPanel, PaymentsPanel } from './payments-panel.tsx';
@@ -36,13 +38,13 @@ export default function AdminOrderPage({ loaderData, params }: Route.ComponentPr
 }
 
 function AdminOrderScreen({ loaded }: { loaded: AdminOrder }) {
-  const { adminOrder, done, change } = useLatest(loaded);
+  const { adminOrder, notice, onChanged, replace } = useLatest(loaded);
   const { order } = adminOrder;
   const { formatMoment } = useShopDates();
   return (
     <AdminScreen
       title={<OrderTitle id={order._id} />}
-      actions={<MoneyActions adminOrder={adminOrder} onChanged={change} />}
+      actions={<MoneyActions adminOrder={adminOrder} onChanged={onChanged} />}
     >
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <TextLink standalone to={ORDERS_PATH}>
@@ -59,9 +61,9 @@ function AdminOrderScreen({ loaded }: { loaded: AdminOrder }) {
           </TextLink>
         </p>
       </div>
-      {done && (
-        <FocusedAlert key={done} className="mb-5">
-          {done}
+      {notice && (
+        <FocusedAlert key={notice.number} kind={notice.kind} className="mb-5">
+          {notice.text}
         </FocusedAlert>
       )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -69,9 +71,9 @@ function AdminOrderScreen({ loaded }: { loaded: AdminOrder }) {
           <SectionCard title="Items">
             <OrderItems items={order.orderItems} />
           </SectionCard>
-          <DeliveryPanel adminOrder={adminOrder} onChanged={change} />
-          <PaymentsPanel adminOrder={adminOrder} onChanged={change} />
-          <AttemptsPanel adminOrder={adminOrder} onChanged={change} />
+          <DeliveryPanel adminOrder={adminOrder} onChanged={onChanged} />
+          <PaymentsPanel adminOrder={adminOrder} onChanged={onChanged} />
+          <AttemptsPanel adminOrder={adminOrder} onChanged={onChanged} />
           <PaymentLog adminOrder={adminOrder} />
         </div>
         <div className="grid min-w-0 gap-5">
@@ -79,7 +81,7 @@ function AdminOrderScreen({ loaded }: { loaded: AdminOrder }) {
             <PlacedOrderFigures order={order} />
           </SectionCard>
           <CustomerPanel adminOrder={adminOrder} />
-          <OwnerNotePanel adminOrder={adminOrder} onSaved={(order) => change(order, null)} />
+          <OwnerNotePanel adminOrder={adminOrder} onSaved={replace} />
           <SectionCard title="Timeline">
             <OrderTimeline {...order} />
           </SectionCard>
@@ -106,17 +108,41 @@ function States({ order }: { order: Order }) {
   );
 }
 
-/** The order as the last action left it, until it is reloaded. */
+interface OrderNotice {
+  kind: 'success' | 'danger';
+  text: string;
+  /** Another one for each action, also where the text is the same. */
+  number: number;
+}
+
+/** The order as the last action left it, until it is reloaded, and what became of that action. */
 function useLatest(loaded: AdminOrder) {
   const [latest, setLatest] = useState<{
     loaded: AdminOrder;
     now: AdminOrder;
-    done: string | null;
+    notice: OrderNotice | null;
   }>();
   const isFresh = latest?.loaded === loaded;
+  const adminOrder = isFresh ? latest.now : loaded;
+
+  function show(now: AdminOrder, kind: OrderNotice['kind'], text: string) {
+    const number = (latest?.notice?.number ?? 0) + 1;
+    setLatest({ loaded, now, notice: { kind, text, number } });
+  }
+
+  async function onChanged(outcome: ActionOutcome) {
+    if ('done' in outcome) return show(outcome.order, 'success', outcome.done);
+    // Someone else has changed it. If it can't be loaded now, the reason is shown all the same.
+    const now = await browserApi()
+      .call('GET /api/admin/orders/{id}', { params: { id: adminOrder.order._id } })
+      .catch(() => adminOrder);
+    show(now, 'danger', `Nothing was changed. ${outcome.refused}`);
+  }
+
   return {
-    adminOrder: isFresh ? latest.now : loaded,
-    done: isFresh ? latest.done : null,
-    change: (now: AdminOrder, done: string | null) => setLatest({ loaded, now, done }),
+    adminOrder,
+    notice: isFresh ? latest.notice : null,
+    onChanged,
+    replace: (now: AdminOrder) => setLatest({ loaded, now, notice: null }),
   };
 }

@@ -1,13 +1,28 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  fireEvent,
+  render,
+  renderHook,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Cart } from '../../../../contract/cart.ts';
+import type { Product } from '../../../../contract/catalogue.ts';
 import { ApiError } from '../../../../contract/client.ts';
 import { rupees } from '../../../../domain/money/money.ts';
 import { productLike } from '../../../platform/product.fixture.ts';
-import { addToCart, resetCart } from '../../../storefront/checkout/cart-store.ts';
+import {
+  addToCart,
+  loadCart,
+  resetCart,
+  useCartCount,
+} from '../../../storefront/checkout/cart-store.ts';
 import { ToastProvider } from '../../../ui/toast.tsx';
 import CartPage, { CartTerms } from './route.tsx';
 
@@ -18,6 +33,10 @@ const product = productLike('p1', { countInStock: 5 });
 
 function cartWith(count: number): Cart {
   return { carts: [{ _id: 'line', productId: product, count }] };
+}
+
+function cartOf(one: Product): Cart {
+  return { carts: [{ _id: `line-${one._id}`, productId: one, count: 1 }] };
 }
 
 const usual = { taxPercent: 15, taxLabel: 'Tax', shippingFee: 10, freeShippingAbove: 100 };
@@ -101,6 +120,25 @@ it('removes the only row at once, and shows it again with the reason when that f
   fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
   await screen.findByText(`${product.name} is no longer in your cart.`);
   expect(call).toHaveBeenLastCalledWith('DELETE /api/cart/{id}', { params: { id: 'line' } });
+});
+
+it('focuses the title after one of several rows is removed', async () => {
+  const [first, second] = [...cartWith(1).carts, ...cartOf(productLike('p2')).carts];
+  call.mockResolvedValueOnce({ carts: [first, second] });
+  await act(() => loadCart());
+  call.mockResolvedValueOnce({ carts: [second] });
+  const button = screen.getByRole('button', { name: `Delete ${product.name}` });
+  button.focus();
+  fireEvent.click(button);
+  await screen.findByText(`${product.name} is no longer in your cart.`);
+  expect(document.activeElement).toBe(title());
+});
+
+it('counts no saree that is no longer for sale, as its badge', async () => {
+  call.mockResolvedValueOnce(cartOf(productLike('p1', { isRemoved: true })));
+  await act(() => loadCart());
+  expect(screen.getByText('Subtotal (0 items)')).toBeDefined();
+  expect(renderHook(useCartCount).result.current).toBe(0);
 });
 
 it('says of a quantity that it is kept on this device, until it has been saved', async () => {

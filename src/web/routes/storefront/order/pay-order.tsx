@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import type { Order } from '../../../../contract/orders.ts';
 import type { ForeignPrice, OrderPayments, PaymentOptions } from '../../../../contract/payments.ts';
-import { formatRupees, rupees } from '../../../../domain/money/money.ts';
+import { formatRupees, rupees, toPaise } from '../../../../domain/money/money.ts';
 import { parsePaymentMethod } from '../../../../domain/payments/payment-methods.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { toFailure } from '../../../platform/failure.ts';
@@ -13,7 +13,7 @@ import {
   type PaymentFailure,
 } from '../../../storefront/checkout/begin-payment.ts';
 import { refreshCart } from '../../../storefront/checkout/cart-store.ts';
-import { shippingAddress } from '../../../storefront/checkout/checkout-store.ts';
+import { appliedPromo, shippingAddress } from '../../../storefront/checkout/checkout-store.ts';
 import { TestModeNote } from '../../../storefront/checkout/payment-options.tsx';
 import { parseCancelledPayment } from '../../../storefront/checkout/payment-return.ts';
 import { latestEvent } from '../../../storefront/orders/order-parts.tsx';
@@ -127,11 +127,22 @@ function OrderAgain({ order }: { order: Order }) {
   const { isPending, failure, run } = useAction(toFailure);
 
   async function chooseAnother(): Promise<void> {
+    const { carts } = await browserApi().call('GET /api/cart');
     for (const { product, qty } of order.orderItems) {
+      const inCart = carts.find(({ productId }) => productId._id === product)?.count ?? 0;
+      if (inCart >= qty) continue;
       await browserApi().call('POST /api/cart', { body: { productId: product, count: qty } });
     }
     const { state = '', phone = '', ...address } = order.shippingAddress;
     shippingAddress.write({ ...address, state, phone });
+    if (order.promoCode !== null) {
+      // As granted to this order: the server checks it again when the new one is placed.
+      appliedPromo.write({
+        code: order.promoCode,
+        itemsPaise: toPaise(order.itemsPrice),
+        discountPaise: toPaise(order.discountPrice),
+      });
+    }
     await refreshCart();
     await navigate('/payment');
   }
@@ -164,7 +175,7 @@ interface ForeignTermsProps {
 function ForeignTerms({ price, lastPrice }: ForeignTermsProps) {
   return (
     <p className="numerals">
-      PayPal does not take rupees. It charges{' '}
+      PayPal does not accept rupees. It charges{' '}
       <strong className="font-semibold">{formatCharged(price)}</strong>, at{' '}
       {formatRupees(rupees(Number(price.rate)))} for 1 {price.currency}.
       {lastPrice && ` The rate has changed: before it was ${formatCharged(lastPrice)}.`}

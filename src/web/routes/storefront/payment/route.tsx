@@ -16,7 +16,7 @@ import { useShop } from '../../../platform/shop.ts';
 import { SendConfirmation } from '../../../storefront/accounts/send-confirmation.tsx';
 import { beginPayment } from '../../../storefront/checkout/begin-payment.ts';
 import { availableItems, cartTotals } from '../../../storefront/checkout/cart-items.ts';
-import { refreshCart, useCart, useCartEmpty } from '../../../storefront/checkout/cart-store.ts';
+import { refreshCart, useCart } from '../../../storefront/checkout/cart-store.ts';
 import {
   CheckoutLayout,
   CheckoutSection,
@@ -94,8 +94,7 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
   const method = isCollected(chosen) && (cash === null || cashProblem) ? null : chosen;
   const paymentFee = getPaymentFee(method, options);
   const { total } = totalsWith(paymentFee);
-  const isEmpty = useCartEmpty();
-  const { promo, progress, isCartRefused, place, removeInvalid, reviewAgain } =
+  const { promo, progress, isCartRefused, isOver, place, removeInvalid, reviewAgain } =
     usePlaceOrder(paymentFee);
 
   function onContinue(chosen: PaymentMethod) {
@@ -103,7 +102,7 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
     return place(chosen, pay);
   }
 
-  if (isEmpty && progress.kind === 'reviewing') return <EmptyCartRedirect />;
+  if (isOver) return <EmptyCartRedirect />;
   return (
     <CheckoutLayout step="/payment" title={TITLE} namesItems paymentFee={paymentFee}>
       {offered.length === 0 ? (

@@ -21,9 +21,14 @@ export function AddToCart(adding: Adding) {
   const place = useRef<HTMLDivElement>(null);
   const heightKept = useHeightScrolledPast(place);
   const isBar = heightKept !== null;
+  const bar = useRef<HTMLDivElement>(null);
+  useRoomForBar(bar, isBar);
   return (
     <div ref={place} style={isBar ? { minHeight: heightKept } : undefined}>
-      <div className={classes('flex', isBar ? 'purchase-bar flex-col' : 'flex-col-reverse')}>
+      <div
+        ref={bar}
+        className={classes('flex', isBar ? 'purchase-bar flex-col' : 'flex-col-reverse')}
+      >
         <Messages outcome={outcome} product={product} />
         <div className="flex items-center gap-4">
           {isBar && <Price product={product} className="mt-0 shrink-0 flex-col md:hidden" />}
@@ -67,6 +72,23 @@ function useHeightScrolledPast(place: RefObject<HTMLElement | null>): number | n
     return () => observer.disconnect();
   }, [place]);
   return height;
+}
+
+/** Tells the style sheet how much of the page's end the bar covers; it grows with a message. */
+function useRoomForBar(bar: RefObject<HTMLElement | null>, isBar: boolean): void {
+  useEffect(() => {
+    const element = bar.current;
+    if (!isBar || !element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--bar-height', `${Math.ceil(element.getBoundingClientRect().height)}px`),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--bar-height');
+    };
+  }, [bar, isBar]);
 }
 
 /** Two live regions that exist from the start: errors interrupt, success messages wait. */

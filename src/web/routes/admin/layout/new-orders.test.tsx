@@ -1,8 +1,18 @@
+// @vitest-environment happy-dom
+
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../contract/client.ts';
 import type { NewOrders } from '../../../../contract/order-admin.ts';
 import { rupees } from '../../../../domain/money/money.ts';
-import { pollNewOrders } from './new-orders.tsx';
+import { removeToken, storeToken } from '../../../platform/browser-storage.ts';
+import { signIn } from '../../../platform/session.ts';
+import { ToastProvider } from '../../../ui/toast.tsx';
+import { NewOrders as NewOrdersFeed, pollNewOrders } from './new-orders.tsx';
+
+const call = vi.hoisted(() => vi.fn());
+vi.mock('../../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -75,4 +85,26 @@ it('polls rarely while the tab is hidden, and at once when it becomes visible', 
   expect(cursors).toHaveLength(2);
   leaving.abort();
   await ended;
+});
+
+it('polls again once the admin has signed in over the open screen', async () => {
+  storeToken('ended');
+  call.mockRejectedValueOnce(SIGNED_OUT);
+  const element = (
+    <ToastProvider>
+      <NewOrdersFeed />
+    </ToastProvider>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(call).toHaveBeenCalledOnce();
+  call
+    .mockResolvedValueOnce({ token: 'new', device: 'd', user: { _id: 'u1' } })
+    .mockResolvedValueOnce(page('one'))
+    .mockResolvedValueOnce(page('two', 'a'));
+  await act(() => signIn('owner@example.com', 'silk'));
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(screen.getByText('1 new order')).toBeDefined();
+  cleanup();
+  removeToken();
 });

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+
+import { cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { FirstRun, FirstRunStep } from '../../../../contract/first-run.ts';
+import { ToastProvider } from '../../../ui/toast.tsx';
+import { FirstRunList } from './first-run-list.tsx';
+
+vi.mock('../../../platform/shop.ts', () => ({
+  useShopDates: () => ({ formatMoment: (at: string) => at }),
+}));
+
+afterEach(cleanup);
+
+const WARNING = 'Customers can order without paying';
+
+function show(free: Pick<FirstRunStep, 'state' | 'canRun'>) {
+  const step = { reason: null, checkedAt: null };
+  const state = {
+    demo: { products: 0, orders: 0, customers: 0 },
+    steps: [
+      { ...step, key: 'domain', state: 'to do', canRun: true },
+      { ...step, key: 'free', ...free },
+    ],
+    welcome: { page: 'shop', isOver: true },
+  } as unknown as FirstRun;
+  const element = (
+    <ToastProvider>
+      <FirstRunList state={state} onChanged={vi.fn()} />
+    </ToastProvider>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+}
+
+it('warns that customers can order without paying until that is decided', () => {
+  show({ state: 'to do', canRun: true });
+  expect(screen.getByText(WARNING)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'settings' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Keep Free' })).toBeDefined();
+});
+
+it.each([
+  { state: 'done', canRun: true },
+  // Test mode: nothing is sold.
+  { state: 'to do', canRun: false },
+] as const)('does not warn where the decision is %j', (free) => {
+  show(free);
+  expect(screen.queryByText(WARNING)).toBeNull();
+  expect(screen.getByRole('region', { name: 'Go live' })).toBeDefined();
+});

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Cart } from '../../../../contract/cart.ts';
+import type { Order } from '../../../../contract/orders.ts';
+import type { OrderPayments, PaymentOptions } from '../../../../contract/payments.ts';
+import { productLike } from '../../../platform/product.fixture.ts';
+import { appliedPromo } from '../../../storefront/checkout/checkout-store.ts';
+import { PayOrder } from './pay-order.tsx';
+
+const call = vi.hoisted(() => vi.fn());
+vi.mock('../../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
+vi.mock('../../../platform/shop.ts', () => ({
+  useShopDates: () => ({ formatMoment: (at: string) => at }),
+}));
+
+afterEach(() => {
+  cleanup();
+  appliedPromo.remove();
+  call.mockReset();
+});
+
+const item = (product: string, qty: number) => ({ product, qty });
+const order = {
+  _id: 'o1',
+  paymentMethod: 'Cashfree',
+  totalPrice: 2300,
+  itemsPrice: 2500,
+  discountPrice: 500,
+  promoCode: null,
+  heldUntil: null,
+  timeline: [],
+  orderItems: [item('a', 2), item('b', 1)],
+  shippingAddress: { address: '12 Temple Road' },
+} as unknown as Order;
+const payments: OrderPayments = { pending: null, price: null, lastPrice: null, received: [] };
+const options = {
+  methods: ['Free'],
+  withheld: ['Cashfree'],
+  simulated: [],
+  paypal: null,
+  cash: null,
+} as PaymentOptions;
+
+function answerCart(counts: Record<string, number>) {
+  const carts = Object.entries(counts).map(([id, count]) => ({
+    _id: `line-${id}`,
+    productId: productLike(id),
+    count,
+  }));
+  call.mockResolvedValue({ carts } satisfies Cart);
+}
+
+async function chooseAnother(change: Partial<Order> = {}) {
+  const element = <PayOrder {...{ payments, options }} order={{ ...order, ...change }} />;
+  const routes = [
+    { path: '/', element },
+    { path: '/payment', element: 'The payment page' },
+  ];
+  render(<RouterProvider router={createMemoryRouter(routes)} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Choose another payment method' }));
+  await screen.findByText('The payment page');
+}
+
+it('keeps the promo code of the order for another payment method', async () => {
+  answerCart({ a: 2, b: 1 });
+  await chooseAnother({ promoCode: 'SILK500' });
+  expect(appliedPromo.read()).toEqual({
+    code: 'SILK500',
+    itemsPaise: 250_000,
+    discountPaise: 50_000,
+  });
+});
+
+it('puts back only what the cart lacks', async () => {
+  answerCart({ a: 5 });
+  await chooseAnother();
+  const sent = call.mock.calls.filter(([name]) => name === 'POST /api/cart');
+  expect(sent).toEqual([['POST /api/cart', { body: { productId: 'b', count: 1 } }]]);
+  expect(appliedPromo.read()).toBeNull();
+});

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { HoldLimit } from '../../../contract/orders.ts';
+import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { productLike } from '../../platform/product.fixture.ts';
+import { loadCart, resetCart } from './cart-store.ts';
+import { HoldLimitNote } from './hold-limit.tsx';
+
+const call = vi.hoisted(() => vi.fn());
+vi.mock('../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
+
+beforeEach(async () => {
+  call.mockResolvedValue({ carts: [{ _id: 'line', productId: productLike('a'), count: 2 }] });
+  await loadCart();
+});
+afterEach(() => {
+  cleanup();
+  resetCart();
+});
+
+function show(limit: HoldLimit | null, method: PaymentMethod | null = 'Free'): string {
+  const sendAgain = <button type="button">Send the link again</button>;
+  const { container } = render(<HoldLimitNote {...{ limit, method, sendAgain }} />);
+  return container.textContent;
+}
+
+it('says how long the order is kept, and offers the link', () => {
+  expect(show({ items: 3, hours: 24 })).toContain('We keep this order for 24 hours.');
+  expect(screen.getByRole('button', { name: 'Send the link again' })).toBeDefined();
+});
+
+it('says before placing that the order is too large', () => {
+  expect(show({ items: 1, hours: 24 })).toMatch(
+    /cannot be placed yet.*can order 1 more item without paying first, and this order has 2/,
+  );
+});
+
+it('claims no email where the shop sends none', () => {
+  const text = show({ items: 0, hours: null });
+  expect(text).toContain('You can order no more items without paying first');
+  expect(text).not.toMatch(/email|link/);
+  cleanup();
+  expect(show({ items: 3, hours: null })).toBe('');
+});
+
+it.each<[string, HoldLimit | null, PaymentMethod | null]>([
+  ['without a limit', null, 'Free'],
+  ['without a method', { items: 1, hours: 24 }, null],
+  ['for a payment at once', { items: 1, hours: 24 }, 'Cashfree'],
+])('says nothing %s', (_, limit, method) => {
+  expect(show(limit, method)).toBe('');
+});
