@@ -74,7 +74,7 @@ export function createOrdersService(deps: OrdersDeps) {
       // Placing this order would expire the customer's unpaid order of the same products.
       const held = await unpaidOrders.listHeldOrderIds(db, user._id, ids);
       const others = await repository.countValidOrders(db, user._id, held);
-      const customer = { userId: user._id, hasOtherOrder: others > 0 };
+      const customer = { userId: user._id, hasOtherOrder: others > 0, replacedOrders: held };
       const promo = await promos.check(promoCode, customer);
       return toQuote(planTotals(lines, pricing, { promo }), promo);
     },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { placeFor } from '../../../../tests/support/paying.ts';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { NewPromoCode, PromoCode } from '../../../contract/promos.ts';
@@ -261,4 +262,23 @@ describe('promo codes', () => {
       }
     }
   });
+});
+
+it('a quote does not count the unpaid order that placing again replaces', async () => {
+  const { code } = await codeOf({ perCustomerLimit: 1 });
+  const customer = await shop.customer(`${crypto.randomUUID()}@example.com`);
+  const product = await shop.product();
+  const orderItems = [{ product, qty: 1 }];
+  const quote = () =>
+    customer.api.call('POST /api/orders/quote', { body: { orderItems, promoCode: code } });
+  const place = () => placeFor(customer, product, { method: 'PayPal', promoCode: code });
+  await place();
+  const { totalPrice } = await quote();
+  expect((await place()).totalPrice).toBe(totalPrice);
+  // For another saree the first order stays, and has used the code.
+  const other = [{ product: await shop.product(), qty: 1 }];
+  const refused = customer.api.call('POST /api/orders/quote', {
+    body: { orderItems: other, promoCode: code },
+  });
+  await expect(refused).rejects.toMatchObject({ code: 'PROMO_REFUSED' });
 });

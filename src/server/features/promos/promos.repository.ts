@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, notInArray, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../platform/db/list-page.ts';
 import { findRow, hasId, lockRow } from '../../platform/db/queries.ts';
@@ -67,14 +67,18 @@ export function listUses(db: DbOrTx, promoId: string, page: PageParams) {
 }
 
 /** How often a code is used, in all and by one customer. */
-export async function countUses(db: DbOrTx, promoId: string, userId: string) {
+export async function countUses(
+  db: DbOrTx,
+  promoId: string,
+  { userId, replacedOrders = [] }: { userId: string; replacedOrders?: string[] },
+) {
   const [counted] = await db
     .select({
       inAll: count(),
       byCustomer: sql`count(*) filter (where ${promoUses.userId} = ${userId})`.mapWith(Number),
     })
     .from(promoUses)
-    .where(eq(promoUses.promoId, promoId));
+    .where(and(eq(promoUses.promoId, promoId), notInArray(promoUses.orderId, replacedOrders)));
   return counted ?? { inAll: 0, byCustomer: 0 };
 }
 

@@ -18,6 +18,8 @@ export interface PromoCustomer {
   userId: string;
   /** Whether they have another valid order, beside the one that is being placed. */
   hasOtherOrder: boolean;
+  /** The customer's orders that placing replaces: their uses of the code end with them. */
+  replacedOrders?: string[];
 }
 
 export type PromosService = ReturnType<typeof createPromosService>;
@@ -39,7 +41,7 @@ export function createPromosService({
   ): Promise<repository.PromoRow> {
     const [zone, uses] = await sendTogether([
       findTimeZone(on),
-      row && repository.countUses(on, row.id, customer.userId),
+      row && repository.countUses(on, row.id, customer),
     ]);
     const error = promoError(row, {
       today: shopDay(at, zone),
