@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { AuditedChange } from '../../../contract/audit.ts';
 import { browserApi } from '../../platform/api.ts';
 import { getStaleRecord, isSignedOut } from '../../platform/failure.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Alert } from '../../ui/messages.tsx';
 import { SaveFailure, SignInDialog } from './save-failure.tsx';
@@ -128,17 +128,20 @@ interface EditFormFrameProps {
   /** Beside the button while it saves. */
   progress?: ReactNode;
   className?: string;
-  /** A form that fits on the screen: its bar does not stick. */
-  isShort?: boolean;
-  /** Background and margins of the bar, which depend on what the form lies on. */
+  saveVariant?: ButtonVariant;
+  /** Whether the bar stays on the screen, as a form that is edited is long. */
+  isBarSticky?: boolean;
+  /** Background and margins of a sticky bar, which depend on what the form lies on. */
   barClassName?: string;
 }
 
 /** Fields, failure and a bar that saves; after a conflict, the choice between both versions. */
 export function EditForm(props: EditFormFrameProps) {
-  const { form, children, saveLabel, savedText, progress, className, isShort } = props;
-  const { pendingText = 'Saving…', barClassName = 'bg-ivory md:mx-0 md:px-0' } = props;
-  const { failure, conflict, isPending, isDirty, isSaved } = form;
+  const { form, children, saveLabel, savedText, progress, className, saveVariant } = props;
+  const { pendingText = 'Saving…', isBarSticky = true } = props;
+  const { barClassName = 'bg-ivory md:mx-0 md:px-0' } = props;
+  const { failure, fieldMessages, hasSessionEnded, conflict, isPending, isDirty, isSaved } = form;
+  const isRefused = failure !== null || fieldMessages.length > 0 || hasSessionEnded;
   const element = useRef<HTMLFormElement>(null);
   const [isSigningIn, setSigningIn] = useState(false);
   return (
@@ -147,31 +150,31 @@ export function EditForm(props: EditFormFrameProps) {
         ref={element}
         noValidate
         onSubmit={form.onSubmit}
-        className={classes(className, !isShort && CLEAR_OF_BAR)}
+        className={classes(className, isBarSticky && CLEAR_OF_BAR)}
       >
         {children}
         {conflict && <Conflict message={failure} {...conflict} />}
         <div
           className={classes(
             'flex flex-wrap items-center gap-x-5 gap-y-2',
-            isShort
-              ? 'mt-3'
-              : `roomy:sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line px-4 py-3 ${barClassName}`,
+            isBarSticky
+              ? `roomy:sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line px-4 py-3 ${barClassName}`
+              : 'mt-3',
           )}
         >
           {!conflict && (
             <SaveFailure
               form={element}
               message={failure}
-              fields={form.fieldMessages}
+              fields={fieldMessages}
               labels={form.labels}
-              hasSessionEnded={form.hasSessionEnded}
+              hasSessionEnded={hasSessionEnded}
               onSignIn={() => setSigningIn(true)}
             />
           )}
           <Button
             type="submit"
-            variant={isShort ? 'secondary' : 'primary'}
+            variant={saveVariant}
             disabled={conflict !== false}
             pending={isPending}
             pendingText={pendingText}
@@ -180,7 +183,7 @@ export function EditForm(props: EditFormFrameProps) {
           </Button>
           {isPending && progress}
           <p role="status" className={isSaved ? 'font-medium text-success' : 'text-soft'}>
-            {isSaved ? savedText : isDirty && 'Unsaved changes'}
+            {isSaved ? savedText : isDirty && !isRefused && 'Unsaved changes'}
           </p>
         </div>
       </form>

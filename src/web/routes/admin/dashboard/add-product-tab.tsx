@@ -125,35 +125,37 @@ function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) 
       saveLabel="Add Product"
       pendingText="Adding…"
       progress={<UploadProgress label="Pictures" part={sent} className="w-60" />}
-      className="grid items-start gap-x-8 gap-y-5 lg:max-w-5xl lg:grid-cols-[1fr_22rem]"
-      barClassName="bg-ivory md:mx-0 md:px-0 lg:col-span-2"
+      className="lg:max-w-5xl"
+      isBarSticky={false}
     >
-      <TextFields categories={categories} form={form} />
-      <div>
-        <PictureChooser
-          label="Image"
-          name="image"
-          hint="One or more JPEG, PNG, WebP or AVIF files, taller than wide"
-          required
-          error={imageError ?? undefined}
-          files={files}
-          onFiles={(chosen) => {
-            setFiles(chosen);
-            setImageError(null);
-          }}
-        />
-        <ColourSuggestion
-          file={files[0] ?? null}
-          onChosen={(colour) => {
-            const { name } = form.values();
-            if (!nameHasWord(name, colour)) {
-              form.change('name', `${choiceLabel(colour)} ${name}`.trim());
-            }
-            form.focus('name');
-          }}
-        />
+      <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[1fr_22rem]">
+        <TextFields categories={categories} form={form} />
+        <div>
+          <PictureChooser
+            label="Image"
+            name="image"
+            hint="One or more JPEG, PNG, WebP or AVIF files, taller than wide"
+            required
+            error={imageError ?? undefined}
+            files={files}
+            onFiles={(chosen) => {
+              setFiles(chosen);
+              setImageError(null);
+            }}
+          />
+          <ColourSuggestion
+            file={files[0] ?? null}
+            onChosen={(colour) => {
+              const { name } = form.values();
+              if (!nameHasWord(name, colour)) {
+                form.change('name', `${choiceLabel(colour)} ${name}`.trim());
+              }
+              form.focus('name');
+            }}
+          />
+        </div>
       </div>
-      <div className="space-y-4 empty:hidden lg:col-span-2">
+      <div className="mt-5 space-y-4 empty:hidden">
         {imageError === IMAGE_MISSING && <Alert kind="danger" title={IMAGE_MISSING} />}
         {isRefused && <Alert kind="danger" title="Error submitting product. Check console." />}
       </div>
@@ -165,13 +167,15 @@ function TextFields({ categories, form }: { categories: readonly Category[]; for
   const { shape } = newProductSchema;
   const { category, subCategory } = form.values();
   const chosen = categories.find(({ name }) => name === category);
+  // In the order of the screen: of several errors the first field gets the focus.
+  const nameField = form.field('name');
   const categoryField = form.field('category');
   const given = { required: true, autoComplete: 'off' };
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
         label={LABELS.name}
-        {...form.field('name')}
+        {...nameField}
         {...given}
         maxLength={shape.name.maxLength ?? undefined}
         className="sm:col-span-2"

@@ -25,7 +25,13 @@ export function OwnerNotePanel({ adminOrder, onSaved }: OwnerNotePanelProps) {
   });
   return (
     <SectionCard title="Internal note">
-      <EditForm form={form} saveLabel="Save note" savedText="Note saved" isShort>
+      <EditForm
+        form={form}
+        saveLabel="Save note"
+        savedText="Note saved"
+        saveVariant="secondary"
+        isBarSticky={false}
+      >
         <TextArea
           label="Note"
           hint="Only admins see this"
