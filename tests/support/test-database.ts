@@ -20,7 +20,7 @@ export async function cloneDatabase(): Promise<Database> {
 export async function createDatabase(template = 'template1') {
   const server = new URL(inject('templateUrl'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onMaintenance(server, `create database ${name} template ${template}`);
+  await onMaintenance(server, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { realpathSync } from 'node:fs';
+import { realpathSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LaunchError } from './launch-error.mjs';
 
@@ -52,6 +53,19 @@ export function getSteps(name, args = []) {
   return [...steps.slice(0, -1), { ...last, run: [...last.run, ...args] }];
 }
 
+const MEMORY = '/dev/shm';
+const MEMORY_BYTES = 8 * 2 ** 30;
+
+/** Memory where there is plenty of it, else the disk: tests make and drop databases by the hundred. */
+function temporaryFolder() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= MEMORY_BYTES ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
 /** Runs the steps in order; the first failure ends them with its exit code. */
 export function verify(root, node, steps) {
   const bin = path.join(root, 'node_modules', '.bin');
@@ -62,7 +76,7 @@ export function verify(root, node, steps) {
     const script = program === 'node' ? [] : [realpathSync(path.join(bin, program))];
     const { status } = spawnSync(node, [...script, ...args], {
       cwd: root,
-      env: { ...process.env, PATH },
+      env: { ...process.env, PATH, TMPDIR: process.env.TMPDIR ?? temporaryFolder() },
       stdio: 'inherit',
     });
     if (status !== 0) throw new LaunchError(`\nFailed: ${what} (${run.join(' ')})`, status ?? 1);

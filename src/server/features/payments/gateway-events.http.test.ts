@@ -49,19 +49,16 @@ describe('a webhook', () => {
     expect(await isPaid()).toBe(true);
   });
 
-  it('counts once in a thousand copies', async () => {
-    const statuses = [];
-    for (let sent = 0; sent < 1000; sent += 100) {
-      const copies = Array.from({ length: 100 }, () => deliver(webhook));
-      statuses.push(...(await Promise.all(copies)).map(({ status }) => status));
-    }
+  it('counts once in a hundred copies, sent together', async () => {
+    const copies = Array.from({ length: 100 }, () => deliver(webhook));
+    const statuses = (await Promise.all(copies)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await isPaid()).toBe(true);
     await shop.runJobs();
     const emails = shop.mails.filter(({ subject }) => subject.includes(order._id.slice(0, 8)));
     expect(emails.filter(({ subject }) => subject.startsWith('Payment received'))).toHaveLength(1);
     expect(await ledgerErrors(shop)).toEqual([]);
-  }, 120_000);
+  });
 
   it('is rejected and logged when one byte of it is changed', async () => {
     const before = await logged('rejected (signature)');
