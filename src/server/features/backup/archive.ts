@@ -12,8 +12,8 @@ import { StartError } from '../../platform/errors/start-error.ts';
 
 const FORMAT = 2;
 const MAX_LINE = 64 * 1024;
-/** The largest picture is 15 MB; rows come in much smaller parts. */
-const MAX_BODY = 16 * 1024 * 1024;
+/** An original may be larger than its upload of 15 MB: it is stored as WebP of high quality. */
+const MAX_BODY = 64 * 1024 * 1024;
 const AGE_START = 'age-encryption.org/v1\n';
 const AGE_HEADER_END = '\n---';
 const GZIP_START = Buffer.from([0x1f, 0x8b]);
@@ -48,7 +48,7 @@ type EntryLine = z.infer<typeof entrySchema>;
 export type Entry<Kind = EntryLine['kind']> = Extract<EntryLine, { kind: Kind }> & { body: Buffer };
 /** An entry to write; its size follows from its body. */
 export type NewEntry =
-  | Exclude<EntryLine, { bytes: number }>
+  | (Exclude<EntryLine, { bytes: number }> & { body?: undefined })
   | { kind: 'rows'; body: Buffer }
   | { kind: 'file'; name: string; body: Buffer };
 
@@ -148,10 +148,17 @@ export async function readArchive<T>(
   return result.value;
 }
 
+/** @throws StartError for an entry that no restore accepts */
 async function* packEntries(entries: AsyncIterable<NewEntry>): AsyncGenerator<Buffer> {
-  for await (const entry of entries) {
-    const { body, ...line } = { body: undefined, ...entry };
-    yield Buffer.from(`${JSON.stringify(body ? { ...line, bytes: body.length } : line)}\n`);
+  for await (const { body, ...fields } of entries) {
+    const line = entrySchema.safeParse(body ? { ...fields, bytes: body.length } : fields);
+    if (!line.success) {
+      const subject = 'name' in fields ? fields.name : fields.kind;
+      throw new StartError(
+        `No backup was made, because none could be restored: ${subject}: ${z.prettifyError(line.error)}`,
+      );
+    }
+    yield Buffer.from(`${JSON.stringify(line.data)}\n`);
     if (body) yield body;
   }
 }
