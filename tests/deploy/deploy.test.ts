@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { environmentSchema, PROJECT_ROOT } from '../../src/server/platform/process/settings.ts';
+import { installedByHand } from '../../tools/launch/dependencies.mjs';
 import { HAS_NGINX, startNginx, writeNginxConfig } from '../support/nginx.ts';
 import { unusedPort } from '../support/shop-process.ts';
 import { openRunningShop } from '../survival/running-shop.ts';
@@ -36,6 +37,27 @@ describe('the container', () => {
     expect(source).toMatch(
       /npm ci --omit=dev --legacy-peer-deps && rm -rf node_modules\/node-linux-/,
     );
+  });
+
+  it.each(['build', 'last'])('installs nothing again in its %s stage', async (name) => {
+    const stages = dockerfile.split(/^FROM /m);
+    const stage =
+      name === 'last' ? stages.at(-1) : stages.find((text) => text.includes(`AS ${name}`));
+    const [, afterCode = ''] = stage?.split('COPY . .\n') ?? [];
+    const folder = await mkdtemp(path.join(tmpdir(), 'shop-image-'));
+    // Packages of an earlier build, and the lock file of a new checkout.
+    await mkdir(path.join(folder, 'node_modules'));
+    for (const [file, at] of [
+      ['node_modules/.package-lock.json', 1_000],
+      ['package-lock.json', 2_000],
+    ] as const) {
+      await writeFile(path.join(folder, file), '{}');
+      await utimes(path.join(folder, file), at, at);
+    }
+    for (const [, command = ''] of afterCode.matchAll(/^RUN (touch .+)$/gm))
+      spawnSync(command, { cwd: folder, shell: true });
+    expect(installedByHand(folder)).toBe(true);
+    await rm(folder, { recursive: true });
   });
 
   it('has no tests', () => {
