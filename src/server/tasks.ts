@@ -148,6 +148,7 @@ Restores a backup into an empty DATA_DIR, or an empty database at DATABASE_URL.
         file: path.resolve(file),
         keys,
         log: say,
+        signal: abortOnSignals('The restore was interrupted. Nothing of it was kept.'),
       });
       say(
         `Restored ${rows.get('products')} products and ${rows.get('orders')} orders, as of ${madeAt.toISOString()}. Everyone is signed out.`,
@@ -231,6 +232,15 @@ async function readIdentity(file: string): Promise<string> {
   const key = text.split('\n').find((line) => line.startsWith('AGE-SECRET-KEY-'));
   if (!key) throw new StartError(`The file ${file} has no secret key of age (AGE-SECRET-KEY-1…).`);
   return key.trim();
+}
+
+/** Aborts at Ctrl-C and SIGTERM, which then do not end the process before it has cleaned up. */
+function abortOnSignals(reason: string): AbortSignal {
+  const interruption = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => interruption.abort(new StartError(reason)));
+  }
+  return interruption.signal;
 }
 
 async function withShop(

@@ -1,9 +1,11 @@
+import { mkdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeBackup } from '../../src/server/features/backup/make-backup.ts';
 import { MIGRATIONS, openShop } from '../../src/server/open-shop.ts';
+import { openDatabase } from '../../src/server/platform/db/database.ts';
 import { parseSettings } from '../../src/server/platform/process/settings.ts';
 import { folderStore } from '../../src/server/platform/storage/file-store.ts';
 import { restoreShop } from '../../src/server/restore-shop.ts';
@@ -11,6 +13,7 @@ import { blankPng } from '../support/blank-png.ts';
 import { draftOf, itemOf } from '../support/order-draft.ts';
 import { openSmtpServer, type SmtpServer } from '../support/smtp-server.ts';
 import { SYSTEM_POSTGRES, startSystemPostgres } from '../support/system-postgres.ts';
+import { createDatabase } from '../support/test-database.ts';
 import {
   addProducts,
   liftUnpaidLimits,
@@ -21,6 +24,7 @@ import {
 } from './running-shop.ts';
 
 const PIECES = 500;
+const NEVER = new AbortController().signal;
 const PASSPHRASE = 'a passphrase of the tests';
 
 let running: RunningShop;
@@ -83,8 +87,8 @@ const settingsOf = (env: Record<string, string> = {}) =>
     ...env,
   });
 
-const restore = (file: string, env: Record<string, string> = {}) =>
-  restoreShop(settingsOf(env), { file, keys: { passphrase: PASSPHRASE }, log() {} });
+const restore = (file: string, env: Record<string, string> = {}, passphrase = PASSPHRASE) =>
+  restoreShop(settingsOf(env), { file, keys: { passphrase }, log() {}, signal: NEVER });
 
 const openRestored = (env: Record<string, string> = {}) =>
   openShop(settingsOf(env), { role: 'shop', log() {} });
@@ -172,9 +176,29 @@ describe('restoring', () => {
     const other = path.join(folder, 'other');
     await mkdir(path.join(other, 'pictures'), { recursive: true });
     await expect(restore(file, { DATA_DIR: other })).rejects.toThrow('(pictures)');
-    const wrong = { file, keys: { passphrase: 'another passphrase' }, log() {} };
-    await expect(restoreShop(settingsOf(), wrong)).rejects.toThrow('does not open');
+    await expect(restore(file, {}, 'another passphrase')).rejects.toThrow('does not open');
     expect(await readdir(path.join(folder, 'restored'))).toEqual([]);
+  }, 60_000);
+
+  it('leaves no rows in a database of its own where the pictures cannot take their place', async () => {
+    const target = await createDatabase();
+    const file = await backUp();
+    const signal = new AbortController().signal;
+    const place = path.join(folder, 'restored/pictures/originals');
+    // Somebody makes the folder after the restore has found none.
+    vi.spyOn(signal, 'throwIfAborted').mockImplementation(() =>
+      mkdirSync(place, { recursive: true }),
+    );
+    const settings = settingsOf({ DATABASE_URL: target.url });
+    const keys = { passphrase: PASSPHRASE };
+    await expect(restoreShop(settings, { file, keys, log() {}, signal })).rejects.toThrow(
+      'ENOTEMPTY',
+    );
+    const { pool, close } = await openDatabase(target.url);
+    const { rows } = await pool.query(`select from pg_tables where schemaname = 'public'`);
+    expect(rows).toEqual([]);
+    await close();
+    await target.drop();
   }, 60_000);
 
   it.skipIf(SYSTEM_POSTGRES === undefined)(
@@ -185,8 +209,7 @@ describe('restoring', () => {
         const env = { DATABASE_URL: server.roleUrl };
         const id = await order();
         const file = await backUp();
-        const wrong = { file, keys: { passphrase: 'another passphrase' }, log() {} };
-        await expect(restoreShop(settingsOf(env), wrong)).rejects.toThrow('does not open');
+        await expect(restore(file, env, 'another passphrase')).rejects.toThrow('does not open');
         await restore(file, env);
         expect(await readdir(path.join(folder, 'restored'))).toEqual(['pictures']);
         const shop = await openRestored(env);

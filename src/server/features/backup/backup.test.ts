@@ -149,13 +149,22 @@ async function backUp(
 
 const restored = () => path.join(folder, 'restored');
 
-async function restore(file: string, { keys = {} as Keys, migrations = MIGRATIONS } = {}) {
-  const files = folderStore(restored());
-  return restoreBackup({ file, keys, url: target.url, files, migrations, open: async () => {} });
+async function restore(file: string, parts: Partial<Parameters<typeof restoreBackup>[0]> = {}) {
+  return restoreBackup({
+    file,
+    keys: {},
+    url: target.url,
+    files: folderStore(restored()),
+    migrations: MIGRATIONS,
+    beforeCommit: async () => {},
+    open: async () => {},
+    signal: new AbortController().signal,
+    ...parts,
+  });
 }
 
 /** The sentence with which a file is refused, after which nothing of it is left. */
-async function refusalOf(file: string, keys?: Keys): Promise<string> {
+async function refusalOf(file: string, keys: Keys = {}): Promise<string> {
   const error = await restore(file, { keys }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(StartError);
   expect(await rowsOf(target.url)).toEqual({});
@@ -320,6 +329,34 @@ describe('a restored database', () => {
   });
 });
 
+describe('a restore that fails', () => {
+  const isEmpty = async () => {
+    expect(await rowsOf(target.url)).toEqual({});
+    expect(await filesIn(restored())).toEqual([]);
+  };
+
+  it('leaves nothing where the pictures cannot take their place', async () => {
+    const beforeCommit = () => Promise.reject(new Error('No space left'));
+    await expect(restore(await backUp(), { beforeCommit })).rejects.toThrow('No space left');
+    await isEmpty();
+  });
+
+  it('leaves nothing where it was aborted', async () => {
+    const interruption = new AbortController();
+    const store = folderStore(restored());
+    const files: typeof store = {
+      ...store,
+      async write(name, bytes) {
+        await store.write(name, bytes);
+        interruption.abort(new StartError('Interrupted'));
+      },
+    };
+    const restoring = restore(await backUp(), { files, signal: interruption.signal });
+    await expect(restoring).rejects.toThrow('Interrupted');
+    await isEmpty();
+  });
+});
+
 describe('a restore refuses', () => {
   it('a database that is not empty', async () => {
     const file = await backUp();
@@ -327,21 +364,14 @@ describe('a restore refuses', () => {
     await client.connect();
     await client.query('create table notes (note text); insert into notes values ($$mine$$)');
     await client.end();
-    await expect(restore(file)).rejects.toThrow('The database is not empty');
+    await expect(restore(file)).rejects.toThrow('drop the database and create it again');
     expect(await rowsOf(target.url)).toEqual({ notes: ['(mine)'] });
   });
 
   it('a database that cannot be reached, in a sentence without its password', async () => {
     const file = await backUp();
     const url = 'postgresql://shop:hush@127.0.0.1:1/shop';
-    const restoring = restoreBackup({
-      file,
-      keys: {},
-      url,
-      files: folderStore(restored()),
-      migrations: MIGRATIONS,
-      open: async () => {},
-    });
+    const restoring = restore(file, { url });
     await expect(restoring).rejects.toThrow(StartError);
     await expect(restoring).rejects.not.toThrow('hush');
   });

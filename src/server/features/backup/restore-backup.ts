@@ -38,8 +38,12 @@ interface RestoreParts {
   files: FileStore;
   /** The folder of the shop's migrations. */
   migrations: string;
+  /** Called before the rows are committed. */
+  beforeCommit: () => Promise<void>;
   /** Opens the restored shop, which must succeed. */
   open: (madeAt: Date) => Promise<void>;
+  /** Ends the restore before the commit. */
+  signal: AbortSignal;
 }
 
 /** What was restored: when the backup was made, and the number of rows by table. */
@@ -61,14 +65,20 @@ export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
   try {
     if (!(await isDatabaseEmpty(client))) {
       throw new StartError(
-        'The database is not empty, and nothing of it is overwritten: give the restore a new one.',
+        'The database is not empty, and nothing in it is overwritten. If an earlier restore was interrupted, drop the database and create it again.',
       );
     }
     const added: string[] = [];
     try {
-      const { madeAt, tables, rows } = await readArchive(parts.file, parts.keys, (next) =>
-        restoreEntries(client, parts, next, added),
-      );
+      const { madeAt, tables, rows } = await readArchive(parts.file, parts.keys, (next) => {
+        const nextUnlessAborted = () => {
+          parts.signal.throwIfAborted();
+          return next();
+        };
+        return restoreEntries(client, parts, nextUnlessAborted, added);
+      });
+      parts.signal.throwIfAborted();
+      await parts.beforeCommit();
       await commitFilling(client, tables);
       await parts.open(madeAt);
       return { madeAt, rows };
