@@ -30,8 +30,8 @@ export interface Database {
 
 const MIN_SERVER_VERSION = 15;
 /**
- * More than the requests but payments that `admission.ts` lets run at once; a
- * page may use several connections, and payments mostly wait without one.
+ * More than all requests except payments that `admission.ts` runs at once; a page may use several
+ * connections.
  */
 const POOL_SIZE = 24;
 const READINESS_CONNECTIONS = 1;
