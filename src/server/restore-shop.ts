@@ -1,4 +1,4 @@
-import { access, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { prepareDataDir } from '../../packages/embedded-postgres/index.ts';
 import { DAY_MS } from '../domain/time/calendar.ts';
@@ -11,6 +11,7 @@ import * as pictures from './features/catalogue/pictures/pictures.repository.ts'
 import { MIGRATIONS, openDataDir, openFiles, openShop } from './open-shop.ts';
 import { StartError } from './platform/errors/start-error.ts';
 import type { Settings } from './platform/process/settings.ts';
+import { fileExists } from './platform/storage/file-store.ts';
 
 /** An email that could not be sent for a day is given up, also without a restore. */
 const EMAILS_SINCE_MS = DAY_MS;
@@ -37,7 +38,7 @@ export async function restoreShop(
   const home = await prepareDataDir(dataDir);
   const folders = [...(databaseUrl ? [] : ['postgres']), ...(objectStore ? [] : ['pictures'])];
   for (const name of folders) {
-    if (!(await exists(path.join(home, name)))) continue;
+    if (!(await fileExists(path.join(home, name)))) continue;
     throw new StartError(
       `${dataDir} already holds the data of a shop (${name}), and nothing in it is overwritten: move it away, or set DATA_DIR to an empty folder.`,
     );
@@ -45,7 +46,7 @@ export async function restoreShop(
   const staging = await createStaging(home, '.restore-');
   const moved: string[] = [];
   const moveHome = async (name: string) => {
-    if (!(await exists(path.join(staging, name)))) return;
+    if (!(await fileExists(path.join(staging, name)))) return;
     await rename(path.join(staging, name), path.join(home, name));
     moved.push(path.join(home, name));
   };
@@ -97,9 +98,3 @@ async function resumeShop(
     await shop.close();
   }
 }
-
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
