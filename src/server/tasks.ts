@@ -3,7 +3,10 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { EmbeddedPostgresError } from '../../packages/embedded-postgres/index.ts';
+import {
+  EmbeddedPostgresError,
+  hasEmbeddedPostgres,
+} from '../../packages/embedded-postgres/index.ts';
 import type { DemoData } from '../contract/first-run.ts';
 import type { Encryption } from './features/backup/archive.ts';
 import { recordBackup } from './features/backup/backup.repository.ts';
@@ -100,12 +103,16 @@ Writes the shop's data and pictures into one encrypted file, while the shop runs
     hasArgument: true,
     async run(settings, argument, { unencrypted }) {
       const encryption = unencrypted ? 'none' : chooseEncryption(settings);
-      const folder = path.resolve(argument ?? path.join(settings.dataDir, 'backups'));
+      const { dataDir, databaseUrl } = settings;
+      if (!databaseUrl && !(await hasEmbeddedPostgres(dataDir))) {
+        throw new StartError(`There is no shop in ${dataDir}: set DATA_DIR to its folder.`);
+      }
+      const folder = path.resolve(argument ?? path.join(dataDir, 'backups'));
       const files = await openFiles(settings);
       const now = new Date();
       const embedded = await openDataDir(settings, { role: 'tool', log: say });
       try {
-        const url = embedded?.url ?? settings.databaseUrl ?? '';
+        const url = embedded?.url ?? databaseUrl ?? '';
         const database = await openDatabase(url);
         try {
           const made = await makeBackup({
@@ -132,18 +139,21 @@ Writes the shop's data and pictures into one encrypted file, while the shop runs
   },
 
   restore: {
-    help: `npm run restore -- <file> [--identity <key file>]
+    help: `npm run restore -- <file> [--identity <key file>] [--unencrypted]
 Restores a backup into an empty DATA_DIR, or an empty database at DATABASE_URL.
-  --identity   the file of the secret key (AGE-SECRET-KEY-1…), for a backup made with
-               BACKUP_RECIPIENT; BACKUP_PASSPHRASE opens the others`,
-    options: { identity: { type: 'string' } },
+  --identity      the file of the secret key (AGE-SECRET-KEY-1…), for a backup made with
+                  BACKUP_RECIPIENT; BACKUP_PASSPHRASE opens the others
+  --unencrypted   takes a file that is not encrypted although BACKUP_PASSPHRASE is set`,
+    options: { identity: { type: 'string' }, unencrypted: { type: 'boolean' } },
     hasArgument: true,
-    async run(settings, file, { identity }) {
+    async run(settings, file, { identity, unencrypted }) {
       if (!file) throw new StartError('Name the backup: npm run restore <file>.');
-      const keys = {
-        passphrase: settings.backupPassphrase,
-        identity: typeof identity === 'string' ? await readIdentity(identity) : undefined,
-      };
+      const keys = unencrypted
+        ? {}
+        : {
+            passphrase: settings.backupPassphrase,
+            identity: typeof identity === 'string' ? await readIdentity(identity) : undefined,
+          };
       const { madeAt, rows } = await restoreShop(settings, {
         file: path.resolve(file),
         keys,
