@@ -22,8 +22,10 @@ import { loadSettings, type Settings } from './platform/process/settings.ts';
 import { fileExists } from './platform/storage/file-store.ts';
 
 /**
- * `npm run doctor`: checks what the shop needs, one line each with what to do, while the shop runs
- * or not. It changes nothing, sends no email and opens no payment.
+ * Checks what the shop needs, one line each with what to do, while the shop runs or not. It changes
+ * nothing, sends no email and opens no payment.
+ *
+ *   npm run doctor
  */
 export interface Finding {
   about: string;
