@@ -130,6 +130,28 @@ it.skipIf(!hasProgram('systemd-analyze'))('systemd accepts the unit', () => {
   expect(stderr.split('\n').filter((line) => line.includes('ssms-silks.service'))).toEqual([]);
 });
 
+it('backups under systemd get the settings of the unit', () => {
+  const unit = read('ssms-silks.service');
+  const [, user] = /^User=(.+)$/m.exec(unit) ?? [];
+  const [, folder] = /^WorkingDirectory=(.+)$/m.exec(unit) ?? [];
+  const [, dataDir] = /^Environment=(DATA_DIR=.+)$/m.exec(unit) ?? [];
+  const [, file] = /^(EnvironmentFile=.+)$/m.exec(unit) ?? [];
+  const text = readFileSync(path.join(PROJECT_ROOT, 'docs/backup.md'), 'utf8');
+  const commands = text
+    .replaceAll('\\\n', '')
+    .match(/systemd-run .+tasks\.ts (?:backup|restore) .+/g);
+  expect(commands).toHaveLength(2);
+  for (const command of commands ?? []) {
+    for (const part of [
+      `--uid=${user} `,
+      `--working-directory=${folder} `,
+      ` --setenv=${dataDir} `,
+    ])
+      expect(command).toContain(part);
+    expect(command).toContain(`--property=${file} `);
+  }
+});
+
 it.skipIf(!HAS_NGINX)('nginx accepts its configuration', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-nginx-'));
   const file = await writeNginxConfig(folder, 8080, [3000]);
