@@ -11,12 +11,12 @@ import { ensureDependencies } from './launch/dependencies.mjs';
 import { findNode } from './launch/find-node.mjs';
 import { handOver, runBelow } from './launch/hand-over.mjs';
 import { LaunchError } from './launch/launch-error.mjs';
+import { readHelp } from './launch/program-help.mjs';
 import { SHOP_ARGUMENTS } from './launch/shop-arguments.mjs';
 import { supervise } from './launch/supervise.mjs';
 import { getSteps, VERIFY_HELP, verify } from './launch/verify.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const TASKS = 'src/server/tasks.ts';
 const DEV_SERVER = 'src/server/development/dev-server.ts';
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -34,7 +34,9 @@ const DEVELOPMENT = {
 
 const SETTINGS = 'Settings are environment variables, or lines of a file .env: see README.md.';
 
-/** `help` is printed for --help; a command without `takesArguments` refuses all others. */
+const RUN_HELP = 'node tools/launch.mjs run <file> [arguments]\nRuns a program of the checkout.';
+
+/** `help` is printed for --help; a command without `accepts` refuses all arguments. */
 const commands = {
   start: {
     help: `npm start\nStarts the shop, and restarts it after a crash. ${SETTINGS}`,
@@ -66,7 +68,7 @@ const commands = {
   },
   verify: {
     help: VERIFY_HELP,
-    takesArguments: true,
+    accepts: () => true,
     run: (node, [name, ...args]) => {
       const steps = getSteps(name, args);
       if (steps.some(({ isBuildNeeded }) => isBuildNeeded)) ensureBuild(root, node, PRODUCTION);
@@ -74,8 +76,9 @@ const commands = {
     },
   },
   run: {
-    help: 'node tools/launch.mjs run <file> [arguments]\nRuns a program of the checkout.',
-    takesArguments: true,
+    help: RUN_HELP,
+    // A program without a help here checks its options itself.
+    accepts: (arg, help) => !arg.startsWith('-') || help === undefined || help.includes(arg),
     run: (node, [file, ...args]) => {
       if (file === undefined) throw new LaunchError('Name the file: run <file> [arguments].');
       return handOver(root, node, [file, ...args], {});
@@ -89,12 +92,16 @@ try {
   if (command === undefined) {
     throw new LaunchError(`Choose a command: ${Object.keys(commands).join(', ')}.`);
   }
-  // Before anything is installed. The operator's tasks have a help of their own.
+  // Before anything is installed.
+  const [file] = args;
+  const isProgram = name === 'run' && file !== undefined && !file.startsWith('-');
+  const help = isProgram ? readHelp(path.join(root, file)) : command.help;
   const isHelpAsked = args.some((arg) => arg === '--help' || arg === '-h');
-  if (isHelpAsked && args[0] !== TASKS) console.log(command.help);
+  if (isHelpAsked && help !== undefined) console.log(help);
   else {
-    if (args.length > 0 && !command.takesArguments) {
-      throw new LaunchError(`${args[0]} is unknown, and nothing was done.\n\n${command.help}`);
+    const unknown = args.find((arg) => !command.accepts?.(arg, help));
+    if (unknown !== undefined) {
+      throw new LaunchError(`${unknown} is unknown, and nothing was done.\n\n${help}`);
     }
     process.chdir(root);
     ensureDependencies(root);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, constants } from 'node:fs/promises';
+import { constants } from 'node:fs/promises';
 import path from 'node:path';
 import {
   hasEmbeddedPostgres,
@@ -19,10 +19,13 @@ import { findStoredValue } from './platform/db/stored-values.repository.ts';
 import { checkMailServer, outboxFolder } from './platform/mail/mail.ts';
 import { systemClock } from './platform/process/platform.ts';
 import { loadSettings, type Settings } from './platform/process/settings.ts';
+import { fileExists } from './platform/storage/file-store.ts';
 
 /**
- * `npm run doctor`: checks what the shop needs, one line each with what to do, while the shop runs
- * or not. It changes nothing, sends no email and opens no payment.
+ * Checks what the shop needs, one line each with what to do, while the shop runs or not. It changes
+ * nothing, sends no email and opens no payment.
+ *
+ *   npm run doctor
  */
 export interface Finding {
   about: string;
@@ -112,11 +115,7 @@ async function checkStorage({ objectStore, dataDir }: Settings): Promise<Result>
     return ok(`Pictures are in the bucket ${objectStore.bucket}, which can be read.`);
   }
   const nearest = await findExisting(dataDir);
-  const isWritable = await access(nearest, constants.W_OK).then(
-    () => true,
-    () => false,
-  );
-  return isWritable
+  return (await fileExists(nearest, constants.W_OK))
     ? ok(`Files are in ${dataDir}.`)
     : wrong(
         `The folder ${nearest} cannot be written: let the shop's user write it, or set DATA_DIR.`,
@@ -125,12 +124,9 @@ async function checkStorage({ objectStore, dataDir }: Settings): Promise<Result>
 
 /** A folder, or the nearest one above it that exists. */
 async function findExisting(folder: string): Promise<string> {
-  const exists = await access(folder).then(
-    () => true,
-    () => false,
-  );
   const parent = path.dirname(folder);
-  return exists || parent === folder ? folder : findExisting(parent);
+  if (parent === folder || (await fileExists(folder))) return folder;
+  return findExisting(parent);
 }
 
 async function checkGateways(settings: Settings): Promise<Result> {

@@ -90,10 +90,23 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  const LIMITS = ['RateLimit', 'RateLimit-Policy'];
+
+  it('describes the headers of limits for every answer, and when to try again', () => {
+    for (const operations of Object.values(document.paths)) {
+      for (const { responses } of Object.values(operations)) {
+        for (const [status, { headers = {} }] of Object.entries(responses)) {
+          expect(Object.keys(headers)).toEqual(expect.arrayContaining(LIMITS));
+          expect('Retry-After' in headers).toBe(['429', '503'].includes(status));
+        }
+      }
+    }
+  });
+
   it('describes the paging headers of lists', () => {
     const headers = document.paths['/api/products']?.get?.responses['200']?.headers ?? {};
     const paging = ['X-Total-Count', 'X-Total-Count-More', 'Link'];
-    expect(Object.keys(headers)).toEqual(['API-Version', ...paging]);
+    expect(Object.keys(headers)).toEqual(['API-Version', ...LIMITS, ...paging]);
   });
 
   it('groups the calls by what they are about', () => {

@@ -26,12 +26,11 @@ const PAGING_HEADERS = {
   Link: text('Address of the next page, as `<…>; rel="next"`; absent on the last page'),
 };
 const VERSION_HEADER = { 'API-Version': text(`Version of the API: ${API_VERSION}`) };
+const RETRIED: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'UNAVAILABLE'];
 const RETRY_HEADER = { 'Retry-After': count('Seconds to wait') };
+/** Of every answer that counts for a limit. */
 const LIMIT_HEADERS = {
-  ...RETRY_HEADER,
-  RateLimit: text(
-    'The limit that is reached, what is left and the seconds until it is whole again',
-  ),
+  RateLimit: text('The limit, what is left of it, and the seconds until it is whole again'),
   'RateLimit-Policy': text('The limit: how many (q) in how many seconds (w)'),
 };
 
@@ -175,7 +174,7 @@ function toOperation(name: EndpointName, endpoint: Endpoint) {
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done',
-        headers: { ...VERSION_HEADER, ...(endpoint.paged && PAGING_HEADERS) },
+        headers: { ...VERSION_HEADER, ...LIMIT_HEADERS, ...(endpoint.paged && PAGING_HEADERS) },
         content: {
           [MEDIA_TYPES[endpoint.produces ?? 'json']]: {
             schema: endpoint.answer,
@@ -219,8 +218,10 @@ function failureResponses(endpoint: Endpoint): Record<string, ZodOpenApiResponse
       String(status),
       {
         description: codes.map((code) => `${code}: ${REASONS[code]}`).join('; '),
-        ...(codes.includes('TOO_MANY_REQUESTS') && { headers: LIMIT_HEADERS }),
-        ...(codes.includes('UNAVAILABLE') && { headers: RETRY_HEADER }),
+        headers: {
+          ...LIMIT_HEADERS,
+          ...(codes.some((code) => RETRIED.includes(code)) && RETRY_HEADER),
+        },
         content: { 'application/json': { schema: errorSchema } },
       },
     ]),

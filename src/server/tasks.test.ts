@@ -2,96 +2,142 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { UNSET_SETTINGS } from '../../tests/support/unset-settings.ts';
 import { loadDemo } from './features/demo/load-demo.ts';
-import { openShop } from './open-shop.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
 import { parseSettings } from './platform/process/settings.ts';
+import { runTask } from './tasks.ts';
 
-const TASKS = path.join(import.meta.dirname, 'tasks.ts');
+const FILE = path.join(import.meta.dirname, 'tasks.ts');
 const NAMES = ['admin-password', 'demo:remove', 'demo:grow', 'backup', 'backup:key', 'restore'];
 const PASSPHRASE = 'a passphrase of the tests';
 
-let dataDir: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'shop-tasks-'));
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'shop-tasks-'));
 });
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function run(args: string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [TASKS, ...args], {
-    cwd: dataDir,
+/** What the task prints in this process. */
+async function run(
+  args: string[],
+  env: Record<string, string> = {},
+  loadSettings = () => parseSettings({ LOG_LEVEL: 'silent', ...env }),
+): Promise<string> {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  try {
+    await runTask(args, loadSettings);
+    return write.mock.calls.join('');
+  } finally {
+    write.mockRestore();
+  }
+}
+
+/** The same in a process of its own, as npm runs it. */
+function spawn(args: string[], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [FILE, ...args], {
+    cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, ...UNSET_SETTINGS, LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env },
+    env: { ...process.env, ...UNSET_SETTINGS, LOG_LEVEL: 'silent', ...env },
     input: '',
   });
   return { status, stdout, stderr };
 }
 
-/** Loads the demo into the data folder. */
-async function openDemo(): Promise<void> {
-  const settings = parseSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const shop = await openShop(settings, { role: 'shop', log() {} });
-  await loadDemo(shop, new Date());
-  await shop.close();
-}
-
 describe('every task', () => {
+  const noSettings = () => expect.unreachable('it goes on');
+
   it.each(NAMES)('%s has a help, which does nothing', async (name) => {
-    const { status, stdout } = run([name, '--help']);
-    expect(status).toBe(0);
-    expect(stdout).toContain(`npm run ${name.replace('admin-', 'admin:')}`);
-    expect(await readdir(dataDir)).toEqual([]);
+    for (const option of ['--help', '-h']) {
+      expect(await run([name, option], {}, noSettings)).toContain(
+        `npm run ${name.replace('admin-', 'admin:')}`,
+      );
+    }
   });
 
   it.each(NAMES)('%s refuses an option that it does not have', async (name) => {
-    const { status, stderr } = run([name, '--force']);
-    expect(status).toBe(1);
-    expect(stderr).toContain(`Unknown option '--force'. Nothing was done.\n\nnpm run `);
-    expect(await readdir(dataDir)).toEqual([]);
+    await expect(runTask([name, '--force'], noSettings)).rejects.toThrow(
+      "Unknown option '--force'. Nothing was done.\n\nnpm run ",
+    );
   });
 
-  it('is named when another is asked for, or more than it takes', () => {
-    expect(run(['remove']).stderr).toBe(
-      `Choose a task: ${['admin-password', 'demo:remove', 'demo:grow', 'backup:key', 'backup', 'restore'].join(', ')}.\n`,
+  it('is named when another is asked for, or more than it takes', async () => {
+    const choice = 'admin-password, demo:remove, demo:grow, backup:key, backup, restore';
+    await expect(runTask(['remove'], noSettings)).rejects.toThrow(`Choose a task: ${choice}.`);
+    await expect(runTask(['backup', 'one', 'two'], noSettings)).rejects.toThrow(
+      "Unexpected argument 'two'. Nothing was",
     );
-    expect(run(['backup', 'one', 'two']).stderr).toContain(
-      `Unexpected argument 'two'. Nothing was`,
+    await expect(runTask(['demo:remove', 'orders'], noSettings)).rejects.toThrow(
+      "Unexpected argument 'orders'",
     );
-    expect(run(['demo:remove', 'orders']).stderr).toContain(`Unexpected argument 'orders'`);
+  });
+
+  it('prints its help or what is wrong, and nothing else', async () => {
+    const env = { DATA_DIR: path.join(folder, 'nothing') };
+    expect(spawn(['backup', '--help'], env)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^npm run backup -- /),
+      stderr: '',
+    });
+    expect(spawn(['backup', '--unencrypted'], env)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `There is no shop in ${env.DATA_DIR}: set DATA_DIR to its folder.\n`,
+    });
+    expect(await readdir(folder)).not.toContain('nothing');
+  });
+
+  it('makes a key for backups that only its owner opens', async () => {
+    const printed = await run(['backup:key']);
+    expect(printed).toMatch(/BACKUP_RECIPIENT=age1[0-9a-z]+\n/);
+    expect(printed).toMatch(/AGE-SECRET-KEY-1[0-9A-Z]+\n/);
   });
 });
 
-it('removes the demo when told so, and not without a question', async () => {
-  await openDemo();
-  const refused = run(['demo:remove']);
-  expect(refused.status).toBe(1);
-  expect(refused.stderr).toMatch(/^This would remove \d+ demo sarees, .* add --yes/);
-  const removed = run(['demo:remove', '--yes']);
-  expect(removed.stdout).toMatch(/^Removed [1-9]\d* demo sarees/);
-  expect(run(['demo:remove', '--yes']).stdout).toMatch(/^Removed 0 demo sarees/);
-}, 60_000);
+describe('with a running shop', () => {
+  let shop: OpenShop;
+  let env: { DATA_DIR: string };
+  beforeAll(async () => {
+    env = { DATA_DIR: path.join(folder, 'shop') };
+    shop = await openShop(parseSettings({ ...env, LOG_LEVEL: 'silent' }), {
+      role: 'shop',
+      log() {},
+    });
+    await loadDemo(shop, new Date());
+  }, 60_000);
+  afterAll(() => shop.close());
 
-it('backs up and restores, and encrypts unless told not to', async () => {
-  await openDemo();
-  const refused = run(['backup']);
-  expect(refused.status).toBe(1);
-  expect(refused.stderr).toContain('Set BACKUP_PASSPHRASE, or BACKUP_RECIPIENT');
-  expect(await readdir(dataDir)).not.toContain('backups');
-  expect(run(['backup', '--unencrypted', 'plain']).stdout).toMatch(/plain\/shop-.*Z\.backup\n$/);
-  const [, made = ''] =
-    /^Backup: (.*)$/m.exec(
-      run(['backup'], { BACKUP_PASSPHRASE: PASSPHRASE, BACKUPS_KEPT: '1' }).stdout,
-    ) ?? [];
-  expect(made).toMatch(/backups\/shop-.*Z\.backup\.age$/);
-  const target = { DATA_DIR: path.join(dataDir, 'restored') };
-  const restored = run(['restore', made], { ...target, BACKUP_PASSPHRASE: PASSPHRASE });
-  expect(restored.stdout).toMatch(/Restored [1-9]\d* products and [1-9]\d* orders, as of /);
-  expect((await readdir(target.DATA_DIR)).sort()).toEqual(['pictures', 'postgres']);
-}, 120_000);
+  it('backs up and restores, and encrypts unless asked not to', async () => {
+    await expect(run(['backup'], env)).rejects.toThrow(
+      'Set BACKUP_PASSPHRASE, or BACKUP_RECIPIENT',
+    );
+    expect(await readdir(env.DATA_DIR)).not.toContain('backups');
+    const plain = path.join(folder, 'plain');
+    expect(await run(['backup', '--unencrypted', plain], env)).toMatch(
+      /plain\/shop-.*Z\.backup\n$/,
+    );
+    const keys = { BACKUP_PASSPHRASE: PASSPHRASE };
+    const printed = await run(['backup'], { ...env, ...keys, BACKUPS_KEPT: '1' });
+    const [, made = ''] = /^Backup: (.*)$/m.exec(printed) ?? [];
+    expect(made).toMatch(/backups\/shop-.*Z\.backup\.age$/);
 
-it('makes a key for backups that only its owner opens', () => {
-  const { stdout } = run(['backup:key']);
-  expect(stdout).toMatch(/BACKUP_RECIPIENT=age1[0-9a-z]+\n/);
-  expect(stdout).toMatch(/AGE-SECRET-KEY-1[0-9A-Z]+\n/);
+    const target = { DATA_DIR: path.join(folder, 'restored') };
+    const [unencrypted = ''] = await readdir(plain);
+    await expect(
+      run(['restore', path.join(plain, unencrypted)], { ...target, ...keys }),
+    ).rejects.toThrow('add --unencrypted');
+    expect(await run(['restore', made], { ...target, ...keys })).toMatch(
+      /Restored [1-9]\d* products and [1-9]\d* orders, as of /,
+    );
+    expect((await readdir(target.DATA_DIR)).sort()).toEqual(['pictures', 'postgres']);
+  }, 60_000);
+
+  it('removes the demo when told so, and not without a question', async () => {
+    const { status, stderr } = spawn(['demo:remove'], env);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^This would remove \d+ demo sarees, .* add --yes/);
+    expect(await run(['demo:remove', '--yes'], env)).toMatch(/^Removed [1-9]\d* demo sarees/);
+    expect(await run(['demo:remove', '--yes'], env)).toMatch(/^Removed 0 demo sarees/);
+  }, 60_000);
 });

@@ -2,21 +2,21 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { EmbeddedPostgresError } from '../../packages/embedded-postgres/index.ts';
+import {
+  EmbeddedPostgresError,
+  hasEmbeddedPostgres,
+} from '../../packages/embedded-postgres/index.ts';
 import type { DemoData } from '../contract/first-run.ts';
 import type { Encryption } from './features/backup/archive.ts';
-import { recordBackup } from './features/backup/backup.repository.ts';
-import { deleteOldBackups, makeBackup } from './features/backup/make-backup.ts';
-import { growDemo } from './features/demo/grow-demo.ts';
-import { MIGRATIONS, type OpenShop, openDataDir, openFiles, openShop } from './open-shop.ts';
-import { openDatabase } from './platform/db/database.ts';
+import type { OpenShop } from './open-shop.ts';
 import { ShopError } from './platform/errors/shop-error.ts';
 import { StartError } from './platform/errors/start-error.ts';
-import { loadSettings, type Settings } from './platform/process/settings.ts';
-import { restoreShop } from './restore-shop.ts';
+import type { Settings } from './platform/process/settings.ts';
 
-/** A command of the operator, as in `npm run backup`; it may run while the shop runs. */
+/**
+ * A command of the operator, as in `npm run backup`; it may run while the shop runs. What it needs is
+ * imported when it runs: help and refusals come at once.
+ */
 interface Task {
   /** How it is called, and what it does. */
   help: string;
@@ -72,6 +72,7 @@ Adds demo sarees until so many are for sale, at most ${MAX_DEMO_SAREES}.`,
         if (!(Number.isInteger(target) && target > 0 && target <= MAX_DEMO_SAREES)) {
           throw new StartError('Give the number of sarees to have for sale, such as 100000.');
         }
+        const { growDemo } = await import('./features/demo/grow-demo.ts');
         const added = await growDemo(shop, target, new Date());
         say(`Added ${added} demo sarees. npm run demo:remove takes them away again.`);
       }),
@@ -81,6 +82,7 @@ Adds demo sarees until so many are for sale, at most ${MAX_DEMO_SAREES}.`,
     help: `npm run backup:key
 Makes a pair of keys for backups and prints it: the public key encrypts, the secret key opens.`,
     async run() {
+      const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
       const secret = await generateX25519Identity();
       say('Settings of the shop, to encrypt backups:');
       say(`  BACKUP_RECIPIENT=${await identityToRecipient(secret)}`);
@@ -100,55 +102,46 @@ Writes the shop's data and pictures into one encrypted file, while the shop runs
     hasArgument: true,
     async run(settings, argument, { unencrypted }) {
       const encryption = unencrypted ? 'none' : chooseEncryption(settings);
-      const folder = path.resolve(argument ?? path.join(settings.dataDir, 'backups'));
-      const files = await openFiles(settings);
-      const now = new Date();
-      const embedded = await openDataDir(settings, { role: 'tool', log: say });
-      try {
-        const url = embedded?.url ?? settings.databaseUrl ?? '';
-        const database = await openDatabase(url);
-        try {
-          const made = await makeBackup({
-            url,
-            files,
-            migrations: MIGRATIONS,
-            folder,
-            now,
-            encryption,
-          });
-          await recordBackup(database.db, now);
-          say(`Backup: ${made.file}`);
-          if (made.missing.length > 0) say(`Pictures without a file: ${made.missing.join(', ')}`);
-        } finally {
-          await database.close();
-        }
-      } finally {
-        await embedded?.close();
+      const { dataDir, databaseUrl } = settings;
+      if (!databaseUrl && !(await hasEmbeddedPostgres(dataDir))) {
+        throw new StartError(`There is no shop in ${dataDir}: set DATA_DIR to its folder.`);
       }
-      const { backupsKept } = settings;
-      const deleted = backupsKept > 0 ? await deleteOldBackups(folder, backupsKept) : 0;
-      if (deleted > 0) say(`Deleted ${deleted} older backups: BACKUPS_KEPT is ${backupsKept}.`);
+      const folder = path.resolve(argument ?? path.join(dataDir, 'backups'));
+      const { backUpShop } = await import('./back-up-shop.ts');
+      const { file, missing, deleted } = await backUpShop(settings, {
+        folder,
+        encryption,
+        log: say,
+      });
+      say(`Backup: ${file}`);
+      if (missing.length > 0) say(`Pictures without a file: ${missing.join(', ')}`);
+      if (deleted > 0) {
+        say(`Deleted ${deleted} older backups: BACKUPS_KEPT is ${settings.backupsKept}.`);
+      }
     },
   },
 
   restore: {
-    help: `npm run restore -- <file> [--identity <key file>]
+    help: `npm run restore -- <file> [--identity <key file>] [--unencrypted]
 Restores a backup into an empty DATA_DIR, or an empty database at DATABASE_URL.
-  --identity   the file of the secret key (AGE-SECRET-KEY-1…), for a backup made with
-               BACKUP_RECIPIENT; BACKUP_PASSPHRASE opens the others`,
-    options: { identity: { type: 'string' } },
+  --identity      the file of the secret key (AGE-SECRET-KEY-1…), for a backup made with
+                  BACKUP_RECIPIENT; BACKUP_PASSPHRASE opens the others
+  --unencrypted   takes a file that is not encrypted although BACKUP_PASSPHRASE is set`,
+    options: { identity: { type: 'string' }, unencrypted: { type: 'boolean' } },
     hasArgument: true,
-    async run(settings, file, { identity }) {
+    async run(settings, file, { identity, unencrypted }) {
       if (!file) throw new StartError('Name the backup: npm run restore <file>.');
-      const keys = {
-        passphrase: settings.backupPassphrase,
-        identity: typeof identity === 'string' ? await readIdentity(identity) : undefined,
-      };
-      const { madeAt, rows } = await restoreShop(settings, {
-        file: path.resolve(file),
-        keys,
-        log: say,
-      });
+      const keys = unencrypted
+        ? {}
+        : {
+            passphrase: settings.backupPassphrase,
+            identity: typeof identity === 'string' ? await readIdentity(identity) : undefined,
+          };
+      const { restoreShop } = await import('./restore-shop.ts');
+      const interruption = new StartError('The restore was interrupted. Nothing of it was kept.');
+      const { madeAt, rows } = await abortOnSignals(interruption, (signal) =>
+        restoreShop(settings, { file: path.resolve(file), keys, log: say, signal }),
+      );
       say(
         `Restored ${rows.get('products')} products and ${rows.get('orders')} orders, as of ${madeAt.toISOString()}. Everyone is signed out.`,
       );
@@ -157,23 +150,19 @@ Restores a backup into an empty DATA_DIR, or an empty database at DATABASE_URL.
   },
 };
 
-await runTask();
-
-/** Runs the task that the command line names; an error that its operator can fix is one line. */
-async function runTask(): Promise<void> {
-  const [, , name = '', ...args] = process.argv;
-  try {
-    const task = TASKS[name];
-    if (!task) throw new StartError(`Choose a task: ${Object.keys(TASKS).join(', ')}.`);
-    const { help, ...values } = parseTaskArgs(task, args);
-    if (help) say(task.help);
-    else await task.run(loadSettings(), values.argument, values.options);
-  } catch (error) {
-    const kinds = [StartError, ShopError, EmbeddedPostgresError];
-    if (!kinds.some((kind) => error instanceof kind)) throw error;
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exitCode = 1;
-  }
+/**
+ * Runs the task that a command line names, or prints its help.
+ * @throws StartError for a task, option or argument that does not exist; what the task throws
+ */
+export async function runTask(
+  [name = '', ...args]: string[],
+  loadSettings: () => Settings | Promise<Settings>,
+): Promise<void> {
+  const task = TASKS[name];
+  if (!task) throw new StartError(`Choose a task: ${Object.keys(TASKS).join(', ')}.`);
+  const { help, argument, options } = parseTaskArgs(task, args);
+  if (help) say(task.help);
+  else await task.run(await loadSettings(), argument, options);
 }
 
 /** @throws StartError with the task's help for an option or argument that it does not have */
@@ -233,10 +222,27 @@ async function readIdentity(file: string): Promise<string> {
   return key.trim();
 }
 
+/** Ctrl-C and SIGTERM abort the work instead of ending the process before it has cleaned up. */
+async function abortOnSignals<T>(
+  reason: Error,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const interruption = new AbortController();
+  const abort = () => interruption.abort(reason);
+  const names = ['SIGINT', 'SIGTERM'] as const;
+  for (const name of names) process.on(name, abort);
+  try {
+    return await work(interruption.signal);
+  } finally {
+    for (const name of names) process.off(name, abort);
+  }
+}
+
 async function withShop(
   settings: Settings,
   work: (shop: OpenShop) => Promise<void>,
 ): Promise<void> {
+  const { openShop } = await import('./open-shop.ts');
   const shop = await openShop(settings, { role: 'tool', log: say });
   try {
     await work(shop);
@@ -247,4 +253,19 @@ async function withShop(
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+if (import.meta.main) {
+  try {
+    await runTask(process.argv.slice(2), async () => {
+      const { loadSettings } = await import('./platform/process/settings.ts');
+      return loadSettings();
+    });
+  } catch (error) {
+    // One line for what the operator can fix.
+    const kinds = [StartError, ShopError, EmbeddedPostgresError];
+    if (!kinds.some((kind) => error instanceof kind)) throw error;
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
 }

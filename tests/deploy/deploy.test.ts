@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { environmentSchema, PROJECT_ROOT } from '../../src/server/platform/process/settings.ts';
+import { installedByHand } from '../../tools/launch/dependencies.mjs';
 import { HAS_NGINX, startNginx, writeNginxConfig } from '../support/nginx.ts';
 import { unusedPort } from '../support/shop-process.ts';
 import { openRunningShop } from '../survival/running-shop.ts';
@@ -36,6 +37,27 @@ describe('the container', () => {
     expect(source).toMatch(
       /npm ci --omit=dev --legacy-peer-deps && rm -rf node_modules\/node-linux-/,
     );
+  });
+
+  it.each(['build', 'last'])('installs nothing again in its %s stage', async (name) => {
+    const stages = dockerfile.split(/^FROM /m);
+    const stage =
+      name === 'last' ? stages.at(-1) : stages.find((text) => text.includes(`AS ${name}`));
+    const [, afterCode = ''] = stage?.split('COPY . .\n') ?? [];
+    const folder = await mkdtemp(path.join(tmpdir(), 'shop-image-'));
+    // Packages of an earlier build, and the lock file of a new checkout.
+    await mkdir(path.join(folder, 'node_modules'));
+    for (const [file, at] of [
+      ['node_modules/.package-lock.json', 1_000],
+      ['package-lock.json', 2_000],
+    ] as const) {
+      await writeFile(path.join(folder, file), '{}');
+      await utimes(path.join(folder, file), at, at);
+    }
+    for (const [, command = ''] of afterCode.matchAll(/^RUN (touch .+)$/gm))
+      spawnSync(command, { cwd: folder, shell: true });
+    expect(installedByHand(folder)).toBe(true);
+    await rm(folder, { recursive: true });
   });
 
   it('has no tests', () => {
@@ -106,6 +128,28 @@ it.skipIf(!hasProgram('systemd-analyze'))('systemd accepts the unit', () => {
   const unit = path.join(PROJECT_ROOT, 'deploy/ssms-silks.service');
   const { stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
   expect(stderr.split('\n').filter((line) => line.includes('ssms-silks.service'))).toEqual([]);
+});
+
+it('backups under systemd get the settings of the unit', () => {
+  const unit = read('ssms-silks.service');
+  const [, user] = /^User=(.+)$/m.exec(unit) ?? [];
+  const [, folder] = /^WorkingDirectory=(.+)$/m.exec(unit) ?? [];
+  const [, dataDir] = /^Environment=(DATA_DIR=.+)$/m.exec(unit) ?? [];
+  const [, file] = /^(EnvironmentFile=.+)$/m.exec(unit) ?? [];
+  const text = readFileSync(path.join(PROJECT_ROOT, 'docs/backup.md'), 'utf8');
+  const commands = text
+    .replaceAll('\\\n', '')
+    .match(/systemd-run .+tasks\.ts (?:backup|restore) .+/g);
+  expect(commands).toHaveLength(2);
+  for (const command of commands ?? []) {
+    for (const part of [
+      `--uid=${user} `,
+      `--working-directory=${folder} `,
+      ` --setenv=${dataDir} `,
+    ])
+      expect(command).toContain(part);
+    expect(command).toContain(`--property=${file} `);
+  }
 });
 
 it.skipIf(!HAS_NGINX)('nginx accepts its configuration', async () => {

@@ -1,9 +1,11 @@
+import { mkdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeBackup } from '../../src/server/features/backup/make-backup.ts';
-import { MIGRATIONS, openShop } from '../../src/server/open-shop.ts';
+import { MIGRATIONS, type OpenShop, openShop } from '../../src/server/open-shop.ts';
+import { openDatabase } from '../../src/server/platform/db/database.ts';
 import { parseSettings } from '../../src/server/platform/process/settings.ts';
 import { folderStore } from '../../src/server/platform/storage/file-store.ts';
 import { restoreShop } from '../../src/server/restore-shop.ts';
@@ -11,6 +13,7 @@ import { blankPng } from '../support/blank-png.ts';
 import { draftOf, itemOf } from '../support/order-draft.ts';
 import { openSmtpServer, type SmtpServer } from '../support/smtp-server.ts';
 import { SYSTEM_POSTGRES, startSystemPostgres } from '../support/system-postgres.ts';
+import { createDatabase } from '../support/test-database.ts';
 import {
   addProducts,
   liftUnpaidLimits,
@@ -21,6 +24,7 @@ import {
 } from './running-shop.ts';
 
 const PIECES = 500;
+const NEVER = new AbortController().signal;
 const PASSPHRASE = 'a passphrase of the tests';
 
 let running: RunningShop;
@@ -29,7 +33,14 @@ let folder: string;
 let product: string;
 let token: string;
 let picture: string;
+/** An order whose emails were sent, some whose emails were not, and how many were placed later. */
+let sent: string;
+let earlier: string[];
+let later = 0;
+/** A backup that was made while those were placed. */
+let file: string;
 beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'shop-backups-'));
   smtp = await openSmtpServer();
   const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'shop@shop.example' };
   running = await openRunningShop({ env: { TRUST_PROXY: 'on', ...mail } });
@@ -44,14 +55,23 @@ beforeAll(async () => {
      values (gen_random_uuid(), $1, 0, $2, 400, 400, '', '{}', true, '')`,
     [product, picture],
   );
+  sent = await order();
+  await vi.waitUntil(async () => (await findMailed(sent)).length > 0, 20_000);
+  await running.shop.jobs.stop();
+  earlier = await Promise.all([order(), order(), order()]);
+  let isOver = false;
+  const buying = async () => {
+    for (; !isOver; later += 1) await order();
+  };
+  const buyers = [buying(), buying()];
+  file = await backUp();
+  isOver = true;
+  await Promise.all(buyers);
 }, 60_000);
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'shop-backups-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
 afterAll(async () => {
   await running.close();
   await smtp.close();
+  await rm(folder, { recursive: true, force: true });
 });
 
 async function order(): Promise<string> {
@@ -83,98 +103,104 @@ const settingsOf = (env: Record<string, string> = {}) =>
     ...env,
   });
 
-const restore = (file: string, env: Record<string, string> = {}) =>
-  restoreShop(settingsOf(env), { file, keys: { passphrase: PASSPHRASE }, log() {} });
+const restore = (file: string, env: Record<string, string> = {}, passphrase = PASSPHRASE) =>
+  restoreShop(settingsOf(env), { file, keys: { passphrase }, log() {}, signal: NEVER });
 
 const openRestored = (env: Record<string, string> = {}) =>
   openShop(settingsOf(env), { role: 'shop', log() {} });
 
-describe('a restored shop', () => {
-  it('has what was there, signs everybody out, and makes its pictures again', async () => {
-    const id = await order();
-    expect((await restore(await backUp())).rows.get('orders')).toBeGreaterThan(0);
-    expect((await readdir(path.join(folder, 'restored'))).sort()).toEqual(['pictures', 'postgres']);
+async function findMailed(id: string) {
+  const { rows } = await running.shop.database.pool.query(
+    `select note from order_events where order_id = $1 and kind = 'mailed'`,
+    [id],
+  );
+  return rows;
+}
 
-    const shop = await openRestored();
-    const orders = await shop.database.pool.query('select id from orders');
-    expect(orders.rows.map((row) => row.id)).toContain(id);
+describe('a restored shop', () => {
+  let shop: OpenShop;
+  let orders: string[];
+  beforeAll(async () => {
+    expect((await restore(file)).rows.get('orders')).toBeGreaterThan(0);
+    expect((await readdir(path.join(folder, 'restored'))).sort()).toEqual(['pictures', 'postgres']);
+    shop = await openRestored();
+    const { rows } = await shop.database.pool.query<{ id: string }>('select id from orders');
+    orders = rows.map(({ id }) => id);
+  }, 60_000);
+  afterAll(() => shop.close());
+
+  it('is consistent, and has all that came before, though orders were placed meanwhile', async () => {
+    expect(later).toBeGreaterThan(0);
+    expect(orders).toEqual(expect.arrayContaining([sent, ...earlier]));
+    const { rows } = await shop.database.pool.query(
+      `select stock, (select sum(quantity)::int from order_lines where product_id = $1) as ordered
+       from products where id = $1`,
+      [product],
+    );
+    expect(rows[0].stock + rows[0].ordered).toBe(PIECES);
+    expect(orders).toHaveLength(rows[0].ordered);
+  });
+
+  it('signs everybody out', async () => {
     // The same secret signs tokens, so only their sessions tell.
     const sessions = await shop.database.pool.query('select * from sessions');
     expect(sessions.rows).toEqual([]);
     const authorization = new Headers({ authorization: `Bearer ${token}` });
     expect(await running.shop.services.accounts.identify(authorization)).not.toBeNull();
     expect(await shop.services.accounts.identify(authorization)).toBeNull();
+  });
+
+  it('makes its pictures again', async () => {
     const variant = { width: 320, format: 'jpg' } as const;
     expect(await shop.pictureStore.readVariant(picture, variant)).toBeNull();
     expect(await shop.pictureStore.ensureVariant(picture, variant)).not.toBeNull();
     expect((await shop.services.catalogue.pictures.findNextToPregenerate([]))?.hash).toBe(picture);
-    await shop.close();
-  }, 60_000);
+  });
 
   it('sends the emails that were not sent, once', async () => {
-    const sent = await order();
-    await expect
-      .poll(async () => (await findMailed(sent)).length, { timeout: 20_000 })
-      .toBeGreaterThan(0);
-    await running.shop.jobs.stop();
-    const unsent = await order();
-    await restore(await backUp());
-    const shop = await openRestored();
     const { rows } = await shop.database.pool.query(
-      `select data->>'orderId' as "orderId", data->>'kind' as kind from jobs.job where name = 'orders.mail'`,
+      `select data->>'orderId' as id, array_agg(data->>'kind' order by data->>'kind') as kinds
+       from jobs.job where name = 'orders.mail' group by 1`,
     );
-    expect(rows.map(({ kind }) => kind).sort()).toEqual(['new-order', 'placed']);
-    for (const { orderId } of rows) expect(orderId).toBe(unsent);
-    await shop.close();
-  }, 60_000);
-
-  async function findMailed(id: string) {
-    const { rows } = await running.shop.database.pool.query(
-      `select note from order_events where order_id = $1 and kind = 'mailed'`,
-      [id],
-    );
-    return rows;
-  }
-
-  it('is consistent, and has all that came before, when orders were placed meanwhile', async () => {
-    const earlier = await Promise.all([order(), order(), order()]);
-    let isOver = false;
-    let later = 0;
-    const buying = async () => {
-      for (; !isOver; later += 1) await order();
-    };
-    const buyers = [buying(), buying()];
-    const file = await backUp();
-    isOver = true;
-    await Promise.all(buyers);
-    expect(later).toBeGreaterThan(0);
-
-    await restore(file);
-    const shop = await openRestored();
-    const { rows } = await shop.database.pool.query(
-      `select (select array_agg(id::text) from orders) as ids, stock,
-              (select sum(quantity)::int from order_lines where product_id = $1) as ordered
-       from products where id = $1`,
-      [product],
-    );
-    expect(rows[0].ids).toEqual(expect.arrayContaining(earlier));
-    expect(rows[0].stock + rows[0].ordered).toBe(PIECES);
-    expect(rows[0].ids).toHaveLength(rows[0].ordered);
-    await shop.close();
-  }, 60_000);
+    const unsent = orders.filter((id) => id !== sent);
+    expect(rows.map(({ id }) => id).sort()).toEqual(unsent.sort());
+    for (const { kinds } of rows) expect(kinds).toEqual(['new-order', 'placed']);
+  });
 });
 
 describe('restoring', () => {
   it('overwrites nothing, and a failure leaves nothing', async () => {
-    const file = await backUp();
     const dataDir = running.dataDir;
     await expect(restore(file, { DATA_DIR: dataDir })).rejects.toThrow('already holds the data');
     const other = path.join(folder, 'other');
     await mkdir(path.join(other, 'pictures'), { recursive: true });
     await expect(restore(file, { DATA_DIR: other })).rejects.toThrow('(pictures)');
-    const wrong = { file, keys: { passphrase: 'another passphrase' }, log() {} };
-    await expect(restoreShop(settingsOf(), wrong)).rejects.toThrow('does not open');
-    expect(await readdir(path.join(folder, 'restored'))).toEqual([]);
+    const empty = path.join(folder, 'empty');
+    await expect(restore(file, { DATA_DIR: empty }, 'another passphrase')).rejects.toThrow(
+      'cannot be decrypted',
+    );
+    expect(await readdir(empty)).toEqual([]);
+  }, 60_000);
+
+  it('leaves no rows in a database of its own where the pictures cannot take their place', async () => {
+    const target = await createDatabase();
+    const home = path.join(folder, 'own-database');
+    const signal = new AbortController().signal;
+    const place = path.join(home, 'pictures/originals');
+    // Somebody makes the folder after the restore has found none.
+    vi.spyOn(signal, 'throwIfAborted').mockImplementation(() =>
+      mkdirSync(place, { recursive: true }),
+    );
+    const settings = settingsOf({ DATABASE_URL: target.url, DATA_DIR: home });
+    const keys = { passphrase: PASSPHRASE };
+    await expect(restoreShop(settings, { file, keys, log() {}, signal })).rejects.toThrow(
+      'ENOTEMPTY',
+    );
+    const { pool, close } = await openDatabase(target.url);
+    const { rows } = await pool.query(`select from pg_tables where schemaname = 'public'`);
+    expect(rows).toEqual([]);
+    await close();
+    await target.drop();
   }, 60_000);
 
   it.skipIf(SYSTEM_POSTGRES === undefined)(
@@ -182,16 +208,16 @@ describe('restoring', () => {
     async () => {
       const server = await startSystemPostgres(String(SYSTEM_POSTGRES));
       try {
-        const env = { DATABASE_URL: server.roleUrl };
-        const id = await order();
-        const file = await backUp();
-        const wrong = { file, keys: { passphrase: 'another passphrase' }, log() {} };
-        await expect(restoreShop(settingsOf(env), wrong)).rejects.toThrow('does not open');
+        const home = path.join(folder, 'own-server');
+        const env = { DATABASE_URL: server.roleUrl, DATA_DIR: home };
+        await expect(restore(file, env, 'another passphrase')).rejects.toThrow(
+          'cannot be decrypted',
+        );
         await restore(file, env);
-        expect(await readdir(path.join(folder, 'restored'))).toEqual(['pictures']);
+        expect(await readdir(home)).toEqual(['pictures']);
         const shop = await openRestored(env);
         const { rows } = await shop.database.pool.query('select id from orders');
-        expect(rows.map((row) => row.id)).toContain(id);
+        expect(rows.map((row) => row.id)).toContain(sent);
         expect(await shop.services.accounts.ensureAdmin(OWNER)).toBeNull();
         await shop.close();
         await expect(

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-const LAUNCHER = path.join(import.meta.dirname, '../launch.mjs');
+const ROOT = path.join(import.meta.dirname, '../..');
+const LAUNCHER = path.join(ROOT, 'tools/launch.mjs');
 
 /** Without the checkout's packages on the path, as before they are installed. */
 function launch(...args) {
@@ -31,7 +33,22 @@ it('explains the checks and the programs too', () => {
   expect(launch('verify', 'test:unit', '--help').stdout).toContain(
     'npm run test:unit -- src/domain',
   );
-  expect(launch('run', 'bench/orders.ts', '--help').stdout).toContain('run <file> [arguments]');
+  expect(launch('run', '--help').stdout).toContain('run <file> [arguments]');
+});
+
+const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+const programs = Object.entries(scripts).flatMap(([name, script]) => {
+  const [, file] = /launch\.mjs run (\S+)$/.exec(script) ?? [];
+  return file ? [[name, file]] : [];
+});
+
+it.each(programs)('npm run %s explains itself, and refuses an unknown option', (name, file) => {
+  const help = launch('run', file, '--help');
+  expect(help).toMatchObject({ status: 0, stderr: '' });
+  expect(help.stdout).toMatch(new RegExp(`^  npm run ${name}\\b`, 'm'));
+  const refused = launch('run', file, '--bogus');
+  expect(refused).toMatchObject({ status: 1, stdout: '' });
+  expect(refused.stderr).toBe(`--bogus is unknown, and nothing was done.\n\n${help.stdout}`);
 });
 
 it.each(['start', 'serve', 'build', 'dev'])('%s refuses what it does not know', (command) => {

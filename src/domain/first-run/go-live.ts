@@ -48,7 +48,7 @@ export const GO_LIVE_STEPS = [
   {
     key: 'backup',
     title: 'Make a backup',
-    text: 'Run “npm run backup” on the server every day and store its file on another machine.',
+    text: 'Set BACKUP_PASSPHRASE, run “npm run backup” on the server every day, and store its file on another machine.',
   },
   {
     key: 'order',

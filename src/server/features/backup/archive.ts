@@ -12,8 +12,10 @@ import { StartError } from '../../platform/errors/start-error.ts';
 
 const FORMAT = 2;
 const MAX_LINE = 64 * 1024;
-/** The largest picture is 15 MB; rows come in much smaller parts. */
-const MAX_BODY = 16 * 1024 * 1024;
+/** An original may be larger than its upload of 15 MB: it is stored as WebP of high quality. */
+const MAX_BODY = 64 * 1024 * 1024;
+/** What OWASP advises, for 128 MB of memory; age's default takes twice as much, beside a running shop. */
+const SCRYPT_WORK_FACTOR = 17;
 const AGE_START = 'age-encryption.org/v1\n';
 const AGE_HEADER_END = '\n---';
 const GZIP_START = Buffer.from([0x1f, 0x8b]);
@@ -27,7 +29,7 @@ const entrySchema = z.discriminatedUnion('kind', [
   /** First: which shop made it. `migration`: when the newest one of its database was written. */
   z.strictObject({
     kind: z.literal('backup'),
-    format: z.number(),
+    format: z.literal(FORMAT),
     madeAt: z.iso.datetime(),
     migration: count,
   }),
@@ -44,11 +46,14 @@ const entrySchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** Whatever else another format has in its first line. */
+const anyFirstLine = z.looseObject({ kind: z.literal('backup'), format: z.number() });
+
 type EntryLine = z.infer<typeof entrySchema>;
 export type Entry<Kind = EntryLine['kind']> = Extract<EntryLine, { kind: Kind }> & { body: Buffer };
 /** An entry to write; its size follows from its body. */
 export type NewEntry =
-  | Exclude<EntryLine, { bytes: number }>
+  | (Exclude<EntryLine, { bytes: number }> & { body?: undefined })
   | { kind: 'rows'; body: Buffer }
   | { kind: 'file'; name: string; body: Buffer };
 
@@ -63,17 +68,17 @@ export const toFirstEntry = (madeAt: Date, migration: number): NewEntry => ({
 /** How a new backup is encrypted: by a passphrase, for the owner of a key, or on request not at all. */
 export type Encryption = { passphrase: string } | { recipient: string } | 'none';
 
-/** What may open a backup. */
+/** What opens a backup; with none of them, also a file that is not encrypted. */
 export interface Keys {
   passphrase?: string | undefined;
   /** An age identity, `AGE-SECRET-KEY-1…`. */
   identity?: string | undefined;
 }
 
-/** The error for a file that is no whole backup. */
+/** The error for a file that is not a whole backup. */
 export function damaged(reason: string): StartError {
   return new StartError(
-    `The file is damaged, or no backup of this shop (${reason}). Nothing of it was kept.`,
+    `The file is damaged, or is not a backup of this shop (${reason}). Nothing of it was kept.`,
   );
 }
 
@@ -112,20 +117,25 @@ export async function readArchive<T>(
   read: (next: () => Promise<Entry>) => Promise<T>,
 ): Promise<T> {
   const isEncrypted = await detectEncryption(file);
-  if (isEncrypted && !keys.passphrase && !keys.identity) {
+  const hasKeys = keys.passphrase !== undefined || keys.identity !== undefined;
+  if (hasKeys && !isEncrypted) {
+    throw new StartError(
+      'This file is not encrypted, although a passphrase or a key is given, so anyone may have changed it. To restore it all the same, add --unencrypted.',
+    );
+  }
+  if (isEncrypted && !hasKeys) {
     throw new StartError(
       'This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase, or name the file of its secret key: npm run restore -- <file> --identity <key file>.',
     );
   }
-  async function* decrypt(sealed: AsyncIterable<Uint8Array>) {
-    if (!isEncrypted) yield* sealed;
-    else yield* await openSealed(sealed, keys);
+  async function* toPlain(stored: AsyncIterable<Uint8Array>) {
+    yield* isEncrypted ? decrypt(stored, keys) : stored;
   }
   let result: { value: T } | undefined;
   try {
     await pipeline(
       createReadStream(file),
-      decrypt,
+      toPlain,
       createGunzip(),
       async (plain: AsyncIterable<Uint8Array>) => {
         const unpacked = unpackEntries(plain);
@@ -135,7 +145,7 @@ export async function readArchive<T>(
           return value;
         };
         const value = await read(next);
-        if (!(await unpacked.next()).done) throw damaged('it goes on behind its end');
+        if (!(await unpacked.next()).done) throw damaged('there is data after its last entry');
         result = { value };
       },
     );
@@ -148,10 +158,17 @@ export async function readArchive<T>(
   return result.value;
 }
 
+/** @throws StartError for an entry that no restore accepts */
 async function* packEntries(entries: AsyncIterable<NewEntry>): AsyncGenerator<Buffer> {
-  for await (const entry of entries) {
-    const { body, ...line } = { body: undefined, ...entry };
-    yield Buffer.from(`${JSON.stringify(body ? { ...line, bytes: body.length } : line)}\n`);
+  for await (const { body, ...fields } of entries) {
+    const line = entrySchema.safeParse(body ? { ...fields, bytes: body.length } : fields);
+    if (!line.success) {
+      const subject = 'name' in fields ? fields.name : fields.kind;
+      throw new StartError(
+        `No backup was made, because none could be restored: ${subject}: ${z.prettifyError(line.error)}`,
+      );
+    }
+    yield Buffer.from(`${JSON.stringify(line.data)}\n`);
     if (body) yield body;
   }
 }
@@ -159,14 +176,16 @@ async function* packEntries(entries: AsyncIterable<NewEntry>): AsyncGenerator<Bu
 async function* unpackEntries(plain: AsyncIterable<Uint8Array>): AsyncGenerator<Entry, undefined> {
   const { readLine, readBytes } = createByteReader(plain);
   for (let line = await readLine(); line !== null; line = await readLine()) {
-    const parsed = entrySchema.safeParse(parseJson(line));
-    if (!parsed.success) throw damaged('it has an entry of an unknown kind');
-    const entry = parsed.data;
-    if (entry.kind === 'backup' && entry.format !== FORMAT) {
+    const json = parseJson(line);
+    const first = anyFirstLine.safeParse(json);
+    if (first.success && first.data.format !== FORMAT) {
       throw new StartError(
         'The backup was made by another version of the shop: restore it with that version.',
       );
     }
+    const parsed = entrySchema.safeParse(json);
+    if (!parsed.success) throw damaged('it has an entry of an unknown kind');
+    const entry = parsed.data;
     yield { ...entry, body: await readBytes('bytes' in entry ? entry.bytes : 0) };
   }
 }
@@ -232,6 +251,7 @@ function createByteReader(source: AsyncIterable<Uint8Array>) {
 function createEncrypter(encryption: Exclude<Encryption, 'none'>): Encrypter {
   const encrypter = new Encrypter();
   if ('passphrase' in encryption) {
+    encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR);
     encrypter.setPassphrase(encryption.passphrase);
     return encrypter;
   }
@@ -240,13 +260,13 @@ function createEncrypter(encryption: Exclude<Encryption, 'none'>): Encrypter {
     return encrypter;
   } catch {
     throw new StartError(
-      'BACKUP_RECIPIENT is no public key of age: make one with npm run backup:key, or age-keygen.',
+      'BACKUP_RECIPIENT is not a public key of age: make one with npm run backup:key, or age-keygen.',
     );
   }
 }
 
 /** The decrypted bytes. Each part is authenticated before it is passed on, and so is the end. */
-async function* openSealed(sealed: AsyncIterable<Uint8Array>, { passphrase, identity }: Keys) {
+async function* decrypt(encrypted: AsyncIterable<Uint8Array>, { passphrase, identity }: Keys) {
   const decrypter = new Decrypter();
   try {
     if (passphrase) decrypter.addPassphrase(passphrase);
@@ -254,12 +274,12 @@ async function* openSealed(sealed: AsyncIterable<Uint8Array>, { passphrase, iden
   } catch {
     throw new StartError('The key file has no secret key of age (AGE-SECRET-KEY-1…).');
   }
-  const opened = await decrypter.decrypt(toWebStream(sealed)).catch(() => {
+  const plain = await decrypter.decrypt(toWebStream(encrypted)).catch(() => {
     throw new StartError(
-      'The backup does not open: the passphrase or the key is another one, or the file is damaged.',
+      'The backup cannot be decrypted: the passphrase or key is wrong, or the file is damaged.',
     );
   });
-  const chunks = opened[Symbol.asyncIterator]();
+  const chunks = plain[Symbol.asyncIterator]();
   for (;;) {
     const { value, done } = await chunks.next().catch(() => {
       throw damaged('it was changed or cut off');
@@ -269,7 +289,7 @@ async function* openSealed(sealed: AsyncIterable<Uint8Array>, { passphrase, iden
   }
 }
 
-/** Whether a file is encrypted. @throws StartError when there is no file, or it is no backup */
+/** Whether a file is encrypted. @throws StartError when there is no file, or it is not a backup */
 async function detectEncryption(file: string): Promise<boolean> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(
@@ -288,7 +308,7 @@ async function detectEncryption(file: string): Promise<boolean> {
   } finally {
     await handle.close();
   }
-  throw damaged('it begins as none does');
+  throw damaged('it does not start like a backup');
 }
 
 function toWebStream(source: AsyncIterable<Uint8Array>): globalThis.ReadableStream<Uint8Array> {

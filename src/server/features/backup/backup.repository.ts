@@ -22,8 +22,8 @@ export interface BackupTable {
   name: string;
   /** Without generated ones, by name. */
   columns: string[];
-  /** Its primary key as SQL, in the same order on every server. */
-  order: string;
+  /** As SQL that sorts in the same order on every server. */
+  primaryKey: string;
   /** The columns that count up by themselves. */
   identities: string[];
 }
@@ -79,22 +79,22 @@ export async function findSchemaVersion(client: pg.Client): Promise<number | nul
   return applied.length > 0 ? Math.max(...applied) : null;
 }
 
-/** The tables of a backup among these, each behind those that its rows refer to. */
+/** The tables of a backup among these, each after those that its rows refer to. */
 export async function listTables(client: pg.Client, names: string[]): Promise<BackupTable[]> {
-  const { rows: tables } = await client.query<BackupTable & { refers: string[] }>(
+  const { rows: tables } = await client.query<BackupTable & { references: string[] }>(
     `select relname as name,
        (select array_agg(attname::text order by attname) from pg_attribute
-        where attrelid = it.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+        where attrelid = tab.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
        (select coalesce(array_agg(attname::text), '{}') from pg_attribute
-        where attrelid = it.oid and attidentity <> '') as identities,
+        where attrelid = tab.oid and attidentity <> '') as identities,
        (select string_agg(quote_ident(attname) || case when attcollation = 0 then '' else ' collate "C"' end, ', '
                           order by array_position(indkey::int2[], attnum))
         from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
-        where indrelid = it.oid and indisprimary) as order,
+        where indrelid = tab.oid and indisprimary) as "primaryKey",
        (select coalesce(array_agg(distinct other.relname::text), '{}') from pg_constraint
         join pg_class other on other.oid = confrelid
-        where conrelid = it.oid and contype = 'f' and confrelid <> conrelid) as refers
-     from pg_class it
+        where conrelid = tab.oid and contype = 'f' and confrelid <> conrelid) as references
+     from pg_class tab
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname::text = any ($1::text[])
      order by relname`,
     [names.filter((name) => !LEFT_OUT.includes(name))],
@@ -103,10 +103,10 @@ export async function listTables(client: pg.Client, names: string[]): Promise<Ba
   let left = tables;
   while (left.length > 0) {
     const waiting = new Set(left.map((table) => table.name));
-    const free = left.filter(({ refers }) => !refers.some((other) => waiting.has(other)));
+    const free = left.filter(({ references }) => !references.some((other) => waiting.has(other)));
     if (free.length === 0)
       throw new Error(`Tables refer to each other: ${[...waiting].join(', ')}`);
-    sorted.push(...free.map(({ refers: _, ...table }) => table));
+    sorted.push(...free.map(({ references: _, ...table }) => table));
     left = left.filter((table) => !free.includes(table));
   }
   return sorted;
@@ -115,7 +115,7 @@ export async function listTables(client: pg.Client, names: string[]): Promise<Ba
 /** The rows of a table in parts of at most 64 KB, in the text format of COPY. */
 export async function* copyOut(client: pg.Client, table: BackupTable): AsyncGenerator<Buffer> {
   const columns = listColumns(table.columns);
-  const query = `select ${columns} from ${pg.escapeIdentifier(table.name)} order by ${table.order}`;
+  const query = `select ${columns} from ${pg.escapeIdentifier(table.name)} order by ${table.primaryKey}`;
   const chunks: AsyncIterable<Buffer> = client.query(copyTo(`copy (${query}) to stdout`));
   for await (const chunk of chunks) {
     for (let at = 0; at < chunk.length; at += MAX_PART) yield chunk.subarray(at, at + MAX_PART);
@@ -184,10 +184,10 @@ async function listObjects(client: pg.Client): Promise<{ kind: string; name: str
 }
 
 /**
- * Begins a transaction in which tables are filled as they were: without what migrations have added,
+ * Begins a transaction in which tables are loaded as they were: without what migrations have added,
  * and without the triggers that act on new rows or forbid changes.
  */
-export async function beginFilling(client: pg.Client, tables: BackupTable[]): Promise<void> {
+export async function beginLoad(client: pg.Client, tables: BackupTable[]): Promise<void> {
   await client.query('begin');
   for (const { name } of tables) await setTriggers(client, name, 'disable');
   const names = tables.map(({ name }) => pg.escapeIdentifier(name));
@@ -195,7 +195,7 @@ export async function beginFilling(client: pg.Client, tables: BackupTable[]): Pr
 }
 
 /** Ends it: the next ids follow the greatest ones, and triggers act again. */
-export async function commitFilling(client: pg.Client, tables: BackupTable[]): Promise<void> {
+export async function commitLoad(client: pg.Client, tables: BackupTable[]): Promise<void> {
   for (const { name, identities } of tables) {
     await setTriggers(client, name, 'enable');
     for (const column of identities) {

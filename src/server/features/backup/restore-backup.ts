@@ -17,8 +17,8 @@ import type { FileStore } from '../../platform/storage/file-store.ts';
 import { damaged, type Entry, type Keys, readArchive } from './archive.ts';
 import {
   type BackupTable,
-  beginFilling,
-  commitFilling,
+  beginLoad,
+  commitLoad,
   connectForBackup,
   copyIn,
   digestTable,
@@ -38,8 +38,12 @@ interface RestoreParts {
   files: FileStore;
   /** The folder of the shop's migrations. */
   migrations: string;
+  /** Called before the rows are committed. */
+  beforeCommit: () => Promise<void>;
   /** Opens the restored shop, which must succeed. */
   open: (madeAt: Date) => Promise<void>;
+  /** Ends the restore before the commit. */
+  signal: AbortSignal;
 }
 
 /** What was restored: when the backup was made, and the number of rows by table. */
@@ -54,22 +58,28 @@ type Next = () => Promise<Entry>;
  * Restores a backup into an empty database and a file store. A failure leaves the database empty and
  * removes the files that were added.
  * @throws StartError when the database is not empty, or the file is damaged, cannot be opened, or
- * holds what no backup of this shop holds
+ * is not a whole backup of this shop
  */
 export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
   const client = await connectForBackup(parts.url);
   try {
     if (!(await isDatabaseEmpty(client))) {
       throw new StartError(
-        'The database is not empty, and nothing of it is overwritten: give the restore a new one.',
+        'The database is not empty, and nothing in it is overwritten. If an earlier restore was interrupted, drop the database and create it again.',
       );
     }
     const added: string[] = [];
     try {
-      const { madeAt, tables, rows } = await readArchive(parts.file, parts.keys, (next) =>
-        restoreEntries(client, parts, next, added),
-      );
-      await commitFilling(client, tables);
+      const { madeAt, tables, rows } = await readArchive(parts.file, parts.keys, (next) => {
+        const nextUnlessAborted = () => {
+          parts.signal.throwIfAborted();
+          return next();
+        };
+        return restoreEntries(client, parts, nextUnlessAborted, added);
+      });
+      parts.signal.throwIfAborted();
+      await parts.beforeCommit();
+      await commitLoad(client, tables);
       await parts.open(madeAt);
       return { madeAt, rows };
     } catch (error) {
@@ -96,21 +106,35 @@ async function restoreEntries(
   added: string[],
 ) {
   const first = await next();
-  if (first.kind !== 'backup') throw damaged('its beginning is missing');
+  if (first.kind !== 'backup') throw damaged('it does not start like a backup');
   await migrateUntil(url, migrations, first.migration);
   const names = await readTableNames(migrations, first.migration);
   const tables = await listTables(client, names ?? []);
-  await beginFilling(client, tables);
-  const filled = await fillTables(client, tables, next);
-  const written = await writeFiles(files, filled.entry, next, added);
-  const { entry } = written;
-  if (entry.kind !== 'end') throw damaged('it has an entry out of its order');
-  const digests = await digestTables(client, filled.tables);
-  if (!isDeepStrictEqual(digests, entry.tables)) throw damaged('its rows are not those it lists');
-  if (!isDeepStrictEqual(written.files, entry.files))
-    throw damaged('its pictures are not those it lists');
-  const rows = new Map(digests.map((digest) => [digest.name, digest.rows]));
+  const rows = await loadContents(client, { tables, files }, next, added);
   return { madeAt: new Date(first.madeAt), tables, rows };
+}
+
+/**
+ * Loads what follows the first entry, in a transaction that stays open: all these tables, and the
+ * pictures. Returns the number of rows by table.
+ */
+export async function loadContents(
+  client: pg.Client,
+  { tables, files }: { tables: BackupTable[]; files: FileStore },
+  next: Next,
+  added: string[],
+): Promise<Map<string, number>> {
+  await beginLoad(client, tables);
+  const afterTables = await loadTables(client, tables, next);
+  const written = await writeFiles(files, afterTables, next, added);
+  const { entry } = written;
+  if (entry.kind !== 'end') throw damaged('its entries are in the wrong order');
+  const digests = await digestTables(client, tables);
+  if (!isDeepStrictEqual(digests, entry.tables))
+    throw damaged('its rows do not match their checksums');
+  if (!isDeepStrictEqual(written.files, entry.files))
+    throw damaged('its pictures do not match their checksums');
+  return new Map(digests.map((digest) => [digest.name, digest.rows]));
 }
 
 /** Migrates an empty database as far as the backup's was. @throws StartError for an unknown version */
@@ -129,28 +153,24 @@ async function migrateUntil(url: string, migrations: string, version: number): P
   }
 }
 
-/** Loads all tables, in the order in which they refer to each other. Returns the entry behind them. */
-async function fillTables(client: pg.Client, known: BackupTable[], next: Next) {
-  const tables: BackupTable[] = [];
-  let left = known;
+/** Loads all tables, in the order in which they refer to each other. Returns the entry after them. */
+async function loadTables(client: pg.Client, tables: BackupTable[], next: Next): Promise<Entry> {
   let entry = await next();
-  while (entry.kind === 'table') {
-    const { name, columns } = entry;
-    const place = left.findIndex((table) => table.name === name);
-    const table = left[place];
-    if (!table) throw damaged('it has a table that no backup has there');
-    if (!isDeepStrictEqual(columns, table.columns)) throw damaged('a table has other columns');
-    left = left.slice(place + 1);
+  for (const table of tables) {
+    if (entry.kind !== 'table' || entry.name !== table.name) {
+      throw damaged('it lacks a table, has an unknown one, or its tables are in the wrong order');
+    }
+    if (!isDeepStrictEqual(entry.columns, table.columns))
+      throw damaged('a table has other columns');
     async function* rows() {
       for (entry = await next(); entry.kind === 'rows'; entry = await next()) yield entry.body;
     }
     await copyIn(client, table, rows());
-    tables.push(table);
   }
-  return { tables, entry: entry as Entry };
+  return entry;
 }
 
-/** Stores the pictures, except those that are there. Returns the entry behind them. */
+/** Stores the pictures, except those that are there. Returns the entry after them. */
 async function writeFiles(store: FileStore, first: Entry, next: Next, added: string[]) {
   const hash = createHash('sha256');
   let count = 0;
@@ -158,7 +178,7 @@ async function writeFiles(store: FileStore, first: Entry, next: Next, added: str
   for (; entry.kind === 'file'; entry = await next()) {
     const { name, body } = entry;
     if (!isBrandFile(name) && name !== originalName(hashPicture(body))) {
-      throw damaged('it has a file that is no picture of the shop');
+      throw damaged('it has a file that is not a picture of the shop');
     }
     hash.update(name).update(body);
     count += 1;

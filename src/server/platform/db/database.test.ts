@@ -53,6 +53,14 @@ describe('openDatabase', () => {
     await close();
   });
 
+  it('limits statements itself, whatever the address says', async () => {
+    const url = changed(({ searchParams }) => searchParams.set('statement_timeout', '5000'));
+    const { pool, close } = await openDatabase(url);
+    const { rows } = await pool.query('show statement_timeout');
+    expect(rows).toEqual([{ statement_timeout: '30s' }]);
+    await close();
+  });
+
   it('reconnects after the server has dropped its connections', async () => {
     const { pool, close } = await openDatabase(embedded.url);
     const dropped = new Promise((resolve) => pool.once('error', resolve));

@@ -30,8 +30,8 @@ export interface Database {
 
 const MIN_SERVER_VERSION = 15;
 /**
- * More than the requests but payments that `admission.ts` lets run at once; a
- * page may use several connections, and payments mostly wait without one.
+ * More than all requests except payments that `admission.ts` runs at once; a page may use several
+ * connections.
  */
 const POOL_SIZE = 24;
 const READINESS_CONNECTIONS = 1;
@@ -88,9 +88,17 @@ export async function openDatabase(
   };
 }
 
+/** Settings in the address win over those of the pool: this one would look like a pooler's. */
+function withoutTimeout(url: string): string {
+  const address = new URL(url);
+  if (!address.searchParams.has('statement_timeout')) return url;
+  address.searchParams.delete('statement_timeout');
+  return address.href;
+}
+
 function openPool(url: string, max: number, queryMs: number): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: withoutTimeout(url),
     max,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     statement_timeout: STATEMENT_MS,

@@ -71,10 +71,12 @@ it('answers a customer while public reads and other visitors hold all their plac
     { ...answer, access: 'customer' },
     async () => 'placed',
   );
+  mountEndpoint(app, deps, 'GET /api/user/me', { ...answer, access: 'anyone' }, async () => 'maya');
   const waiting = ['/api/read', '/api/visit'].flatMap((path) =>
     Array.from({ length: 20 }, () => app.request(path)),
   );
   expect(await (await app.request('/api/order')).json()).toBe('placed');
+  expect(await (await app.request('/api/user/me')).json()).toBe('maya');
   held.resolve('read');
   const statuses = (await Promise.all(waiting)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200]));

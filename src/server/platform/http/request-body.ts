@@ -45,15 +45,20 @@ function typedNumber(text: string): number | null {
 
 /**
  * A file's text without its byte-order mark. Anything but UTF-8 is rejected, because characters
- * would be lost.
+ * would be lost. It is decoded as it arrives: a large file at once would block other requests.
  */
 export async function readUtf8(context: Context): Promise<string> {
-  const bytes = await context.req.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new ShopError('BAD_INPUT', NOT_UTF8);
-  }
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decode = (part?: Uint8Array) => {
+    try {
+      return decoder.decode(part, { stream: part !== undefined });
+    } catch {
+      throw new ShopError('BAD_INPUT', NOT_UTF8);
+    }
+  };
+  let text = '';
+  for await (const part of context.req.raw.body ?? []) text += decode(part);
+  return text + decode();
 }
 
 function isMultipart(context: Context): boolean {

@@ -24,7 +24,7 @@ const wholeNumber = (max: number) => {
     .refine((value) => value <= max, rule);
 };
 
-/** Guesses of a stolen backup cost about a second each. */
+/** Guesses of a stolen backup cost about half a second each. */
 const MIN_PASSPHRASE = 16;
 
 const onOrOff = z
@@ -84,7 +84,7 @@ export const environmentSchema = z.object({
   DATA_DIR: z
     .string()
     .default('./.data')
-    .describe('Folder of the database, pictures and unsent mail'),
+    .describe('Folder of the database, pictures, backups and unsent mail'),
   DATABASE_URL: databaseAddress().describe(
     'A PostgreSQL server of your own, 15 or newer; empty = the embedded one',
   ),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Files by name, such as `pictures/5f0c….avif`, in a folder or an object store. */
@@ -10,6 +10,14 @@ export interface FileStore {
   /** Stores the file; a reader sees it complete or not at all. */
   write(name: string, bytes: Uint8Array): Promise<void>;
   remove(name: string): Promise<void>;
+}
+
+/** Whether there is a file or folder, which this process may use so. */
+export function fileExists(file: string, use = constants.F_OK): Promise<boolean> {
+  return access(file, use).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Files in a folder of this machine. */
@@ -24,11 +32,7 @@ export function folderStore(root: string): FileStore {
         throw error;
       }
     },
-    has: (name) =>
-      access(locate(name)).then(
-        () => true,
-        () => false,
-      ),
+    has: (name) => fileExists(locate(name)),
     async write(name, bytes) {
       const target = locate(name);
       await mkdir(path.dirname(target), { recursive: true });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../errors/start-error.ts';
 import type { FileStore } from './file-store.ts';
-import { openS3Store } from './s3-store.ts';
+import { checkS3Store, openS3Store } from './s3-store.ts';
 
 const KEY_ID = 'AKIDEXAMPLE';
 
@@ -25,6 +25,7 @@ beforeAll(async () => {
     const signed = `AWS4-HMAC-SHA256 Credential=${KEY_ID}/`;
     if (!request.headers.authorization?.startsWith(signed)) return fail(403, 'AccessDenied');
     const key = request.url?.split('?')[0] ?? '';
+    if (!key.startsWith('/silks/')) return fail(404, 'NoSuchBucket');
     const found = objects.get(key);
     switch (request.method) {
       case 'PUT':
@@ -79,6 +80,15 @@ describe('an object store', () => {
     await store.remove('a');
     expect(await store.read('a')).toBeNull();
     expect(await store.has('a')).toBe(false);
+  });
+
+  it('is checked without writing, and refused where it has no such bucket', async () => {
+    objects.clear();
+    await checkS3Store(settings);
+    expect(objects.size).toBe(0);
+    await expect(checkS3Store({ ...settings, bucket: 'cotton' })).rejects.toThrow(
+      `The bucket cotton at ${settings.endpoint} can't be read (NoSuchBucket)`,
+    );
   });
 
   it('reports an unwritable bucket in one sentence without keys', async () => {

@@ -23,6 +23,8 @@ export interface ObjectStoreSettings {
 
 /** Written at start, to check that the store is writable. */
 const PROBE = 'shop.txt';
+/** Names of the error for a missing file. */
+const MISSING = ['NoSuchKey', 'NotFound'];
 
 /**
  * Files in a bucket of an S3-compatible object store.
@@ -89,7 +91,9 @@ async function orMissing<T>(sent: Promise<T>): Promise<T | null> {
   try {
     return await sent;
   } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+    // A missing bucket is another error, except in the answer of HEAD, which has no body to say so.
+    const isMissing = error instanceof S3ServiceException && MISSING.includes(error.name);
+    if (isMissing) return null;
     throw error;
   }
 }

@@ -150,6 +150,7 @@ describe('what is read', () => {
       const row = [...readCsv(`a,b\n"${endless.repeat(2 * million)}`)].at(-1);
       expect(row, endless).toEqual({ line: 2, error: expect.stringMatching(/too long|after the/) });
     }
+    expect([...readCsv(`a,b\n"${'x'.repeat(60_000)}",b`)].at(-1)).toHaveProperty('error');
     expect([...readCsv(','.repeat(million))]).toEqual([
       { line: 1, error: 'This line has too many cells' },
     ]);

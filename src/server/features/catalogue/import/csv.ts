@@ -5,7 +5,7 @@ import type { CsvRow, UnreadableRow } from './product-csv.ts';
 const SEPARATORS = [',', ';', '\t'];
 const LINE_END = /\r\n|\r|\n/g;
 /** Far above any product, so that a mark that is never closed costs little. */
-const MAX_CHARACTERS = 500_000;
+const MAX_CHARACTERS = 60_000;
 const MAX_CELLS = 1_000;
 
 const NOT_CLOSED = 'A cell starts with a quotation mark but does not end with one';

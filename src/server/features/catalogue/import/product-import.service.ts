@@ -32,8 +32,8 @@ import {
   toCells,
 } from './product-csv.ts';
 
-/** Products read from the database at a time. */
-const CHUNK = 500;
+/** Products read from the database at a time, few enough to be handled in one turn. */
+const CHUNK = 100;
 /** How long the import of a file keeps other requests waiting, in ms. */
 const TURN_MS = 10;
 /** The longest text that a preview shows. */
