@@ -8,9 +8,6 @@ import { MEGABYTE, readNumber, tooLargeMessage } from '../../../domain/text/text
 import { ShopError } from '../errors/shop-error.ts';
 import type { HttpEnv } from './http-env.ts';
 
-const NOT_UTF8 =
-  'This file is not in UTF-8, so some letters in it cannot be read. Save it as "CSV UTF-8" and choose it again.';
-
 /** The value of a JSON body; an empty body counts as an empty object. */
 export async function readJson(context: Context): Promise<unknown> {
   const text = await context.req.text();
@@ -41,24 +38,6 @@ function isNumber(schema: z.core.$ZodType | undefined): boolean {
 /** Null for an empty text; NaN for one that is no number, which the schema refuses. */
 function typedNumber(text: string): number | null {
   return text.trim() === '' ? null : (readNumber(text) ?? Number.NaN);
-}
-
-/**
- * A file's text without its byte-order mark. Anything but UTF-8 is rejected, because characters
- * would be lost. It is decoded as it arrives: a large file at once would block other requests.
- */
-export async function readUtf8(context: Context): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const decode = (part?: Uint8Array) => {
-    try {
-      return decoder.decode(part, { stream: part !== undefined });
-    } catch {
-      throw new ShopError('BAD_INPUT', NOT_UTF8);
-    }
-  };
-  let text = '';
-  for await (const part of context.req.raw.body ?? []) text += decode(part);
-  return text + decode();
 }
 
 function isMultipart(context: Context): boolean {

@@ -59,11 +59,10 @@ export type ProductLine = { line: number; cells: ProductCells; cutOff: readonly 
 /** An error of a line; `column` is empty for the line as a whole. */
 export type LineError = { line: number; column: string; message: string };
 
-type ReadPart =
+/** What is read of a file. */
+export type ReadPart =
   | { kind: 'product'; product: ProductLine }
   | { kind: 'error'; error: LineError }
-  /** A line without a product. */
-  | { kind: 'blank' }
   | { kind: 'unread'; columns: string[] };
 
 /** A column's name in the first line of a file and in errors. */
@@ -111,10 +110,7 @@ export function* readProductFile(rows: Iterable<CsvRow | UnreadableRow>): Genera
   for (const row of rows) {
     const { line } = row;
     if ('error' in row) return yield errorPart(line, '', row.error);
-    if (row.cells.every((cell) => cell.trim() === '')) {
-      yield { kind: 'blank' };
-      continue;
-    }
+    if (row.cells.every((cell) => cell.trim() === '')) continue;
     if (places === undefined) {
       places = findColumns(row.cells);
       for (const { column, message } of places.errors) yield errorPart(line, column, message);

@@ -18,7 +18,6 @@ import {
   toProductEdit,
   type WritingDeps,
 } from '../editing/product-writer.service.ts';
-import { readCsv } from './csv.ts';
 import {
   type CellChange,
   CSV_COLUMNS,
@@ -28,9 +27,9 @@ import {
   type PlannedLine,
   type ProductLine,
   planLine,
-  readProductFile,
   toCells,
 } from './product-csv.ts';
+import { readInThread } from './read-product-file.ts';
 
 /** Products read from the database at a time, few enough to be handled in one turn. */
 const CHUNK = 100;
@@ -71,10 +70,12 @@ export function createProductCsv(deps: WritingDeps) {
   }
 
   /** Plans a whole file; returns the report and the lines that change something. */
-  async function planFile(text: string): Promise<{ report: ImportReport; lines: ProductLine[] }> {
+  async function planFile(
+    file: ArrayBuffer,
+  ): Promise<{ report: ImportReport; lines: ProductLine[] }> {
     const report = openReport(await repository.readCatalogueFingerprint(db));
     const lines: ProductLine[] = [];
-    for await (const chunk of planned(db, await readAll(text, report))) {
+    for await (const chunk of planned(db, await readAll(file, report))) {
       for (const [line, plan] of chunk) if (report.add(line, plan)) lines.push(line);
     }
     return { report, lines };
@@ -111,8 +112,8 @@ export function createProductCsv(deps: WritingDeps) {
     },
 
     /** What an import of this file would do; nothing is written. */
-    async preview(text: string): Promise<ImportPreview> {
-      return (await planFile(text)).report.preview();
+    async preview(file: ArrayBuffer): Promise<ImportPreview> {
+      return (await planFile(file)).report.preview();
     },
 
     /**
@@ -120,8 +121,8 @@ export function createProductCsv(deps: WritingDeps) {
      * @throws BAD_INPUT naming the errors; STALE_VERSION where the result would differ from the
      * preview
      */
-    async apply(actorId: string, text: string, seen: string): Promise<Imported> {
-      const { report, lines } = await planFile(text);
+    async apply(actorId: string, file: ArrayBuffer, seen: string): Promise<Imported> {
+      const { report, lines } = await planFile(file);
       report.assertNoErrors();
       const { added, changed, seen: present } = report.preview();
       if (present !== seen) throw new ShopError('STALE_VERSION', STALE);
@@ -138,14 +139,14 @@ export function createProductCsv(deps: WritingDeps) {
 }
 
 /** Reads a whole file; what is wrong with its lines goes into the report. */
-async function readAll(text: string, report: ImportReport): Promise<ProductLine[]> {
+async function readAll(file: ArrayBuffer, report: ImportReport): Promise<ProductLine[]> {
   const lines: ProductLine[] = [];
-  const turns = startTurns();
-  for (const part of readProductFile(readCsv(text))) {
-    if (part.kind === 'product') lines.push(part.product);
-    else if (part.kind === 'error') report.error(part.error);
-    else if (part.kind === 'unread') report.setIgnoredColumns(part.columns);
-    if (turns.isOver()) await turns.next();
+  for await (const parts of readInThread(file)) {
+    for (const part of parts) {
+      if (part.kind === 'product') lines.push(part.product);
+      else if (part.kind === 'error') report.error(part.error);
+      else report.setIgnoredColumns(part.columns);
+    }
   }
   return lines;
 }

@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { ShopError } from '../../../platform/errors/shop-error.ts';
+import type { ReadPart } from './product-csv.ts';
+import type { Batch } from './product-file-thread.ts';
+
+const PROGRAM = path.join(import.meta.dirname, 'product-file-thread.ts');
+/** The memory of the thread; a file has at most 40 MB. */
+const LIMITS = { maxOldGenerationSizeMb: 512 };
+
+const NOT_UTF8 =
+  'This file is not in UTF-8, so some letters in it cannot be read. Save it as "CSV UTF-8" and choose it again.';
+
+/**
+ * Reads a file in a thread of its own, since the text of a large one alone would block other
+ * requests. The file's bytes are handed over, so the caller has them no longer.
+ * @throws ShopError BAD_INPUT for a file that is not in UTF-8
+ */
+export async function* readInThread(file: ArrayBuffer): AsyncGenerator<ReadPart[]> {
+  const worker = new Worker(PROGRAM, {
+    workerData: file,
+    transferList: [file],
+    resourceLimits: LIMITS,
+  });
+  try {
+    for (let isLast = false; !isLast; ) {
+      worker.postMessage('next');
+      const [batch] = (await once(worker, 'message')) as [Batch];
+      if ('isUnreadable' in batch) throw new ShopError('BAD_INPUT', NOT_UTF8);
+      yield batch.parts;
+      isLast = batch.isLast;
+    }
+  } finally {
+    await worker.terminate();
+  }
+}
