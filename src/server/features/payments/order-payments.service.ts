@@ -45,14 +45,15 @@ export function createOrderPayments({ db, clock, gateways, lifecycle }: PaymentD
   return {
     /** @throws ShopError NOT_FOUND, also for the order of another customer */
     async load(user: User, orderId: string): Promise<OrderPayments> {
+      const { userId } = await lifecycle.find(db, orderId);
+      if (userId !== user._id && !user.isAdmin) throw notFound('This order');
       const [attempts, payments, refunds] = await Promise.all([
         repository.listAttempts(db, orderId),
         repository.listPayments(db, orderId),
         repository.listRefunds(db, orderId),
       ]);
-      // Read last: a payment that arrives meanwhile must not seem too late for it.
+      // Read after them: a payment that arrives meanwhile must not seem too late for it.
       const order = await lifecycle.find(db, orderId);
-      if (order.userId !== user._id && !user.isAdmin) throw notFound('This order');
       const seen = payments.map((payment) => ({ payment, refund: getRefund(payment, refunds) }));
       const paying = findPaying(order, seen);
       const [latest] = attempts;
