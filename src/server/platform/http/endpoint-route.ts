@@ -12,7 +12,7 @@ import type { ListPage } from '../db/list-page.ts';
 import { ShopError } from '../errors/shop-error.ts';
 import type { Admission, Lane } from './admission.ts';
 import type { HttpEnv } from './http-env.ts';
-import { limitBody, readForm, readJson } from './request-body.ts';
+import { limitBody, readForm, readJson, readParts } from './request-body.ts';
 import { jsonResponse } from './responses.ts';
 
 type Parsed<E, K extends 'params' | 'query' | 'headers' | 'body'> =
@@ -29,8 +29,8 @@ export interface EndpointCall<E extends Endpoint> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   headers: Parsed<E, 'headers'>;
-  /** That of a file is its bytes. */
-  body: E extends { encoding: 'csv' } ? ArrayBuffer : Parsed<E, 'body'>;
+  /** That of a file is its bytes, in the parts in which they arrived. */
+  body: E extends { encoding: 'csv' } ? Uint8Array<ArrayBuffer>[] : Parsed<E, 'body'>;
   /** The first file of a form; undefined where it has none. */
   file: File | undefined;
   /** All files of a form, in their order. */
@@ -99,7 +99,7 @@ export function mountEndpoint(
       params: parse(endpoint.params, context.req.param()),
       query: parse(endpoint.query, joinRepeats(context.req.queries())),
       headers: parse(endpoint.headers, context.req.header()),
-      body: body instanceof ArrayBuffer ? body : parse(endpoint.body, body),
+      body: endpoint.encoding === 'csv' ? body : parse(endpoint.body, body),
       file: files[0],
       files,
       caller,
@@ -168,7 +168,7 @@ function chooseLane(path: string, { access, isPublic }: Endpoint, admission: Adm
 
 async function readBody(context: Context, endpoint: Endpoint) {
   if (!endpoint.body) return { body: undefined, files: [] };
-  if (endpoint.encoding === 'csv') return { body: await context.req.arrayBuffer(), files: [] };
+  if (endpoint.encoding === 'csv') return { body: await readParts(context), files: [] };
   if (endpoint.encoding === 'form') return readForm(context, endpoint.body);
   return { body: await readJson(context), files: [] };
 }

@@ -40,6 +40,13 @@ function typedNumber(text: string): number | null {
   return text.trim() === '' ? null : (readNumber(text) ?? Number.NaN);
 }
 
+/** The bytes of a file as they arrive: to put those of a large one together takes time. */
+export async function readParts(context: Context): Promise<Uint8Array[]> {
+  const parts: Uint8Array[] = [];
+  for await (const part of context.req.raw.body ?? []) parts.push(part);
+  return parts;
+}
+
 function isMultipart(context: Context): boolean {
   return /^multipart\/form-data\b/i.test(context.req.header('content-type') ?? '');
 }

@@ -8,17 +8,18 @@ export type Batch = { parts: ReadPart[]; isLast: boolean } | { isUnreadable: tru
 /** Few enough that taking them over keeps other requests waiting for a moment only. */
 const SIZE = 100;
 
-// A thread that reads the file in its `workerData`: each message asks for the next parts.
-const text = decode(workerData);
+// A thread that reads the file whose bytes are its `workerData`: each message asks for the next parts.
+const text = decode(workerData as ArrayBuffer[]);
 const parts = text === null ? null : readProductFile(readCsv(text));
 parentPort?.on('message', () => {
   const batch: Batch = parts === null ? { isUnreadable: true } : takeBatch(parts);
   parentPort?.postMessage(batch);
 });
 
-function decode(file: ArrayBuffer): string | null {
+function decode(file: readonly ArrayBuffer[]): string | null {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file);
+    return file.map((bytes) => decoder.decode(bytes, { stream: true })).join('') + decoder.decode();
   } catch {
     return null;
   }

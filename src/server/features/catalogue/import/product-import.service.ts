@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   AdminProductInPaise,
   ProductEditInPaise,
@@ -29,12 +28,10 @@ import {
   planLine,
   toCells,
 } from './product-csv.ts';
-import { readInThread } from './read-product-file.ts';
+import { type FileParts, readInThread } from './read-product-file.ts';
 
-/** Products read from the database at a time, few enough to be handled in one turn. */
+/** Products read from the database at a time. */
 const CHUNK = 100;
-/** How long the import of a file keeps other requests waiting, in ms. */
-const TURN_MS = 10;
 /** The longest text that a preview shows. */
 const MAX_CHARACTERS = 120;
 const SOURCE = 'CSV import';
@@ -55,30 +52,28 @@ export function createProductCsv(deps: WritingDeps) {
     return new Map(rows.map((row) => [row.id, toProductEdit(row, index)]));
   }
 
-  async function* planned(on: DbOrTx, lines: ProductLine[]) {
-    const turns = startTurns();
-    for (let at = 0; at < lines.length; at += CHUNK) {
-      const chunk = lines.slice(at, at + CHUNK);
-      const current = await listPresent(on, chunk);
-      const plans: [ProductLine, PlannedLine][] = [];
-      for (const line of chunk) {
-        plans.push([line, planLine(line, current.get(line.cells.id))]);
-        if (turns.isOver()) await turns.next();
-      }
-      yield plans;
-    }
+  /** Plans some lines, few enough that other requests hardly wait for it. */
+  async function plan(on: DbOrTx, lines: ProductLine[]): Promise<[ProductLine, PlannedLine][]> {
+    const current = await listPresent(on, lines);
+    return lines.map((line) => [line, planLine(line, current.get(line.cells.id))]);
   }
 
-  /** Plans a whole file; returns the report and the lines that change something. */
-  async function planFile(
-    file: ArrayBuffer,
-  ): Promise<{ report: ImportReport; lines: ProductLine[] }> {
+  /** Plans a whole file as it is read; returns the report and the lines that change something. */
+  async function planFile(file: FileParts) {
     const report = openReport(await repository.readCatalogueFingerprint(db));
-    const lines: ProductLine[] = [];
-    for await (const chunk of planned(db, await readAll(file, report))) {
-      for (const [line, plan] of chunk) if (report.add(line, plan)) lines.push(line);
+    const changed: ProductLine[] = [];
+    for await (const parts of readInThread(file)) {
+      const lines: ProductLine[] = [];
+      for (const part of parts) {
+        if (part.kind === 'product') lines.push(part.product);
+        else if (part.kind === 'error') report.error(part.error);
+        else report.setIgnoredColumns(part.columns);
+      }
+      for (const [line, planned] of await plan(db, lines)) {
+        if (report.add(line, planned)) changed.push(line);
+      }
     }
-    return { report, lines };
+    return { report, changed };
   }
 
   /** Plans the lines again under the locks and writes them; the result must equal the preview. */
@@ -89,11 +84,12 @@ export function createProductCsv(deps: WritingDeps) {
     const report = openReport(await repository.readCatalogueFingerprint(tx));
     const names = lines.map(({ cells }) => cells.name);
     await repository.insertWords(tx, names);
-    for await (const chunk of planned(tx, lines)) {
-      for (const [line, plan] of chunk) report.add(line, plan);
+    for (let at = 0; at < lines.length; at += CHUNK) {
+      const chunk = await plan(tx, lines.slice(at, at + CHUNK));
+      for (const [line, planned] of chunk) report.add(line, planned);
       const edits = chunk
-        .map(([, plan]) => plan)
-        .filter((plan) => plan.kind === 'new' || plan.kind === 'changed');
+        .map(([, planned]) => planned)
+        .filter((planned) => planned.kind === 'new' || planned.kind === 'changed');
       await writeAll(tx, actorId, edits, { reason: 'imported', source: SOURCE });
     }
     report.assertNoErrors();
@@ -112,7 +108,7 @@ export function createProductCsv(deps: WritingDeps) {
     },
 
     /** What an import of this file would do; nothing is written. */
-    async preview(file: ArrayBuffer): Promise<ImportPreview> {
+    async preview(file: FileParts): Promise<ImportPreview> {
       return (await planFile(file)).report.preview();
     },
 
@@ -121,8 +117,8 @@ export function createProductCsv(deps: WritingDeps) {
      * @throws BAD_INPUT naming the errors; STALE_VERSION where the result would differ from the
      * preview
      */
-    async apply(actorId: string, file: ArrayBuffer, seen: string): Promise<Imported> {
-      const { report, lines } = await planFile(file);
+    async apply(actorId: string, file: FileParts, seen: string): Promise<Imported> {
+      const { report, changed: lines } = await planFile(file);
       report.assertNoErrors();
       const { added, changed, seen: present } = report.preview();
       if (present !== seen) throw new ShopError('STALE_VERSION', STALE);
@@ -137,33 +133,6 @@ export function createProductCsv(deps: WritingDeps) {
     return csvRow([...CSV_COLUMNS.map((column) => cells[column]), pictures]);
   }
 }
-
-/** Reads a whole file; what is wrong with its lines goes into the report. */
-async function readAll(file: ArrayBuffer, report: ImportReport): Promise<ProductLine[]> {
-  const lines: ProductLine[] = [];
-  for await (const parts of readInThread(file)) {
-    for (const part of parts) {
-      if (part.kind === 'product') lines.push(part.product);
-      else if (part.kind === 'error') report.error(part.error);
-      else report.setIgnoredColumns(part.columns);
-    }
-  }
-  return lines;
-}
-
-/** Divides long work by time: other requests are served between two turns. */
-function startTurns() {
-  let end = performance.now() + TURN_MS;
-  return {
-    isOver: () => performance.now() >= end,
-    async next(): Promise<void> {
-      await nextTurn();
-      end = performance.now() + TURN_MS;
-    },
-  };
-}
-
-type ImportReport = ReturnType<typeof openReport>;
 
 /**
  * Counts what a file would do, keeps the first lines to show, and hashes all changes. A new

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { ShopError } from '../../../platform/errors/shop-error.ts';
 import type { ReadPart } from './product-csv.ts';
@@ -12,15 +13,19 @@ const LIMITS = { maxOldGenerationSizeMb: 512 };
 const NOT_UTF8 =
   'This file is not in UTF-8, so some letters in it cannot be read. Save it as "CSV UTF-8" and choose it again.';
 
+/** A file as it arrived: to put its parts together would block other requests too. */
+export type FileParts = readonly Uint8Array<ArrayBuffer>[];
+
 /**
  * Reads a file in a thread of its own, since the text of a large one alone would block other
  * requests. The file's bytes are handed over, so the caller has them no longer.
  * @throws ShopError BAD_INPUT for a file that is not in UTF-8
  */
-export async function* readInThread(file: ArrayBuffer): AsyncGenerator<ReadPart[]> {
+export async function* readInThread(file: FileParts): AsyncGenerator<ReadPart[]> {
+  const buffers = file.map(toOwnBuffer);
   const worker = new Worker(PROGRAM, {
-    workerData: file,
-    transferList: [file],
+    workerData: buffers,
+    transferList: buffers,
     resourceLimits: LIMITS,
   });
   try {
@@ -29,9 +34,16 @@ export async function* readInThread(file: ArrayBuffer): AsyncGenerator<ReadPart[
       const [batch] = (await once(worker, 'message')) as [Batch];
       if ('isUnreadable' in batch) throw new ShopError('BAD_INPUT', NOT_UTF8);
       yield batch.parts;
+      // Without it an answer of the thread may be handed over before any other request is served.
+      await nextTurn();
       isLast = batch.isLast;
     }
   } finally {
     await worker.terminate();
   }
+}
+
+/** Only a whole buffer can be handed over: a part of one is copied. */
+function toOwnBuffer(part: Uint8Array<ArrayBuffer>): ArrayBuffer {
+  return part.byteLength === part.buffer.byteLength ? part.buffer : part.slice().buffer;
 }
