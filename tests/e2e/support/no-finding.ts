@@ -4,7 +4,7 @@ import { expect } from './shop-test.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Expects no axe finding and no horizontal overflow on the page. */
+/** Expects no axe finding, no horizontal overflow, and nothing that is set unevenly on the page. */
 export async function expectNoFinding(page: Page): Promise<void> {
   // Sections that are still fading in would have a low contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -14,10 +14,37 @@ export async function expectNoFinding(page: Page): Promise<void> {
     return { wide: root.scrollWidth, seen: Math.ceil(root.getBoundingClientRect().width) };
   });
   expect(wide, 'the page scrolls sideways').toBeLessThanOrEqual(seen);
+  expect(await page.evaluate(findUneven)).toEqual([]);
   // Axe's other mode opens a second page for each result, and reports passed rules too.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await axe.withTags(RULES).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target)}`)).toEqual(
     [],
   );
+}
+
+/** Headings of two typefaces, and fields beside each other that almost line up; runs in the page. */
+function findUneven(): string[] {
+  const mixed = [...document.querySelectorAll('h1, h2, h3')].filter((heading) => {
+    const parts = [heading, ...heading.querySelectorAll('*')].filter((part) =>
+      [...part.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+      ),
+    );
+    return new Set(parts.map((part) => getComputedStyle(part).fontFamily)).size > 1;
+  });
+  const fields = [...document.querySelectorAll('input:not([type=checkbox], [type=radio]), select')]
+    .filter((field) => field.checkVisibility())
+    .map((field) => ({ field, box: field.getBoundingClientRect() }));
+  const crooked = fields.filter(({ box }) =>
+    fields.some(({ box: { top, left, height } }) => {
+      const isBeside = left > box.right && left - box.right < 60 && height === box.height;
+      const distance = Math.abs(top - box.top);
+      return isBeside && distance > 1 && distance < height;
+    }),
+  );
+  return [
+    ...mixed.map((heading) => `two typefaces: ${heading.textContent}`),
+    ...crooked.map(({ field }) => `out of line: ${field.getAttribute('name')}`),
+  ];
 }

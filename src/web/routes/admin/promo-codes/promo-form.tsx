@@ -100,10 +100,11 @@ function PromoFields({ form }: { form: EditFormState<NewPromoCode, PromoCode | n
       <Select
         {...discount}
         options={KINDS}
-        onChange={(event) => {
+        onChange={({ target }) => {
+          // First: it decides which of the two is required.
+          form.change('kind', target.value as NewPromoCode['kind']);
           form.change('amount', null);
           form.change('percent', null);
-          void discount.onChange(event);
         }}
       />
       {kind === 'amount' ? (
