@@ -230,7 +230,8 @@ function postponed(message: string): GatewayError {
 
 /** The API refunds rupees of an order: what a foreign payment is worth in them it does not say. */
 function refusedForeignRefund(): GatewayError {
-  const message = 'a payment in another currency: refund it in Cashfree’s dashboard';
+  const message =
+    'a payment in another currency: refund it in Cashfree’s dashboard, then record it as a manual refund';
   return new GatewayError('refused', message, { ...CREATE_REFUND, code: 'currency_differs' });
 }
 
