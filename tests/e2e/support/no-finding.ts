@@ -23,10 +23,13 @@ export async function expectNoFinding(page: Page): Promise<void> {
   );
 }
 
-/** Headings of two typefaces, and fields beside each other that almost line up; runs in the page. */
+/** Headings of two typefaces on a line, and fields beside each other that almost line up; runs in the page. */
 function findUneven(): string[] {
   const mixed = [...document.querySelectorAll('h1, h2, h3')].filter((heading) => {
-    const parts = [heading, ...heading.querySelectorAll('*')].filter((part) =>
+    const inline = [...heading.querySelectorAll('*')].filter(
+      (part) => getComputedStyle(part).display === 'inline',
+    );
+    const parts = [heading, ...inline].filter((part) =>
       [...part.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
       ),

@@ -144,7 +144,7 @@ function ColourField({ name, form, error }: ColourFieldProps) {
   const choose = (chosen: string) => form.change(name, chosen);
   return (
     <div>
-      <div className="grid grid-cols-[minmax(0,1fr)_3.5rem] items-end gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_3.5rem] items-start gap-2">
         <TextField
           {...form.field(name)}
           label={label}
@@ -163,7 +163,8 @@ function ColourField({ name, form, error }: ColourFieldProps) {
           aria-label={`${label}, picker`}
           value={isColour(colour) ? colour : '#000000'}
           onChange={({ target }) => choose(target.value)}
-          className="h-11 w-full cursor-pointer rounded-xs border border-line-strong bg-paper p-1"
+          // Below the line of the label, so that it lines up with the field.
+          className="mt-6.5 h-11 w-full cursor-pointer rounded-xs border border-line-strong bg-paper p-1"
         />
       </div>
       {message && <FieldError id={`${id}-error`}>{message}</FieldError>}
