@@ -15,5 +15,10 @@ export async function saveSettings(
 
 /** Lets one account have any number of unpaid orders, for tests of something else. */
 export async function liftUnpaidLimits(admin: ApiClient): Promise<void> {
-  await saveSettings(admin, { unpaidOrders: MAX_UNPAID, unpaidItems: MAX_UNPAID });
+  await saveSettings(admin, {
+    unpaidOrders: MAX_UNPAID,
+    unpaidItems: MAX_UNPAID,
+    unconfirmedItems: MAX_UNPAID,
+    unconfirmedItemsPerAddress: MAX_UNPAID,
+  });
 }
