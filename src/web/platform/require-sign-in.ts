@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
-import { CHECKOUT_STEPS } from './checkout-steps.ts';
 import { leaveNotice } from './notice.ts';
 import { loadSession, useSession } from './session.ts';
 
@@ -40,6 +39,16 @@ function leaveSignInNotice({ pathname, search }: Pick<URL, 'pathname' | 'search'
   leaveNotice({ page, text, ...(page === '/' ? { link: way } : { back }) });
   return page;
 }
+
+/** The steps of the checkout, in order. */
+export const CHECKOUT_STEPS = [
+  { label: 'Cart', to: '/cart' },
+  { label: 'Shipping', to: '/shipping' },
+  { label: 'Payment', to: '/payment' },
+  { label: 'Order', to: '/placeorder' },
+] as const;
+
+export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]['to'];
 
 /** Where a visitor is led from a screen that needs a customer (specification §4). */
 function pageForVisitors(path: string): '/' | '/signin' {

@@ -44,7 +44,7 @@ export function createExternalRefunds(
     });
   }
 
-  /** Tells the admin of a refund that is not recorded. One that failed moved no money. */
+  /** Emails the admin about a refund that is not recorded. One that failed moved no money. */
   async function reportUnrecorded(payment: repository.PaymentRow, report: GatewayRefund) {
     if (report.state === 'failed') return;
     const ref = `${payment.id}:${report.gatewayRefundId}`;

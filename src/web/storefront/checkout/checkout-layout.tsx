@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState }
 import { useNavigate } from 'react-router';
 import { formatPaise, formatRupees, type Paise, times } from '../../../domain/money/money.ts';
 import { checkShippingAddress } from '../../../domain/orders/order-checks.ts';
-import { CHECKOUT_STEPS, type CheckoutStep } from '../../platform/checkout-steps.ts';
+import { CHECKOUT_STEPS, type CheckoutStep } from '../../platform/require-sign-in.ts';
 import { useSession } from '../../platform/session.ts';
 import { useShop } from '../../platform/shop.ts';
 import { classes } from '../../ui/classes.ts';

@@ -74,7 +74,7 @@ function useHeightScrolledPast(place: RefObject<HTMLElement | null>): number | n
   return height;
 }
 
-/** Tells the style sheet how much of the page's end the bar covers; it grows with a message. */
+/** Sets how much of the page's end the bar covers, for the style sheet; it grows with a message. */
 function useRoomForBar(bar: RefObject<HTMLElement | null>, isBar: boolean): void {
   useEffect(() => {
     const element = bar.current;
