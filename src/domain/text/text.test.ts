@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asciiDigits, defangLinks, readNumber, shortId, slugify, tidyText, truncate } from './text.ts';
+import {
+  asciiDigits,
+  defangLinks,
+  readNumber,
+  shortId,
+  slugify,
+  tidyText,
+  truncate,
+} from './text.ts';
 
 describe('readNumber', () => {
   it.each<[string, number | null]>([
