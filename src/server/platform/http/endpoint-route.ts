@@ -112,8 +112,11 @@ export function mountEndpoint(
     return respond(context, endpoint, result);
   };
   const checked = deps.checkAnswers ? refuseUndeclared(name, endpoint, answer) : answer;
-  app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), checked);
+  app.on(method, toRoutePath(path), checked);
 }
+
+/** A path of the contract as routes are written: `/orders/{id}` is `/orders/:id`. */
+export const toRoutePath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 /**
  * The answer of a public read in the contract's shape, without HTTP. @throws ShopError as the route
