@@ -11,6 +11,7 @@ import {
   type RefundAction,
   refundActions,
   refundLimitMessage,
+  restockMessage,
 } from '../../../domain/payments/refund-states.ts';
 import {
   applyRefundEvent,
@@ -101,12 +102,17 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     return id;
   }
 
-  async function split(tx: Tx, orderId: string, amount?: Paise) {
+  /** The parts of a refund of all that is left, or of `asked`. */
+  async function split(tx: Tx, orderId: string, asked?: RefundOrderInPaise) {
     const payments = await repository.listPayments(tx, orderId);
     const refunds = await repository.listRefunds(tx, orderId);
     const refundable = refundableAmount(payments, refunds);
-    const parts = splitRefund(amount ?? refundable, payments, refunds);
+    const parts = splitRefund(asked?.amount ?? refundable, payments, refunds);
     if (!parts) throw tooLargeError(refundable);
+    // The items of an order go back into stock together, so only with all of its money.
+    if (asked?.returnStock && asked.amount !== refundable) {
+      throw stateConflict(restockMessage(formatPaise(refundable)));
+    }
     return parts;
   }
 
@@ -129,12 +135,8 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     },
 
     /** Requests a refund for an admin. False for an exact repeat, which does nothing. */
-    async request(
-      tx: Tx,
-      order: OrderRow,
-      { key, ...requested }: RefundOrderInPaise,
-      actorId: string,
-    ) {
+    async request(tx: Tx, order: OrderRow, asked: RefundOrderInPaise, actorId: string) {
+      const { key, ...requested } = asked;
       const before = await repository.findRefund(tx, key);
       if (
         before &&
@@ -147,7 +149,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
         throw stateConflict('This order has no payment to refund.');
       }
       await dismissOptional(tx, order);
-      const parts = await split(tx, order.id, requested.amount);
+      const parts = await split(tx, order.id, asked);
       const small = parts.find(({ chargedMinor }) => chargedMinor <= 0);
       if (small) {
         const { chargedCurrency } = small.payment;
