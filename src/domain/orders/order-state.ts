@@ -203,6 +203,11 @@ export function getOrderState(order: OrderFacts): OrderState {
   return order.isPaid && isRefunded ? 'refunded' : 'processing';
 }
 
+/** Whether an order in this state is still to be paid, sent or delivered. */
+export function isOpen(state: OrderState): boolean {
+  return !['refunded', 'returned', 'delivered', 'expired', 'cancelled'].includes(state);
+}
+
 /** Why an action is not possible on an order, for the admin; null where it is possible. */
 export function blockedReason(order: OrderFacts, action: OrderAction): string | null {
   if (action === 'pay' && order.isPaid) return 'This order is already paid.';

@@ -269,11 +269,6 @@ export async function findOrdersRefundedInFull(
  * perhaps more than its total; a subquery for another repository.
  */
 export function refundedByOrder(db: DbOrTx) {
-  const received = db
-    .select({ orderId: payments.orderId, paise: sql`sum(${payments.amountPaise})`.as('received') })
-    .from(payments)
-    .groupBy(payments.orderId)
-    .as('received_by_order');
   return db
     .select({
       orderId: sql`${refunds.orderId}`.as('order_id'),
@@ -286,10 +281,13 @@ export function refundedByOrder(db: DbOrTx) {
         sql`coalesce(sum(${refunds.amountPaise}) filter (where ${eq(refunds.attention, 'manual')}), 0)`.as(
           'to_confirm',
         ),
-      received: sql`max(${received.paise})`.as('received'),
+      // Only of the few orders with a refund.
+      received:
+        sql`(select sum(paid.amount_paise) from ${payments} paid where paid.order_id = refunds.order_id)`.as(
+          'received',
+        ),
     })
     .from(refunds)
-    .innerJoin(received, eq(received.orderId, refunds.orderId))
     .where(or(eq(refunds.state, 'succeeded'), eq(refunds.attention, 'manual')))
     .groupBy(refunds.orderId);
 }
