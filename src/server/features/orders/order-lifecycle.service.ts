@@ -126,13 +126,13 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
     },
 
     /**
-     * Cancels an order and releases its stock, and its promo code if it is unpaid. The caller
-     * refunds what was paid.
+     * Cancels an order and releases its stock and its promo code. The caller refunds all that was
+     * paid.
      */
     async cancel(tx: Tx, order: OrderRow, reason: string): Promise<void> {
       await requireAllowed(tx, order, 'cancel');
       await putBackStock(tx, order);
-      if (!order.paidAt) await deleteUse(tx, order.id);
+      await deleteUse(tx, order.id);
       await repository.changeOrder(tx, order.id, { cancelledAt: clock.now(), ...HOLD_ENDED });
       await recordEvent(tx, order.id, 'cancelled', reason);
       await sendEmail(tx, order, 'cancelled');

@@ -73,7 +73,8 @@ export function createPaymentAdminActions(
     await recordManualPayment(tx, order.id, manual);
     const detail = { note, manualAmount: toRupees(manual), mismatchedAmount: toRupees(mismatched) };
     await log.recordDecision(tx, { orderId: order.id, gateway: 'manual' }, 'paid', detail);
-    await lifecycle.pay(tx, order, clock.now());
+    const isPaid = await lifecycle.pay(tx, order, clock.now());
+    if (!isPaid) throw stateConflict('This order cannot be paid any more. Nothing was changed.');
     return detail;
   }
 
@@ -149,7 +150,10 @@ export function createPaymentAdminActions(
       await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
         const deliveredAt = await lifecycle.deliver(tx, order);
         const isCollected = isCashReceived && toOrderDue(order).cash === 'on-delivery';
-        const collected = isCollected ? await settleManually(tx, order, 'Cash on delivery') : {};
+        const delivered = { ...order, deliveredAt };
+        const collected = isCollected
+          ? await settleManually(tx, delivered, 'Cash on delivery')
+          : {};
         const after = { deliveredAt: deliveredAt.toISOString(), ...collected };
         return { action: 'delivered', before: { deliveredAt: null }, after };
       });

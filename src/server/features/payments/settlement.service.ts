@@ -1,6 +1,7 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { PaymentOutcome, PaymentVerdict } from '../../../contract/payments.ts';
 import { convertToPaise } from '../../../domain/money/foreign-amount.ts';
+import { blockedReason } from '../../../domain/orders/order-state.ts';
 import { declineReason } from '../../../domain/payments/decline-reasons.ts';
 import { nextLedgerRead } from '../../../domain/payments/payment-polling.ts';
 import { addMs } from '../../../domain/time/calendar.ts';
@@ -8,7 +9,7 @@ import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import { toOrderDue } from '../orders/order-views.ts';
+import { toOrderDue, toOrderFacts } from '../orders/order-views.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import { chargedText, queueEmail } from './payment-emails.service.ts';
@@ -158,7 +159,8 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
       const payment = await provider.readPayment(gatewayOrderId);
       if (payment.state !== 'approved' || !provider.capture) return payment;
       const order = await lifecycle.find(db, attempt.orderId);
-      return toOrderDue(order).waitsFor === 'payment'
+      const isPayable = blockedReason(toOrderFacts(order), 'pay') === null;
+      return isPayable && toOrderDue(order).waitsFor === 'payment'
         ? provider.capture(gatewayOrderId, newId())
         : payment;
     });
