@@ -2,7 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/accounts.ts';
 import type { OwnerNoteInput, ShipOrder } from '../../../contract/order-admin.ts';
 import { blockedReason, getOrderState } from '../../../domain/orders/order-state.ts';
-import { isPlacedOnPaymentPage, isPrepaid } from '../../../domain/payments/payment-methods.ts';
+import {
+  isPlacedOnPaymentPage,
+  isPrepaid,
+  PAYMENT_TRAITS,
+  parsePaymentMethod,
+} from '../../../domain/payments/payment-methods.ts';
+import { addMs } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { ShopError, stateConflict } from '../../platform/errors/shop-error.ts';
 import { deleteLines } from '../cart/cart.repository.ts';
@@ -100,6 +106,14 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
     async holdUntil(tx: Tx, order: OrderRow, until: Date): Promise<void> {
       if (order.heldUntil === null || order.heldUntil >= until) return;
       await repository.changeOrder(tx, order.id, { heldUntil: until });
+    },
+
+    /** Holds the stock of an unpaid order no longer than that of a new one. */
+    async holdAsNew(tx: Tx, order: OrderRow): Promise<void> {
+      const method = parsePaymentMethod(order.paymentMethod);
+      const heldUntil = addMs(clock.now(), (method && PAYMENT_TRAITS[method].firstHoldMs) ?? 0);
+      if (order.heldUntil === null || order.heldUntil <= heldUntil) return;
+      await repository.changeOrder(tx, order.id, { heldUntil });
     },
 
     /**
