@@ -116,14 +116,18 @@ export const lockCustomerOrders = (tx: Tx, userId: string): Promise<void> =>
 
 export const lockOrder = (tx: DbOrTx, id: string) => lockRow(tx, orders, hasId(orders.id, id));
 
-/** Counts a customer's orders; unpaid ones that expired, were cancelled or came back do not count. */
+/**
+ * Counts a customer's orders. Those that expired, were cancelled, as then all is given back, or came
+ * back unpaid do not count.
+ */
 export const countValidOrders = (db: DbOrTx, userId: string, exceptIds: string[] = []) =>
   db.$count(
     orders,
     and(
       eq(orders.userId, userId),
       isNull(orders.expiredAt),
-      or(isNotNull(orders.paidAt), and(isNull(orders.cancelledAt), isNull(orders.stockReturnedAt))),
+      isNull(orders.cancelledAt),
+      or(isNotNull(orders.paidAt), isNull(orders.stockReturnedAt)),
       notInArray(orders.id, exceptIds),
     ),
   );
