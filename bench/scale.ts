@@ -54,25 +54,28 @@ async function measure(size: number): Promise<void> {
   try {
     const settings = parseSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
     const tool = await openShop(settings, { role: 'tool', log: () => {} });
-    const started = performance.now();
-    await growDemo(tool, size, new Date());
-    const seconds = (performance.now() - started) / 1000;
-    console.log(`Grown to ${size} products in ${seconds.toFixed(0)} s`);
-    // As the database's own upkeep does within a minute.
-    await tool.database.pool.query('vacuum analyze');
-    for (const work of await works(shop)) await timed(work, shop);
-    memory.push(await residentMemory(shop));
-    if (size === SIZES.at(-1)) {
-      await explainLists(tool);
-      await growOrders(tool.database.pool, CUSTOMERS, ORDERS);
-      await tool.database.pool.query('vacuum analyze');
-      await measureReads(shop);
-    }
-    await tool.close();
+    await measureWith(tool, shop, size).finally(() => tool.close());
   } finally {
     await shop.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+async function measureWith(tool: OpenShop, shop: BenchShop, size: number): Promise<void> {
+  const { pool } = tool.database;
+  const started = performance.now();
+  await growDemo(tool, size, new Date());
+  const seconds = (performance.now() - started) / 1000;
+  console.log(`Grown to ${size} products in ${seconds.toFixed(0)} s`);
+  // As the database's own upkeep does within a minute.
+  await pool.query('vacuum analyze');
+  for (const work of await works(shop)) await timed(work, shop);
+  memory.push(await residentMemory(shop));
+  if (size !== SIZES.at(-1)) return;
+  await explainLists(tool);
+  await growOrders(pool, CUSTOMERS, ORDERS);
+  await pool.query('vacuum analyze');
+  await measureReads(shop);
 }
 
 async function works({ origin }: BenchShop): Promise<Work[]> {
