@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AccountForm, EmailField, FullNameField, NewPassword } from './account-form.tsx';
 
@@ -22,8 +22,7 @@ function renderSignUp(
       <EmailField />
     </AccountForm>
   );
-  const Stub = createRoutesStub([{ path: '/', Component: () => form }]);
-  render(<Stub />);
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: form }])} />);
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
   const type = (label: string, value: string) =>
     fireEvent.change(field(label), { target: { value } });
