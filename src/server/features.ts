@@ -31,6 +31,7 @@ import { reportRoutes } from './features/reports/reports.routes.ts';
 import { shopRoutes, shopWorkers, themeRoutes } from './features/shop/shop.routes.ts';
 import { visitRoutes } from './features/visits/visits.routes.ts';
 import { webhookRoutes, webhookWorkers } from './features/webhooks/webhooks.routes.ts';
+import { countParams } from './platform/http/declared-pages.ts';
 import {
   type Handler,
   type Handlers,
@@ -89,5 +90,3 @@ export function mountApi(app: Hono<HttpEnv>, handlers: Handlers<Api>, deps: Rout
     mountEndpoint(app, deps, name, api[name], handlers[name] as Handler<Endpoint>);
   }
 }
-
-const countParams = (name: string) => name.split('{').length;

@@ -129,11 +129,20 @@ export function createOrdersService(deps: OrdersDeps) {
 
     findLatest: () => repository.findLatest(db),
 
-    listPlacedSince: (moment: Date) => repository.listPlacedSince(db, moment),
+    listPlacedSince: (moment: Date, limit: number) => repository.listPlacedSince(db, moment, limit),
 
     async listPageForCustomer(userId: string, query: PageParams) {
       const page = await orderList.listPageForCustomer(db, userId, query);
       return { ...page, items: await loadOrders(page.items) };
+    },
+
+    /** All orders of a customer, newest first, page by page. */
+    async *eachPageForCustomer(userId: string): AsyncGenerator<OrderInPaise[]> {
+      for (let cursor: string | undefined | null; cursor !== null; ) {
+        const page = await this.listPageForCustomer(userId, { cursor });
+        yield page.items;
+        cursor = page.next;
+      }
     },
 
     addDemo: (tx: Tx, demo: DemoOrder[]) => repository.insertOrders(tx, demo.map(demoOrderRows)),

@@ -8,6 +8,7 @@ import {
   splitName,
 } from '../../../contract/endpoint.ts';
 import type { Issue } from '../../../contract/errors.ts';
+import { plainMessage } from '../../../contract/plain-messages.ts';
 import type { ListPage } from '../db/list-page.ts';
 import { ShopError } from '../errors/shop-error.ts';
 import type { Admission, Lane } from './admission.ts';
@@ -111,8 +112,11 @@ export function mountEndpoint(
     return respond(context, endpoint, result);
   };
   const checked = deps.checkAnswers ? refuseUndeclared(name, endpoint, answer) : answer;
-  app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), checked);
+  app.on(method, toRoutePath(path), checked);
 }
+
+/** A path of the contract as routes are written: `/orders/{id}` is `/orders/:id`. */
+export const toRoutePath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 /**
  * The answer of a public read in the contract's shape, without HTTP. @throws ShopError as the route
@@ -175,7 +179,7 @@ async function readBody(context: Context, endpoint: Endpoint) {
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: plainMessage });
   if (result.success) return result.data;
   const issues = firstOfEachField(result.error.issues);
   throw new ShopError('BAD_INPUT', issues[0]?.message ?? 'Please check what you entered', {
