@@ -23,7 +23,7 @@ import { isPrivateNetwork } from '../../platform/http/client-address.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { noteOrderEvent } from '../../platform/process/metrics.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
-import { deleteLines } from '../cart/cart.repository.ts';
+import { takeOrdered } from '../cart/cart.repository.ts';
 import { adjustStock } from '../catalogue/catalogue.repository.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { insertUse } from '../promos/promos.repository.ts';
@@ -192,11 +192,10 @@ export function createOrderPlacing(deps: PlacingDeps) {
   async function writePlaced(tx: Tx, { order, lines, events }: WholeOrder) {
     for (const { kind } of events) noteOrderEvent(order.id, kind);
     const staysInCart = isPlacedOnPaymentPage(order.paymentMethod) && order.paidAt === null;
-    const ids = lines.map(({ productId }) => productId);
     await sendTogether([
       repository.insertOrders(tx, [{ order, lines, events }]),
       // A cart emptied before its payment succeeded would be a lost sale.
-      staysInCart ? undefined : deleteLines(tx, order.userId, ids),
+      staysInCart ? undefined : takeOrdered(tx, order.userId, lines),
       // The admin gets an email once the order is paid or confirmed.
       change.sendEmails(
         tx,

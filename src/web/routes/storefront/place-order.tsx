@@ -10,7 +10,7 @@ import {
 import { pageMeta } from '../../platform/head.ts';
 import { useShop } from '../../platform/shop.ts';
 import { SendConfirmation } from '../../storefront/accounts/send-confirmation.tsx';
-import { resetCart, useCart } from '../../storefront/checkout/cart-store.ts';
+import { refreshCart, resetCart, useCart } from '../../storefront/checkout/cart-store.ts';
 import {
   CheckoutLayout,
   CheckoutSection,
@@ -83,6 +83,8 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
     place(method, ({ _id }) => {
       resetCheckout();
       resetCart();
+      // What was not ordered is still in it.
+      void refreshCart();
       return { kind: 'placed', orderId: _id };
     });
 
