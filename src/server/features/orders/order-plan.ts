@@ -18,7 +18,7 @@ import {
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import { type PromoValue, promoDiscount } from '../../../domain/promos/promo.ts';
-import { PHONE_REQUIRED, phoneNumber } from '../../../domain/text/phone.ts';
+import { optionalPhoneError, PHONE_REQUIRED, phoneNumber } from '../../../domain/text/phone.ts';
 import { isId } from '../../platform/db/columns.ts';
 import { invalidField, ShopError } from '../../platform/errors/shop-error.ts';
 import type { ProductQuantity } from '../catalogue/catalogue.repository.ts';
@@ -52,8 +52,10 @@ export function requireOfferedMethod(
   if (error) throw orderRefusal(error);
   const method = offered.find((each) => each === draft.paymentMethod);
   if (!method) throw new Error('A checked draft names a payment method that is offered');
+  const phone = draft.shippingAddress?.phone ?? '';
   // The gateway takes no payment without a phone number: such an order could never be paid.
-  if (PAYMENT_TRAITS[method].needsPhone && !phoneNumber(draft.shippingAddress?.phone ?? '')) {
+  const isMissing = PAYMENT_TRAITS[method].needsPhone && !phoneNumber(phone);
+  if (isMissing || optionalPhoneError(phone) !== null) {
     throw invalidField('shippingAddress.phone', PHONE_REQUIRED);
   }
   return method;
