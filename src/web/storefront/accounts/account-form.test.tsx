@@ -1,28 +1,23 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { Failure } from '../../ui/use-plain-form.ts';
 import { AccountForm, EmailField, FullNameField, NewPassword } from './account-form.tsx';
 
 afterEach(cleanup);
 
-function renderSignUp(
-  submit: () => Promise<unknown>,
-  toFailure?: () => { message: string; fields: Record<string, string> },
-) {
-  const form = (
-    <AccountForm
-      submit={submit}
-      {...(toFailure && { toFailure })}
-      submitText="Create account"
-      pendingText="Creating"
-    >
-      <FullNameField />
-      <EmailField />
-    </AccountForm>
+function renderSignUp(submit: () => Promise<unknown>, toFailure?: () => Failure) {
+  const texts = { submitText: 'Create account', pendingText: 'Creating' };
+  render(
+    <MemoryRouter>
+      <AccountForm submit={submit} {...texts} {...(toFailure && { toFailure })}>
+        <FullNameField />
+        <EmailField />
+      </AccountForm>
+    </MemoryRouter>,
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: form }])} />);
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
   const type = (label: string, value: string) =>
     fireEvent.change(field(label), { target: { value } });
