@@ -156,9 +156,11 @@ describe('a file of products', () => {
       ),
     );
     expect(lines.map(({ line }) => line)).toEqual([2, 9]);
+    const width = CSV_HEADER.length;
+    const tooWide = `This line has ${width + 1} cells, but the first line has ${width}`;
     expect(errors).toEqual([
       { line: 4, column: 'Id', message: 'This id is already on line 2' },
-      { line: 7, column: '', message: 'This line has 20 cells, but the first line has 19' },
+      { line: 7, column: '', message: tooWide },
     ]);
   });
 
