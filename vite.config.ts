@@ -3,16 +3,18 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 /**
- * What pages share goes into few scripts: on their own, its modules are 50 files for a page. Of the contract
- * only the client: the schemas would bring zod, which the dashboard's forms alone need.
+ * What pages share goes into few scripts: on their own, its modules are 50 files for a page. The first is what every
+ * public page runs, the second what checkout, accounts and dashboard share. Of the contract only the client: the
+ * schemas would bring zod, which the dashboard's forms alone need.
  */
 const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: 'shop',
-    test: /\/src\/(contract\/client\.ts|(domain|web\/(platform|ui|storefront))\/)/,
-    minShareCount: 4,
+    test: /\/src\/(contract\/client\.ts|domain\/(promos|shop)|web\/(platform|ui|storefront\/(catalogue|pages\/error-pages|checkout\/cart-store)))/,
+    minShareCount: 2,
   },
+  { name: 'checkout', test: /\/src\/(domain|web\/storefront)\//, minShareCount: 4 },
 ];
 
 export default defineConfig({

@@ -7,8 +7,9 @@ const LIGHTHOUSE = 'lighthouse@13.5.0';
 export interface LighthouseRun {
   /** By category, from 0 to 1. */
   scores: Record<string, number>;
-  /** Largest contentful paint and total blocking time, in ms. */
+  /** Largest contentful paint, time to interactive and total blocking time, in ms. */
   lcp: number;
+  interactive: number;
   tbt: number;
   /** Cumulative layout shift. */
   cls: number;
@@ -29,13 +30,21 @@ interface Report {
   >;
 }
 
+/** How the slow network comes about: computed from a fast load, or really slowed by the browser. */
+export type Throttling = 'simulate' | 'devtools';
+
 /** Measures a page as a phone in the browser at this debugging port, which keeps its cookies. */
-export async function runLighthouse(address: string, port: number): Promise<LighthouseRun> {
+export async function runLighthouse(
+  address: string,
+  port: number,
+  throttling: Throttling,
+): Promise<LighthouseRun> {
   const { stdout } = await promisify(execFile)(
     'npm',
     [
       ...['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', address],
       ...['--quiet', '--output=json', `--port=${port}`, '--disable-storage-reset'],
+      `--throttling-method=${throttling}`,
       '--only-categories=performance,accessibility,best-practices,seo',
     ],
     { maxBuffer: 2 ** 28 },
@@ -48,6 +57,7 @@ export async function runLighthouse(address: string, port: number): Promise<Ligh
       Object.entries(categories).map(([category, { score }]) => [category, score ?? 0]),
     ),
     lcp: value('largest-contentful-paint'),
+    interactive: value('interactive'),
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
     transfers: transfersOf(audits['network-requests']?.details?.items ?? []),

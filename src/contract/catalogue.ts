@@ -4,11 +4,12 @@ import { MAX_NEAR_MATCHES } from '../domain/catalogue/near-search.ts';
 import {
   eachFilter,
   eachFilterParam,
+  filterError,
   MAX_COUNTED,
   PRICE_SORTS,
 } from '../domain/catalogue/product-filters.ts';
 import { endpoints } from './endpoint.ts';
-import { countSchema, pictureSchema, rupeesSchema } from './values.ts';
+import { countSchema, pictureSchema, reportError, rupeesSchema } from './values.ts';
 
 /** A schema of each attribute. */
 export type DetailSchemas = {
@@ -91,11 +92,15 @@ const PRODUCTS_PER_PAGE = 1_000;
 
 /** The query parameters of the filters. */
 const filters = {
-  ...eachFilterParam(({ label, values }) =>
+  ...eachFilterParam((filter) =>
     z
       .string()
+      .superRefine(reportError((query: string) => filterError(filter, query)))
       .optional()
-      .meta({ description: `${label}: values separated by commas`, examples: [...values] }),
+      .meta({
+        description: `${filter.label}: values separated by commas`,
+        examples: [...filter.values],
+      }),
   ),
   offer: z.enum(['1', 'true']).optional(),
 };

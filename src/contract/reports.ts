@@ -101,7 +101,8 @@ export const dashboardSchema = z
     totalUsers: countSchema,
     totalOrders: countSchema,
     totalRevenue: rupeesSchema.meta({ description: 'Sum over all orders' }),
-    paidRevenue: rupeesSchema.meta({ description: 'Of which paid' }),
+    paidRevenue: rupeesSchema.meta({ description: 'Of which paid and kept by the shop' }),
+    refundedRevenue: rupeesSchema.meta({ description: 'Paid and given back since' }),
     cashDue: z
       .object({ count: countSchema, total: rupeesSchema })
       .meta({ description: 'Delivered orders whose cash has not arrived yet' }),

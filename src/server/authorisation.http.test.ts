@@ -150,6 +150,8 @@ const TABLE: Record<keyof Api, Row> = {
   'GET /api/admin/payments-needing-attention': admins,
   'GET /api/admin/gateways': admins,
   'POST /api/admin/gateways/{id}/test': admins,
+  'POST /api/admin/payments/{id}/accept': admins,
+  'POST /api/admin/payments/{id}/refund': admins,
   'POST /api/admin/attempts/{id}/dismiss': admins,
   'POST /api/admin/refunds/{id}/resolve': admins,
   'POST /api/admin/orders/{id}/cancel': admins,

@@ -15,8 +15,9 @@ export function HeadLinks({ theme }: { theme: Shop['theme'] }) {
       {preloads.map((href) => (
         <link key={href} {...fontPreload(href)} />
       ))}
-      <link rel="stylesheet" href={stylesheet} />
-      {ofFonts && <link rel="stylesheet" href={ofFonts} />}
+      {/* With a precedence React sends them before the links to scripts, which would delay the paint. */}
+      <link rel="stylesheet" href={stylesheet} precedence="shop" />
+      {ofFonts && <link rel="stylesheet" href={ofFonts} precedence="shop" />}
       {/* Colours and custom properties only, validated by the domain. */}
       {style && <style id={THEME_STYLE_ID}>{style}</style>}
       {theme?.icon ? <OwnIcons src={theme.icon} /> : <ShippedIcons />}

@@ -1,10 +1,14 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { preload } from 'react-dom';
 import { classes } from './classes.ts';
 
 /** The fallback image for a missing or failed picture. */
 const missingPicture = '/no-image.jpg';
 
 const largestJpeg = 960;
+
+/** Windows that show another crop. */
+const PHONE = '(width < 48rem)';
 
 const ratios = {
   '3/4': 'relative aspect-3/4',
@@ -77,6 +81,10 @@ function Files({ src, widths, phone, alt, sizes, priority, imageClassName }: Fil
   const image = useRef<HTMLImageElement>(null);
   const { avif, fallback } = pictureFiles(src, widths);
   const phoneAvif = phone && pictureFiles(phone.src, phone.widths).avif;
+  if (import.meta.env.SSR && priority) {
+    if (phoneAvif) preloadFirst(phoneAvif, '100vw', PHONE);
+    if (avif) preloadFirst(avif, sizes, phoneAvif ? `not ${PHONE}` : undefined);
+  }
 
   // It may have failed before React attached its listener.
   useEffect(() => {
@@ -85,7 +93,7 @@ function Files({ src, widths, phone, alt, sizes, priority, imageClassName }: Fil
 
   return (
     <picture>
-      {!failed && phoneAvif && <source {...phoneAvif} media="(width < 48rem)" sizes="100vw" />}
+      {!failed && phoneAvif && <source {...phoneAvif} media={PHONE} sizes="100vw" />}
       {!failed && avif && <source {...avif} sizes={sizes} />}
       <img
         ref={image}
@@ -99,6 +107,23 @@ function Files({ src, widths, phone, alt, sizes, priority, imageClassName }: Fil
       />
     </picture>
   );
+}
+
+/** In the head, before styles and scripts: these come in before a picture that the body names. */
+function preloadFirst({ type, srcSet }: Source, imageSizes: string, media?: string): void {
+  preload(srcSet, {
+    as: 'image',
+    type,
+    imageSrcSet: srcSet,
+    imageSizes,
+    fetchPriority: 'high',
+    ...(media && { media }),
+  });
+}
+
+interface Source {
+  type: string;
+  srcSet: string;
 }
 
 /**

@@ -243,6 +243,24 @@ describe('an invoice', () => {
     );
   });
 
+  it('is not issued for an order that was refunded in full and never sent', async () => {
+    await saveSettings(admin.api, { legalName: 'Meera Silks', address: '1 Temple Street' });
+    const [first, second] = [await paidOrder(), await paidOrder()];
+    const before = await issue(first);
+    for (const id of [first, second]) {
+      const { refundable: amount } = await admin.api.call('GET /api/admin/orders/{id}', {
+        params: { id },
+      });
+      const body = { amount, note: 'None left', returnStock: false, key: crypto.randomUUID() };
+      await admin.api.call('POST /api/admin/orders/{id}/refund', { params: { id }, body });
+    }
+    await expect(issue(second)).rejects.toMatchObject({
+      code: 'ORDER_STATE',
+      message: 'This order was refunded before it was shipped.',
+    });
+    expect(await issue(first)).toEqual(before);
+  });
+
   it('is not issued for a demo order, because removing the demo would leave a gap', async () => {
     const id = await paidOrder();
     await shop.database.pool.query('update orders set is_demo = true where id = $1', [id]);

@@ -187,10 +187,10 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail>
       ...contents,
     ],
   }),
-  'came-too-late': ({ order, name, total }) => ({
+  'came-too-late': ({ order, name }) => ({
     subject: 'Your payment came too late',
     parts: [
-      `Dear ${name}, your payment of ${total} reached us after the order ${order.cancelledAt ? 'was cancelled' : 'had expired'}.`,
+      `Dear ${name}, your payment reached us after the order ${order.cancelledAt ? 'was cancelled' : 'had expired'}.`,
       'We refund all of it to you, the way you paid. We are sorry for the trouble.',
     ],
   }),

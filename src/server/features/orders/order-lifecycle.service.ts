@@ -2,7 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/accounts.ts';
 import type { OwnerNoteInput, ShipOrder } from '../../../contract/order-admin.ts';
 import { blockedReason, getOrderState } from '../../../domain/orders/order-state.ts';
-import { isPlacedOnPaymentPage, isPrepaid } from '../../../domain/payments/payment-methods.ts';
+import {
+  isPlacedOnPaymentPage,
+  isPrepaid,
+  PAYMENT_TRAITS,
+  parsePaymentMethod,
+} from '../../../domain/payments/payment-methods.ts';
+import { addMs } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { ShopError, stateConflict } from '../../platform/errors/shop-error.ts';
 import { deleteLines } from '../cart/cart.repository.ts';
@@ -102,6 +108,14 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
       await repository.changeOrder(tx, order.id, { heldUntil: until });
     },
 
+    /** Holds the stock of an unpaid order no longer than that of a new one. */
+    async holdAsNew(tx: Tx, order: OrderRow): Promise<void> {
+      const method = parsePaymentMethod(order.paymentMethod);
+      const heldUntil = addMs(clock.now(), (method && PAYMENT_TRAITS[method].firstHoldMs) ?? 0);
+      if (order.heldUntil === null || order.heldUntil <= heldUntil) return;
+      await repository.changeOrder(tx, order.id, { heldUntil });
+    },
+
     /**
      * Applies a payment to a locked order: takes what was bought out of the cart, and emails customer
      * and admin. Revives an expired order, unless the customer has placed it again. False, with
@@ -126,13 +140,13 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
     },
 
     /**
-     * Cancels an order and releases its stock, and its promo code if it is unpaid. The caller
-     * refunds what was paid.
+     * Cancels an order and releases its stock and its promo code. The caller refunds all that was
+     * paid.
      */
     async cancel(tx: Tx, order: OrderRow, reason: string): Promise<void> {
       await requireAllowed(tx, order, 'cancel');
       await putBackStock(tx, order);
-      if (!order.paidAt) await deleteUse(tx, order.id);
+      await deleteUse(tx, order.id);
       await repository.changeOrder(tx, order.id, { cancelledAt: clock.now(), ...HOLD_ENDED });
       await recordEvent(tx, order.id, 'cancelled', reason);
       await sendEmail(tx, order, 'cancelled');

@@ -63,12 +63,12 @@ export function placedOrderRows(
     taxLabel: tax.taxLabel,
     ...NOT_YET,
     id,
-    address: tidy(address.address),
-    city: tidy(address.city),
-    postalCode: tidy(address.postalCode),
-    country: tidy(address.country),
-    state: tidy(address.state) || null,
-    phone: tidy(address.phone) || null,
+    address: address.address ?? '',
+    city: address.city ?? '',
+    postalCode: address.postalCode ?? '',
+    country: address.country ?? '',
+    state: address.state || null,
+    phone: address.phone || null,
   };
   const copies = lines.map(({ product, quantity }) => ({ ...product, quantity }));
   const events = [event(id, 'placed', placed.createdAt)];
@@ -119,8 +119,4 @@ function lineRows(orderId: string, lines: DemoOrder['lines']): OrderLineRow[] {
 
 function event(orderId: string, kind: OrderEventKind, at: Date): NewOrderEvent {
   return { orderId, kind, at, note: null };
-}
-
-function tidy(text: string | undefined): string {
-  return (text ?? '').trim();
 }

@@ -142,13 +142,24 @@ const oldestFirst = [asc(payments.recordedAt), asc(payments.id)];
 export const listPayments = (db: DbOrTx, orderId: string) =>
   findRows(db, payments, eq(payments.orderId, orderId), { orderBy: oldestFirst });
 
-const keptPaise = sql`payments.amount_paise - coalesce((
-  select sum(r.amount_paise) from refunds r
-  where r.payment_id = payments.id and r.state <> 'failed'), 0)`.mapWith(payments.amountPaise);
+const refundedOfPayment = (column: SQLWrapper) =>
+  sql`coalesce((select sum(${column}) from refunds
+    where refunds.payment_id = payments.id and refunds.state <> 'failed'), 0)`;
+const keptPaise =
+  sql`payments.amount_paise - ${refundedOfPayment(sql`refunds.amount_paise`)}`.mapWith(
+    payments.amountPaise,
+  );
+/** A mismatched payment that is not given back completely: it waits for the admin. */
+const isWaiting = sql`payments.is_mismatched
+  and payments.charged_minor > ${refundedOfPayment(sql`refunds.charged_minor`)}`;
+
+/** Whether a mismatched payment of an order waits for the admin; a condition for another repository. */
+export const hasWaitingPayment = (orderId: SQLWrapper) =>
+  sql`exists (select from ${payments} where payments.order_id = ${orderId} and ${isWaiting})`;
 
 /**
- * Mismatched payments that are not refunded completely, the oldest first, with the paise that are
- * left; of all orders, or of one.
+ * Mismatched payments that wait for the admin, the oldest first, with the paise that are left; of all
+ * orders, or of one.
  */
 export function listMismatchedPayments(
   db: DbOrTx,
@@ -158,14 +169,17 @@ export function listMismatchedPayments(
   return db
     .select({ payment: payments, keptPaise })
     .from(payments)
-    .where(and(eq(payments.isMismatched, true), isOf, sql`${keptPaise} > 0`))
+    .where(and(isWaiting, isOf))
     .orderBy(...oldestFirst)
     .limit(limit);
 }
 
-/** From now on this payment counts for its order. */
-export async function acceptMismatched(db: DbOrTx, id: string): Promise<void> {
-  await db.update(payments).set({ isMismatched: false }).where(eq(payments.id, id));
+export async function updatePayment(
+  db: DbOrTx,
+  id: string,
+  change: Partial<Pick<PaymentRow, 'isMismatched' | 'amountPaise'>>,
+): Promise<void> {
+  await db.update(payments).set(change).where(eq(payments.id, id));
 }
 
 export async function insertLogEntry(db: DbOrTx, row: Omit<PaymentLogRow, 'id'>): Promise<void> {
@@ -269,11 +283,6 @@ export async function findOrdersRefundedInFull(
  * perhaps more than its total; a subquery for another repository.
  */
 export function refundedByOrder(db: DbOrTx) {
-  const received = db
-    .select({ orderId: payments.orderId, paise: sql`sum(${payments.amountPaise})`.as('received') })
-    .from(payments)
-    .groupBy(payments.orderId)
-    .as('received_by_order');
   return db
     .select({
       orderId: sql`${refunds.orderId}`.as('order_id'),
@@ -286,10 +295,13 @@ export function refundedByOrder(db: DbOrTx) {
         sql`coalesce(sum(${refunds.amountPaise}) filter (where ${eq(refunds.attention, 'manual')}), 0)`.as(
           'to_confirm',
         ),
-      received: sql`max(${received.paise})`.as('received'),
+      // Only of the few orders with a refund.
+      received:
+        sql`(select sum(paid.amount_paise) from ${payments} paid where paid.order_id = refunds.order_id)`.as(
+          'received',
+        ),
     })
     .from(refunds)
-    .innerJoin(received, eq(received.orderId, refunds.orderId))
     .where(or(eq(refunds.state, 'succeeded'), eq(refunds.attention, 'manual')))
     .groupBy(refunds.orderId);
 }

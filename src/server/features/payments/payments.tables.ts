@@ -91,6 +91,7 @@ export const payments = pgTable(
     /** `manual`: paid outside the shop. */
     gateway: text('gateway').$type<GatewayName | 'manual'>().notNull(),
     captureId: text('capture_id').notNull(),
+    /** 0 of another currency than requested, until the admin says what it is worth. */
     amountPaise: paiseColumn('amount_paise').notNull(),
     /** Not the amount or the currency requested: it pays nothing, and needs attention. */
     isMismatched: boolean('is_mismatched').notNull().default(false),

@@ -14,11 +14,13 @@ import {
   isRefused,
 } from './providers/provider.ts';
 import type { RefundSending } from './refund-sending.service.ts';
+import type { RefundsService } from './refunds.service.ts';
 import { isPollingOver, type PaymentStatus, type SettlementService } from './settlement.service.ts';
 
 type AttemptRow = repository.AttemptRow;
 
 /** Attempts, refunds and orders per run, and its longest time: the next one is a minute later. */
+const NOT_PAID = 'Not paid in time';
 const BATCH = 50;
 const RUN_MS = 45_000;
 const POSTPONE_MS = 2 * MINUTE_MS;
@@ -33,6 +35,7 @@ type Unavailable = Set<AttemptRow['gateway']>;
 export function createReconciliation(
   deps: PaymentDeps,
   settlement: SettlementService,
+  refunds: RefundsService,
   refundSending: RefundSending,
 ) {
   const { db, pool, clock, jobs, lifecycle, log, mailer, gateways } = deps;
@@ -116,7 +119,9 @@ export function createReconciliation(
         if (!mailer.hasServer) return lifecycle.keepUnpaid(tx, order);
         return lifecycle.expire(tx, order, 'Email address not confirmed in time');
       }
-      await lifecycle.expire(tx, order, 'Not paid in time');
+      await lifecycle.expire(tx, order, NOT_PAID);
+      // Money that did not match, and that the admin has not decided about in time.
+      await refunds.refundRest(tx, order, NOT_PAID, null);
       const gateway = getGateway(order.paymentMethod);
       if (gateway) await log.recordDecision(tx, { orderId, gateway }, 'expired');
     });

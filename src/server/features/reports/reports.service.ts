@@ -5,7 +5,7 @@ import type {
   StockReportInPaise,
   TaxReportInPaise,
 } from '../../../contract/reports.ts';
-import { sum } from '../../../domain/money/money.ts';
+import { subtract, sum } from '../../../domain/money/money.ts';
 import {
   dashboardFrom,
   ordersByMonth,
@@ -54,10 +54,11 @@ export function createReports({ db, clock, findTimeZone, shop }: ReportsDeps) {
     async loadDashboard(): Promise<DashboardInPaise> {
       const zone = await findTimeZone();
       const today = shopDay(clock.now(), zone);
-      const [totalUsers, totalProducts, totals, unconfirmed, days] = await Promise.all([
+      const [totalUsers, totalProducts, totals, refunded, unconfirmed, days] = await Promise.all([
         countUsers(db),
         countForSale(db),
         sumOrders(db),
+        sales.sumRefunded(db, sources),
         sumUnconfirmed(db),
         countByDay(db, dashboardFrom(today), zone),
       ]);
@@ -65,6 +66,8 @@ export function createReports({ db, clock, findTimeZone, shop }: ReportsDeps) {
         totalUsers,
         totalProducts,
         ...totals,
+        paidRevenue: subtract(totals.paidRevenue, refunded),
+        refundedRevenue: refunded,
         unconfirmed,
         ordersByMonth: ordersByMonth(days, today),
         ordersByWeekday: ordersByWeek(days, today),

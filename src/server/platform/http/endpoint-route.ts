@@ -8,6 +8,7 @@ import {
   splitName,
 } from '../../../contract/endpoint.ts';
 import type { Issue } from '../../../contract/errors.ts';
+import { plainMessage } from '../../../contract/plain-messages.ts';
 import type { ListPage } from '../db/list-page.ts';
 import { ShopError } from '../errors/shop-error.ts';
 import type { Admission, Lane } from './admission.ts';
@@ -178,7 +179,7 @@ async function readBody(context: Context, endpoint: Endpoint) {
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: plainMessage });
   if (result.success) return result.data;
   const issues = firstOfEachField(result.error.issues);
   throw new ShopError('BAD_INPUT', issues[0]?.message ?? 'Please check what you entered', {

@@ -1,11 +1,4 @@
-import {
-  createContext,
-  type FocusEvent,
-  type ReactNode,
-  type SubmitEvent,
-  use,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, type SubmitEvent, use, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { canSubmitAccountForm, isCommonPassword } from '../../../domain/accounts/passwords.ts';
 import { isSignedOut, toFailure } from '../../platform/failure.ts';
@@ -18,7 +11,7 @@ import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { Alert } from '../../ui/messages.tsx';
 import { Card } from '../../ui/panels.tsx';
 import { Heading, TextLink } from '../../ui/typography.tsx';
-import { type FieldErrors, movesToButton, useAction } from '../../ui/use-plain-form.ts';
+import { type FieldErrors, usePlainForm } from '../../ui/use-plain-form.ts';
 
 interface AccountFormProps<Fields> {
   /** Makes the call; the form stays pending until then. A text it returns is shown as its success. */
@@ -34,21 +27,29 @@ interface AccountFormProps<Fields> {
   children?: ReactNode;
 }
 
-const Errors = createContext<FieldErrors>({});
+type FieldProps = ReturnType<typeof usePlainForm>['field'];
+
+/** The name of a field and what is wrong with it. */
+const Field = createContext<FieldProps>((name) => ({ name, error: undefined }));
 
 /** An account form; its fields are uncontrolled. A session that has ended leads to sign-in. */
 export function AccountForm<Fields>(props: AccountFormProps<Fields>) {
   const { submit, submitText, pendingText, isPage, notice, variant, children } = props;
-  const { isPending, failure, run } = useAction(props.toFailure ?? toFailure);
   const [success, setSuccess] = useState<unknown>();
   const isHydrated = useHydrated();
   const navigate = useNavigate();
+  const { isPending, failure, field, formProps } = usePlainForm({
+    check: checkEmail,
+    submit: send,
+    toFailure: props.toFailure ?? toFailure,
+    skipsBlank: true,
+  });
   const shownNotice = typeof success === 'string' ? success : !failure && notice;
 
-  async function send(fields: Fields, form: HTMLFormElement) {
+  async function send(data: FormData, form: HTMLFormElement) {
     setSuccess(undefined);
     try {
-      setSuccess(await submit(fields, form));
+      setSuccess(await submit(Object.fromEntries(data) as Fields, form));
     } catch (error) {
       if (!isSignedOut(error)) throw error;
       await loadSession();
@@ -56,22 +57,21 @@ export function AccountForm<Fields>(props: AccountFormProps<Fields>) {
     }
   }
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    if (canSubmitAccountForm(fields)) await run(() => send(fields as Fields, form));
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    if (canSubmitAccountForm(fields)) await formProps.onSubmit(event);
+    else event.preventDefault();
   }
 
   return (
     <form
       method="post"
-      noValidate
+      {...formProps}
       onSubmit={onSubmit}
       className={isPage ? 'mt-6 grid gap-5' : 'mt-4 grid gap-4'}
     >
       {shownNotice && <Alert kind="success">{shownNotice}</Alert>}
-      {failure && <Alert kind="danger">{failure.message}</Alert>}
-      <Errors value={failure?.fields ?? {}}>{children}</Errors>
+      {failure && <Alert kind="danger">{failure}</Alert>}
+      <Field value={field}>{children}</Field>
       <Button
         type="submit"
         variant={variant}
@@ -88,39 +88,37 @@ export function AccountForm<Fields>(props: AccountFormProps<Fields>) {
   );
 }
 
+/** The browser checks the format of an email; the shop checks everything else. */
+function checkEmail(_data: FormData, form: HTMLFormElement): FieldErrors {
+  const email = form.elements.namedItem('email');
+  const isMalformed = email instanceof HTMLInputElement && email.validity.typeMismatch;
+  return isMalformed ? { email: 'Enter an email address such as name@example.com' } : {};
+}
+
 export function FullNameField({ name }: { name?: string }) {
   return (
     <TextField
       label="Full Name"
-      name="fullName"
+      {...use(Field)('fullName')}
       autoComplete="name"
       defaultValue={name}
       maxLength={120}
       required
-      error={use(Errors).fullName}
     />
   );
 }
 
-/** The browser validates the format when the field is left. */
 export function EmailField() {
-  const [isMalformed, setMalformed] = useState(false);
-  const { email } = use(Errors);
-  function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) {
-    if (!movesToButton(relatedTarget)) setMalformed(currentTarget.validity.typeMismatch);
-  }
   return (
     <TextField
       label="Email"
-      name="email"
+      {...use(Field)('email')}
       type="email"
       autoComplete="email"
       autoCapitalize="none"
       spellCheck={false}
       maxLength={254}
       required
-      onBlur={onBlur}
-      error={isMalformed ? 'Enter an email address such as name@example.com' : email}
     />
   );
 }
@@ -132,7 +130,7 @@ export function AccountPassword(props: TextFieldProps & { name: string }) {
       autoComplete="new-password"
       maxLength={128}
       required
-      error={use(Errors)[props.name]}
+      {...use(Field)(props.name)}
       {...props}
     />
   );
@@ -141,13 +139,12 @@ export function AccountPassword(props: TextFieldProps & { name: string }) {
 export function CodeField(props: TextFieldProps) {
   return (
     <TextField
-      name="code"
+      {...use(Field)('code')}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
       maxLength={40}
       required
-      error={use(Errors).code}
       {...props}
     />
   );
