@@ -4,6 +4,7 @@ import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
+import { findLastInvoice } from '../backup/restored-shop.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 import type { OrderLifecycle } from './order-lifecycle.service.ts';
@@ -32,7 +33,8 @@ export function createInvoices(deps: InvoicesDeps) {
     const issuedAt = clock.now();
     const issuedOn = shopDay(issuedAt, settings.timeZone);
     const year = financialYear(issuedOn);
-    const count = await repository.takeInvoiceNumber(tx, year);
+    const free = await repository.takeInvoiceNumber(tx, year);
+    const count = Math.max(free, 1 + (await findLastInvoice(tx, year)));
     const { state: _, due: __, ...order } = await orders.load(row, tx);
     const content: InvoiceInPaise = {
       number: invoiceNumber(year, count),
