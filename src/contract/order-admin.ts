@@ -17,6 +17,7 @@ const paymentSchema = z.object({
   isMismatched: z.boolean().meta({
     description: 'Not the amount or currency requested: it pays nothing, and can be refunded',
   }),
+  isTest: z.boolean().meta({ description: 'Taken in test mode: no real money' }),
   charged: moneyTextSchema,
   reference: z.string(),
   capturedAt: z.iso.datetime(),

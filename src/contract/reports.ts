@@ -14,6 +14,9 @@ export const periodSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 const salesFiguresSchema = z.object({
   orders: countSchema,
+  testOrders: countSchema.meta({
+    description: 'Of these paid in test mode; left out once no gateway is in test mode',
+  }),
   pieces: countSchema,
   itemsPrice: rupeesSchema.meta({ description: 'Prices of the items, before discounts' }),
   discountPrice: rupeesSchema,

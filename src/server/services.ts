@@ -102,7 +102,7 @@ export function createServices(deps: ServiceDeps) {
     indexNowKey: deps.shopProcess.indexNowKey,
   });
   const goLive = createGoLive({ ...base, shop, payments, fetch: deps.fetch ?? globalThis.fetch });
-  const reports = createReports({ ...base, shop });
+  const reports = createReports({ ...base, shop, payments });
   const visits = createVisits({ ...base, shop, reports });
   const webhooks = createWebhooks({
     ...base,

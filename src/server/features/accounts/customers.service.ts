@@ -6,7 +6,7 @@ import type { PageParams } from '../../platform/db/list-page.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, orNotFound, ShopError } from '../../platform/errors/shop-error.ts';
-import { deleteLines } from '../cart/cart.repository.ts';
+import { emptyCart } from '../cart/cart.repository.ts';
 import type { ContactService } from '../contact/contact.service.ts';
 import { eraseAddresses, lockCustomerOrders } from '../orders/orders.repository.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
@@ -56,7 +56,7 @@ export function createCustomersService(deps: CustomersDeps) {
     const email = `erased-${user.id}@erased.invalid`;
     const neutral = { name: ERASED_NAME, email, erasedAt: now, updatedAt: now };
     await repository.eraseUser(tx, user.id, neutral);
-    await deleteLines(tx, user.id);
+    await emptyCart(tx, user.id);
     await eraseAddresses(tx, user.id);
     if (!isEmailOurs) return;
     await contact.deleteMessagesFrom(tx, user.email);

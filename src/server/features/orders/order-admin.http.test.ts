@@ -11,7 +11,7 @@ let admin: SignedIn;
 let customer: SignedIn;
 let product: string;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ simulated: [] });
   admin = await shop.admin();
 });
 afterAll(() => shop.close());

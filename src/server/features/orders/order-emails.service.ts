@@ -291,7 +291,7 @@ function facts(pairs: [label: string, value: string | 0 | null][]): MailPart {
 }
 
 function howToPay(order: repository.OrderRow): string {
-  if (order.paidAt) return 'It is paid.';
+  if (order.paidAt) return order.totalPaise === 0 ? 'There is nothing to pay.' : 'It is paid.';
   if (toOrderDue(order).waitsFor === 'payment') {
     return 'It is not paid yet. If your payment did not go through, you can pay from its page.';
   }

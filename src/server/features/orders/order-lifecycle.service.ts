@@ -11,7 +11,7 @@ import {
 import { addMs } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { ShopError, stateConflict } from '../../platform/errors/shop-error.ts';
-import { deleteLines } from '../cart/cart.repository.ts';
+import { takeOrdered } from '../cart/cart.repository.ts';
 import { adjustStock } from '../catalogue/catalogue.repository.ts';
 import { deleteUse, insertUse } from '../promos/promos.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -132,8 +132,7 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
       await repository.changeOrder(tx, order.id, { paidAt, ...HOLD_ENDED });
       await recordEvent(tx, order.id, 'paid');
       // Only these products: what is in the cart by now may belong to another purchase.
-      if (isPlacedOnPaymentPage(order.paymentMethod))
-        await deleteLines(tx, order.userId, productIds);
+      if (isPlacedOnPaymentPage(order.paymentMethod)) await takeOrdered(tx, order.userId, pieces);
       await sendEmail(tx, order, 'paid');
       if (isPrepaid(order.paymentMethod)) await sendEmail(tx, order, 'new-order');
       return true;

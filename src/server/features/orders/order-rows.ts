@@ -28,6 +28,7 @@ type PlacedColumns = Pick<
   OrderRow,
   | 'userId'
   | 'createdAt'
+  | 'paidAt'
   | 'idempotencyKey'
   | 'idempotencyFingerprint'
   | 'promoCode'
@@ -37,7 +38,6 @@ type PlacedColumns = Pick<
 
 /** What has not happened yet to an order that is placed now. */
 const NOT_YET = {
-  paidAt: null,
   expiredAt: null,
   cancelledAt: null,
   stockReturnedAt: null,
@@ -71,7 +71,10 @@ export function placedOrderRows(
     phone: address.phone || null,
   };
   const copies = lines.map(({ product, quantity }) => ({ ...product, quantity }));
-  const events = [event(id, 'placed', placed.createdAt)];
+  const events = [
+    event(id, 'placed', placed.createdAt),
+    ...(placed.paidAt ? [event(id, 'paid', placed.paidAt)] : []),
+  ];
   return { order, lines: lineRows(id, copies), events };
 }
 

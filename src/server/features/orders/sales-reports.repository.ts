@@ -6,6 +6,7 @@ import {
   gte,
   isNotNull,
   lt,
+  not,
   type SQL,
   type SQLWrapper,
   sql,
@@ -20,11 +21,14 @@ import {
 } from '../../../domain/reports/report-period.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { zoneLiteral } from '../../platform/db/queries.ts';
+import { wasPaidInTest } from '../payments/payments.repository.ts';
 import { orderLines, orders } from './orders.tables.ts';
 
 /** Which paid orders: those paid on the days of a period of the time zone. */
 export interface SalesPeriod extends ReportPeriod {
   timeZone: string;
+  /** Whether orders paid in test mode count: as long as a gateway is in it. */
+  withTests: boolean;
 }
 
 /** Subqueries of other features, by their columns. */
@@ -43,6 +47,7 @@ function isPaidIn(period: SalesPeriod): SQL | undefined {
   return and(
     gte(orders.paidAt, sql`${period.from}::timestamp at time zone ${zone}`),
     lt(orders.paidAt, sql`(${period.to}::date + 1)::timestamp at time zone ${zone}`),
+    period.withTests ? undefined : not(wasPaidInTest(orders.id)),
   );
 }
 
@@ -57,6 +62,7 @@ const refundedPrice = totalPaise(
 /** Figures of orders that are joined with `refunded`, in paise. */
 const FIGURES = {
   orders: sql`count(*)`.mapWith(Number),
+  testOrders: sql`count(*) filter (where ${wasPaidInTest(sql`orders.id`)})`.mapWith(Number),
   pieces: total(
     sql`(select sum(${orderLines.quantity}) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
   ).mapWith(Number),

@@ -280,6 +280,23 @@ describe('a payment that arrives after its order has expired', () => {
   });
 });
 
+it('one decline reads the same on the return page, in the timeline and in the email', async () => {
+  const order = await placeFor(customer, product);
+  const payment = await openPayment(customer, order);
+  // The webhook is read first, then the gateway's answer.
+  await choose(shop, payment, 'failure');
+  await shop.gateways.run(0);
+  const { reason } = await verify(customer, payment);
+  expect(reason).toBe('Invalid MPIN');
+  const { timeline } = await orderOf(order._id);
+  expect(timeline.filter(({ kind }) => kind === 'payment-failed')).toMatchObject([
+    { note: reason },
+  ]);
+  await shop.runJobs();
+  const mail = shop.mails.findLast(({ subject }) => subject.includes('did not go through'));
+  expect(mail?.text).toContain(reason);
+});
+
 describe('an order of a deleted account', () => {
   it('is not revived by a late payment, which is sent back, nor marked as paid', async () => {
     const order = await placeFor(customer, product, { qty: 3 });

@@ -142,6 +142,7 @@ function toPayment(row: repository.PaymentRow, actions: PaymentAction[]): Paymen
     gateway: row.gateway,
     amount: isUnvalued(row) ? null : row.amountPaise,
     isMismatched: row.isMismatched,
+    isTest: row.isTest,
     charged: toCharged(row),
     reference: row.captureId,
     capturedAt: row.capturedAt.toISOString(),

@@ -8,6 +8,7 @@ import {
   isNull,
   lt,
   lte,
+  not,
   or,
   type SQLWrapper,
   sql,
@@ -17,7 +18,14 @@ import { refundableAmount } from '../../../domain/payments/payment-ledger.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import type { Refund } from '../../../domain/payments/refund-states.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { deleteBatch, findRow, findRows, hasId, insertRow } from '../../platform/db/queries.ts';
+import {
+  deleteBatch,
+  findRow,
+  findRows,
+  hasId,
+  hasRow,
+  insertRow,
+} from '../../platform/db/queries.ts';
 import {
   paymentAttempts,
   paymentLog,
@@ -151,6 +159,19 @@ export const listPayments = (db: DbOrTx, orderId: string) =>
 const refundedOfPayment = (column: SQLWrapper) =>
   sql`coalesce((select sum(${column}) from refunds
     where refunds.payment_id = payments.id and refunds.state <> 'failed'), 0)`;
+/** Whether an order was paid in test mode; a condition for another repository. */
+export const wasPaidInTest = (orderId: SQLWrapper) =>
+  sql`exists (select from ${payments}
+    where payments.order_id = ${orderId} and payments.is_test and not payments.is_mismatched)`;
+
+/** Whether an order was paid in test mode: no real money. */
+export const isTestOrder = (db: DbOrTx, orderId: string) =>
+  hasRow(
+    db,
+    payments,
+    and(eq(payments.orderId, orderId), payments.isTest, not(payments.isMismatched)),
+  );
+
 const keptPaise =
   sql`payments.amount_paise - ${refundedOfPayment(sql`refunds.amount_paise`)}`.mapWith(
     payments.amountPaise,

@@ -31,6 +31,13 @@ const LEDGER_RETRY_MS = HOUR_MS;
 /** Gateways that could not be reached in this run: they are not called again in it. */
 type Unavailable = Set<AttemptRow['gateway']>;
 
+interface Run {
+  unavailable: Unavailable;
+  /** When it begins nothing more, by `performance.now()`. */
+  end: number;
+  errors: unknown[];
+}
+
 /** Polls the gateways for undecided payments and refunds, and expires orders not paid in time. */
 export function createReconciliation(
   deps: PaymentDeps,
@@ -128,22 +135,22 @@ export function createReconciliation(
   }
 
   /** Polls the attempts of each gateway in turn, all gateways in parallel; then the orders. */
-  async function reconcilePayments(unavailable: Unavailable, errors: unknown[]): Promise<void> {
+  async function reconcilePayments({ unavailable, ...run }: Run): Promise<void> {
     const due = await repository.listDueAttempts(db, clock.now(), BATCH);
     const groups = Map.groupBy(due, ({ gateway }) => gateway);
     await Promise.all(
       [...groups.values()].map((attempts) =>
-        forEach(attempts, (attempt) => poll(attempt, unavailable), errors),
+        forEach(attempts, (attempt) => poll(attempt, unavailable), run),
       ),
     );
     const overdue = await lifecycle.listExpiredHolds(db, BATCH);
-    await forEach(overdue, (orderId) => expireUnlessPaid(orderId, unavailable), errors);
+    await forEach(overdue, (orderId) => expireUnlessPaid(orderId, unavailable), run);
     const ended = await repository.listAttemptsToTerminate(db, {
       gateways: terminating,
       unpayable: lifecycle.unpayableOrders(),
       limit: BATCH,
     });
-    await forEach(ended, (attempt) => terminateSession(attempt, unavailable), errors);
+    await forEach(ended, (attempt) => terminateSession(attempt, unavailable), run);
   }
 
   /**
@@ -167,12 +174,12 @@ export function createReconciliation(
     });
   }
 
-  async function reconcileRefunds(unavailable: Unavailable, errors: unknown[]): Promise<void> {
-    await forEach(await refundSending.listDue(BATCH), refundSending.check, errors);
+  async function reconcileRefunds({ unavailable, ...run }: Run): Promise<void> {
+    await forEach(await refundSending.listDue(BATCH), refundSending.check, run);
     const now = clock.now();
     const next = addMs(now, LEDGER_RETRY_MS);
     const due = await repository.claimLedgersDue(db, now, next, LEDGERS);
-    await forEach(due, (attempt) => readExternal(attempt, unavailable), errors);
+    await forEach(due, (attempt) => readExternal(attempt, unavailable), run);
   }
 
   /** Reads the refunds made at the gateway of a paid session, and plans the next time. */
@@ -199,12 +206,9 @@ export function createReconciliation(
     async run(): Promise<void> {
       const errors: unknown[] = [];
       await oneAtATime(pool, 'payments.reconcile', async () => {
-        const unavailable: Unavailable = new Set();
-        const work = [
-          reconcilePayments(unavailable, errors),
-          reconcileRefunds(unavailable, errors),
-          gateways.checkAll(),
-        ];
+        const end = performance.now() + RUN_MS;
+        const run = { unavailable: new Set<AttemptRow['gateway']>(), end, errors };
+        const work = [reconcilePayments(run), reconcileRefunds(run), gateways.checkAll()];
         const parts = await Promise.allSettled(work);
         errors.push(...parts.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])));
       });
@@ -223,9 +227,8 @@ function plannedRetry({ failedPolls, nextCheckAt }: AttemptRow, now: Date): Date
 async function forEach<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
-  errors: unknown[],
+  { end, errors }: Pick<Run, 'end' | 'errors'>,
 ): Promise<void> {
-  const end = performance.now() + RUN_MS;
   for (const item of items) {
     if (performance.now() > end) return;
     await work(item).catch((error: unknown) => errors.push(error));

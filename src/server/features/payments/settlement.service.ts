@@ -149,11 +149,12 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
     state: 'failed' | 'dropped',
     reason: string | undefined,
   ): Promise<void> {
-    const isRepeated = attempt.state === state;
-    if (isRepeated && reason === undefined) return;
     const failureReason = reason === undefined ? null : declineReason(reason);
+    const isKnown = failureReason === null || failureReason === attempt.failureReason;
+    if (attempt.state === state && isKnown) return;
     await repository.updateAttempt(tx, attempt.id, { state, failureReason });
-    if (isRepeated || state === 'dropped' || toOrderDue(order).waitsFor !== 'payment') return;
+    // The timeline has the reason of each try, so that the order's page says the same as the return page.
+    if (state === 'dropped' || toOrderDue(order).waitsFor !== 'payment') return;
     await lifecycle.recordEvent(tx, order.id, 'payment-failed', failureReason);
     await lifecycle.sendEmail(tx, order, 'payment-failed', attempt.id);
   }

@@ -63,7 +63,7 @@ const mailbox = z
   .refine(({ address }) => z.email().safeParse(address).success, MAILBOX_RULE);
 
 /**
- * Each setting on its own: its format, default and meaning. `.env.example` and the README's table
+ * Each setting on its own: its format, default and meaning. `.env.example` and the table of `docs/operating.md`
  * are generated from it by `npm run env:example`.
  */
 export const environmentSchema = z.object({

@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Failure } from '../../ui/use-plain-form.ts';
 import { AccountForm, EmailField, FullNameField, NewPassword } from './account-form.tsx';
 
 afterEach(cleanup);
 
-function renderSignUp(submit: () => Promise<unknown>, toFailure?: () => Failure) {
-  const Form = () => (
+function renderSignUp(
+  submit: () => Promise<unknown>,
+  toFailure?: () => { message: string; fields: Record<string, string> },
+) {
+  const form = (
     <AccountForm
       submit={submit}
       {...(toFailure && { toFailure })}
@@ -20,8 +22,7 @@ function renderSignUp(submit: () => Promise<unknown>, toFailure?: () => Failure)
       <EmailField />
     </AccountForm>
   );
-  const Stub = createRoutesStub([{ path: '/', Component: Form }]);
-  render(<Stub />);
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: form }])} />);
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
   const type = (label: string, value: string) =>
     fireEvent.change(field(label), { target: { value } });

@@ -84,6 +84,7 @@ function PaymentEntry({ payment, onChanged }: { payment: Payment; onChanged: OnO
       facts={[
         formatMoment(payment.capturedAt),
         gatewayText(payment.gateway),
+        payment.isTest && 'Test mode: no real money',
         payment.reference,
         isMismatched && amount !== null && PAYMENT_ATTENTION_TEXTS.mismatched,
       ]}

@@ -136,7 +136,7 @@ function OrderDetails({ order, payments, options }: OrderDetailsProps) {
         <Card as="aside" aria-label="Summary of this order" padding="lg" className="grid gap-6">
           <PlacedOrderFigures order={order} />
           <Section title="Payment">
-            <p>{order.paymentMethod}</p>
+            <p>{order.totalPrice === 0 ? 'Nothing to pay' : order.paymentMethod}</p>
           </Section>
           <Section title="Shipping">
             <PostalAddress {...order.shippingAddress} />

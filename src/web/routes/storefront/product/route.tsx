@@ -179,7 +179,7 @@ function ProductSummaryPanel({ product }: { product: Product }) {
         {name}
       </Heading>
       <Price product={product} size="page" className="mt-4" />
-      <TaxNote price={product.sellingPrice} />
+      <TaxNote price={product.offerPrice} />
       <p
         className={classes(
           'mt-4 flex items-center gap-2 font-medium',
