@@ -9,6 +9,7 @@ import {
   secondFactorRoutes,
 } from './features/accounts/accounts.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { restoredShopRoutes } from './features/backup/restored-shop.service.ts';
 import { bannerRoutes } from './features/banners/banners.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import {
@@ -64,6 +65,7 @@ export function createHandlers(services: Services): Handlers<Api> {
     ...promoRoutes(services),
     ...contactRoutes(services),
     ...reportRoutes(services),
+    ...restoredShopRoutes(services),
     ...visitRoutes(services),
     ...auditRoutes(services),
     ...firstRunRoutes(services),

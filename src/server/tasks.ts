@@ -164,6 +164,9 @@ Restores a backup into an empty DATA_DIR, or an empty database at DATABASE_URL.
       say(
         `Restored ${rows.get('products')} products and ${rows.get('orders')} orders, as of ${madeAt.toISOString()}, ${maker ? `signed by ${maker}` : 'not signed'}. Everyone is signed out.`,
       );
+      say(
+        'Orders, payments and invoices since then may be missing: the dashboard asks about invoices.',
+      );
       say('Start the shop with npm start.');
     },
   },

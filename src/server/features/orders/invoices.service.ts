@@ -4,6 +4,7 @@ import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
+import { findLastInvoice } from '../backup/restored-shop.service.ts';
 import { isTestOrder } from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
@@ -33,8 +34,10 @@ export function createInvoices(deps: InvoicesDeps) {
     const issuedAt = clock.now();
     const issuedOn = shopDay(issuedAt, settings.timeZone);
     // Going live begins at 1.
-    const year = (await isTestOrder(tx, row.id)) ? 'TEST' : financialYear(issuedOn);
-    const count = await repository.takeInvoiceNumber(tx, year);
+    const isTest = await isTestOrder(tx, row.id);
+    const year = isTest ? 'TEST' : financialYear(issuedOn);
+    const last = isTest ? 0 : await findLastInvoice(tx, year);
+    const count = Math.max(await repository.takeInvoiceNumber(tx, year), last + 1);
     const { state: _, due: __, ...order } = await orders.load(row, tx);
     const content: InvoiceInPaise = {
       number: invoiceNumber(year, count),

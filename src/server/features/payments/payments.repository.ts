@@ -26,7 +26,13 @@ import {
   hasRow,
   insertRow,
 } from '../../platform/db/queries.ts';
-import { paymentAttempts, paymentLog, payments, refunds } from './payments.tables.ts';
+import {
+  paymentAttempts,
+  paymentLog,
+  payments,
+  refunds,
+  unknownPayments,
+} from './payments.tables.ts';
 import type { PaymentSession } from './providers/provider.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
@@ -207,6 +213,31 @@ export async function insertLogEntry(db: DbOrTx, row: Omit<PaymentLogRow, 'id'>)
   const operation = storable(row.operation) as string;
   const detail = storable(row.detail) as PaymentLogRow['detail'];
   await db.insert(paymentLog).values({ ...row, operation, detail });
+}
+
+/** Stores money for an order that the shop does not know, once however often it is reported. */
+export async function insertUnknownPayment(
+  db: DbOrTx,
+  row: typeof unknownPayments.$inferInsert,
+): Promise<void> {
+  await db.insert(unknownPayments).values(row).onConflictDoNothing();
+}
+
+/** The latest that are not dismissed. */
+export const listUnknownPayments = (db: DbOrTx, limit: number) =>
+  findRows(db, unknownPayments, isNull(unknownPayments.dismissedAt), {
+    orderBy: [desc(unknownPayments.at), desc(unknownPayments.id)],
+    limit,
+  });
+
+/** The dismissed payment; undefined for an unknown id. */
+export async function dismissUnknownPayment(db: DbOrTx, id: string, dismissedAt: Date) {
+  const [row] = await db
+    .update(unknownPayments)
+    .set({ dismissedAt })
+    .where(hasId(unknownPayments.id, id))
+    .returning();
+  return row;
 }
 
 /** Deletes old entries; the database refuses those that the settings keep. */

@@ -164,6 +164,25 @@ export const refunds = pgTable(
   ],
 );
 
+/** Money for orders that the shop does not have, such as those that a restore has lost. */
+export const unknownPayments = pgTable(
+  'unknown_payments',
+  {
+    id: idColumn(),
+    gateway: text('gateway').$type<GatewayName>().notNull(),
+    gatewayOrderId: text('gateway_order_id').notNull(),
+    reference: text('reference'),
+    chargedMinor: bigintColumn('charged_minor'),
+    chargedCurrency: text('charged_currency'),
+    at: instantColumn('at').notNull(),
+    dismissedAt: instantColumn('dismissed_at'),
+  },
+  (table) => [
+    unique('unknown_payments_unique').on(table.gateway, table.gatewayOrderId),
+    index('unknown_payments_open').on(table.at).where(sql`${table.dismissedAt} is null`),
+  ],
+);
+
 /** Every request, answer, webhook and decision about money; a trigger forbids changing it. */
 export const paymentLog = pgTable(
   'payment_log',
