@@ -34,7 +34,7 @@ const ATTEMPT_MS = 30 * MINUTE_MS;
 /** An attempt with less time left is not reused. */
 const MIN_REUSE_MS = 5 * MINUTE_MS;
 /** How long after placing an order a payment can be started: its pieces are not held forever. */
-const PAYABLE_MS = 24 * HOUR_MS;
+const PAYABLE_MS = HOUR_MS;
 
 /** The order to pay; amount and currency are compared with the order's own where they are given. */
 type OpenRequest = Pick<CreateSessionInPaise, 'localOrderId'> & Partial<CreateSessionInPaise>;
