@@ -252,17 +252,20 @@ export function createOrderPlacing(deps: PlacingDeps) {
 
   async function writePlaced(tx: Tx, { order, lines, events }: WholeOrder) {
     for (const { kind } of events) noteOrderEvent(order.id, kind);
+    const waitsForGateway = getGateway(order.paymentMethod) !== null && order.paidAt === null;
     const staysInCart = isPlacedOnPaymentPage(order.paymentMethod) && order.paidAt === null;
     await sendTogether([
       repository.insertOrders(tx, [{ order, lines, events }]),
       // A cart emptied before its payment succeeded would be a lost sale.
       staysInCart ? undefined : takeOrdered(tx, order.userId, lines),
-      // The admin gets an email once the order is paid or confirmed.
-      change.sendEmails(
-        tx,
-        order.id,
-        order.heldUntil === null ? ['placed', 'new-order'] : ['placed'],
-      ),
+      waitsForGateway
+        ? change.sendUnpaidEmail(tx, order.id)
+        : // The admin gets an email once the order is paid or confirmed.
+          change.sendEmails(
+            tx,
+            order.id,
+            order.heldUntil === null ? ['placed', 'new-order'] : ['placed'],
+          ),
     ]);
   }
 

@@ -146,8 +146,7 @@ export function createSessions(deps: SessionsDeps, settlement: SettlementService
         if (order.userId !== user._id) throw notFound('This order');
         rejectOtherAmount(order, expected);
         rejectUnpayable(order, gateway, clock.now());
-        const [waiting] = await repository.listMismatchedPayments(tx, { orderId, limit: 1 });
-        if (waiting) throw notPayable(AMOUNT_MISMATCH);
+        if (await repository.hasMismatchedPayment(tx, orderId)) throw notPayable(AMOUNT_MISMATCH);
         return { order, attempt: await beginAttempt(tx, order, provider, publicUrl || origin) };
       });
     let begun = await begin();
