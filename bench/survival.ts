@@ -45,7 +45,7 @@ try {
         authorization: `Bearer ${tokens[count % tokens.length]}`,
         'idempotency-key': crypto.randomUUID(),
       },
-      body: JSON.stringify(toOrderDraft({ ...product, price: product.sellingPrice })),
+      body: JSON.stringify(toOrderDraft({ ...product, price: product.offerPrice })),
     }).catch(() => null);
     const body = await answer?.json().catch(() => null);
     if (answer?.status === 201 && body) placed.add(body._id);

@@ -19,7 +19,7 @@ const FLOOD = 300;
 const FLOOD_SECONDS = 3;
 const MAX_MEGABYTES = 500;
 const MAX_KEPT_MEGABYTES = 100;
-const MAX_PAGE_MS = 500;
+const MAX_PAGE_MS = 1_000;
 
 const AGENTS = {
   'do not read': { connections: 86, packet: PIPELINED, reads: 0 },
@@ -60,7 +60,9 @@ export async function measureUnread(origin: string, pid: number): Promise<string
 export async function measureFloods(origin: string): Promise<string[]> {
   const problems: string[] = [];
   for (const path of FILES) {
-    for (const encoding of ['br, gzip', 'gzip;q=0.5', 'identity']) {
+    // The second is one that a server may overlook, and compress for.
+    for (const encoding of ['br, gzip', 'gzip;q=0.5']) {
+      await read(origin, path, encoding);
       const end = performance.now() + FLOOD_SECONDS * 1000;
       const flood = Array.from({ length: 30 }, async () => {
         while (performance.now() < end) {

@@ -34,10 +34,7 @@ export const productSchema = z
     description: z.string(),
     price: rupeesSchema,
     offerPrice: rupeesSchema.meta({
-      description: 'The price itself where there is no offer, so that it is always a number',
-    }),
-    sellingPrice: rupeesSchema.meta({
-      description: 'What one piece costs now: the offer price where there is one, else the price',
+      description: 'What one costs now: the price itself where there is no offer',
     }),
     originalPrice: rupeesSchema.meta({ description: 'Same as price' }),
     discount: rupeesSchema.meta({
@@ -66,7 +63,7 @@ export const productSummarySchema = productSchema
     _id: true,
     name: true,
     price: true,
-    sellingPrice: true,
+    offerPrice: true,
     discountPercentage: true,
     isNew: true,
   })

@@ -178,9 +178,9 @@ describe('a change by the admin is seen at once on everything that shows it:', (
     const id = await shop.product({ name: 'Cached Saree' });
     here.cache.clear();
     elsewhere.cache.clear();
-    await expectSeen(seen(id), fourTimes({ sellingPrice: 10_000 }));
+    await expectSeen(seen(id), fourTimes({ offerPrice: 10_000 }));
     await changeProduct(id, { price: 4321, name: 'Cached Saree Anew' });
-    await expectSeen(seen(id), fourTimes({ sellingPrice: 4321, name: 'Cached Saree Anew' }));
+    await expectSeen(seen(id), fourTimes({ offerPrice: 4321, name: 'Cached Saree Anew' }));
   });
 
   it('stock to none and back', async () => {

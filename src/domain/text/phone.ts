@@ -4,6 +4,11 @@ import { asciiDigits } from './text.ts';
 export const PHONE_REQUIRED =
   'Enter a phone number of 10 digits, such as 98450 12345, or one abroad with + and its country code';
 
+/** What is wrong with a phone that may be left out; null where nothing is. */
+export function optionalPhoneError(text: string): string | null {
+  return text.trim() === '' || phoneNumber(text) ? null : PHONE_REQUIRED;
+}
+
 /**
  * A phone number as gateways take it, from the way people write it; null for anything else. Of an
  * Indian number the 10 digits, without trunk 0 and country code; of one abroad, written with `+` or

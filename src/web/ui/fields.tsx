@@ -94,7 +94,10 @@ export function TextArea({ rows = 4, ...props }: ComponentProps<'textarea'> & Fi
     <FieldFrame {...frame}>
       <textarea
         rows={rows}
-        className={classes(controlClasses, 'field-sizing-content resize-y leading-normal')}
+        className={classes(
+          controlClasses,
+          'field-sizing-content resize-y wrap-anywhere leading-normal',
+        )}
         style={{ minHeight: `calc(${rows} * 1.5rem + 1.125rem)` }}
         {...control}
       />

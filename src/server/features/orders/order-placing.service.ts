@@ -193,7 +193,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
     tx: Tx,
     user: User,
     draft: OrderDraftInPaise,
-    { key, placedFrom }: Sender,
+    { key, placedFrom }: PlacingRequest,
   ) {
     const userId = user._id;
     const fingerprint = hashDraft(draft);
@@ -256,11 +256,11 @@ export function createOrderPlacing(deps: PlacingDeps) {
     const staysInCart = isPlacedOnPaymentPage(order.paymentMethod) && order.paidAt === null;
     await sendTogether([
       repository.insertOrders(tx, [{ order, lines, events }]),
-      // A cart emptied before its payment succeeded would be a lost sale.
+      // Cashfree opens at once, and its cart stays until it is paid; PayPal is paid from the order.
       staysInCart ? undefined : takeOrdered(tx, order.userId, lines),
       waitsForGateway
         ? change.sendUnpaidEmail(tx, order.id)
-        : // The admin gets an email once the order is paid or confirmed.
+        : // The admin gets an email of an order that is held once it is paid or confirmed.
           change.sendEmails(
             tx,
             order.id,
@@ -318,8 +318,8 @@ export function createOrderPlacing(deps: PlacingDeps) {
   };
 }
 
-/** Who sends an order. */
-interface Sender {
+/** What tells a request to place an order from others. */
+interface PlacingRequest {
   key: string | null;
   placedFrom: string | null;
 }

@@ -19,7 +19,7 @@ import {
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import { type PromoValue, promoDiscount } from '../../../domain/promos/promo.ts';
-import { PHONE_REQUIRED, phoneNumber } from '../../../domain/text/phone.ts';
+import { optionalPhoneError, PHONE_REQUIRED, phoneNumber } from '../../../domain/text/phone.ts';
 import { isId } from '../../platform/db/columns.ts';
 import { invalidField, ShopError } from '../../platform/errors/shop-error.ts';
 import type { ProductQuantity } from '../catalogue/catalogue.repository.ts';
@@ -59,6 +59,8 @@ export function requireMethod(
   if (error) throw orderRefusal(error);
   const method = known.find((each) => each === draft.paymentMethod);
   if (!method) throw new Error('A checked draft names a payment method that is offered');
+  const phoneError = optionalPhoneError(draft.shippingAddress?.phone ?? '');
+  if (phoneError !== null) throw invalidField('shippingAddress.phone', phoneError);
   if (!hasCode) requirePhone(method, draft);
   return method;
 }

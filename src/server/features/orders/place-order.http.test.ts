@@ -144,6 +144,15 @@ describe('placing an order', () => {
     expect(carts.map((line) => line.productId._id)).toEqual([kept]);
   });
 
+  it('refuses a phone that is none, whatever the payment method, and names the field', async () => {
+    const draft = draftOf(itemOf(await shop.product(), 10_000));
+    const shippingAddress = { ...draft.shippingAddress, phone: 'call me' };
+    expect(await place({ ...draft, shippingAddress })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'shippingAddress.phone' }] },
+    });
+  });
+
   it('keeps an address in any script, its state and phone too', async () => {
     const shippingAddress = {
       address: '೧೨, ದೇವಸ್ಥಾನ ರಸ್ತೆ\n"2nd floor" <b>🪷</b> O\'Neil',

@@ -55,7 +55,7 @@ export function createPublicCache(now: () => number = () => performance.now()) {
       own.get(key) ??
       render()
         .then((answer) => {
-          // Emptied meanwhile, it may show what was before.
+          // The cache was emptied during the rendering: the answer may show what was before.
           if (own !== renderings) return answer;
           if (answer.status !== 200) {
             if (answer.status < 500) kept.delete(key);

@@ -81,7 +81,7 @@ function asHtml(shop: MailShop, title: string, parts: readonly MailPart[]): stri
 <title>${title}</title>
 </head>
 <body style="margin:0;padding:24px 12px;background:${colours.ivory};color:${colours.ink};font:16px/1.5 ${SANS}">
-<div style="max-width:560px;margin:0 auto">
+<div style="max-width:560px;margin:0 auto;overflow-wrap:anywhere;word-break:break-word">
 <p style="margin:0 0 12px;font:20px/1.3 ${SERIF}"><a href="${shop.url}" style="color:${colours.ink};text-decoration:none">${shop.name}</a></p>
 <div style="background:${colours.paper};border:1px solid ${colours.line};border-top:4px solid ${colours.accent};padding:24px">
 <h1 style="margin:0 0 16px;font:500 24px/1.3 ${SERIF}">${title}</h1>

@@ -57,7 +57,7 @@ export function BarChart({ label, tones, groups }: BarChartProps) {
       aria-label={chartText(label, groups)}
       width="100%"
       height={HEIGHT}
-      className="numerals text-sm"
+      className="numerals text-[14px]"
     >
       {ticks.map((tick) => (
         <Tick key={tick} tick={tick} y={BASE - toHeight(tick)} gutter={gutter} />

@@ -33,7 +33,7 @@ export function AdminNav({ path: open }: { path: string }) {
       <UnstyledButton
         aria-haspopup="dialog"
         onClick={() => setMenuOpen(true)}
-        className="flex min-h-12 w-full items-center gap-3 border-b border-line-strong text-left lg:hidden"
+        className="flex min-h-12 w-full flex-wrap items-center gap-x-3 border-b border-line-strong text-left lg:hidden"
       >
         <MenuIcon className="size-5 shrink-0 text-soft" />
         <span className="flex-1 font-semibold">

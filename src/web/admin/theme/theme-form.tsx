@@ -54,7 +54,7 @@ export function Palettes({ form }: { form: ThemeForm }) {
   return (
     <fieldset>
       <legend className="text-sm font-medium">Ready palettes</legend>
-      <div className="mt-2 grid grid-cols-2 gap-2">
+      <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-2">
         {PALETTES.map(({ name, colours }) => {
           const isChosen = THEME_COLOURS.every((colour) => colours[colour] === draft[colour]);
           return (

@@ -169,7 +169,7 @@ function BannerCard({ form, index, count, onMove, onRemove }: BannerCardProps) {
           <TrashIcon className="size-5" />
         </IconButton>
       </div>
-      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[min(22rem,45%)_minmax(0,1fr)]">
         <BannerPicture
           name={`${path}.pictureId`}
           image={banner?.image ?? null}

@@ -171,7 +171,7 @@ function Section({ title, about, children }: SectionProps) {
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-10 gap-y-4 border-t border-line py-7 first-of-type:border-t-0 xl:grid-cols-[15rem_minmax(0,1fr)]"
+      className="grid gap-x-10 gap-y-4 border-t border-line py-7 first-of-type:border-t-0 xl:grid-cols-[min(15rem,35%)_minmax(0,1fr)]"
     >
       <div>
         <Heading level={3} id={id}>

@@ -58,7 +58,7 @@ function ThemeScreen({ view, productPath }: { view: ThemeView; productPath: stri
         <p className="mb-4 max-w-[70ch] text-soft">
           The preview changes while you edit. Customers see nothing of it until you save.
         </p>
-        <div className="grid items-start gap-6 xl:grid-cols-[24rem_minmax(0,1fr)]">
+        <div className="grid items-start gap-6 xl:grid-cols-[min(24rem,40%)_minmax(0,1fr)]">
           <ThemeFields form={form} onUploaded={noteUpload} />
           <ThemePreview theme={form.values()} logoSize={logoSize} productPath={productPath} />
         </div>

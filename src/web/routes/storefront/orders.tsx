@@ -89,22 +89,18 @@ function OrderRow({ order }: { order: Order }) {
   const { formatDay, formatMoment } = useShopDates();
   const note = paymentNote(order, formatMoment);
   return (
-    <li className="grid grid-cols-[4.5rem_1fr] items-start gap-x-4 gap-y-4 border-b border-line py-5 md:items-center md:grid-cols-[4.5rem_1fr_auto] md:gap-x-8">
+    <li className="grid grid-cols-[--spacing(18)_1fr] items-start gap-x-4 gap-y-4 border-b border-line py-5 md:items-center md:grid-cols-[--spacing(18)_1fr_auto] md:gap-x-8">
       <Picture src={orderItems[0]?.image ?? ''} alt="" sizes="4.5rem" />
       <div className="min-w-0">
         <p className="line-clamp-2">{itemsText(order)}</p>
-        <dl className="numerals mt-2 grid grid-cols-2 gap-x-4 gap-y-3 text-sm md:grid-cols-[6rem_7rem_minmax(0,1fr)] lg:grid-cols-[6rem_7rem_8rem_minmax(0,1fr)] md:gap-x-6">
+        <dl className="numerals mt-2 flex flex-wrap gap-x-4 gap-y-3 text-sm md:gap-x-6">
           <Fact name="Order" value={shortId(_id)} />
           <Fact name="Date" value={formatDay(createdAt)} />
           <Fact
             name="Total"
             value={<strong className="font-semibold">{formatRupees(totalPrice)}</strong>}
           />
-          <Fact
-            name="Status"
-            value={<OrderTags order={order} />}
-            className="col-span-2 md:col-span-3 lg:col-span-1"
-          />
+          <Fact name="Status" value={<OrderTags order={order} />} />
         </dl>
         {note && <p className="numerals mt-3 text-sm text-soft">{note}</p>}
       </div>
@@ -115,9 +111,9 @@ function OrderRow({ order }: { order: Order }) {
   );
 }
 
-function Fact({ name, value, className }: { name: string; value: ReactNode; className?: string }) {
+function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
-    <div className={className}>
+    <div className="min-w-[min(100%,6.5rem)]">
       <dt className="text-soft">{name}</dt>
       <dd className="mt-0.5">{value}</dd>
     </div>

@@ -43,3 +43,16 @@ it('continues with a complete address only, and focuses the first missing field'
   expect(onContinue).toHaveBeenCalledOnce();
   expect(shippingAddress.read()).toEqual(KNOWN);
 });
+
+it('says beside the field that an optional phone is no phone, and takes none', () => {
+  const onContinue = vi.fn();
+  render(<ShippingForm known={KNOWN} onContinue={onContinue} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Use this address' }));
+  const phone = field('Phone (optional)');
+  fireEvent.change(phone, { target: { value: '123' } });
+  fireEvent.blur(phone);
+  expect(phone.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/^Enter a phone number of 10 digits/)).toBeTruthy();
+  fireEvent.change(phone, { target: { value: '' } });
+  expect(phone.getAttribute('aria-invalid')).toBeNull();
+});

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
 import { checkShippingAddress } from '../../../domain/orders/order-checks.ts';
+import { optionalPhoneError } from '../../../domain/text/phone.ts';
 import { browserApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
 import { pageMeta } from '../../platform/head.ts';
@@ -21,7 +22,7 @@ import { openCheckout, requireItems } from '../../storefront/checkout/submit-ord
 import { Button } from '../../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/fields.tsx';
 import { Card } from '../../ui/panels.tsx';
-import { usePlainForm } from '../../ui/use-plain-form.ts';
+import { type FieldErrors, usePlainForm } from '../../ui/use-plain-form.ts';
 import type { Route } from './+types/shipping.ts';
 
 const TITLE = 'Shipping';
@@ -82,14 +83,14 @@ interface ShippingFormProps {
 export function ShippingForm({ known, onContinue }: ShippingFormProps) {
   const address = shippingAddress.use();
   const { field, formProps, recheck } = usePlainForm({
-    check: (data) => checkShippingAddress(parseAddress(Object.fromEntries(data))),
+    check: (data) => checkForm(parseAddress(Object.fromEntries(data))),
     submit: onContinue,
     toFailure,
   });
 
   function fillIn(found: AddressForm) {
     shippingAddress.write(found);
-    recheck(checkShippingAddress(found));
+    recheck(checkForm(found));
   }
 
   return (
@@ -113,6 +114,11 @@ export function ShippingForm({ known, onContinue }: ShippingFormProps) {
       </form>
     </>
   );
+}
+
+function checkForm(address: AddressForm): FieldErrors {
+  const phone = optionalPhoneError(address.phone);
+  return { ...checkShippingAddress(address), ...(phone !== null && { phone }) };
 }
 
 function KnownAddressOffer({ address, onUse }: { address: AddressForm; onUse: () => void }) {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Failure } from '../../ui/use-plain-form.ts';
 import { AccountForm, EmailField, FullNameField, NewPassword } from './account-form.tsx';
@@ -9,19 +9,15 @@ import { AccountForm, EmailField, FullNameField, NewPassword } from './account-f
 afterEach(cleanup);
 
 function renderSignUp(submit: () => Promise<unknown>, toFailure?: () => Failure) {
-  const Form = () => (
-    <AccountForm
-      submit={submit}
-      {...(toFailure && { toFailure })}
-      submitText="Create account"
-      pendingText="Creating"
-    >
-      <FullNameField />
-      <EmailField />
-    </AccountForm>
+  const texts = { submitText: 'Create account', pendingText: 'Creating' };
+  render(
+    <MemoryRouter>
+      <AccountForm submit={submit} {...texts} {...(toFailure && { toFailure })}>
+        <FullNameField />
+        <EmailField />
+      </AccountForm>
+    </MemoryRouter>,
   );
-  const Stub = createRoutesStub([{ path: '/', Component: Form }]);
-  render(<Stub />);
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
   const type = (label: string, value: string) =>
     fireEvent.change(field(label), { target: { value } });

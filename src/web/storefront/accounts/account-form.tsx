@@ -11,12 +11,12 @@ import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { Alert } from '../../ui/messages.tsx';
 import { Card } from '../../ui/panels.tsx';
 import { Heading, TextLink } from '../../ui/typography.tsx';
-import { type FieldErrors, usePlainForm } from '../../ui/use-plain-form.ts';
+import { type Failure, type FieldErrors, usePlainForm } from '../../ui/use-plain-form.ts';
 
 interface AccountFormProps<Fields> {
   /** Makes the call; the form stays pending until then. A text it returns is shown as its success. */
   submit: (fields: Fields, form: HTMLFormElement) => Promise<unknown>;
-  toFailure?: typeof toFailure;
+  toFailure?: (error: unknown) => Failure;
   submitText: string;
   pendingText: string;
   /** The only form of its page: the button is as wide as the form. */

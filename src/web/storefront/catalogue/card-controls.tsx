@@ -69,7 +69,7 @@ function Dots({ state: { index, count, show } }: { state: CardPicturesState }) {
   return (
     <div
       className="absolute inset-x-0 bottom-0 z-2 grid justify-center"
-      style={{ gridTemplateColumns: `repeat(${count}, 2rem)` }}
+      style={{ gridTemplateColumns: `repeat(${count}, minmax(0, 2rem))` }}
     >
       {positions.map((position) => (
         <button

@@ -128,6 +128,7 @@ describe('failPage', () => {
 
 const PATH = '/category/silk-sarees';
 const SOME: ProductFilters = {
+  ...NONE,
   colours: ['maroon', 'gold'],
   designs: ['plain'],
   offer: true,

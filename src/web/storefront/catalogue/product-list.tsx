@@ -98,15 +98,15 @@ type GridWidth = 'page' | 'eight' | 'beside';
 
 const widths: Record<GridWidth, { columns: string; sizes: string }> = {
   page: {
-    columns: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4',
+    columns: '[--columns:2] md:[--columns:3] lg:[--columns:4]',
     sizes: '(width<48rem) 46vw,(width<64rem) 31vw,(width<80rem) 24vw,18.5rem',
   },
   eight: {
-    columns: 'grid-cols-2 md:max-lg:gap-x-4 md:grid-cols-4',
+    columns: '[--columns:2] md:max-lg:gap-x-4 md:[--columns:4]',
     sizes: '(width<48rem) 46vw,(width<80rem) 23vw,18.5rem',
   },
   beside: {
-    columns: 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
+    columns: '[--columns:2] md:[--columns:3] xl:[--columns:4]',
     sizes: '(width<48rem) 46vw,(width<64rem) 31vw,(width<80rem) 22vw,14rem',
   },
 };
@@ -125,7 +125,7 @@ export function ProductGrid(props: ProductGridProps) {
   const { products, width = 'page', level = 3, hasShortLinks = false, priority = 0 } = props;
   const { columns, sizes } = widths[width];
   return (
-    <ul className={classes('grid gap-x-4 gap-y-9 md:gap-x-6 md:gap-y-12', columns)}>
+    <ul className={classes('product-grid', columns)}>
       {products.map((product, index) => (
         <li key={product._id}>
           <ProductCard

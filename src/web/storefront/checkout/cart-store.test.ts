@@ -6,7 +6,14 @@ import { productLike } from '../../platform/product.fixture.ts';
 import * as cart from './cart-store.ts';
 
 const call = vi.fn();
-vi.mock('../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
+/** Gives a product as the shop has it now. */
+const fetchProduct = vi.fn();
+vi.mock('../../platform/api.ts', () => ({
+  browserApi: () => ({
+    call: (name: string, input: { params: { id: string } }) =>
+      name === 'GET /api/products/{id}' ? fetchProduct(input.params.id) : call(name, input),
+  }),
+}));
 
 const storage = new Map<string, string>();
 
@@ -35,6 +42,7 @@ const soldOut = new ApiError(409, {
 beforeEach(() => {
   storage.clear();
   call.mockReset();
+  fetchProduct.mockReset().mockImplementation(async (id: string) => productLike(id));
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
@@ -54,7 +62,7 @@ describe('addToCart', () => {
   it('shows the item at once and then the server’s cart', async () => {
     const post = heldCall();
     const added = cart.addToCart(productLike('p1'), 2);
-    expect(stored()).toEqual([{ product: 'p1', qty: 2, _id: '' }]);
+    await vi.waitFor(() => expect(stored()).toEqual([{ product: 'p1', qty: 2, _id: '' }]));
     post.resolve(cartOf({ p0: 1, p1: 2 }));
     await added;
     expect(call).toHaveBeenCalledWith('POST /api/cart', { body: { productId: 'p1', count: 2 } });
@@ -62,6 +70,23 @@ describe('addToCart', () => {
       { product: 'p0', qty: 1, _id: 'line-p0' },
       { product: 'p1', qty: 2, _id: 'line-p1' },
     ]);
+  });
+
+  it('adds the product as the shop has it now, and says so', async () => {
+    fetchProduct.mockResolvedValueOnce(productLike('p1', { offerPrice: rupees(900) }));
+    const post = heldCall();
+    const added = cart.addToCart(productLike('p1'), 1);
+    await vi.waitFor(() => expect(storage.get('cartItems')).toContain('"price":900'));
+    post.resolve(cartOf({ p1: 1 }));
+    expect(await added).toMatchObject({ savedWhere: 'server', product: { sellingPrice: 900 } });
+  });
+
+  it('adds nothing of a product that is gone', async () => {
+    const gone = new ApiError(404, { code: 'NOT_FOUND', message: 'This product was not found' });
+    fetchProduct.mockRejectedValueOnce(gone);
+    await expect(cart.addToCart(productLike('p1'), 1)).rejects.toBe(gone);
+    expect(call).not.toHaveBeenCalled();
+    expect(stored()).toEqual([]);
   });
 
   it('removes the item when refused, and throws the reason', async () => {
@@ -111,9 +136,10 @@ describe('while the shop cannot be reached', () => {
 
   it('changes are kept, and sent before the cart is loaded', async () => {
     call.mockResolvedValueOnce(cartOf({ p1: 1 }));
-    expect(await cart.addToCart(productLike('p1'), 1)).toBe('server');
+    expect(await cart.addToCart(productLike('p1'), 1)).toMatchObject({ savedWhere: 'server' });
     call.mockRejectedValue(offline());
-    expect(await cart.addToCart(productLike('p2'), 2)).toBe('browser');
+    fetchProduct.mockRejectedValue(offline());
+    expect(await cart.addToCart(productLike('p2'), 2)).toMatchObject({ savedWhere: 'browser' });
     expect(await cart.setQuantity('p1', 3)).toBe('browser');
     expect(stored()).toMatchObject([
       { product: 'p1', qty: 3 },
@@ -131,8 +157,8 @@ describe('while the shop cannot be reached', () => {
       { productId: 'p1', count: 3 },
     ]);
     call.mockClear();
-    await cart.sendUnsentChanges();
-    expect(call).not.toHaveBeenCalled();
+    await cart.loadCart();
+    expect(call.mock.calls).toEqual([['GET /api/cart', undefined]]);
   });
 
   it('what the shop then refuses is said, and the rest is sent', async () => {
@@ -143,7 +169,7 @@ describe('while the shop cannot be reached', () => {
     call.mockRejectedValueOnce(soldOut).mockResolvedValue(cartOf({ p2: 1 }));
     const refused: string[] = [];
     const stop = cart.onCartRefused((message) => refused.push(message));
-    await cart.sendUnsentChanges();
+    await cart.loadCart();
     stop();
     expect(refused).toEqual(['Only 1 left']);
     expect(stored()).toMatchObject([{ product: 'p2', qty: 1 }]);
@@ -154,10 +180,10 @@ describe('while the shop cannot be reached', () => {
     await cart.addToCart(productLike('p1'), 2);
     call.mockReset();
     call.mockRejectedValueOnce(new ApiError(503, { code: 'UNAVAILABLE' }));
-    await expect(cart.sendUnsentChanges()).rejects.toMatchObject({ status: 503 });
+    await expect(cart.loadCart()).rejects.toMatchObject({ status: 503 });
     expect(stored()).toMatchObject([{ product: 'p1', qty: 2 }]);
     call.mockResolvedValue(cartOf({ p1: 2 }));
-    await cart.sendUnsentChanges();
+    await cart.loadCart();
     expect(call.mock.calls).toMatchObject([
       ['POST /api/cart', { body: { productId: 'p1' } }],
       ['POST /api/cart', { body: { productId: 'p1', count: 2 } }],
@@ -174,17 +200,17 @@ describe('while the shop cannot be reached', () => {
     await cart.setQuantity('p1', 3);
     await cart.removeFromCart('p2');
     call.mockClear();
-    await cart.sendUnsentChanges();
-    expect(call).not.toHaveBeenCalled();
+    await cart.loadCart();
+    expect(call.mock.calls).toEqual([['GET /api/cart', undefined]]);
   });
 
   it('nothing of an ended session is sent', async () => {
     call.mockRejectedValue(offline());
     await cart.addToCart(productLike('p1'), 1);
     cart.resetCart();
-    call.mockClear();
-    await cart.sendUnsentChanges();
-    expect(call).not.toHaveBeenCalled();
+    call.mockReset().mockResolvedValue(cartOf({}));
+    await cart.loadCart();
+    expect(call.mock.calls).toEqual([['GET /api/cart', undefined]]);
   });
 });
 

@@ -65,15 +65,32 @@ export function useCartCount(): number {
 }
 
 /**
- * Puts a product into the cart, in the place of an item of the same product: here, then on the
- * server, whose answer is then the cart. While the shop cannot be reached the change is kept here,
+ * Puts a product into the cart, in the place of an item of the same product, as the shop has it now:
+ * here, then on the server, whose answer is then the cart. Resolves to that product. While the shop cannot be reached the change is kept here,
  * and sent when the cart is next loaded, unless a later change of the product has been sent. Throws
  * `ApiError` when refused, with the cart as before.
  */
-export function addToCart(product: Product, quantity: number): Promise<SavedWhere> {
-  return changeQuantity(product._id, quantity, (items) =>
+export async function addToCart(shown: Product, quantity: number): Promise<AddedProduct> {
+  const product = await fetchProduct(shown);
+  const savedWhere = await changeQuantity(product._id, quantity, (items) =>
     addItem(items, toCartItem(product, quantity)),
   );
+  return { savedWhere, product };
+}
+
+export interface AddedProduct {
+  savedWhere: SavedWhere;
+  product: Product;
+}
+
+/** A product as the shop has it now; as it is known while the shop cannot be reached. */
+async function fetchProduct(known: Product): Promise<Product> {
+  try {
+    return await browserApi().call('GET /api/products/{id}', { params: { id: known._id } });
+  } catch (error) {
+    if (isOffline(error)) return known;
+    throw error;
+  }
 }
 
 /** Sets the quantity of a product that is in the cart; kept and refused as with `addToCart`. */
@@ -113,11 +130,6 @@ const refusalListeners = new Set<(message: string) => void>();
 export function onCartRefused(listener: (message: string) => void): () => void {
   refusalListeners.add(listener);
   return () => refusalListeners.delete(listener);
-}
-
-/** Sends the kept changes, if there are any. Throws `ApiError` while the shop cannot be reached. */
-export async function sendUnsentChanges(): Promise<void> {
-  if (unsentChanges.read().length > 0) await loadCart();
 }
 
 /** Sends the kept changes, then fetches the cart. What cannot be sent now stays kept. */

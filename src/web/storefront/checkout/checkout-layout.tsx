@@ -46,7 +46,7 @@ export function CheckoutLayout(props: CheckoutLayoutProps) {
   const totals = cartTotals(items, pricing, { promo, paymentFee });
   return (
     <CheckoutFrame step={step} title={title} titleRef={titleRef} lead={lead}>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)] lg:gap-14">
         <div className="min-w-0">
           {children}
           <TotalBar
@@ -120,7 +120,7 @@ export function CheckoutSkeleton({ step, title, lead, children }: SkeletonProps)
       <noscript>
         <p className="mb-6">Ordering needs JavaScript, which is switched off in this browser.</p>
       </noscript>
-      <Loading className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
+      <Loading className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)] lg:gap-14">
         <div>
           {children ?? (
             <div className="grid gap-6">

@@ -47,7 +47,7 @@ export function OrderFigures({ itemCount, totals, taxRate, promoCode }: OrderFig
       {taxName && <Figure name={taxName} value={formatPaise(tax)} />}
       <Figure name="Shipping" value={shipping === 0 ? 'Free' : formatPaise(shipping)} />
       {paymentFee > 0 && <Figure name={PAYMENT_FEE_LINE} value={formatPaise(paymentFee)} />}
-      <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+      <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
         <dt className="font-semibold">Total</dt>
         <dd className="text-xl font-semibold">{formatPaise(total)}</dd>
       </div>
@@ -75,7 +75,7 @@ export function PlacedOrderFigures({ order }: { order: Order }) {
 
 function Figure({ name, value, isGain }: { name: string; value: string; isGain?: boolean }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className={isGain ? 'text-success wrap-anywhere' : 'text-soft'}>{name}</dt>
       <dd className={isGain ? 'font-medium whitespace-nowrap text-success' : undefined}>{value}</dd>
     </div>

@@ -103,12 +103,12 @@ function Totals({ order }: Pick<Invoice, 'order'>) {
       {figures.map(([name, sum]) => (
         <div key={name} className="contents">
           <dt className="wrap-anywhere">{name}</dt>
-          <dd className="pl-6 text-right">{sum}</dd>
+          <dd className="pl-4 text-right">{sum}</dd>
         </div>
       ))}
       <div className="contents text-lg font-semibold">
-        <dt className="border-t border-black pt-1">Total</dt>
-        <dd className="border-t border-black pt-1 pl-6 text-right">{formatRupees(totalPrice)}</dd>
+        <dt className="border-t border-black pt-1 wrap-anywhere">Total</dt>
+        <dd className="border-t border-black pt-1 pl-4 text-right">{formatRupees(totalPrice)}</dd>
       </div>
     </dl>
   );

@@ -115,11 +115,11 @@ export function OrderItems({ items }: { items: Order['orderItems'] }) {
   return (
     <ul className="divide-y divide-line">
       {items.map((item) => (
-        <li key={item._id} className="flex gap-4 py-4">
+        <li key={item._id} className="flex flex-wrap gap-4 py-4">
           <div className="w-20 shrink-0">
             <Picture src={item.image} alt="" sizes="5rem" priority />
           </div>
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-[9rem]">
             <p className="font-display text-lg leading-snug">
               <Link
                 to={productIdPath(item.product)}

@@ -30,13 +30,13 @@ export function OrderDocument(props: OrderDocumentProps) {
           {phone && <p className="numerals">{phone}</p>}
           {gstin && <p className="numerals">GSTIN {gstin}</p>}
         </div>
-        <div>
+        <div className="min-w-0">
           <p className="mb-1 text-xl font-semibold">{kind}</p>
-          <dl className="numerals grid grid-cols-[auto_auto] justify-start gap-x-4">
+          <dl className="numerals grid grid-cols-[auto_minmax(0,auto)] justify-start gap-x-4">
             {facts.map(([fact, value]) => (
               <div key={fact} className="contents">
                 <dt>{fact}</dt>
-                <dd className="font-semibold">{value}</dd>
+                <dd className="font-semibold wrap-anywhere">{value}</dd>
               </div>
             ))}
           </dl>
@@ -111,7 +111,7 @@ export function DocumentTable<Row extends { _id: string }>(props: DocumentTableP
   );
 }
 
-const CELL = 'border-b border-black/25 py-2 pr-3 align-top last:pr-0';
+const CELL = 'border-b border-black/25 py-2 pr-3 align-top wrap-anywhere last:pr-0';
 const NUMBER = `${CELL} numerals text-right whitespace-nowrap`;
 
 export function postalLines(name: string, to: ShippingAddress): string[] {

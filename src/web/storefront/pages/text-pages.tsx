@@ -27,7 +27,7 @@ export function PolicyPage({ title, lead, summary, children }: PolicyPageProps) 
         <p className="numerals mt-3 text-sm text-gold-text">Effective {POLICY.effectiveDate}</p>
       </header>
       {summary}
-      <div className="mt-8 grid gap-10 md:mt-12 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-16">
+      <div className="mt-8 grid gap-10 md:mt-12 lg:grid-cols-[min(16rem,35%)_minmax(0,1fr)] lg:gap-16">
         <nav aria-label="On this page" className="self-start lg:sticky lg:top-24">
           <p className="font-display text-lg text-gold-text">On this page</p>
           <ol className="mt-2 grid border-l-2 border-accent-light sm:grid-cols-2 lg:grid-cols-1">
@@ -89,7 +89,7 @@ const COMPLAINTS = (
       If our answer does not settle the matter, turn to our grievance officer. You get a ticket
       number within 48 hours, and a decision within one month.
     </p>
-    <dl className="grid gap-x-6 gap-y-1 border-l-2 border-accent-light pl-5 sm:grid-cols-[max-content_1fr]">
+    <dl className="grid gap-x-6 gap-y-1 border-l-2 border-accent-light pl-5 sm:grid-cols-[fit-content(40%)_1fr]">
       {OFFICER.map(([term, fact]) => (
         <Detail key={fact} term={term}>
           <Fact name={fact} />

@@ -90,7 +90,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
       });
       const added = await find(id);
       // As the specified API has it: what is paid, where there is no offer.
-      return { ...added, offerPrice: added.sellingPrice };
+      return { ...added, offerPrice: added.offerPrice ?? added.price };
     },
 
     async change(

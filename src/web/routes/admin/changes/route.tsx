@@ -91,7 +91,7 @@ function ChangeFilters({ choice, actors }: ChangeFiltersProps) {
     <search aria-label="Filter change log">
       <form
         onSubmit={submit}
-        className="mb-5 grid max-w-4xl grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-[1fr_1fr_10rem_10rem_auto]"
+        className="mb-5 grid max-w-4xl grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
       >
         <Select label="What" placeholder="Everything" options={KINDS} {...field('kind')} />
         <Select label="Who" placeholder="Everyone" options={people} {...field('actor')} />

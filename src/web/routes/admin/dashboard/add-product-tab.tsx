@@ -128,7 +128,7 @@ function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) 
       className="lg:max-w-5xl"
       isBarSticky={false}
     >
-      <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[1fr_22rem]">
+      <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[1fr_min(22rem,45%)]">
         <TextFields categories={categories} form={form} />
         <div>
           <PictureChooser

@@ -67,7 +67,7 @@ export function UserListControls({ filters }: { filters: UserFilters }) {
     <form
       onSubmit={submit}
       aria-label="Filter users"
-      className="mb-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 md:grid-cols-[minmax(16rem,1fr)_10rem_12rem]"
+      className="mb-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]"
     >
       <SearchField
         label="Search by name, email or ID"

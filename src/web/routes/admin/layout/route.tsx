@@ -142,7 +142,7 @@ function ShopLink() {
   return (
     <Link
       to="/"
-      className="inline-flex min-h-11 items-center gap-2.5 font-display text-xl whitespace-nowrap text-maroon"
+      className="inline-flex min-h-11 items-center gap-2.5 font-display text-xl text-maroon"
     >
       <LogoMark className="h-6 text-accent" />
       {name}

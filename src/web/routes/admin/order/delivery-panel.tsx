@@ -129,7 +129,7 @@ function Parcel({ adminOrder: { order } }: { adminOrder: AdminOrder }) {
   ].filter(([, value]) => value);
   if (facts.length === 0) return <p className="text-soft">Not shipped yet</p>;
   return (
-    <dl className="numerals grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+    <dl className="numerals grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-4 gap-y-1">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-soft">{name}</dt>

@@ -26,9 +26,9 @@ export function CartLine({ item, failure, isUnsent, onQuantity, onDelete }: Cart
   const error = lineError(item);
   const isForSale = isAvailable(item);
   return (
-    <li className="flex gap-4 border-b border-line py-5 first:pt-0 sm:gap-6">
+    <li className="flex flex-wrap gap-4 border-b border-line py-5 first:pt-0 sm:gap-6">
       <ImageSwitcher name={item.name} images={item.imageUrl} />
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 basis-[9rem] flex-col">
         <div className="flex flex-col gap-x-6 gap-y-1 sm:flex-row sm:justify-between">
           <h2 className="font-display text-lg leading-snug">
             <ItemName item={item} />

@@ -58,7 +58,7 @@ beforeEach(async () => {
     },
   );
   pricing.mockReturnValue(usual);
-  call.mockReset().mockResolvedValueOnce(cartWith(1));
+  call.mockReset().mockResolvedValueOnce(product).mockResolvedValueOnce(cartWith(1));
   await addToCart(product, 1);
   render(
     <MemoryRouter>

@@ -66,7 +66,7 @@ export function CategoryHead({ category, subCategory }: CategoryHeadProps) {
   return (
     <div className="shown-whole relative mb-5 md:mb-10">
       <div className="page md:absolute md:inset-x-0 md:top-4 md:z-1">{crumbs}</div>
-      <div className="relative aspect-8/3 md:aspect-auto md:h-56 xl:h-64">
+      <div className="relative grid aspect-8/3 md:aspect-auto md:min-h-56 xl:min-h-64">
         <Picture
           src={`/banners/${category.slug}`}
           widths={WIDTHS}
@@ -80,7 +80,7 @@ export function CategoryHead({ category, subCategory }: CategoryHeadProps) {
         />
         {/* The ground of some is dark: the name keeps its contrast on all of them. */}
         <div className="absolute inset-y-0 left-0 w-[48%] bg-linear-to-r from-ivory/80 from-30% to-transparent" />
-        <div className="page relative flex h-full items-center md:pt-8">
+        <div className="page relative flex items-center py-2 md:pt-14">
           <Heading level={1} size="display" className="max-w-[44%] max-md:text-2xl">
             {withoutDashes(category.name)}
           </Heading>

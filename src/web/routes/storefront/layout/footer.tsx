@@ -101,7 +101,7 @@ export function SocialIcons({ className }: { className?: string }) {
         );
       })}
       {hasExamples && (
-        <li aria-hidden="true" className="px-2 text-sm">
+        <li aria-hidden="true" className="px-2 text-sm max-lg:hidden">
           (examples)
         </li>
       )}

@@ -34,7 +34,7 @@ export function Header({ cartCount }: { cartCount: number }) {
       <header className="shown-whole contents print:hidden">
         <div className="[@media(height>=18rem)]:sticky top-0 z-30 border-b border-line bg-ivory lg:border-transparent">
           <OfflineNotice />
-          <div className="page grid h-14 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 lg:h-18 lg:gap-6">
+          <div className="page grid min-h-14 grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-2 lg:min-h-18 lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] lg:gap-6">
             <div className="-ml-3 flex items-center lg:ml-0 noscript:invisible">
               <IconButton label="Menu" onClick={() => setPanel('drawer')} className="lg:hidden">
                 <MenuIcon />
@@ -43,7 +43,7 @@ export function Header({ cartCount }: { cartCount: number }) {
             </div>
             <Brand />
             <div className="-mr-2 flex items-center justify-end lg:-mr-4">
-              <div className="hidden min-w-0 flex-1 items-center justify-end lg:flex">
+              <div className="hidden min-w-0 flex-1 flex-wrap items-center justify-end lg:flex">
                 <AccountLinks />
               </div>
               <CartLink count={cartCount} />
@@ -67,7 +67,7 @@ function SearchButton({ onClick }: { onClick: () => void }) {
     <UnstyledButton
       onClick={onClick}
       aria-haspopup="dialog"
-      className="inline-flex h-11 min-w-11 items-center justify-center gap-3 rounded-xs hover:text-brand lg:w-64 lg:justify-start lg:border-b lg:border-line-strong lg:text-soft lg:hover:border-brand"
+      className="inline-flex h-11 min-w-11 items-center justify-center gap-3 rounded-xs hover:text-brand lg:w-64 lg:max-w-full lg:justify-start lg:border-b lg:border-line-strong lg:text-soft lg:hover:border-brand"
     >
       <SearchIcon className="size-6 lg:size-5" />
       <span className="sr-only lg:not-sr-only">Search products...</span>
@@ -119,7 +119,7 @@ function Brand() {
   return (
     <Link
       to="/"
-      className="inline-flex min-h-11 items-center gap-2.5 font-display text-xl tracking-[-0.01em] whitespace-nowrap text-maroon lg:text-2xl"
+      className="inline-flex min-h-11 items-center gap-2.5 font-display text-[min(1.375rem,6.9vw)] leading-tight tracking-[-0.01em] text-maroon lg:text-2xl"
     >
       <ShopName name={name} logo={theme?.logo} />
     </Link>

@@ -24,7 +24,7 @@ import { useSession } from '../../../platform/session.ts';
 import { useShop } from '../../../platform/shop.ts';
 import {
   onCartRefused,
-  sendUnsentChanges,
+  refreshCart,
   useCartCount,
 } from '../../../storefront/checkout/cart-store.ts';
 import { isMissing, PageError } from '../../../storefront/pages/error-pages.tsx';
@@ -66,36 +66,37 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Storefront({ children }: { children: ReactNode }) {
   return (
     <ToastProvider>
-      <UnsentChanges />
+      <CurrentCart />
       <StorefrontFrame cartCount={useCartCount()}>{children}</StorefrontFrame>
     </ToastProvider>
   );
 }
 
-function UnsentChanges() {
-  const showToast = useToast();
-  useUnsentChanges((text) => showToast({ kind: 'danger', text }));
-  return null;
-}
-
 /**
- * Sends what was added to the cart offline: when the connection returns, and when a page opens for
- * a signed-in customer. `onRefused` gets what the shop does not accept any more, such as a sold-out
- * saree.
+ * Keeps a signed-in customer's cart as the server has it, after changes from another device too: when
+ * a page opens, when its tab is shown again, and when the connection returns. What was added offline
+ * is sent first; a toast says what the shop does not accept any more, such as a sold-out saree.
  */
-function useUnsentChanges(onRefused: (message: string) => void): void {
+function CurrentCart() {
   const { status } = useSession();
-  const report = useEffectEvent(onRefused);
-  const send = useEffectEvent(async () => {
-    if (status !== 'signedIn' || !navigator.onLine) return;
-    // What still cannot be sent waits for the next time.
-    await sendUnsentChanges().catch(() => undefined);
+  const { pathname } = useLocation();
+  const showToast = useToast();
+  const report = useEffectEvent((text: string) => showToast({ kind: 'danger', text }));
+  const refresh = useEffectEvent(() => {
+    if (status === 'signedIn' && navigator.onLine && !document.hidden) void refreshCart();
   });
   useEffect(() => onCartRefused((message) => report(message)), []);
-  useBackOnline(() => void send());
+  useBackOnline(() => refresh());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page loads the cart anew
   useEffect(() => {
-    if (status === 'signedIn') void send();
-  }, [status]);
+    if (status === 'signedIn') refresh();
+  }, [status, pathname]);
+  useEffect(() => {
+    const onShown = () => refresh();
+    document.addEventListener('visibilitychange', onShown);
+    return () => document.removeEventListener('visibilitychange', onShown);
+  }, []);
+  return null;
 }
 
 const MAIN_ID = 'main';
@@ -194,16 +195,13 @@ function PromoBar() {
   return (
     <aside
       aria-label={signUpPromo ? 'Offer' : 'Where else to find us'}
-      className={classes(
-        'shown-whole on-dark bg-maroon text-ivory print:hidden',
-        !signUpPromo && 'max-lg:hidden',
-      )}
+      className="shown-whole on-dark bg-maroon text-ivory print:hidden"
     >
-      <div className="page flex min-h-11 items-center justify-center text-sm lg:justify-between">
+      <div className="page flex flex-wrap items-center justify-center text-sm lg:justify-between">
         {signUpPromo ? (
           <Link
             to="/signup"
-            className="inline-flex min-h-11 items-center text-center leading-snug text-balance underline-offset-4 hover:underline"
+            className="inline-flex min-h-11 flex-1 basis-[9.5rem] items-center py-1 leading-snug text-balance underline-offset-4 hover:underline"
           >
             <span>
               Sign up for {formatSaving(signUpPromo)} off your first purchase with code{' '}
@@ -215,7 +213,7 @@ function PromoBar() {
         ) : (
           <span />
         )}
-        <SocialIcons className="-mr-3 hidden lg:flex" />
+        <SocialIcons className="-mr-3" />
       </div>
     </aside>
   );

@@ -124,7 +124,7 @@ function OrderDetails({ order, payments, options }: OrderDetailsProps) {
           <OrderPayment {...{ order, payments, options }} verify={verifyAndClearCheckout} />
         )}
       </div>
-      <div className="mt-7 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14 print:grid-cols-[minmax(0,1fr)_14rem] print:gap-6">
+      <div className="mt-7 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)] lg:gap-14 print:grid-cols-[minmax(0,1fr)_14rem] print:gap-6">
         <div className="grid min-w-0 gap-8">
           <Section title="Items">
             <OrderItems items={order.orderItems} />
@@ -225,7 +225,7 @@ function OrderDetailsSkeleton() {
       <WithoutScript />
       <Skeleton className="h-10 w-56" />
       <Skeleton className="mt-4 h-5 w-72 max-w-full" />
-      <div className="mt-7 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
+      <div className="mt-7 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)] lg:gap-14">
         <div className="border-t border-line pt-4">
           <RowSkeleton />
           <RowSkeleton />

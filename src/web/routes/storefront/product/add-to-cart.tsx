@@ -1,10 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../../../contract/catalogue.ts';
-import { OUT_OF_STOCK_NOTICE, productIdPath } from '../../../../domain/catalogue/product.ts';
+import { OUT_OF_STOCK_NOTICE, productIdPath, stockStatus } from '../../../../domain/catalogue/product.ts';
+import { formatRupees, type Rupees } from '../../../../domain/money/money.ts';
 import { isSignedOut, toFailure } from '../../../platform/failure.ts';
 import { loadSession, useSession } from '../../../platform/session.ts';
 import { Price } from '../../../storefront/catalogue/product-card.tsx';
+import type { AddedProduct } from '../../../storefront/checkout/cart-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Alert, type AlertKind } from '../../../ui/messages.tsx';
@@ -32,6 +34,11 @@ export function AddToCart(adding: Adding) {
         <Messages outcome={outcome} product={product} />
         <div className="flex items-center gap-4">
           {isBar && <Price product={product} className="mt-0 shrink-0 flex-col md:hidden" />}
+          {isBar && isSoldOut && (
+            <span aria-hidden="true" className="shrink-0 text-sm font-medium text-danger md:hidden">
+              {stockStatus(0)}
+            </span>
+          )}
           <Button
             size="lg"
             wide
@@ -117,7 +124,9 @@ function Messages({ outcome, product }: { outcome: Outcome; product: Product }) 
         )}
         {outcome.kind === 'added' && (
           <Message kind="success">
-            Added to your cart. <MessageLink to="/cart">Go to the cart</MessageLink>
+            Added to your cart
+            {outcome.newPrice !== null && ` at its new price, ${formatRupees(outcome.newPrice)}`}.{' '}
+            <MessageLink to="/cart">Go to the cart</MessageLink>
           </Message>
         )}
       </div>
@@ -145,7 +154,8 @@ function MessageLink({ to, children }: { to: string; children: string }) {
 const NOTICE_MS = 3000;
 
 type Outcome =
-  | { kind: 'none' | 'adding' | 'added' | 'addedOffline' | 'soldOut' | 'signedOut' }
+  | { kind: 'none' | 'adding' | 'addedOffline' | 'soldOut' | 'signedOut' }
+  | { kind: 'added'; newPrice: Rupees | null }
   | { kind: 'refused'; message: string };
 
 const NONE: Outcome = { kind: 'none' };
@@ -154,7 +164,7 @@ interface Adding {
   product: Product;
   quantity: number;
   /** Adds to the cart, in the browser alone while offline; throws `ApiError` when it fails. */
-  onAdd: (quantity: number) => Promise<'server' | 'browser'>;
+  onAdd: (quantity: number) => Promise<AddedProduct>;
 }
 
 function useAdding({ product, quantity, onAdd }: Adding) {
@@ -173,8 +183,12 @@ function useAdding({ product, quantity, onAdd }: Adding) {
     const { status } = session.status === 'unknown' ? await loadSession() : session;
     if (status !== 'signedIn') return setOutcome({ kind: 'signedOut' });
     try {
-      const where = await onAdd(quantity);
-      setOutcome({ kind: where === 'server' ? 'added' : 'addedOffline' });
+      const added = await onAdd(quantity);
+      const { offerPrice } = added.product;
+      const newPrice = offerPrice === product.offerPrice ? null : offerPrice;
+      setOutcome(
+        added.savedWhere === 'server' ? { kind: 'added', newPrice } : { kind: 'addedOffline' },
+      );
     } catch (error) {
       const { message } = toFailure(error);
       setOutcome(isSignedOut(error) ? { kind: 'signedOut' } : { kind: 'refused', message });

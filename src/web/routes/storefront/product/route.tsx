@@ -90,12 +90,16 @@ function ProductPage({ product, similar }: Route.ComponentProps['loaderData']) {
   const { countInStock, description, details } = product;
   const quantity = clampQuantity(requested, countInStock);
 
-  /** Rejected because of stock or price: the page shows the current figures beside the message. */
+  /** Where stock or price have changed, the page shows the current figures beside the message. */
   async function add(count: number) {
     try {
-      return await addToCart(product, count);
+      const added = await addToCart(product, count);
+      const { offerPrice, countInStock: left } = added.product;
+      if (offerPrice !== product.offerPrice || left !== countInStock) await revalidate();
+      return added;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await revalidate();
+      const isOutdated = error instanceof ApiError && [404, 409, 410].includes(error.status);
+      if (isOutdated) await revalidate();
       throw error;
     }
   }
@@ -179,7 +183,7 @@ function ProductSummaryPanel({ product }: { product: Product }) {
         {name}
       </Heading>
       <Price product={product} size="page" className="mt-4" />
-      <TaxNote price={product.sellingPrice} />
+      <TaxNote price={product.offerPrice} />
       <p
         className={classes(
           'mt-4 flex items-center gap-2 font-medium',
@@ -214,7 +218,7 @@ function ProductMissing({ missing }: { missing: MissingProduct }) {
         actions={<ButtonLink to="/">Back to Home</ButtonLink>}
       >
         {isRemoved
-          ? 'Most of our sarees are single pieces. One of these may please you too.'
+          ? 'One of these may please you too.'
           : 'It may be sold, or its address may be misspelled.'}
       </EmptyState>
       <SareeRow id="others" title="Sarees you may like" products={others} />

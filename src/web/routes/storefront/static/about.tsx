@@ -59,7 +59,7 @@ function Story({ picture }: { picture: SareePicture | null }) {
   const { name: shopName } = useShop();
   return (
     <section id="story" aria-labelledby="story-title" className="page scroll-mt-24">
-      <div className="grid items-center gap-10 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-20">
+      <div className="grid items-center gap-10 md:grid-cols-[minmax(0,1fr)_min(16rem,40%)] lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)] lg:gap-20">
         <div>
           <p className="text-gold-text">Our story</p>
           <Heading level={1} size="display" id="story-title" className="mt-2">

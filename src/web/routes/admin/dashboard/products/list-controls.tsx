@@ -90,7 +90,7 @@ export function ListControls({ view, categories }: ListControlsProps) {
   return (
     <form
       onSubmit={submit}
-      className="grid grid-cols-2 items-end gap-x-4 gap-y-3 xl:grid-cols-[minmax(16rem,1.5fr)_repeat(3,minmax(9rem,1fr))]"
+      className="grid grid-cols-2 items-end gap-x-4 gap-y-3 xl:grid-cols-[minmax(0,1.5fr)_repeat(3,minmax(0,1fr))]"
     >
       <SearchField
         label="Search"

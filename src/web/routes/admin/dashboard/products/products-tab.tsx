@@ -239,7 +239,8 @@ function SelectionBar({ selection, shown, total, onSelect, onEdit }: SelectionBa
 }
 
 /** A list on a phone, a grid on wider screens. */
-const productGrid = 'grid gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-5';
+const productGrid = 
+  'fit-columns gap-3 [--columns:1] sm:[--columns:3] md:gap-4 lg:[--columns:4] xl:[--columns:5]';
 
 interface ProductTileProps {
   product: AdminProduct;
@@ -266,8 +267,8 @@ function ProductTile({ product, isChosen, onChoose, onRemoved }: ProductTileProp
         </p>
         <h3 className="leading-snug font-medium">{product.name}</h3>
         <p className="numerals mt-1 flex flex-wrap items-baseline gap-x-2">
-          <span className="font-semibold">{formatRupees(product.sellingPrice)}</span>
-          {product.sellingPrice < product.price && (
+          <span className="font-semibold">{formatRupees(product.offerPrice ?? product.price)}</span>
+          {product.offerPrice !== null && (
             <s className="text-sm text-soft">
               <span className="sr-only">Original price </span>
               {formatRupees(product.price)}

@@ -1,0 +1,137 @@
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
+
+/** A name as sellers write them. */
+export const LONG_WORDS =
+  'Rs.12,999/- Kanjivaram/Banarasi/Mysore/Paithani/Patola Mysore_Silk_Saree_Crepe_Pure_Zari_Red_Gold_2026 காஞ்சிபுரம்பட்டுப்புடவைகள்கைத்தறி';
+
+/** A window, and the size of letters in percent of the usual 16 px. */
+interface Reading {
+  width: number;
+  percent: number;
+}
+
+const READINGS: readonly Reading[] = [
+  ...[320, 390].flatMap((width) => [100, 150, 200].map((percent) => ({ width, percent }))),
+  { width: 1280, percent: 200 },
+];
+
+/** Opens each page and reads it in every size. */
+export async function expectReadable(page: Page, paths: readonly string[]): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+      const found: string[] = [];
+      for (const way of ['root size', 'default size'] as const) {
+        for (const reading of READINGS)
+          found.push(...(await findCrowded(page, browser, reading, way)));
+      }
+      expect.soft(found, path).toEqual([]);
+    });
+  }
+}
+
+/** What may lie on other things: counts on icons, tags on pictures, and what stays on the screen. */
+const LAID_OVER =
+  'input + button, .badge, .card-tags, .purchase-bar, .picture *, .card-arrow, dialog, [popover], [aria-roledescription="carousel"] button';
+
+/**
+ * Shows the page in a window with letters of this size, set by the browser's default font size or
+ * by the page's root, and lists what does not fit.
+ */
+async function findCrowded(
+  page: Page,
+  browser: CDPSession,
+  { width, percent }: Reading,
+  way: 'default size' | 'root size',
+): Promise<string[]> {
+  const pixels = (16 * percent) / 100;
+  const standard = way === 'default size' ? pixels : 16;
+  await page.setViewportSize({ width, height: 900 });
+  await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: 13 } });
+  await page.evaluate(
+    (size) => {
+      document.documentElement.style.fontSize = size;
+    },
+    way === 'root size' ? `${percent}%` : '',
+  );
+  const found = await page.evaluate(crowdedParts, LAID_OVER);
+  return found.map((fault) => `${width} px, ${percent} % by ${way}: ${fault}`);
+}
+
+/** Runs in the page. */
+function crowdedParts(laidOver: string): string[] {
+  const faults: string[] = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth) {
+    faults.push(`the page scrolls sideways by ${root.scrollWidth - root.clientWidth} px`);
+  }
+  const name = (element: Element) =>
+    `<${element.localName}> "${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 40)}"`;
+  const isShown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  // Text for screen readers, and text that ends in an ellipsis on purpose.
+  const isClipped = (element: Element) =>
+    element.closest('.sr-only, .truncate, [class*="line-clamp"], .card-name') !== null;
+  const scrolls = (element: Element | null): boolean => {
+    for (let each = element; each && each !== document.body; each = each.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(each).overflowX)) return true;
+    }
+    return false;
+  };
+
+  const boxes: { element: Element; box: DOMRect }[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    if (!parent || !text.nodeValue?.trim() || !isShown(parent) || isClipped(parent)) continue;
+    if (parent.closest('option, script, style, noscript')) continue;
+    const isInline = getComputedStyle(parent).display === 'inline';
+    if (
+      !isInline &&
+      parent instanceof HTMLElement &&
+      parent.scrollWidth > parent.clientWidth + 1 &&
+      !scrolls(parent)
+    ) {
+      faults.push(
+        `${name(parent)} is ${parent.scrollWidth - parent.clientWidth} px wider inside than out`,
+      );
+    }
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const box of range.getClientRects()) boxes.push({ element: parent, box });
+  }
+  for (const control of document.querySelectorAll('button, input, select, textarea')) {
+    const { opacity } = getComputedStyle(control);
+    if (isShown(control) && opacity !== '0' && !isClipped(control)) {
+      boxes.push({ element: control, box: control.getBoundingClientRect() });
+    }
+  }
+
+  // A hair of two lines' boxes may meet.
+  const slack = 3;
+  const isFixed = (element: Element) => {
+    for (let each: Element | null = element; each; each = each.parentElement) {
+      if (/fixed|sticky/.test(getComputedStyle(each).position)) return true;
+    }
+    return false;
+  };
+  const free = boxes.filter(
+    ({ element, box }) =>
+      box.width > 1 && box.height > 1 && !element.closest(laidOver) && !isFixed(element),
+  );
+  free.sort((a, b) => a.box.top - b.box.top);
+  free.forEach(({ element, box }, index) => {
+    for (const other of free.slice(index + 1)) {
+      if (other.box.top > box.bottom - slack) break;
+      if (element.contains(other.element) || other.element.contains(element)) continue;
+      const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+      const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      if (wide > slack && high > slack && !scrolls(element)) {
+        faults.push(`${name(element)} and ${name(other.element)} overlap`);
+      }
+    }
+  });
+  return [...new Set(faults)];
+}
