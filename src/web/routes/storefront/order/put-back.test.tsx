@@ -22,9 +22,9 @@ const item = (product: string, qty: number) => ({
   qty,
   price: 100,
 });
-const line = (product: string, sellingPrice: number, count: number) => ({
+const line = (product: string, offerPrice: number, count: number) => ({
   _id: product,
-  productId: { _id: product, sellingPrice },
+  productId: { _id: product, offerPrice },
   count,
 });
 

@@ -77,9 +77,9 @@ export async function putItemsIntoCart({
       if (left.count === 0) changes.push(`${name}: sold out`);
       else if (left.count < qty) changes.push(`${name}: only ${left.count} of ${qty} left`);
       const now = left.carts?.find(({ productId }) => productId._id === product)?.productId;
-      if (now && now.sellingPrice !== price) {
+      if (now && now.offerPrice !== price) {
         changes.push(
-          `${name}: now ${formatRupees(now.sellingPrice)}, it was ${formatRupees(price)}`,
+          `${name}: now ${formatRupees(now.offerPrice)}, it was ${formatRupees(price)}`,
         );
       }
     } catch (error) {
