@@ -196,7 +196,11 @@ export type Quote = z.input<typeof quoteSchema>;
 export type QuoteInPaise = z.output<typeof quoteSchema>;
 
 const holdLimitSchema = z.object({
-  items: countSchema.meta({ description: 'How many more items' }),
+  items: countSchema.meta({ description: 'How many more items without paying first' }),
+  gatewayItems: countSchema.meta({
+    description:
+      'How many more items while paying at a gateway; those of the cart are not counted twice',
+  }),
   hours: z.int().nullable().meta({
     description:
       'How long the order is kept without confirmation; null: the shop sends no emails, and the order stays',
@@ -254,6 +258,7 @@ export const ordersEndpoints = endpoints({
       'PRODUCT_GONE',
       'UNPAID_LIMIT',
       'UNCONFIRMED_LIMIT',
+      'HELD_TOO_OFTEN',
       'IDEMPOTENCY_MISMATCH',
       'TOO_MANY_REQUESTS',
     ],

@@ -213,6 +213,9 @@ const settingFields = {
   unpaidItems: unpaidLimit,
   unconfirmedItems: unpaidLimit,
   unconfirmedItemsPerAddress: unpaidLimit,
+  gatewayItems: unpaidLimit,
+  gatewayItemsPerAddress: unpaidLimit,
+  gatewayHoldsPerDay: unpaidLimit,
   unconfirmedHours: z.int(HOURS_RANGE).min(1, HOURS_RANGE).max(MAX_UNCONFIRMED_HOURS, HOURS_RANGE),
   splashMs: z.int(SPLASH_RANGE).min(0, SPLASH_RANGE).max(MAX_SPLASH_MS, SPLASH_RANGE),
   timeZone: z

@@ -89,7 +89,9 @@ const REASONS: Record<ErrorCode, string> = {
   NOT_ENOUGH_STOCK: 'too few pieces are left: `lines` has the present figures',
   PRICE_CHANGED: 'a price has changed: `lines` has the present figures',
   UNPAID_LIMIT: 'the caller has too many unpaid orders or pieces',
-  UNCONFIRMED_LIMIT: 'the email is not confirmed: fewer pieces can be ordered without paying first',
+  UNCONFIRMED_LIMIT: 'the email is not confirmed: fewer pieces can be ordered or held until it is',
+  HELD_TOO_OFTEN:
+    'a product was ordered too often without paying; the message says from when it can be',
   PRODUCT_GONE: 'a product is no longer for sale',
   SECOND_FACTOR_ON: 'two-step sign-in is on already',
   LAST_ADMIN: 'the last admin stays an admin',

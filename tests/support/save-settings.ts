@@ -20,5 +20,8 @@ export async function liftUnpaidLimits(admin: ApiClient): Promise<void> {
     unpaidItems: MAX_UNPAID,
     unconfirmedItems: MAX_UNPAID,
     unconfirmedItemsPerAddress: MAX_UNPAID,
+    gatewayItems: MAX_UNPAID,
+    gatewayItemsPerAddress: MAX_UNPAID,
+    gatewayHoldsPerDay: MAX_UNPAID,
   });
 }

@@ -1,5 +1,5 @@
 import { CONFIRMATION_LINK_HOURS } from '../accounts/passwords.ts';
-import { addMs, HOUR_MS } from '../time/calendar.ts';
+import { addMs, DAY_MS, HOUR_MS } from '../time/calendar.ts';
 
 /** How much can be ordered without paying, at the same time. The shop's settings. */
 export interface UnpaidLimits {
@@ -13,6 +13,12 @@ export interface UnpaidLimits {
   unconfirmedItemsPerAddress: number;
   /** How long such an order is kept while the email is not confirmed, in hours. */
   unconfirmedHours: number;
+  /** Items that an account whose email is not confirmed can hold while it pays at a gateway. */
+  gatewayItems: number;
+  /** The same for all such accounts at one network address. */
+  gatewayItemsPerAddress: number;
+  /** How often an account can hold the same product in a day without paying. */
+  gatewayHoldsPerDay: number;
 }
 
 export const DEFAULT_UNPAID_LIMITS: UnpaidLimits = {
@@ -21,6 +27,9 @@ export const DEFAULT_UNPAID_LIMITS: UnpaidLimits = {
   unconfirmedItems: 3,
   unconfirmedItemsPerAddress: 10,
   unconfirmedHours: 24,
+  gatewayItems: 10,
+  gatewayItemsPerAddress: 60,
+  gatewayHoldsPerDay: 2,
 };
 
 /** The highest limit that the shop can set. */
@@ -61,7 +70,7 @@ export function unpaidLimitError(
   return null;
 }
 
-/** Items that are ordered without a payment while emails are not confirmed; null = not limited. */
+/** Items ordered while emails are not confirmed, without a payment or at a gateway; null = not limited. */
 export interface UnconfirmedItems {
   /** Of the account; null where the shop sends no emails, so that none can be confirmed. */
   account: number | null;
@@ -69,12 +78,44 @@ export interface UnconfirmedItems {
   address: number | null;
 }
 
-/** How many more items an account without a confirmed email can order without paying first. */
-export function unconfirmedItemsLeft(open: UnconfirmedItems, limits: UnpaidLimits): number {
-  const ofAccount = open.account === null ? MAX_UNPAID : limits.unconfirmedItems - open.account;
-  const ofAddress =
-    open.address === null ? MAX_UNPAID : limits.unconfirmedItemsPerAddress - open.address;
+/**
+ * How many more items an account without a confirmed email can order without paying first, or hold
+ * while it pays at a gateway.
+ */
+export function unconfirmedItemsLeft(
+  open: UnconfirmedItems,
+  limits: UnpaidLimits,
+  isAtGateway = false,
+): number {
+  const [account, address] = isAtGateway
+    ? [limits.gatewayItems, limits.gatewayItemsPerAddress]
+    : [limits.unconfirmedItems, limits.unconfirmedItemsPerAddress];
+  const ofAccount = open.account === null ? MAX_UNPAID : account - open.account;
+  const ofAddress = open.address === null ? MAX_UNPAID : address - open.address;
   return Math.max(0, Math.min(ofAccount, ofAddress));
+}
+
+/**
+ * From when an account can hold a product again, which it has ordered at these times of the last day
+ * without paying; null = now.
+ */
+export function nextHoldAt(
+  placedAt: readonly Date[],
+  { gatewayHoldsPerDay: most }: Pick<UnpaidLimits, 'gatewayHoldsPerDay'>,
+): Date | null {
+  const latestFirst = placedAt.toSorted((one, other) => other.getTime() - one.getTime());
+  const counted = latestFirst[most - 1];
+  return counted ? addMs(counted, DAY_MS) : null;
+}
+
+/** What a customer reads whose order has more `items` than are `left` to hold while paying. */
+export function gatewayLimitMessage(left: number, items: number, canConfirm: boolean): string {
+  const most = left === 0 ? 'no more items' : left === 1 ? '1 more item' : `${left} more items`;
+  const before = canConfirm ? 'Until you confirm your email address you' : 'You';
+  const next = canConfirm
+    ? 'Please open the link that we sent to it, order fewer, or write to us.'
+    : 'Please order fewer, or write to us.';
+  return `${before} can reserve ${most} while you pay, and this order has ${items}. ${next}`;
 }
 
 /**

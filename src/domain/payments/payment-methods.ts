@@ -126,6 +126,9 @@ export function getGateway(name: string | null | undefined): GatewayName | null 
   return method && PAYMENT_TRAITS[method].gateway;
 }
 
+/** The methods that are charged at a gateway. */
+export const GATEWAY_METHODS = PAYMENT_METHODS.filter((method) => getGateway(method) !== null);
+
 /** The smallest total that a gateway charges, in paise: Cashfree takes 1 rupee or more. */
 export const MIN_GATEWAY_PAISE = paise(100);
 

@@ -6,6 +6,7 @@ import {
   type OrderEventKind,
 } from '../../../domain/orders/order-state.ts';
 import { shortId } from '../../../domain/text/text.ts';
+import { addMs, MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
@@ -23,8 +24,10 @@ type OrderRow = repository.OrderRow;
 
 const ORDER_EMAILS = [
   'placed',
+  'unpaid',
   'paid',
   'payment-failed',
+  'expired',
   'shipped',
   'came-too-late',
   'cancelled',
@@ -38,6 +41,12 @@ export const mailOrder = job(
   'orders.mail',
   z.object({ orderId: z.uuid(), kind: z.enum(ORDER_EMAILS) }),
 );
+
+/**
+ * How long a customer who has left for a gateway gets no email: the first one is that the order is
+ * paid, or after this time a link to pay.
+ */
+export const UNPAID_MAIL_MS = 10 * MINUTE_MS;
 
 /** The columns of an order that no longer waits for a payment or a confirmation. */
 export const HOLD_ENDED = { heldUntil: null, placedFrom: null };
@@ -115,6 +124,15 @@ export function createOrderChange({ pool, clock, audit, jobs, promos }: OrderCha
     /** Queues an email, once for each `ref`; it is needed where an order can have several of a kind. */
     sendEmail: (tx: Tx, { id: orderId }: OrderRow, kind: OrderEmailKind, ref = orderId) =>
       jobs.send(tx, mailOrder, { orderId, kind }, { onceKey: `${kind}:${ref}` }),
+
+    /** Queues the email with a link to pay an order that is still unpaid by then. */
+    sendUnpaidEmail: (tx: Tx, orderId: string): Promise<void> =>
+      jobs.send(
+        tx,
+        mailOrder,
+        { orderId, kind: 'unpaid' },
+        { onceKey: `unpaid:${orderId}`, startAfter: addMs(clock.now(), UNPAID_MAIL_MS) },
+      ),
 
     /** Queues emails that an order has once each. */
     sendEmails(tx: Tx, orderId: string, kinds: OrderEmailKind[]): Promise<void> {

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../../../../tests/support/http-call.ts';
 import { resetTokenFor } from '../../../../tests/support/mail-link.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { choose, openPayment, pass, placeFor, verify } from '../../../../tests/support/paying.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { Order } from '../../../contract/orders.ts';
 
 const TYPED = 'Win at https://evil.example';
 
@@ -30,6 +32,47 @@ async function emailsOfOrder(email: string, token: string) {
     admin: mails.find(({ to }) => to === 'owner@example.com'),
   };
 }
+
+describe('emails about an order that waits for a gateway', () => {
+  const subjectsOf = async (order: Order) => {
+    await shop.runJobs();
+    const number = order._id.slice(0, 8);
+    const own = shop.mails.filter(
+      ({ to, subject }) => to !== 'owner@example.com' && subject.includes(number),
+    );
+    return own.map(({ subject }) => subject.split(' (')[0]);
+  };
+
+  it('begin with that it is paid', async () => {
+    const buyer = await shop.anyone();
+    const order = await placeFor(buyer, product);
+    const payment = await openPayment(buyer, order);
+    await choose(shop, payment, 'failure');
+    await verify(buyer, payment);
+    expect(await subjectsOf(order)).toEqual([]);
+    await choose(shop, payment, 'success');
+    await verify(buyer, payment);
+    shop.clock.advance(11 * 60_000);
+    expect(await subjectsOf(order)).toEqual(['Payment received']);
+  });
+
+  it('or, after ten minutes, with a link to pay and why a try failed; then that it has ended', async () => {
+    const buyer = await shop.anyone();
+    const order = await placeFor(buyer, product);
+    const payment = await openPayment(buyer, order);
+    await choose(shop, payment, 'failure');
+    await verify(buyer, payment);
+    shop.clock.advance(11 * 60_000);
+    expect(await subjectsOf(order)).toEqual(['Your order waits for your payment']);
+    const mail = shop.mails.findLast(({ subject }) => subject.includes('waits for your payment'));
+    expect(mail?.text).toContain('The last try did not go through: Invalid MPIN');
+    expect(mail?.text).toContain(`/orders/${order._id}`);
+    await pass(shop, 90);
+    expect((await subjectsOf(order)).at(-1)).toBe('Your order has ended unpaid');
+    const last = shop.mails.findLast(({ subject }) => subject.includes('has ended unpaid'));
+    expect(last?.text).toContain('Put the items back into the cart');
+  });
+});
 
 describe('emails about an order', () => {
   it('to an address that is not verified contain nothing that the customer typed', async () => {

@@ -3,10 +3,11 @@ import { formatPaise } from '../../../domain/money/money.ts';
 import { paymentStatus } from '../../../domain/orders/order-state.ts';
 import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/orders/order-totals.ts';
 import { hoursLeft } from '../../../domain/orders/unpaid-limits.ts';
-import { isCollected, isPrepaid } from '../../../domain/payments/payment-methods.ts';
+import { getGateway, isCollected, isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import { defangLinks, shortId } from '../../../domain/text/text.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import { type MailPart, writeMail } from '../../platform/mail/mail-layout.ts';
+import { hasMismatchedPayment } from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { mailOrder, type OrderEmailKind } from './order-change.service.ts';
 import { toOrderDue } from './order-views.ts';
@@ -51,7 +52,7 @@ export function createOrderEmails(
     orderId: string,
     to: 'customer' | 'admin',
     jobId: string,
-    write: (context: OrderEmailContext) => OrderEmail,
+    write: (context: OrderEmailContext) => OrderEmail | null,
   ): Promise<void> {
     const found = await readFor(orderId);
     if (!found) return;
@@ -63,11 +64,9 @@ export function createOrderEmails(
       const path = customer.confirmationPath();
       return path && shop.url + path;
     };
-    const {
-      subject,
-      parts,
-      link: own,
-    } = write(toContext(whole, isTrusted ? customer.name : null, confirmUrl));
+    const written = write(toContext(whole, isTrusted ? customer.name : null, confirmUrl));
+    if (!written) return;
+    const { subject, parts, link: own } = written;
     const link: MailPart = isToAdmin
       ? { kind: 'link', label: 'Open the order', url: `${shop.url}/admin/orders/${orderId}` }
       : {
@@ -89,8 +88,12 @@ export function createOrderEmails(
   return {
     sendAbout,
 
-    send: ({ orderId, kind }: z.infer<typeof mailOrder.payload>, jobId: string) =>
-      sendAbout(orderId, kind === 'new-order' ? 'admin' : 'customer', jobId, EMAILS[kind]),
+    async send({ orderId, kind }: z.infer<typeof mailOrder.payload>, jobId: string): Promise<void> {
+      // Who has paid another amount is asked not to pay again.
+      const isAsked = kind !== 'unpaid' || !(await hasMismatchedPayment(db, orderId));
+      if (!isAsked) return;
+      await sendAbout(orderId, kind === 'new-order' ? 'admin' : 'customer', jobId, EMAILS[kind]);
+    },
 
     /**
      * Queues the emails about what happened to orders since a moment that their timelines do not show
@@ -104,7 +107,9 @@ export function createOrderEmails(
           ({ order }) => order.id,
         );
         const emails = entries.flatMap(({ event, order }) => {
-          const kind = SENT_AT.find((name) => name === event.kind);
+          const named = SENT_AT.find((name) => name === event.kind);
+          const isAtGateway = getGateway(order.paymentMethod) !== null;
+          const kind = named === 'placed' && isAtGateway ? 'unpaid' : named;
           const isSent = (subject: string) =>
             sent
               .get(order.id)
@@ -144,8 +149,10 @@ export type OrderEmailContext = ReturnType<typeof toContext>;
 /** The emails to the customer that follow an event of the same name. */
 const SENT_AT = ['placed', 'paid', 'payment-failed', 'shipped', 'cancelled', 'invoiced'] as const;
 
-const SUBJECTS: Record<(typeof SENT_AT)[number], string> = {
+const SUBJECTS: Record<(typeof SENT_AT)[number] | 'unpaid' | 'expired', string> = {
   placed: 'We have your order',
+  unpaid: 'Your order waits for your payment',
+  expired: 'Your order has ended unpaid',
   paid: 'Payment received',
   'payment-failed': 'The payment did not go through',
   shipped: 'Your order is on its way',
@@ -153,7 +160,7 @@ const SUBJECTS: Record<(typeof SENT_AT)[number], string> = {
   invoiced: 'Your invoice',
 };
 
-const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail> = {
+const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail | null> = {
   placed: ({ order, name, contents, confirmUrl }) => ({
     subject: SUBJECTS.placed,
     parts: [
@@ -163,6 +170,31 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail>
       ...confirmParts(order, confirmUrl),
     ],
   }),
+  unpaid: ({ order, name, total, contents, lastNote }) =>
+    toOrderDue(order).waitsFor !== 'payment'
+      ? null
+      : {
+          subject: SUBJECTS.unpaid,
+          parts: [
+            `Dear ${name}, your order of ${total} is placed and not paid yet. We keep its items for you for a while.`,
+            withNote('The last try did not go through:', lastNote('payment-failed')),
+            ...contents,
+            'If your payment is still under way, wait for its result: please do not pay twice.',
+          ],
+          link: { label: 'Pay for your order', path: `/orders/${order.id}` },
+        },
+  expired: ({ order, name, lastNote }) =>
+    order.expiredAt === null || !isPrepaid(order.paymentMethod)
+      ? null
+      : {
+          subject: SUBJECTS.expired,
+          parts: [
+            `Dear ${name}, your order has ended: its items are no longer kept for you.`,
+            withNote('The reason:', lastNote('expired')),
+            'If you still want them, put them back into the cart on the page of the order.',
+          ],
+          link: { label: 'Put the items back into the cart', path: `/orders/${order.id}` },
+        },
   paid: ({ order, name, total, contents }) => ({
     subject: SUBJECTS.paid,
     parts: [
@@ -208,6 +240,9 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail>
       withNote('The reason:', lastNote('cancelled')),
       order.paidAt ? 'What you paid is refunded, the way you paid.' : null,
     ],
+    ...(order.paidAt
+      ? {}
+      : { link: { label: 'Put the items back into the cart', path: `/orders/${order.id}` } }),
   }),
   'new-order': ({ name, total, contents }) => ({
     subject: `New order of ${total}`,

@@ -88,9 +88,9 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
     async confirmOrders(tx: Tx, userId: string): Promise<void> {
       for (const order of await unpaidOrders.lockUnconfirmedOrders(tx, userId)) {
         await keepUnpaid(tx, order);
-        await repository.changeOrder(tx, order.id, { placedFrom: null });
         await recordEvent(tx, order.id, 'confirmed');
       }
+      await repository.clearPlacedFrom(tx, userId);
     },
 
     /** Keeps an order that waited for the confirmation of the email, where none can be confirmed. */

@@ -4,17 +4,19 @@ import type { User } from '../../../contract/accounts.ts';
 import type { HoldLimit, OrderDraftInPaise } from '../../../contract/orders.ts';
 import {
   confirmationEnd,
+  gatewayLimitMessage,
+  nextHoldAt,
   unconfirmedItemsLeft,
   unconfirmedLimitMessage,
   unpaidLimitError,
 } from '../../../domain/orders/unpaid-limits.ts';
 import {
+  getGateway,
   isPlacedOnPaymentPage,
-  isPrepaid,
   PAYMENT_TRAITS,
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
-import { addMs, HOUR_MS } from '../../../domain/time/calendar.ts';
+import { addMs, DAY_MS, HOUR_MS } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
@@ -23,7 +25,7 @@ import { isPrivateNetwork } from '../../platform/http/client-address.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { noteOrderEvent } from '../../platform/process/metrics.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
-import { takeOrdered } from '../cart/cart.repository.ts';
+import { listLines, takeOrdered } from '../cart/cart.repository.ts';
 import { adjustStock } from '../catalogue/catalogue.repository.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { insertUse } from '../promos/promos.repository.ts';
@@ -52,7 +54,8 @@ const PLACE_LIMIT = { orders: 60, ms: HOUR_MS };
 /** Emails the admin that an account has reached its limit of unpaid orders. */
 export const mailUnpaidLimit = job('orders.mail-unpaid-limit', z.object({ userId: z.uuid() }));
 
-interface PlacingDeps extends Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'jobs' | 'mailer'> {
+interface PlacingDeps
+  extends Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'jobs' | 'mailer' | 'findTimeZone'> {
   catalogue: CatalogueService;
   promos: PromosService;
   shop: ShopService;
@@ -62,7 +65,19 @@ interface PlacingDeps extends Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'jobs'
 
 /** Placing an order: the checks, the stock, the promo code and the rows, in one transaction. */
 export function createOrderPlacing(deps: PlacingDeps) {
-  const { db, pool, clock, jobs, mailer, catalogue, promos, shop, change, authSecret } = deps;
+  const {
+    db,
+    pool,
+    clock,
+    jobs,
+    mailer,
+    findTimeZone,
+    catalogue,
+    promos,
+    shop,
+    change,
+    authSecret,
+  } = deps;
 
   /** Addresses are personal data. Null for one that all visitors may share, as a proxy's. */
   function hashAddress(address: string): string | null {
@@ -101,20 +116,69 @@ export function createOrderPlacing(deps: PlacingDeps) {
     throw tooManyRequests(Math.max(1, Math.ceil(wait / 1000)), rule);
   }
 
-  /** How many more items an account whose email is not confirmed can order without paying first. */
+  /** How many more items an account whose email is not confirmed can order. */
   async function countItemsLeft(
     on: DbOrTx,
-    userId: string,
-    placedFrom: string | null,
+    counted: unpaidOrders.UnconfirmedOrders,
     rules: CheckoutRules,
   ) {
-    const open = await unpaidOrders.countUnconfirmedItems(on, { userId, placedFrom });
+    const { placedFrom, isAtGateway } = counted;
+    const open = await unpaidOrders.countUnconfirmedItems(on, counted);
     return unconfirmedItemsLeft(
       {
-        account: mailer.hasServer ? open.account : null,
+        account: isAtGateway || mailer.hasServer ? open.account : null,
         address: placedFrom === null ? null : open.address,
       },
       rules,
+      isAtGateway,
+    );
+  }
+
+  /** @throws ShopError UNCONFIRMED_LIMIT where the account has to confirm its email first */
+  async function refuseUnconfirmed(
+    tx: Tx,
+    counted: unpaidOrders.UnconfirmedOrders,
+    items: number,
+    rules: CheckoutRules,
+  ): Promise<void> {
+    const { placedFrom, isAtGateway } = counted;
+    // Orders from one address are counted together.
+    if (placedFrom !== null) await lockName(tx, `orders from ${placedFrom}`);
+    const left = await countItemsLeft(tx, counted, rules);
+    if (items <= left) return;
+    const explain = isAtGateway ? gatewayLimitMessage : unconfirmedLimitMessage;
+    const message = explain(left, items, mailer.hasServer);
+    throw new ShopError('UNCONFIRMED_LIMIT', `Nothing was ordered. ${message}`);
+  }
+
+  /** @throws ShopError HELD_TOO_OFTEN for a product that the account keeps from others without paying */
+  async function refuseHeldTooOften(
+    tx: Tx,
+    userId: string,
+    productIds: string[],
+    rules: CheckoutRules,
+  ): Promise<void> {
+    const since = addMs(clock.now(), -DAY_MS);
+    const holds = await unpaidOrders.listUnpaidHolds(tx, { userId, productIds, since });
+    const times = [...Map.groupBy(holds, ({ productId }) => productId).values()].map(
+      (ofOne) =>
+        nextHoldAt(
+          ofOne.map(({ placedAt }) => placedAt),
+          rules,
+        )?.getTime() ?? 0,
+    );
+    const at = Math.max(0, ...times);
+    if (at === 0) return;
+    const timeZone = await findTimeZone(tx);
+    const format = new Intl.DateTimeFormat('en-IN', {
+      timeZone,
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    });
+    throw new ShopError(
+      'HELD_TOO_OFTEN',
+      `Nothing was ordered: you have ordered one of these items ${rules.gatewayHoldsPerDay} times without paying. You can order it again from ${format.format(at)}. Please pay for your earlier order, or write to us.`,
+      { retryAfter: Math.ceil((at - clock.now().getTime()) / 1000) },
     );
   }
 
@@ -151,17 +215,14 @@ export function createOrderPlacing(deps: PlacingDeps) {
     // An admin may place orders for customers who call.
     const limitError = user.isAdmin ? null : unpaidLimitError(unpaid, items, rules);
     if (limitError) throw new ShopError('UNPAID_LIMIT', limitError);
-    const isUnconfirmed = !isPrepaid(method) && mustConfirm(user, customer);
-    if (isUnconfirmed) {
-      // Orders from one address are counted together.
-      if (placedFrom !== null) await lockName(tx, `orders from ${placedFrom}`);
-      const left = await countItemsLeft(tx, userId, placedFrom, rules);
-      if (items > left) {
-        const message = unconfirmedLimitMessage(left, items, mailer.hasServer);
-        throw new ShopError('UNCONFIRMED_LIMIT', `Nothing was ordered. ${message}`);
-      }
-    }
     const ids = lines.map(({ productId }) => productId);
+    const isAtGateway = getGateway(method) !== null;
+    const isUnconfirmed = mustConfirm(user, customer);
+    if (isUnconfirmed) {
+      const counted = { userId, placedFrom, isAtGateway, productIds: ids };
+      await refuseUnconfirmed(tx, counted, items, rules);
+    }
+    if (isAtGateway && !user.isAdmin) await refuseHeldTooOften(tx, userId, ids, rules);
     const freed = await expireHeldOrders(tx, held);
     const short = await adjustStock(tx, listStockAdjustments(lines, freed));
     const [promo, products] = await sendTogether([
@@ -191,17 +252,20 @@ export function createOrderPlacing(deps: PlacingDeps) {
 
   async function writePlaced(tx: Tx, { order, lines, events }: WholeOrder) {
     for (const { kind } of events) noteOrderEvent(order.id, kind);
+    const waitsForGateway = getGateway(order.paymentMethod) !== null && order.paidAt === null;
     const staysInCart = isPlacedOnPaymentPage(order.paymentMethod) && order.paidAt === null;
     await sendTogether([
       repository.insertOrders(tx, [{ order, lines, events }]),
       // Cashfree opens at once, and its cart stays until it is paid; PayPal is paid from the order.
       staysInCart ? undefined : takeOrdered(tx, order.userId, lines),
-      // The admin gets an email of an order that is held once it is paid or confirmed.
-      change.sendEmails(
-        tx,
-        order.id,
-        order.heldUntil === null ? ['placed', 'new-order'] : ['placed'],
-      ),
+      waitsForGateway
+        ? change.sendUnpaidEmail(tx, order.id)
+        : // The admin gets an email of an order that is held once it is paid or confirmed.
+          change.sendEmails(
+            tx,
+            order.id,
+            order.heldUntil === null ? ['placed', 'new-order'] : ['placed'],
+          ),
     ]);
   }
 
@@ -242,8 +306,14 @@ export function createOrderPlacing(deps: PlacingDeps) {
       const customer = await findUserById(db, user._id);
       if (!customer || !mustConfirm(user, customer)) return null;
       const rules = await shop.loadCheckoutRules();
-      const items = await countItemsLeft(db, user._id, hashAddress(address), rules);
-      return { items, hours: mailer.hasServer ? rules.unconfirmedHours : null };
+      const cart = await listLines(db, user._id);
+      const productIds = cart.map(({ productId }) => productId);
+      const counted = { userId: user._id, placedFrom: hashAddress(address), productIds };
+      const [items, gatewayItems] = await Promise.all([
+        countItemsLeft(db, { ...counted, isAtGateway: false }, rules),
+        countItemsLeft(db, { ...counted, isAtGateway: true }, rules),
+      ]);
+      return { items, gatewayItems, hours: mailer.hasServer ? rules.unconfirmedHours : null };
     },
   };
 }

@@ -136,6 +136,14 @@ export async function changeOrder(tx: DbOrTx, id: string, change: Partial<Omit<O
   await tx.update(orders).set(change).where(eq(orders.id, id));
 }
 
+/** Forgets where a customer's orders came from, as the email is confirmed now. */
+export async function clearPlacedFrom(tx: DbOrTx, userId: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ placedFrom: null })
+    .where(and(eq(orders.userId, userId), isNotNull(orders.placedFrom)));
+}
+
 export async function insertEvent(db: DbOrTx, event: NewOrderEvent): Promise<void> {
   await db.insert(orderEvents).values(event);
 }

@@ -62,8 +62,8 @@ export const orders = pgTable(
     /** Until when an unpaid order holds its pieces; null = it keeps them. */
     heldUntil: instantColumn('held_until'),
     /**
-     * Keyed hash of the network address that an order without payment came from, of an account whose
-     * email was not confirmed; while the order is open.
+     * Keyed hash of the network address that an unpaid order came from, of an account whose email was
+     * not confirmed; while the order is open.
      */
     placedFrom: text('placed_from'),
     expiredAt: instantColumn('expired_at'),

@@ -3,6 +3,7 @@ import {
   asc,
   countDistinct,
   eq,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -14,7 +15,7 @@ import {
   sql,
   sum,
 } from 'drizzle-orm';
-import { PREPAID_METHODS } from '../../../domain/payments/payment-methods.ts';
+import { GATEWAY_METHODS, PREPAID_METHODS } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { hasWaitingPayment } from '../payments/payments.repository.ts';
 import { sumPieces } from './orders.repository.ts';
@@ -109,16 +110,29 @@ export async function countUnpaid(db: DbOrTx, userId: string, productIds: string
   return { orders: found?.orders ?? 0, items: found?.items ?? 0 };
 }
 
+/** Whose orders are counted while the email is not confirmed: those at a gateway, or the others. */
+export interface UnconfirmedOrders {
+  userId: string;
+  placedFrom: string | null;
+  isAtGateway: boolean;
+  /** The account's held orders of these products are replaced by the new one. */
+  productIds: string[];
+}
+
 /**
- * Items in the open orders without payment of accounts whose email is not confirmed: of one account,
- * and of all at one network address.
+ * Items in the open unpaid orders of accounts whose email is not confirmed: of one account, and of all
+ * at one network address.
  */
 export async function countUnconfirmedItems(
   db: DbOrTx,
-  { userId, placedFrom }: { userId: string; placedFrom: string | null },
+  { userId, placedFrom, isAtGateway, productIds }: UnconfirmedOrders,
 ) {
-  const ofAccount = and(eq(orders.userId, userId), isUnconfirmed);
-  const ofAddress = placedFrom === null ? sql`false` : eq(orders.placedFrom, placedFrom);
+  const isCounted = isAtGateway
+    ? and(inArray(orders.paymentMethod, GATEWAY_METHODS), not(holdsOneOf(userId, productIds)))
+    : notInArray(orders.paymentMethod, GATEWAY_METHODS);
+  const ofAccount = and(eq(orders.userId, userId), holdsStock, isCounted);
+  const ofAddress =
+    placedFrom === null ? sql`false` : and(eq(orders.placedFrom, placedFrom), isCounted);
   const itemsWhere = (condition: SQL | undefined) =>
     sql`coalesce(${sum(orderLines.quantity)} filter (where ${condition}), 0)`.mapWith(Number);
   const [found] = await db
@@ -127,6 +141,27 @@ export async function countUnconfirmedItems(
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(or(ofAccount, ofAddress));
   return { account: found?.account ?? 0, address: found?.address ?? 0 };
+}
+
+/** When a customer ordered each of these products at a gateway since a moment, without paying. */
+export async function listUnpaidHolds(
+  db: DbOrTx,
+  { userId, productIds, since }: { userId: string; productIds: string[]; since: Date },
+) {
+  return db
+    .select({ productId: orderLines.productId, placedAt: orders.createdAt })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        gt(orders.createdAt, since),
+        isNull(orders.paidAt),
+        isNull(orders.cancelledAt),
+        inArray(orders.paymentMethod, GATEWAY_METHODS),
+        sql`${orderLines.productId} = any(${sql.param(productIds)}::uuid[])`,
+      ),
+    );
 }
 
 /** How many orders wait for the confirmation of an email, and their items. */

@@ -115,6 +115,8 @@ describe('a Cashfree payment', () => {
     const order = await placeFor(customer, product);
     const payment = await openPayment(customer, order);
     const emails = await emailsTo('did not go through');
+    // Before that the customer is at the gateway.
+    shop.clock.advance(11 * 60_000);
     await choose(shop, payment, 'failure');
     await shop.gateways.run(0);
     expect(await verify(customer, payment)).toMatchObject({
@@ -283,6 +285,7 @@ describe('a payment that arrives after its order has expired', () => {
 it('one decline reads the same on the return page, in the timeline and in the email', async () => {
   const order = await placeFor(customer, product);
   const payment = await openPayment(customer, order);
+  shop.clock.advance(11 * 60_000);
   // The webhook is read first, then the gateway's answer.
   await choose(shop, payment, 'failure');
   await shop.gateways.run(0);

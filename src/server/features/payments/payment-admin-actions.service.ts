@@ -100,8 +100,8 @@ export function createPaymentAdminActions(
 
   /** Once no money waits for the admin any more, an unpaid order is kept as long as a new one. */
   async function endWaiting(tx: Tx, order: OrderRow): Promise<void> {
-    const [waiting] = await repository.listMismatchedPayments(tx, { orderId: order.id, limit: 1 });
-    if (!waiting) await lifecycle.holdAsNew(tx, order);
+    const isWaiting = await repository.hasMismatchedPayment(tx, order.id);
+    if (!isWaiting) await lifecycle.holdAsNew(tx, order);
   }
 
   /** Changes an order by an action on a mismatched payment that waits for the admin. */

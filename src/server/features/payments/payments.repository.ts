@@ -201,6 +201,10 @@ export function listMismatchedPayments(
     .limit(limit);
 }
 
+/** Whether a mismatched payment of an order waits for the admin. */
+export const hasMismatchedPayment = async (db: DbOrTx, orderId: string): Promise<boolean> =>
+  (await listMismatchedPayments(db, { orderId, limit: 1 })).length > 0;
+
 export async function updatePayment(
   db: DbOrTx,
   id: string,

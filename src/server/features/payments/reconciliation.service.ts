@@ -127,6 +127,7 @@ export function createReconciliation(
         return lifecycle.expire(tx, order, 'Email address not confirmed in time');
       }
       await lifecycle.expire(tx, order, NOT_PAID);
+      await lifecycle.sendEmail(tx, order, 'expired');
       // Money that did not match, and that the admin has not decided about in time.
       await refunds.refundRest(tx, order, NOT_PAID, null);
       const gateway = getGateway(order.paymentMethod);

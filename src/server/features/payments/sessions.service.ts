@@ -34,7 +34,7 @@ const ATTEMPT_MS = 30 * MINUTE_MS;
 /** An attempt with less time left is not reused. */
 const MIN_REUSE_MS = 5 * MINUTE_MS;
 /** How long after placing an order a payment can be started: its pieces are not held forever. */
-const PAYABLE_MS = 24 * HOUR_MS;
+const PAYABLE_MS = HOUR_MS;
 
 /** The order to pay; amount and currency are compared with the order's own where they are given. */
 type OpenRequest = Pick<CreateSessionInPaise, 'localOrderId'> & Partial<CreateSessionInPaise>;
@@ -146,8 +146,7 @@ export function createSessions(deps: SessionsDeps, settlement: SettlementService
         if (order.userId !== user._id) throw notFound('This order');
         rejectOtherAmount(order, expected);
         rejectUnpayable(order, gateway, clock.now());
-        const [waiting] = await repository.listMismatchedPayments(tx, { orderId, limit: 1 });
-        if (waiting) throw notPayable(AMOUNT_MISMATCH);
+        if (await repository.hasMismatchedPayment(tx, orderId)) throw notPayable(AMOUNT_MISMATCH);
         return { order, attempt: await beginAttempt(tx, order, provider, publicUrl || origin) };
       });
     let begun = await begin();

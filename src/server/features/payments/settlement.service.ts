@@ -11,6 +11,7 @@ import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
+import { UNPAID_MAIL_MS } from '../orders/order-change.service.ts';
 import { toOrderDue, toOrderFacts } from '../orders/order-views.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
 import type { PaymentDeps } from './gateways.service.ts';
@@ -156,6 +157,8 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
     // The timeline has the reason of each try, so that the order's page says the same as the return page.
     if (state === 'dropped' || toOrderDue(order).waitsFor !== 'payment') return;
     await lifecycle.recordEvent(tx, order.id, 'payment-failed', failureReason);
+    // Before that the customer is at the gateway, and the first email says it.
+    if (clock.now() < addMs(order.createdAt, UNPAID_MAIL_MS)) return;
     await lifecycle.sendEmail(tx, order, 'payment-failed', attempt.id);
   }
 

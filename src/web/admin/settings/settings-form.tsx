@@ -108,6 +108,18 @@ const FIELDS: Partial<Record<SettingName, FieldLook>> = {
     hint: 'Then the order ends, unless the customer confirms the email',
     inputMode: 'numeric',
   },
+  gatewayItems: {
+    hint: 'Per account without a confirmed email, ordered at a payment gateway',
+    inputMode: 'numeric',
+  },
+  gatewayItemsPerAddress: {
+    hint: 'Of all these accounts. Accounts with a confirmed email do not count.',
+    inputMode: 'numeric',
+  },
+  gatewayHoldsPerDay: {
+    hint: 'How often one account can order it at a payment gateway without paying',
+    inputMode: 'numeric',
+  },
   cashFee: { hint: 'Added to the total as its own line', inputMode: 'decimal' },
   cashLimit: { hint: 'Order total. Leave empty for no limit.', inputMode: 'decimal' },
   cashRefusedPincodes: { hint: 'PIN codes: 744101, or 19* for all that begin with 19', rows: 3 },

@@ -103,6 +103,9 @@ const SECTIONS: readonly { title: string; about: string; names: readonly Setting
       'unconfirmedItems',
       'unconfirmedItemsPerAddress',
       'unconfirmedHours',
+      'gatewayItems',
+      'gatewayItemsPerAddress',
+      'gatewayHoldsPerDay',
     ],
   },
   {

@@ -24,7 +24,11 @@ import {
   resetCheckout,
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
-import { HoldLimitNote, loadHoldLimit } from '../../storefront/checkout/hold-limit.tsx';
+import {
+  HoldLimitNote,
+  loadHoldLimit,
+  useItemsLeft,
+} from '../../storefront/checkout/hold-limit.tsx';
 import { useNothingToPay } from '../../storefront/checkout/order-figures.tsx';
 import { OrderableCart } from '../../storefront/checkout/orderable-cart.tsx';
 import { getPaymentFee, loadPaymentOptions } from '../../storefront/checkout/payment-options.tsx';
@@ -76,6 +80,7 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
   const chosen = parsePaymentMethod(paymentMethod.use(), offered);
   const method = isFree ? NOTHING_TO_PAY_METHOD : chosen;
   const paymentFee = getPaymentFee(method, options);
+  const isOverLimit = useItemsLeft(holdLimit, isFree ? null : method) < 0;
   const { promo, progress, isCartRefused, isOver, place, removeInvalid, reviewAgain } =
     usePlaceOrder(paymentFee);
 
@@ -101,10 +106,14 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
       action={
         <>
           {progress.kind === 'refused' && (
-            <ErrorAlert failure={progress.failure} onRemoveInvalid={removeInvalid} />
+            <ErrorAlert
+              failure={progress.failure}
+              onRemoveInvalid={removeInvalid}
+              sendConfirmation={<SendConfirmation />}
+            />
           )}
           <OrderableCart isExplained={isCartRefused} onChanged={reviewAgain}>
-            <PlaceButton progress={progress} wide onClick={onPlace}>
+            <PlaceButton progress={progress} wide onClick={onPlace} disabled={isOverLimit}>
               Place Order
             </PlaceButton>
           </OrderableCart>

@@ -27,28 +27,37 @@ function show(limit: HoldLimit | null, method: PaymentMethod | null = 'Free'): s
 }
 
 it('says how long the order is kept, and offers the link', () => {
-  expect(show({ items: 3, hours: 24 })).toContain('We keep this order for 24 hours.');
+  expect(show({ items: 3, gatewayItems: 2, hours: 24 })).toContain(
+    'We keep this order for 24 hours.',
+  );
   expect(screen.getByRole('button', { name: 'Send the link again' })).toBeDefined();
 });
 
 it('says before placing that the order is too large', () => {
-  expect(show({ items: 1, hours: 24 })).toMatch(
+  expect(show({ items: 1, gatewayItems: 2, hours: 24 })).toMatch(
     /cannot be placed yet.*can order 1 more item without paying first, and this order has 2/,
   );
 });
 
+it('says so too of what is reserved while paying at a gateway', () => {
+  expect(show({ items: 9, gatewayItems: 1, hours: 24 }, 'PayPal')).toMatch(
+    /cannot be placed yet.*can reserve 1 more item while you pay, and this order has 2/,
+  );
+  expect(screen.getByRole('button', { name: 'Send the link again' })).toBeDefined();
+});
+
 it('claims no email where the shop sends none', () => {
-  const text = show({ items: 0, hours: null });
+  const text = show({ items: 0, gatewayItems: 2, hours: null });
   expect(text).toContain('You can order no more items without paying first');
   expect(text).not.toMatch(/email|link/);
   cleanup();
-  expect(show({ items: 3, hours: null })).toBe('');
+  expect(show({ items: 3, gatewayItems: 2, hours: null })).toBe('');
 });
 
 it.each<[string, HoldLimit | null, PaymentMethod | null]>([
   ['without a limit', null, 'Free'],
-  ['without a method', { items: 1, hours: 24 }, null],
-  ['for a payment at once', { items: 1, hours: 24 }, 'Cashfree'],
+  ['without a method', { items: 1, gatewayItems: 2, hours: 24 }, null],
+  ['for a payment at once', { items: 1, gatewayItems: 2, hours: 24 }, 'Cashfree'],
 ])('says nothing %s', (_, limit, method) => {
   expect(show(limit, method)).toBe('');
 });

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
 import type { HoldLimit } from '../../../contract/orders.ts';
-import { unconfirmedLimitMessage } from '../../../domain/orders/unpaid-limits.ts';
-import { isPrepaid, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import {
+  gatewayLimitMessage,
+  unconfirmedLimitMessage,
+} from '../../../domain/orders/unpaid-limits.ts';
+import {
+  getGateway,
+  isPrepaid,
+  type PaymentMethod,
+} from '../../../domain/payments/payment-methods.ts';
 import { browserApi } from '../../platform/api.ts';
 import { Alert } from '../../ui/messages.tsx';
-import { availableItems } from './cart-items.ts';
+import { availableItems, countItems } from './cart-items.ts';
 import { useCart } from './cart-store.ts';
 
 /** What can be ordered without paying first; null on an error, which placing reports. */
@@ -22,20 +29,31 @@ interface HoldLimitNoteProps {
   className?: string;
 }
 
+/** How many more items can be ordered by this method than the cart has; below 0: too many. */
+export function useItemsLeft(limit: HoldLimit | null, method: PaymentMethod | null): number {
+  const count = countItems(availableItems(useCart()));
+  if (!limit || method === null) return Number.POSITIVE_INFINITY;
+  return (getGateway(method) === null ? limit.items : limit.gatewayItems) - count;
+}
+
 /** Says before an order is placed what becomes of it while the email is not confirmed. */
 export function HoldLimitNote({ limit, method, sendAgain, className }: HoldLimitNoteProps) {
-  const count = availableItems(useCart()).reduce((sum, { qty }) => sum + qty, 0);
-  if (!limit || method === null || isPrepaid(method)) return null;
+  const isOver = useItemsLeft(limit, method) < 0;
+  const count = countItems(availableItems(useCart()));
+  if (!limit || method === null) return null;
+  const isAtGateway = getGateway(method) !== null;
   const canConfirm = limit.hours !== null;
   const actions = canConfirm && sendAgain;
-  if (count > limit.items) {
+  if (isOver) {
     return (
       <Alert kind="warn" title="This order cannot be placed yet" {...{ actions, className }}>
-        {unconfirmedLimitMessage(limit.items, count, canConfirm)}
+        {isAtGateway
+          ? gatewayLimitMessage(limit.gatewayItems, count, canConfirm)
+          : unconfirmedLimitMessage(limit.items, count, canConfirm)}
       </Alert>
     );
   }
-  if (!canConfirm) return null;
+  if (!canConfirm || isPrepaid(method)) return null;
   const hours = limit.hours === 1 ? 'an hour' : `${limit.hours} hours`;
   return (
     <Alert

@@ -197,10 +197,17 @@ export interface OrderFailure {
 
 /**
  * What can be done about: a cart that is out of date, a refused payment method or promo code, an
- * incomplete entry of the stored cart, a session that has ended, an answer that leaves open whether
+ * incomplete entry of the stored cart, a session that has ended, an email to confirm, an answer that leaves open whether
  * the order was placed.
  */
-export type FailureCause = 'outdated' | 'method' | 'promo' | 'item' | 'session' | 'unanswered';
+export type FailureCause =
+  | 'outdated'
+  | 'method'
+  | 'promo'
+  | 'item'
+  | 'session'
+  | 'confirm'
+  | 'unanswered';
 
 const FAILED = 'Order creation failed';
 
@@ -224,6 +231,7 @@ const CAUSES: Partial<Record<ErrorCode | 'OFFLINE', FailureCause>> = {
   PAYMENT_METHOD_REFUSED: 'method',
   PROMO_REFUSED: 'promo',
   SIGNED_OUT: 'session',
+  UNCONFIRMED_LIMIT: 'confirm',
 };
 
 export function toOrderFailure(message: string, cause: FailureCause | null = null): OrderFailure {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
 import type { Paise } from '../../../domain/money/money.ts';
@@ -94,20 +94,24 @@ export function PlaceButton({ progress, ...button }: PlaceButtonProps) {
 interface ErrorAlertProps {
   failure: OrderFailure;
   onRemoveInvalid: () => void;
+  /** What sends the link that confirms the email. */
+  sendConfirmation: ReactNode;
 }
 
-export function ErrorAlert({ failure, onRemoveInvalid }: ErrorAlertProps) {
+export function ErrorAlert({ failure, onRemoveInvalid, sendConfirmation }: ErrorAlertProps) {
   const { message, changes, cause } = failure;
   return (
     <Alert
       kind="danger"
       className="mb-4"
       actions={
-        cause === 'item' && (
-          <Button variant="secondary" onClick={onRemoveInvalid}>
-            Remove this item
-          </Button>
-        )
+        cause === 'confirm'
+          ? sendConfirmation
+          : cause === 'item' && (
+              <Button variant="secondary" onClick={onRemoveInvalid}>
+                Remove this item
+              </Button>
+            )
       }
     >
       {message}
@@ -142,6 +146,8 @@ function NextStep({ cause }: { cause: FailureCause }) {
           <TextLink to="/payment">another payment method</TextLink>.
         </>
       );
+    case 'confirm':
+      return 'Open the link in our email, then try again here.';
     case 'promo':
       return 'Nothing has been placed. The code was removed: try again if the total without it suits you.';
     case 'item':

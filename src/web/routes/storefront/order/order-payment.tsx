@@ -8,10 +8,10 @@ import { useShopDates } from '../../../platform/shop.ts';
 import { formatCharged } from '../../../storefront/checkout/begin-payment.ts';
 import type { PaymentReturn, Verification } from '../../../storefront/checkout/payment-return.ts';
 import { latestEvent } from '../../../storefront/orders/order-parts.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
 import { PayOrder, type PayOrderProps } from './pay-order.tsx';
+import { PutItemsBack } from './put-back.tsx';
 
 interface OrderPaymentProps extends PayOrderProps {
   verify: (payment: PaymentReturn) => Promise<Verification>;
@@ -139,6 +139,11 @@ function Cancelled({ order }: { order: Order }) {
     <Alert kind="warn" live={false} title="This order was cancelled">
       {why && <p className="wrap-anywhere">{why}</p>}
       {order.isPaid && <p>We refund what you paid; the timeline below shows when.</p>}
+      {!order.isPaid && (
+        <div className="mt-3">
+          <PutItemsBack order={order} />
+        </div>
+      )}
     </Alert>
   );
 }
@@ -151,23 +156,17 @@ function Expired({ order }: { order: Order }) {
       kind="warn"
       live={false}
       title={`This order ended ${isToBePaid ? 'unpaid' : 'unconfirmed'}: its pieces are no longer kept for it`}
-      actions={
-        <ButtonLink to="/cart" variant="secondary">
-          To your cart
-        </ButtonLink>
-      }
     >
       {why && <p className="wrap-anywhere">{why}</p>}
-      <p>
-        To order again, see whether they are still in your cart, or open a saree below and add it to
-        the cart.
-      </p>
       {isToBePaid && (
         <p>
           If a payment for it still arrives, the order is paid if its pieces are available;
           otherwise we refund the payment.
         </p>
       )}
+      <div className="mt-3">
+        <PutItemsBack order={order} />
+      </div>
     </Alert>
   );
 }

@@ -4,7 +4,6 @@ import type { Order } from '../../../../contract/orders.ts';
 import type { ForeignPrice, OrderPayments, PaymentOptions } from '../../../../contract/payments.ts';
 import { formatRupees, rupees, toPaise } from '../../../../domain/money/money.ts';
 import { parsePaymentMethod } from '../../../../domain/payments/payment-methods.ts';
-import { browserApi } from '../../../platform/api.ts';
 import { toFailure } from '../../../platform/failure.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import {
@@ -12,7 +11,6 @@ import {
   formatCharged,
   type PaymentFailure,
 } from '../../../storefront/checkout/begin-payment.ts';
-import { refreshCart } from '../../../storefront/checkout/cart-store.ts';
 import { appliedPromo, shippingAddress } from '../../../storefront/checkout/checkout-store.ts';
 import { TestModeNote } from '../../../storefront/checkout/payment-options.tsx';
 import { parseCancelledPayment } from '../../../storefront/checkout/payment-return.ts';
@@ -22,6 +20,7 @@ import { Alert } from '../../../ui/messages.tsx';
 import { Card } from '../../../ui/panels.tsx';
 import { Heading } from '../../../ui/typography.tsx';
 import { useAction } from '../../../ui/use-plain-form.ts';
+import { putItemsIntoCart } from './put-back.tsx';
 
 export interface PayOrderProps {
   order: Order;
@@ -127,12 +126,7 @@ function OrderAgain({ order }: { order: Order }) {
   const { isPending, failure, run } = useAction(toFailure);
 
   async function chooseAnother(): Promise<void> {
-    const { carts } = await browserApi().call('GET /api/cart');
-    for (const { product, qty } of order.orderItems) {
-      const inCart = carts.find(({ productId }) => productId._id === product)?.count ?? 0;
-      if (inCart >= qty) continue;
-      await browserApi().call('POST /api/cart', { body: { productId: product, count: qty } });
-    }
+    await putItemsIntoCart(order);
     const { state = '', phone = '', ...address } = order.shippingAddress;
     shippingAddress.write({ ...address, state, phone });
     if (order.promoCode !== null) {
@@ -143,7 +137,6 @@ function OrderAgain({ order }: { order: Order }) {
         discountPaise: toPaise(order.discountPrice),
       });
     }
-    await refreshCart();
     await navigate('/payment');
   }
 

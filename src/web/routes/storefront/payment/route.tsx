@@ -29,7 +29,11 @@ import {
   paymentMethod,
   shippingAddress,
 } from '../../../storefront/checkout/checkout-store.ts';
-import { HoldLimitNote, loadHoldLimit } from '../../../storefront/checkout/hold-limit.tsx';
+import {
+  HoldLimitNote,
+  loadHoldLimit,
+  useItemsLeft,
+} from '../../../storefront/checkout/hold-limit.tsx';
 import { useNothingToPay } from '../../../storefront/checkout/order-figures.tsx';
 import { OrderableCart } from '../../../storefront/checkout/orderable-cart.tsx';
 import {
@@ -100,6 +104,7 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
     usePlaceOrder(paymentFee);
 
   const isFree = useNothingToPay();
+  const isOverLimit = useItemsLeft(holdLimit, method) < 0;
 
   function onContinue(chosen: PaymentMethod) {
     if (!PAYMENT_TRAITS[chosen].isPlacedOnPaymentPage) return navigate('/placeorder');
@@ -149,6 +154,7 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
             progress={progress}
             method={method}
             total={total}
+            isOverLimit={isOverLimit}
             onRemoveInvalid={removeInvalid}
             isCartRefused={isCartRefused}
             onCartChanged={reviewAgain}
@@ -207,13 +213,15 @@ interface PaymentActionProps {
   progress: PlacingProgress;
   method: PaymentMethod | null;
   total: Paise;
+  isOverLimit: boolean;
   onRemoveInvalid: () => void;
   isCartRefused: boolean;
   onCartChanged: () => void;
 }
 
 function PaymentAction(props: PaymentActionProps) {
-  const { progress, method, total, onRemoveInvalid, isCartRefused, onCartChanged } = props;
+  const { progress, method, total, isOverLimit, onRemoveInvalid, isCartRefused, onCartChanged } =
+    props;
   return (
     <div className="mt-8 border-t border-line pt-6">
       <Outcome progress={progress} onRemoveInvalid={onRemoveInvalid} />
@@ -222,6 +230,7 @@ function PaymentAction(props: PaymentActionProps) {
           progress={progress}
           type="submit"
           form={PAYMENT_FORM_ID}
+          disabled={isOverLimit}
           className="w-full sm:w-fit sm:min-w-56"
         >
           Continue
@@ -245,7 +254,11 @@ function Outcome({ progress, onRemoveInvalid }: OutcomeProps) {
   return (
     <div ref={frame} className="scroll-mt-24 scroll-mb-40">
       {progress.kind === 'refused' && (
-        <ErrorAlert failure={progress.failure} onRemoveInvalid={onRemoveInvalid} />
+        <ErrorAlert
+          failure={progress.failure}
+          onRemoveInvalid={onRemoveInvalid}
+          sendConfirmation={<SendConfirmation />}
+        />
       )}
       {progress.kind === 'unpaid' && (
         <Alert kind="danger" className="mb-4">
