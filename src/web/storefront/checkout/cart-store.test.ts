@@ -187,7 +187,7 @@ describe('while the shop cannot be reached', () => {
     expect(call.mock.calls).toMatchObject([
       ['POST /api/cart', { body: { productId: 'p1' } }],
       ['POST /api/cart', { body: { productId: 'p1', count: 2 } }],
-      ['GET /api/cart'],
+      ['GET /api/cart', undefined],
     ]);
   });
 

@@ -24,27 +24,11 @@ function DashboardSkeleton({ tab }: { tab: AdminTab }) {
     <AdminGrid>
       <Loading label="Loading the dashboard" className="min-w-0 space-y-6">
         <SummarySkeleton />
-        {tab === 'orders' && (
-          <div className="grid gap-4 xl:grid-cols-2">
-            <ChartSkeleton />
-            <ChartSkeleton />
-          </div>
-        )}
         <Panel tab={tab}>
           <Rows />
         </Panel>
       </Loading>
     </AdminGrid>
-  );
-}
-
-function ChartSkeleton() {
-  return (
-    <Card padding="none" className="px-4 pt-4 md:px-5">
-      <Skeleton className="mb-3 h-7 w-56" />
-      <Skeleton className="h-[186px] w-full" />
-      <div className="h-12" />
-    </Card>
   );
 }
 

@@ -239,7 +239,7 @@ function SelectionBar({ selection, shown, total, onSelect, onEdit }: SelectionBa
 }
 
 /** A list on a phone, a grid on wider screens. */
-const productGrid = 
+const productGrid =
   'fit-columns gap-3 [--columns:1] sm:[--columns:3] md:gap-4 lg:[--columns:4] xl:[--columns:5]';
 
 interface ProductTileProps {
