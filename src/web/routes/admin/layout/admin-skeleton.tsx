@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router';
 import { type AdminTab, getTab } from '../../../admin/frame/admin-paths.ts';
 import { AdminGrid, AdminScreen, Panel } from '../../../admin/frame/admin-screen.tsx';
-import { Card } from '../../../ui/panels.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { SummarySkeleton } from '../dashboard/figures.tsx';
 
