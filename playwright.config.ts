@@ -23,8 +23,8 @@ export default defineConfig({
   globalTeardown: './tests/support/remove-e2e-data.ts',
   fullyParallel: true,
   workers: 2,
-  // A busy machine can fail a test: passing on a later try is reported as flaky.
-  retries: 2,
+  // What fails now and then is a fault.
+  retries: 0,
   forbidOnly: true,
   // A machine that is busy is slow, not wrong.
   timeout: 180_000,
@@ -36,8 +36,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Recording every test would take a third of the run.
-    trace: 'on-first-retry',
+    // A trace of every test would take a third of the run: ask for one with --trace=on.
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath, args },
   },
   // Customers buy on phones, and owners work at desks.

@@ -42,7 +42,7 @@ try {
           authorization: `Bearer ${buyer}`,
           'idempotency-key': randomUUID(),
         },
-        body: JSON.stringify(toOrderDraft({ ...saree, price: saree.sellingPrice })),
+        body: JSON.stringify(toOrderDraft({ ...saree, price: saree.offerPrice })),
       });
       const { code = '', message = '' } = await answer.json();
       return { status: answer.status, code, message, ms: performance.now() - started };

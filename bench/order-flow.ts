@@ -107,7 +107,7 @@ export async function placeOrders(
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const order = customer
       .call('POST /api/orders', {
-        body: toOrderDraft({ ...product, price: product.sellingPrice }),
+        body: toOrderDraft({ ...product, price: product.offerPrice }),
         headers,
       })
       .then(

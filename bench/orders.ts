@@ -42,7 +42,7 @@ function requests(tokens: string[], products: Product[]): () => string {
     count += 1;
     const product = products[count % products.length];
     if (!product) throw new Error('The shop has no products');
-    const body = JSON.stringify(toOrderDraft({ ...product, price: product.sellingPrice }));
+    const body = JSON.stringify(toOrderDraft({ ...product, price: product.offerPrice }));
     const headers = [
       'POST /api/orders HTTP/1.1',
       'Host: localhost',

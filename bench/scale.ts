@@ -10,17 +10,22 @@ import { growDemo } from '../src/server/features/demo/grow-demo.ts';
 import { type OpenShop, openShop } from '../src/server/open-shop.ts';
 import { parseSettings } from '../src/server/platform/process/settings.ts';
 import { summariseLoad } from './load.ts';
+import { growOrders, measureReads } from './many-orders.ts';
 import { type BenchShop, OWNER, startShop } from './own-shop.ts';
 
 /**
  * What grows with the catalogue: times of cold pages, searches and suggestions, one at a time, with
- * 1,000, 10,000 and 100,000 products, the shop's memory afterwards, and the plans of its lists.
+ * 1,000, 10,000 and 100,000 products, the shop's memory afterwards, and the plans of its lists; then
+ * every list, report and file with 300,000 orders of 20,000 customers.
  *
  *   npm run bench:scale           (after npm start once, for the build)
  */
 const PORT = Number(process.env.BENCH_PORT ?? 4184);
 const SIZES = (process.env.BENCH_SIZES ?? '1000,10000,100000').split(',').map(Number);
-const RUNS = 40;
+const RUNS = Number(process.env.BENCH_RUNS ?? 40);
+/** With the largest catalogue. */
+const ORDERS = Number(process.env.BENCH_ORDERS ?? 300_000);
+const CUSTOMERS = 20_000;
 
 type Times = { median: number; p99: number };
 type Work = { name: string; prepare?: () => Promise<void>; address: (run: number) => string };
@@ -49,20 +54,28 @@ async function measure(size: number): Promise<void> {
   try {
     const settings = parseSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
     const tool = await openShop(settings, { role: 'tool', log: () => {} });
-    const started = performance.now();
-    await growDemo(tool, size, new Date());
-    const seconds = (performance.now() - started) / 1000;
-    console.log(`Grown to ${size} products in ${seconds.toFixed(0)} s`);
-    // As the database's own upkeep does within a minute.
-    await tool.database.pool.query('vacuum analyze');
-    for (const work of await works(shop)) await timed(work, shop);
-    memory.push(await residentMemory(shop));
-    if (size === SIZES.at(-1)) await explainLists(tool);
-    await tool.close();
+    await measureWith(tool, shop, size).finally(() => tool.close());
   } finally {
     await shop.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+async function measureWith(tool: OpenShop, shop: BenchShop, size: number): Promise<void> {
+  const { pool } = tool.database;
+  const started = performance.now();
+  await growDemo(tool, size, new Date());
+  const seconds = (performance.now() - started) / 1000;
+  console.log(`Grown to ${size} products in ${seconds.toFixed(0)} s`);
+  // As the database's own upkeep does within a minute.
+  await pool.query('vacuum analyze');
+  for (const work of await works(shop)) await timed(work, shop);
+  memory.push(await residentMemory(shop));
+  if (size !== SIZES.at(-1)) return;
+  await explainLists(tool);
+  await growOrders(pool, CUSTOMERS, ORDERS);
+  await pool.query('vacuum analyze');
+  await measureReads(shop);
 }
 
 async function works({ origin }: BenchShop): Promise<Work[]> {

@@ -7,11 +7,13 @@ import pg from 'pg';
 import { openEmbeddedPostgres } from '../packages/embedded-postgres/index.ts';
 import { prepareOrders, toOrderDraft } from './order-flow.ts';
 import { type BenchShop, startShop } from './own-shop.ts';
+import { measureFloods, measureUnread } from './unread.ts';
 
 /**
  * What the shop survives: 1,200 orders at once, 20 rounds of kill -9 of shop and database under
- * load, and SIGTERM under load. Ends with 1 if an answered order is missing, stock was lost or
- * made, an order got a 500, or a request failed at SIGTERM.
+ * load, SIGTERM under load, clients that do not read, and a flood on each public file. Ends with 1
+ * if an answered order is missing, stock was lost or made, an order got a 500, a request failed at
+ * SIGTERM, memory was not bounded or not given back, or a flood kept visitors waiting.
  *
  *   npm run bench:survival         (after npm start once, for the build)
  */
@@ -43,7 +45,7 @@ try {
         authorization: `Bearer ${tokens[count % tokens.length]}`,
         'idempotency-key': crypto.randomUUID(),
       },
-      body: JSON.stringify(toOrderDraft({ ...product, price: product.sellingPrice })),
+      body: JSON.stringify(toOrderDraft({ ...product, price: product.offerPrice })),
     }).catch(() => null);
     const body = await answer?.json().catch(() => null);
     if (answer?.status === 201 && body) placed.add(body._id);
@@ -55,6 +57,8 @@ try {
   await checkOrders(before);
   await measureStop(order);
   await checkOrders(before);
+  problems.push(...(await measureUnread(shop.origin, await shopProcess())));
+  problems.push(...(await measureFloods(shop.origin)));
 } finally {
   await shop.stop();
   await rm(dataDir, { recursive: true, force: true });

@@ -23,8 +23,10 @@ const PRODUCTION = {
   // Compiled code is cached: a start is faster and needs neither parser nor type stripper (decision
   // 6).
   NODE_COMPILE_CACHE: path.join(root, 'build', '.compile-cache'),
-  // glibc keeps freed memory per arena; two arenas are enough.
+  // glibc keeps freed memory per arena; two arenas are enough. Its threshold grows with what is freed,
+  // and then it keeps large buffers too: set to its default, it stays there (mallopt(3)).
   MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
 };
 const DEVELOPMENT = {
   NODE_ENV: 'development',
@@ -32,7 +34,7 @@ const DEVELOPMENT = {
   NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compile'),
 };
 
-const SETTINGS = 'Settings are environment variables, or lines of a file .env: see README.md.';
+const SETTINGS = 'Settings are environment variables, or lines of a file .env: see docs/operating.md.';
 
 const RUN_HELP = 'node tools/launch.mjs run <file> [arguments]\nRuns a program of the checkout.';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MIN_AUTH_FIELD_LENGTH } from '../domain/accounts/passwords.ts';
-import { tooLongMessage } from '../domain/text/text.ts';
+import { asciiDigits, tooLongMessage } from '../domain/text/text.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
 import { emailSchema, requiredText } from './values.ts';
 
@@ -28,6 +28,7 @@ export const passwordAgain = z
 export const codeSchema = z
   .string({ error: 'Code is required' })
   .trim()
+  .overwrite(asciiDigits)
   .max(40, tooLongMessage('Code', 40));
 
 export const signUpSchema = z.object({ email: emailSchema, fullName, password });

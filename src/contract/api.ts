@@ -17,6 +17,7 @@ import { paymentsEndpoints } from './payments.ts';
 import { personalDataEndpoints } from './personal-data.ts';
 import { promosEndpoints } from './promos.ts';
 import { reportsEndpoints } from './reports.ts';
+import { restoredShopEndpoints } from './restored-shop.ts';
 import { shopEndpoints } from './shop.ts';
 import { themeEndpoints } from './theme.ts';
 import { visitsEndpoints } from './visits.ts';
@@ -44,6 +45,7 @@ export const api = {
   ...paymentAdminEndpoints,
   ...promosEndpoints,
   ...reportsEndpoints,
+  ...restoredShopEndpoints,
   ...visitsEndpoints,
   ...webhooksEndpoints,
   ...contactEndpoints,

@@ -231,7 +231,7 @@ export const catalogueEditingEndpoints = endpoints({
     encoding: 'form',
     maxMegabytes: 64,
     status: 201,
-    answer: adminProductSchema,
+    answer: adminProductSchema.extend({ offerPrice: rupeesSchema }).meta({ id: 'AddedProduct' }),
     errors: ['PICTURE_UNREADABLE'],
   },
   'DELETE /api/products/{id}': {

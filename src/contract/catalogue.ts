@@ -4,11 +4,12 @@ import { MAX_NEAR_MATCHES } from '../domain/catalogue/near-search.ts';
 import {
   eachFilter,
   eachFilterParam,
+  filterError,
   MAX_COUNTED,
   PRICE_SORTS,
 } from '../domain/catalogue/product-filters.ts';
 import { endpoints } from './endpoint.ts';
-import { countSchema, pictureSchema, rupeesSchema } from './values.ts';
+import { countSchema, pictureSchema, reportError, rupeesSchema } from './values.ts';
 
 /** A schema of each attribute. */
 export type DetailSchemas = {
@@ -33,10 +34,7 @@ export const productSchema = z
     description: z.string(),
     price: rupeesSchema,
     offerPrice: rupeesSchema.meta({
-      description: 'The price itself where there is no offer, so that it is always a number',
-    }),
-    sellingPrice: rupeesSchema.meta({
-      description: 'What one piece costs now: the offer price where there is one, else the price',
+      description: 'What one costs now: the price itself where there is no offer',
     }),
     originalPrice: rupeesSchema.meta({ description: 'Same as price' }),
     discount: rupeesSchema.meta({
@@ -65,7 +63,7 @@ export const productSummarySchema = productSchema
     _id: true,
     name: true,
     price: true,
-    sellingPrice: true,
+    offerPrice: true,
     discountPercentage: true,
     isNew: true,
   })
@@ -91,11 +89,15 @@ const PRODUCTS_PER_PAGE = 1_000;
 
 /** The query parameters of the filters. */
 const filters = {
-  ...eachFilterParam(({ label, values }) =>
+  ...eachFilterParam((filter) =>
     z
       .string()
+      .superRefine(reportError((query: string) => filterError(filter, query)))
       .optional()
-      .meta({ description: `${label}: values separated by commas`, examples: [...values] }),
+      .meta({
+        description: `${filter.label}: values separated by commas`,
+        examples: [...filter.values],
+      }),
   ),
   offer: z.enum(['1', 'true']).optional(),
 };

@@ -28,8 +28,6 @@ type CallInput<E> = Input<E, 'params'> &
   OptionalInput<E, 'headers'> &
   Body<E> & {
     signal?: AbortSignal;
-    /** `include` sends cookies along also to an API of another origin. */
-    credentials?: RequestCredentials;
   };
 
 /** What a call returns: a page of a paged list, a file, else the answer as it is sent. */
@@ -95,7 +93,6 @@ interface LooseInput {
   headers?: Record<string, string | undefined>;
   body?: unknown;
   signal?: AbortSignal;
-  credentials?: RequestCredentials;
 }
 
 /** The typed client of the shop's API (specification §7). */
@@ -142,8 +139,7 @@ function buildRequest(options: ClientOptions, name: ApiName, input: LooseInput =
   const body = toBody(input.body);
   if (typeof body === 'string') headers.set('content-type', 'application/json');
   if (body instanceof Blob) headers.set('content-type', 'text/csv');
-  const { credentials = 'same-origin', signal = null } = input;
-  return new Request(url, { method, headers, body, credentials, signal });
+  return new Request(url, { method, headers, body, signal: input.signal ?? null });
 }
 
 function toBody(body: unknown): FormData | Blob | string | null {

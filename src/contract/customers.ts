@@ -34,12 +34,13 @@ export const customerSchema = userSchema
     orderWorth: rupeesSchema.meta({
       description: 'Sum over all orders of the customer, paid or not',
     }),
-    paidWorth: rupeesSchema.meta({ description: 'Of which paid' }),
+    paidWorth: rupeesSchema.meta({ description: 'Of which paid and kept by the shop' }),
+    refundedWorth: rupeesSchema.meta({ description: 'Paid and given back since' }),
     unpaidOrders: countSchema.meta({
       description: 'Neither paid, delivered, expired nor cancelled',
     }),
     undeliveredOrders: countSchema.meta({
-      description: 'Paid, and neither delivered nor cancelled',
+      description: 'Paid, and neither delivered, cancelled nor refunded in full before that',
     }),
     sessionCount: countSchema,
     messageCount: countSchema.meta({

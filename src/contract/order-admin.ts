@@ -10,15 +10,20 @@ import { countSchema, moneyTextSchema, rupeesSchema, timeOrNull, yesOrNo } from 
 const paymentSchema = z.object({
   _id: z.string(),
   gateway: z.string(),
-  amount: rupeesSchema.meta({
-    description: 'In rupees; a mismatched amount at the exchange rate of its attempt',
+  amount: rupeesSchema.nullable().meta({
+    description:
+      'In rupees; a mismatched amount at the exchange rate of its attempt, null in another currency than its attempt until its worth is accepted',
   }),
   isMismatched: z.boolean().meta({
     description: 'Not the amount or currency requested: it pays nothing, and can be refunded',
   }),
+  isTest: z.boolean().meta({ description: 'Taken in test mode: no real money' }),
   charged: moneyTextSchema,
   reference: z.string(),
   capturedAt: z.iso.datetime(),
+  actions: z
+    .array(z.enum(['accept', 'refund']))
+    .meta({ description: 'What the admin can do with a payment in another currency' }),
 });
 
 export const refundAttentionSchema = z.enum(REFUND_ATTENTION);

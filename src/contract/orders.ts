@@ -3,7 +3,7 @@ import { ORDER_ERROR_CODES } from '../domain/orders/order-checks.ts';
 import { ORDER_SORTS, PAID_FILTERS } from '../domain/orders/order-filters.ts';
 import { CASH_DUE, ORDER_STATES, WAITS_FOR } from '../domain/orders/order-state.ts';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
-import { tooLongMessage } from '../domain/text/text.ts';
+import { asciiDigits, tooLongMessage } from '../domain/text/text.ts';
 import { endpoints } from './endpoint.ts';
 import {
   checkedRupees,
@@ -12,6 +12,7 @@ import {
   pageQuerySchema,
   retype,
   rupeesSchema,
+  shortText,
   timeOrNull,
   yesOrNo,
 } from './values.ts';
@@ -30,16 +31,18 @@ function seenTotal(field: string) {
   return checkedRupees(z.number(message).min(0, message).max(MAX_TOTAL, message)).optional();
 }
 
-const addressText = (label: string) =>
-  orMissing(isString, z.string().max(500, tooLongMessage(label, 500)));
+const addressText = (label: string) => orMissing(isString, shortText(label, 500));
+/** A postal code or phone number, in the digits of any script. */
+const addressNumber = (label: string) =>
+  orMissing(isString, shortText(label, 500).overwrite(asciiDigits));
 
 const addressDraftSchema = z.object({
   address: addressText('Address'),
   city: addressText('City'),
-  postalCode: addressText('Postal code'),
+  postalCode: addressNumber('Postal code'),
   country: addressText('Country'),
   state: addressText('State'),
-  phone: addressText('Phone'),
+  phone: addressNumber('Phone'),
 });
 
 const linesSchema = z

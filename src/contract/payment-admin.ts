@@ -10,7 +10,7 @@ import {
   refundActionSchema,
   refundAttentionSchema,
 } from './order-admin.ts';
-import { checkedRupees, rupeesSchema, timeOrNull } from './values.ts';
+import { checkedRupees, moneyTextSchema, rupeesSchema, timeOrNull } from './values.ts';
 
 const AMOUNT_NEEDED = 'Enter an amount above ₹0, such as 499.50';
 
@@ -34,6 +34,13 @@ export const refundOrderSchema = z.object({
   }),
 });
 export type RefundOrderInPaise = z.infer<typeof refundOrderSchema>;
+
+/** What a payment in another currency than requested is worth. */
+export const acceptPaymentSchema = z.object({
+  amount: checkedRupees(refundAmount).meta({ description: 'Its worth for the order, in rupees' }),
+  note: reasonSchema,
+});
+export type AcceptPaymentInPaise = z.infer<typeof acceptPaymentSchema>;
 
 /** The admin's action on a refund that needs attention. */
 export const resolveRefundSchema = z.object({
@@ -66,7 +73,10 @@ export const paymentsNeedingAttentionSchema = z.array(
       .string()
       .meta({ description: 'Of the payment if mismatched, of the attempt if unclear' }),
     orderId: z.string(),
-    amount: rupeesSchema,
+    amount: rupeesSchema
+      .nullable()
+      .meta({ description: 'Null while the worth of another currency is not accepted' }),
+    charged: moneyTextSchema.nullable().meta({ description: 'What arrived, if mismatched' }),
     attention: z.enum(['mismatched', 'unclear']),
     since: z.iso.datetime(),
   }),
@@ -139,6 +149,21 @@ export const paymentAdminEndpoints = endpoints({
     access: 'admin',
     answer: gatewayStatusesSchema,
     errors: ['PAYMENT_UNAVAILABLE'],
+  },
+  'POST /api/admin/payments/{id}/accept': {
+    summary:
+      'Say what a payment in a currency that was not requested is worth; it may pay its order',
+    access: 'admin',
+    body: acceptPaymentSchema,
+    answer: adminOrderSchema,
+    errors: ['ORDER_STATE'],
+  },
+  'POST /api/admin/payments/{id}/refund': {
+    summary: 'Give back a mismatched payment in the currency it came in',
+    access: 'admin',
+    body: noteSchema,
+    answer: adminOrderSchema,
+    errors: ['ORDER_STATE'],
   },
   'POST /api/admin/attempts/{id}/dismiss': {
     summary: 'Dismiss an attempt of unknown result',

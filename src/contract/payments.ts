@@ -91,6 +91,9 @@ export const orderPaymentsSchema = z.object({
     .object({ orderId: z.string(), localOrderId: z.string() })
     .nullable()
     .meta({ description: 'A payment whose bank has not decided; to be verified' }),
+  isWaiting: z.boolean().meta({
+    description: 'Mismatched money waits for the shop: nothing can be paid until then',
+  }),
   price: foreignPriceSchema
     .nullable()
     .meta({ description: 'What paying charges now; null where it charges rupees' }),

@@ -14,6 +14,9 @@ export const periodSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 const salesFiguresSchema = z.object({
   orders: countSchema,
+  testOrders: countSchema.meta({
+    description: 'Of these paid in test mode; left out once no gateway is in test mode',
+  }),
   pieces: countSchema,
   itemsPrice: rupeesSchema.meta({ description: 'Prices of the items, before discounts' }),
   discountPrice: rupeesSchema,
@@ -101,7 +104,8 @@ export const dashboardSchema = z
     totalUsers: countSchema,
     totalOrders: countSchema,
     totalRevenue: rupeesSchema.meta({ description: 'Sum over all orders' }),
-    paidRevenue: rupeesSchema.meta({ description: 'Of which paid' }),
+    paidRevenue: rupeesSchema.meta({ description: 'Of which paid and kept by the shop' }),
+    refundedRevenue: rupeesSchema.meta({ description: 'Paid and given back since' }),
     cashDue: z
       .object({ count: countSchema, total: rupeesSchema })
       .meta({ description: 'Delivered orders whose cash has not arrived yet' }),

@@ -10,17 +10,20 @@ import {
 import { isDay } from '../domain/time/calendar.ts';
 
 /**
- * A required text, trimmed, in composed characters (NFC) and with plain line ends; `label` begins
- * its messages. NUL is rejected because PostgreSQL can't store it; a lone surrogate becomes a
- * replacement character.
+ * A text as `tidyText` has it; `label` begins its messages. NUL is rejected because PostgreSQL
+ * can't store it.
  */
-export function requiredText(label: string, max: number) {
+export function shortText(label: string, max: number) {
   return z
     .string({ error: requiredMessage(label) })
     .overwrite(tidyText)
-    .min(1, requiredMessage(label))
     .max(max, tooLongMessage(label, max))
     .refine((text) => !text.includes('\0'), unstorableMessage(label));
+}
+
+/** The same, and not empty. */
+export function requiredText(label: string, max: number) {
+  return shortText(label, max).min(1, requiredMessage(label));
 }
 
 /** For `superRefine`: reports what a check finds. */

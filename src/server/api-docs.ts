@@ -71,7 +71,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** `/api/openapi.json`, and Swagger UI at `/api/docs`; both are made at the first request. */
+/** `/api/openapi.json`, and Swagger UI at `/api/docs`. The public cache keeps them. */
 export function mountApiDocs(app: Hono<HttpEnv>, { shop }: Services, publicUrl: string): void {
   let made: { name: string; document: object } | undefined;
   app.get('/api/openapi.json', async (context) => {
@@ -92,11 +92,8 @@ export function mountApiDocs(app: Hono<HttpEnv>, { shop }: Services, publicUrl: 
   );
   for (const [name, type] of Object.entries(FILES)) {
     const file = fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`));
-    let kept: Promise<string> | undefined;
-    app.get(`/api/docs/${name}`, async (context) => {
-      kept ??= readFile(file, 'utf8');
-      const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=86400' };
-      return context.body(await kept, 200, headers);
-    });
+    app.get(`/api/docs/${name}`, async (context) =>
+      context.body(await readFile(file, 'utf8'), 200, { 'Content-Type': type }),
+    );
   }
 }

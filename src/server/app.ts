@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { API_VERSION, api } from '../contract/api.ts';
 import { type Endpoint, type EndpointName, splitName } from '../contract/endpoint.ts';
@@ -19,14 +18,15 @@ import { notFound, ShopError } from './platform/errors/shop-error.ts';
 import { createAdmission } from './platform/http/admission.ts';
 import { mountAssets, mountServiceWorker } from './platform/http/built-files.ts';
 import { isFromOwnMachine } from './platform/http/client-address.ts';
-import { type DeclaredPage, pathPattern } from './platform/http/declared-pages.ts';
-import type { RouteDeps } from './platform/http/endpoint-route.ts';
+import { compressAnswers, compressStreams } from './platform/http/compression.ts';
+import { countParams, type DeclaredPage, pathPattern } from './platform/http/declared-pages.ts';
+import { type RouteDeps, toRoutePath } from './platform/http/endpoint-route.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import type { Pages } from './platform/http/pages.ts';
 import type { PublicCache, PublicPath } from './platform/http/public-cache.ts';
 import { closeAfterLargeBody, limitOtherBodies } from './platform/http/request-body.ts';
 import { requestLog } from './platform/http/request-log.ts';
-import { answerError, COMPRESSED_FROM_BYTES } from './platform/http/responses.ts';
+import { answerError } from './platform/http/responses.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import {
   offeredPhoneWidths,
@@ -74,8 +74,9 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   app.use(requestLog(logger, metrics));
   app.use(closeAfterLargeBody);
   app.use(securityHeaders);
-  app.use(compress({ threshold: COMPRESSED_FROM_BYTES }));
   app.use(limitOtherBodies);
+  mountFiles(app, deps);
+  app.use(compressStreams, compressAnswers);
   if (publicUrl) app.use('/api/*', cors(corsFor(publicUrl)));
   app.use('/api/*', async (context, next) => {
     await next();
@@ -115,34 +116,52 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   });
   if (deps.simulator) app.route(deps.simulator.path, deps.simulator.app);
   if (deps.development) app.route(deps.development.path, deps.development.app);
-  mountPictures(app, deps.pictureStore, createPictureLookup(services));
-  const { discovery, shop } = services;
-  mountThemePictures(app, deps.pictureStore, shop);
-  mountDiscovery(app, discovery, deps.pages?.declared ?? []);
-  mountWebManifest(app, shop);
-  const { handler, assetsFolder } = deps.pages ?? {};
-  if (assetsFolder) {
-    mountServiceWorker(app, assetsFolder, deps.hasServiceWorker ?? true);
-    mountAssets(app, assetsFolder);
-  }
+  const { handler } = deps.pages ?? {};
   if (handler) mountPages(app, handler, handlers, admission.pages);
   return app;
 }
 
-/** Everything that is the same for everyone: the public endpoints and pages. */
+/** Files: they stand before the compression, since they are stored compressed or can't be. */
+function mountFiles(app: Hono<HttpEnv>, { services, pictureStore, pages, ...deps }: AppDeps): void {
+  const { discovery, shop } = services;
+  mountPictures(app, pictureStore, createPictureLookup(services));
+  mountThemePictures(app, pictureStore, shop);
+  mountDiscovery(app, discovery, pages?.declared ?? []);
+  mountWebManifest(app, shop);
+  if (!pages?.assetsFolder) return;
+  mountServiceWorker(app, pages.assetsFolder, deps.hasServiceWorker ?? true);
+  mountAssets(app, pages.assetsFolder);
+}
+
+/** Files without an endpoint that are the same for everyone: kept, they are compressed once. */
+const PUBLIC_FILES = [
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/docs/:file',
+  '/manifest.webmanifest',
+  '/robots.txt',
+  '/sw.js',
+];
+
+/** Everything that is the same for everyone: the public endpoints, pages and files. */
 export function publicPaths(pages: readonly DeclaredPage[]): PublicPath[] {
   const endpoints = Object.entries(api) as [EndpointName, Endpoint][];
-  return [
+  const declared = [
     ...endpoints
       .filter(([, { isPublic }]) => isPublic)
       .map(([name, { query }]) => ({
-        path: new RegExp(`^${splitName(name).path.replace(/\{\w+\}/g, '[^/]+')}$`),
+        path: toRoutePath(splitName(name).path),
         query: Object.keys(query?.shape ?? {}),
       })),
-    ...pages
-      .filter(({ isPublic }) => isPublic)
-      .map(({ path, query = [] }) => ({ path: pathPattern(path), query })),
+    ...pages.filter(({ isPublic }) => isPublic),
+    ...PUBLIC_FILES.map((path) => ({ path })),
   ];
+  return declared
+    .toSorted((one, other) => countParams(one.path) - countParams(other.path))
+    .map(({ path, query = [] }: Pick<DeclaredPage, 'path' | 'query'>) => ({
+      path: pathPattern(path),
+      query,
+    }));
 }
 
 /** Finds the pictures of products and banners. */
@@ -164,7 +183,6 @@ function createPictureLookup({ catalogue, banners }: Services): PictureLookup {
 function corsFor(publicUrl: string) {
   return {
     origin: new URL(publicUrl).origin,
-    credentials: true,
     exposeHeaders: [
       ...['X-Total-Count', 'X-Total-Count-More', 'Link'],
       ...['RateLimit', 'RateLimit-Policy', 'Retry-After', 'API-Version', 'X-Request-Id'],

@@ -9,6 +9,7 @@ import {
   secondFactorRoutes,
 } from './features/accounts/accounts.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { restoredShopRoutes } from './features/backup/restored-shop.service.ts';
 import { bannerRoutes } from './features/banners/banners.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import {
@@ -31,6 +32,7 @@ import { reportRoutes } from './features/reports/reports.routes.ts';
 import { shopRoutes, shopWorkers, themeRoutes } from './features/shop/shop.routes.ts';
 import { visitRoutes } from './features/visits/visits.routes.ts';
 import { webhookRoutes, webhookWorkers } from './features/webhooks/webhooks.routes.ts';
+import { countParams } from './platform/http/declared-pages.ts';
 import {
   type Handler,
   type Handlers,
@@ -63,6 +65,7 @@ export function createHandlers(services: Services): Handlers<Api> {
     ...promoRoutes(services),
     ...contactRoutes(services),
     ...reportRoutes(services),
+    ...restoredShopRoutes(services),
     ...visitRoutes(services),
     ...auditRoutes(services),
     ...firstRunRoutes(services),
@@ -89,5 +92,3 @@ export function mountApi(app: Hono<HttpEnv>, handlers: Handlers<Api>, deps: Rout
     mountEndpoint(app, deps, name, api[name], handlers[name] as Handler<Endpoint>);
   }
 }
-
-const countParams = (name: string) => name.split('{').length;

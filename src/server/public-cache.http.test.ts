@@ -178,9 +178,9 @@ describe('a change by the admin is seen at once on everything that shows it:', (
     const id = await shop.product({ name: 'Cached Saree' });
     here.cache.clear();
     elsewhere.cache.clear();
-    await expectSeen(seen(id), fourTimes({ sellingPrice: 10_000 }));
+    await expectSeen(seen(id), fourTimes({ offerPrice: 10_000 }));
     await changeProduct(id, { price: 4321, name: 'Cached Saree Anew' });
-    await expectSeen(seen(id), fourTimes({ sellingPrice: 4321, name: 'Cached Saree Anew' }));
+    await expectSeen(seen(id), fourTimes({ offerPrice: 4321, name: 'Cached Saree Anew' }));
   });
 
   it('stock to none and back', async () => {
@@ -362,4 +362,27 @@ describe('what is private', () => {
   ])('of what is public %s has the key %s', (path, key) => {
     expect(publicKey(path, PATHS)).toBe(key);
   });
+});
+
+describe('files that never change', () => {
+  it.each(['/api/openapi.json', '/api/docs/swagger-ui.css', '/api/docs/swagger-ui-bundle.js'])(
+    'are compressed once and have an ETag: %s',
+    async (path) => {
+      const first = await here.get(path, { 'accept-encoding': 'br' });
+      expect(first.headers.get('content-encoding')).toBe('br');
+      const key = publicKey(path, PATHS) ?? '';
+      const kept = await here.cache.get(key, () => Promise.reject(new Error('not kept')));
+      expect(kept.encode('br')).toBe(kept.encode('br'));
+      const again = await here.get(path, { 'if-none-match': first.headers.get('etag') ?? '' });
+      expect(again.status).toBe(304);
+    },
+  );
+});
+
+it('finds a fixed path before one with a parameter, in whichever order they are declared', () => {
+  const paths = publicPaths([
+    { path: '/product/:id', isPublic: true, query: ['cursor'] },
+    { path: '/product/new', isPublic: true, query: ['color'] },
+  ]);
+  expect(publicKey('/product/new?color=red&cursor=2', paths)).toBe('/product/new?color=red');
 });

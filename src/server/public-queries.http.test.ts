@@ -150,6 +150,16 @@ describe('each query parameter of a public read, with each value that its schema
     }
   });
 
+  it('refuses a value that a filter does not have, and names those it has', async () => {
+    for (const { param, values } of CHOICE_FILTERS) {
+      const answer = await get(`/api/products?${param}=${values[0]},mauve`);
+      expect(answer.status).toBe(400);
+      const { issues } = (await answer.json()) as { issues: { path: string; message: string }[] };
+      expect(issues).toMatchObject([{ path: param, message: expect.stringContaining('mauve') }]);
+      for (const value of values) expect(issues[0]?.message).toContain(value);
+    }
+  });
+
   it('filters what it names', async () => {
     for (const { param, values, isInName } of CHOICE_FILTERS) {
       for (const value of values) {
@@ -167,6 +177,15 @@ describe.skipIf(!IS_BUILT)('each query parameter of a built page (skipped withou
     const html = await (await get(address)).text();
     return [...html.matchAll(/href="(\/product\/[^"]+)"/g)].map(([, href]) => href);
   };
+
+  it('leaves out what no filter has, and shows so', async () => {
+    const path = '/category/silk-sarees/kanchivaram';
+    const html = await (await get(`${path}?color=mauve&color=red`)).text();
+    expect(html).toMatch(/Left out of the filters[^<]*mauve/);
+    expect(await shownIn(`${path}?color=mauve&color=red`)).toEqual(
+      await shownIn(`${path}?color=red`),
+    );
+  });
 
   it('changes the products of one of its examples', async () => {
     const values = valuesByParameter(productQuerySchema);

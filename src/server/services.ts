@@ -8,6 +8,7 @@ import { createPersonalData } from './features/accounts/personal-data.service.ts
 import { createSecondFactor } from './features/accounts/second-factor/second-factor.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
 import { createChangesService } from './features/audit/changes.service.ts';
+import { createRestoredShop } from './features/backup/restored-shop.service.ts';
 import { createBannersService } from './features/banners/banners.service.ts';
 import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
@@ -101,7 +102,7 @@ export function createServices(deps: ServiceDeps) {
     indexNowKey: deps.shopProcess.indexNowKey,
   });
   const goLive = createGoLive({ ...base, shop, payments, fetch: deps.fetch ?? globalThis.fetch });
-  const reports = createReports({ ...base, shop });
+  const reports = createReports({ ...base, shop, payments });
   const visits = createVisits({ ...base, shop, reports });
   const webhooks = createWebhooks({
     ...base,
@@ -151,6 +152,7 @@ export function createServices(deps: ServiceDeps) {
     orderFeed: createOrderFeed({ orders }),
     contact,
     reports,
+    restoredShop: createRestoredShop(base),
     visits,
     webhooks,
     retention: createRetention({ ...deps, shop }),

@@ -108,12 +108,13 @@ Writes the shop's data and pictures into one encrypted file, while the shop runs
       }
       const folder = path.resolve(argument ?? path.join(dataDir, 'backups'));
       const { backUpShop } = await import('./back-up-shop.ts');
-      const { file, missing, deleted } = await backUpShop(settings, {
+      const { file, missing, deleted, signer } = await backUpShop(settings, {
         folder,
         encryption,
         log: say,
       });
       say(`Backup: ${file}`);
+      say(`Signed by ${signer}: keep that apart, a restore asks for it (--signer).`);
       if (missing.length > 0) say(`Pictures without a file: ${missing.join(', ')}`);
       if (deleted > 0) {
         say(`Deleted ${deleted} older backups: BACKUPS_KEPT is ${settings.backupsKept}.`);
@@ -122,28 +123,49 @@ Writes the shop's data and pictures into one encrypted file, while the shop runs
   },
 
   restore: {
-    help: `npm run restore -- <file> [--identity <key file>] [--unencrypted]
+    help: `npm run restore -- <file> [--identity <key file>] [--signer <key>] [--unencrypted] [--unsigned]
 Restores a backup into an empty DATA_DIR, or an empty database at DATABASE_URL.
   --identity      the file of the secret key (AGE-SECRET-KEY-1…), for a backup made with
                   BACKUP_RECIPIENT; BACKUP_PASSPHRASE opens the others
-  --unencrypted   takes a file that is not encrypted although BACKUP_PASSPHRASE is set`,
-    options: { identity: { type: 'string' }, unencrypted: { type: 'boolean' } },
+  --signer        the key that npm run backup printed, for a backup without a passphrase
+  --unencrypted   takes a file that is not encrypted although BACKUP_PASSPHRASE or
+                  BACKUP_RECIPIENT is set
+  --unsigned      takes a file that anyone may have made, such as one of an earlier version`,
+    options: {
+      identity: { type: 'string' },
+      signer: { type: 'string' },
+      unencrypted: { type: 'boolean' },
+      unsigned: { type: 'boolean' },
+    },
     hasArgument: true,
-    async run(settings, file, { identity, unencrypted }) {
+    async run(settings, file, { identity, signer, unencrypted, unsigned }) {
       if (!file) throw new StartError('Name the backup: npm run restore <file>.');
+      const trust = {
+        signer: typeof signer === 'string' ? signer : undefined,
+        allowsUnsigned: unsigned === true,
+      };
       const keys = unencrypted
-        ? {}
+        ? trust
         : {
+            ...trust,
             passphrase: settings.backupPassphrase,
+            recipient: settings.backupRecipient,
             identity: typeof identity === 'string' ? await readIdentity(identity) : undefined,
           };
       const { restoreShop } = await import('./restore-shop.ts');
       const interruption = new StartError('The restore was interrupted. Nothing of it was kept.');
-      const { madeAt, rows } = await abortOnSignals(interruption, (signal) =>
+      const {
+        madeAt,
+        rows,
+        signer: maker,
+      } = await abortOnSignals(interruption, (signal) =>
         restoreShop(settings, { file: path.resolve(file), keys, log: say, signal }),
       );
       say(
-        `Restored ${rows.get('products')} products and ${rows.get('orders')} orders, as of ${madeAt.toISOString()}. Everyone is signed out.`,
+        `Restored ${rows.get('products')} products and ${rows.get('orders')} orders, as of ${madeAt.toISOString()}, ${maker ? `signed by ${maker}` : 'not signed'}. Everyone is signed out.`,
+      );
+      say(
+        'Orders, payments and invoices since then may be missing: the dashboard asks about invoices.',
       );
       say('Start the shop with npm start.');
     },

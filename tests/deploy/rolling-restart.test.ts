@@ -13,7 +13,7 @@ const PATHS = ['/', '/category/silk-sarees', '/api/products?limit=12', '/api/sho
 
 describe.skipIf(LACKING !== '')(`a rolling restart behind nginx${reason}`, () => {
   let two: TwoProcesses;
-  let product: { _id: string; sellingPrice: number };
+  let product: { _id: string; offerPrice: number };
   let tokens: string[];
   beforeAll(async () => {
     two = await startTwoProcesses();
@@ -57,7 +57,7 @@ describe.skipIf(LACKING !== '')(`a rolling restart behind nginx${reason}`, () =>
             authorization: `Bearer ${tokens[turn % tokens.length]}`,
             'idempotency-key': randomUUID(),
           },
-          body: JSON.stringify(draftOf(itemOf(product._id, product.sellingPrice))),
+          body: JSON.stringify(draftOf(itemOf(product._id, product.offerPrice))),
         }).then(
           async (answer) => ({ status: answer.status, text: await answer.text() }),
           (error: Error) => ({ status: 0, text: String(error.cause ?? error) }),

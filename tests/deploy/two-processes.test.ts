@@ -88,7 +88,7 @@ describe.skipIf(LACKING !== '')(`two processes behind nginx${reason}`, () => {
     const token = await signUp(two.first.origin, '198.51.100.4');
     const [product] = (await apiOf(two.origin).call('GET /api/products', { query: { limit: 1 } }))
       .items;
-    const item = itemOf(product?._id ?? '', product?.sellingPrice ?? 0);
+    const item = itemOf(product?._id ?? '', product?.offerPrice ?? 0);
     const order = await apiOf(two.first.origin, token).call('POST /api/orders', {
       headers: {},
       body: draftOf(item),

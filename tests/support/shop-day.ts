@@ -195,7 +195,7 @@ export class World {
         if (!placed) return;
         const params = { id: placed.order._id };
         const amount = pick % 2 === 0 ? placed.order.totalPrice : rupees(1000 + pick);
-        const returnStock = pick % 3 === 0;
+        const returnStock = pick % 6 === 0;
         const body = { amount, note: 'Test', returnStock, key: randomUUID() };
         await api.call('POST /api/admin/orders/{id}/refund', { params, body });
         return;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeBackup } from '../../src/server/features/backup/make-backup.ts';
+import { loadSigner } from '../../src/server/features/backup/signing.ts';
 import { MIGRATIONS, type OpenShop, openShop } from '../../src/server/open-shop.ts';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
 import { parseSettings } from '../../src/server/platform/process/settings.ts';
@@ -91,6 +92,7 @@ async function backUp(): Promise<string> {
     folder,
     now: new Date(),
     encryption: { passphrase: PASSPHRASE },
+    signer: await loadSigner({ dataDir: running.dataDir }, () => {}),
   });
   return file;
 }

@@ -58,7 +58,7 @@ async function nameTheSeller(owner: ApiClient): Promise<void> {
 
 function placeOrder(api: ApiClient, saree: Product, paymentMethod: 'Free' | 'Cashfree') {
   const { _id, name, imageUrl } = saree;
-  const item = { product: _id, name, qty: 1, price: saree.sellingPrice, image: imageUrl };
+  const item = { product: _id, name, qty: 1, price: saree.offerPrice, image: imageUrl };
   const shippingAddress = { ...ADDRESS, phone: '9845012345' };
   return api.call('POST /api/orders', {
     body: { orderItems: [item], shippingAddress, paymentMethod },

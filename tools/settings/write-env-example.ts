@@ -3,7 +3,7 @@ import path from 'node:path';
 import { environmentSchema } from '../../src/server/platform/process/settings.ts';
 
 /**
- * Writes `.env.example` and the settings table of the README from the settings schema; with
+ * Writes `.env.example` and the settings table of `docs/operating.md` from the settings schema; with
  * `--check` it only compares and fails when they differ.
  *
  *   npm run env:example
@@ -38,14 +38,14 @@ const table = tableOf([
   ]),
 ]);
 
-const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
-const [before, rest] = readme.split(START);
-if (rest === undefined) throw new Error('The README has no place for the settings table');
+const TABLE = 'docs/operating.md';
+const [before, rest] = readFileSync(path.join(ROOT, TABLE), 'utf8').split(START);
+if (rest === undefined) throw new Error(`${TABLE} has no place for the settings table`);
 const after = rest.slice(rest.indexOf(END));
 
 const outputs = {
   '.env.example': `# All settings of the shop; remove the # of a line to set one.\n\n${example}`,
-  'README.md': `${before}${START}\n${table}\n\n${after}`,
+  [TABLE]: `${before}${START}\n${table}\n\n${after}`,
 };
 
 for (const [file, text] of Object.entries(outputs)) {

@@ -166,6 +166,11 @@ export function wordsToSearch(search: string): string[] {
   return words.slice(0, MAX_WORDS);
 }
 
+/** Those of them that say what is searched for. */
+export function significantWords(search: string): string[] {
+  return wordsToSearch(search).filter((word) => !STOP_WORDS.has(word));
+}
+
 /**
  * What near matches of these words contain, or null where there can be none. `known` are words of
  * the catalogue's names, at least those that contain or resemble a typed word.

@@ -1,3 +1,4 @@
+import { truncate } from '../text/text.ts';
 import { ATTRIBUTE_NAMES, type FilteredAttribute, getAttribute } from './attributes.ts';
 
 /** The colours a customer can filter by, in the order shown (specification §3). */
@@ -96,7 +97,7 @@ export type FilterQuery = {
 };
 
 /**
- * The filters that a query asks for. Unknown values are ignored; values come out once each and in
+ * The filters that a query asks for, without unknown values (see `filterError`). Values come out once each and in
  * the order shown, so that equal choices are equal filters.
  */
 export function toFilters(query: FilterQuery): ProductFilters {
@@ -150,9 +151,31 @@ export function nameHasWord(name: string, word: string): boolean {
   return distinctWords(name).includes(word.toLowerCase());
 }
 
+/** The words of a filter in a query that are none of its values; empty where all are. */
+export function unknownValues(filter: ChoiceFilter, query: string): string[] {
+  return splitValues([query]).filter((word) => word !== '' && !filter.values.includes(word));
+}
+
+/** The error of a filter in a query; null where it is valid. */
+export function filterError(filter: ChoiceFilter, query: string): string | null {
+  const [unknown] = unknownValues(filter, query);
+  if (unknown === undefined) return null;
+  const { label, values } = filter;
+  return `${label} has no value “${truncate(unknown, 30)}”. Choose from ${values.join(', ')}`;
+}
+
+/** The values of a page's query string that no filter has. */
+export function ignoredValues(query: URLSearchParams): string[] {
+  return CHOICE_FILTERS.flatMap((filter) =>
+    unknownValues(filter, query.getAll(filter.param).join(',')),
+  );
+}
+
 function chosen(known: readonly string[], values: readonly string[]): string[] {
-  const words = values
-    .flatMap((value) => value.split(','))
-    .map((word) => word.trim().toLowerCase());
+  const words = splitValues(values);
   return known.filter((word) => words.includes(word));
+}
+
+function splitValues(values: readonly string[]): string[] {
+  return values.flatMap((value) => value.split(',')).map((word) => word.trim().toLowerCase());
 }

@@ -7,6 +7,7 @@ import {
   deliveryStatus,
   getOrderDue,
   getOrderState,
+  isOpen,
   ORDER_STATES,
   type OrderAction,
   type OrderDue,
@@ -93,6 +94,15 @@ describe('the state table', () => {
       }),
     );
   });
+});
+
+it('is open until it is delivered, or ends before', () => {
+  expect(ORDER_STATES.filter(isOpen)).toEqual([
+    'awaiting-payment',
+    'awaiting-confirmation',
+    'processing',
+    'shipped',
+  ]);
 });
 
 describe('getOrderState', () => {
@@ -203,6 +213,19 @@ describe('blockedReason', () => {
       { isShipped: true },
       'This order is already shipped. Refund it instead, and put the items back into stock when they arrive.',
     ],
+    ['invoice', { isRefundedInFull: true }, 'This order was refunded before it was shipped.'],
+    ['invoice', { isShipped: true, isRefundedInFull: true }, null],
+    [
+      'pay',
+      { isPaid: false, isErased: true },
+      'The customer deleted the account, so this order has no address. It cannot be paid any more.',
+    ],
+    [
+      'pay',
+      { isPaid: false, isExpired: true, isErased: true },
+      'The customer deleted the account, so this order has no address. It cannot be paid any more.',
+    ],
+    ['pay', { ...unpaidCash, isDelivered: true, isErased: true }, null],
     ['invoice', { isCancelled: true }, 'This order is cancelled. It cannot have an invoice.'],
     ['pay', {}, 'This order is already paid.'],
     ['pay', { isPaid: false, isExpired: true }, null],

@@ -48,6 +48,8 @@ export interface OrderFacts {
   isHeld?: boolean;
   /** All that was paid was given back, or a refund of it is under way. */
   isRefundedInFull?: boolean;
+  /** The customer's account is deleted, and the address with it. */
+  isErased?: boolean;
 }
 
 /** The state each action leads to. An action that a state does not list is not possible in it. */
@@ -74,7 +76,6 @@ export const TRANSITIONS: Record<OrderState, Partial<Record<OrderAction, OrderSt
     cancel: 'cancelled',
     'refund-in-full': 'refunded',
     'return-stock': 'refunded',
-    invoice: 'refunded',
   },
   shipped: {
     pay: 'shipped',
@@ -99,6 +100,8 @@ export const TRANSITIONS: Record<OrderState, Partial<Record<OrderAction, OrderSt
 
 const SHIPPED =
   'This order is already shipped. Refund it instead, and put the items back into stock when they arrive.';
+const ERASED =
+  'The customer deleted the account, so this order has no address. It cannot be paid any more.';
 const UNPAID_INVOICE = 'You can issue an invoice after the order is paid.';
 
 /** Why a state does not allow an action, for the admin. */
@@ -203,9 +206,16 @@ export function getOrderState(order: OrderFacts): OrderState {
   return order.isPaid && isRefunded ? 'refunded' : 'processing';
 }
 
+/** Whether an order in this state is still to be paid, sent or delivered. */
+export function isOpen(state: OrderState): boolean {
+  return !['refunded', 'returned', 'delivered', 'expired', 'cancelled'].includes(state);
+}
+
 /** Why an action is not possible on an order, for the admin; null where it is possible. */
 export function blockedReason(order: OrderFacts, action: OrderAction): string | null {
   if (action === 'pay' && order.isPaid) return 'This order is already paid.';
+  const isSent = order.isShipped || order.isDelivered;
+  if (action === 'pay' && order.isErased && !isSent) return ERASED;
   const state = getOrderState(order);
   if (TRANSITIONS[state][action] === undefined) {
     const unpaid = action === 'cancel' && !order.isPaid && unpaidCancelReason(order, state);

@@ -30,8 +30,8 @@ describe('discountPercent', () => {
     [89_950, 60_000, 33],
     [1000, 0, 100],
     [0, 0, 0],
-  ])('of %d sold at %d is %d', (price, sellingPrice, percent) => {
-    expect(discountPercent(paise(price), paise(sellingPrice))).toBe(percent);
+  ])('of %d sold at %d is %d', (price, offerPrice, percent) => {
+    expect(discountPercent(paise(price), paise(offerPrice))).toBe(percent);
   });
 });
 

@@ -1,4 +1,5 @@
 import { formatPaise, type Paise, ZERO } from '../money/money.ts';
+import { asciiDigits } from '../text/text.ts';
 
 /** What the owner's settings say of Cash on Delivery. Amounts are in paise. */
 export interface CashRules {
@@ -58,5 +59,7 @@ function isAmong(entries: string[], pincode: string): boolean {
 
 /** The entries of a list, separated by commas, semicolons or white space. */
 function splitEntries(list: string): string[] {
-  return list.split(/[\s,;]+/).filter((entry) => entry !== '');
+  return asciiDigits(list)
+    .split(/[\s,;]+/)
+    .filter((entry) => entry !== '');
 }

@@ -1,5 +1,5 @@
-import { foreignRefund, type MinorUnits } from '../money/foreign-amount.ts';
-import { max, min, type Paise, paise, subtract, sum, ZERO } from '../money/money.ts';
+import { foreignRefund, formatMinor, type MinorUnits } from '../money/foreign-amount.ts';
+import { formatPaise, max, min, type Paise, paise, subtract, sum, ZERO } from '../money/money.ts';
 
 /** An amount in paise, and the same amount in the currency that was charged. */
 export interface ChargedAmount {
@@ -7,7 +7,10 @@ export interface ChargedAmount {
   chargedMinor: MinorUnits;
 }
 
-/** Money received for an order. */
+/**
+ * Money received for an order. `amountPaise` is 0 while nobody has said what a payment in a currency
+ * that was not asked for is worth: it counts for nothing, and can be given back.
+ */
 export interface LedgerPayment extends ChargedAmount {
   id: string;
   chargedCurrency: string;
@@ -76,6 +79,40 @@ export function splitRefund<P extends LedgerPayment>(
   return rest === 0 ? parts : null;
 }
 
+/** All that is left of an order's payments, except less than the smallest unit charged. */
+export function splitRest<P extends LedgerPayment>(
+  payments: readonly P[],
+  refunds: readonly LedgerRefund[],
+): RefundPart<P>[] {
+  const valued = splitRefund(refundableAmount(payments, refunds), payments, refunds) ?? [];
+  const unvalued = payments
+    .filter((payment) => isUnvalued(payment) && !isReserved(payment, refunds))
+    .map((payment) => ({ payment, ...unrefundedPart(payment, refunds) }));
+  return [...valued, ...unvalued].filter(({ chargedMinor }) => chargedMinor > 0);
+}
+
+/** Whether nobody has said what a payment is worth in rupees. */
+export function isUnvalued({ amountPaise }: ChargedAmount): boolean {
+  return amountPaise === 0;
+}
+
+/** An amount in rupees, or as it was charged where it has none. */
+export function amountText(charged: ChargedAmount & { chargedCurrency: string }): string {
+  return isUnvalued(charged) ? chargedText(charged) : formatPaise(charged.amountPaise);
+}
+
+/** What was charged, as its customer paid it. */
+export function chargedText({
+  chargedMinor: minor,
+  chargedCurrency: currency,
+}: {
+  chargedMinor: MinorUnits;
+  chargedCurrency: string;
+}): string {
+  if (currency === 'INR') return formatPaise(paise(minor));
+  return `${currency} ${formatMinor({ minor, currency })}`;
+}
+
 /** What no refund has been sent or requested for, of one payment; never below 0. */
 export function unrefundedPart(
   payment: LedgerPayment,
@@ -141,6 +178,11 @@ export function rupeeShare(
 /** Whether the money of a refund is still with the shop, and something is left to do about that. */
 export function isUnsent({ state, attention }: Pick<LedgerRefund, 'state' | 'attention'>): boolean {
   return state === 'failed' && attention !== null;
+}
+
+/** Whether a refund of a payment has failed that the customer must get. */
+export function isReserved(payment: LedgerPayment, refunds: readonly LedgerRefund[]): boolean {
+  return refunds.some((refund) => isOf(refund, payment) && isUnsent(refund) && refund.isRequired);
 }
 
 /** What of a payment is neither refunded nor reserved by failed refunds that are required. */

@@ -89,6 +89,9 @@ export function parsePaymentMethod(
   return offered.find((method) => method === name) ?? null;
 }
 
+/** The method of an order that leaves nothing to pay, where the customer has chosen none. */
+export const NOTHING_TO_PAY_METHOD: PaymentMethod = 'Free';
+
 /** When the total of an order is due, by its method's name. */
 export function whenDue(name: string | null | undefined): PaymentTraits['due'] {
   const method = parsePaymentMethod(name);

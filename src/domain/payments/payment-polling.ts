@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '../time/calendar.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/calendar.ts';
 
 /** Consecutive failed polls after which polling stops: by then about 7 hours have passed. */
 export const MAX_FAILED_POLLS = 12;
@@ -8,6 +8,9 @@ const AFTERMATH_MS = HOUR_MS;
 const MAX_PENDING_MS = 72 * HOUR_MS;
 const MIN_WAIT_MS = 2 * MINUTE_MS;
 const MAX_WAIT_MS = 15 * MINUTE_MS;
+
+/** How long an order is kept whose payment does not match, until the admin decides about it. */
+export const MISMATCH_HOLD_MS = 7 * DAY_MS;
 
 /** How often, and for how long after a payment, refunds made at its gateway are read. */
 const LEDGER_EVERY_MS = 24 * HOUR_MS;

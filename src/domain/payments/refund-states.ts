@@ -35,6 +35,11 @@ export function refundLimitMessage(refundable: string): string {
   return `You can refund up to ${refundable}.`;
 }
 
+/** Why items are not put back into stock with a refund of a part; `rest` is an amount as text. */
+export function restockMessage(rest: string): string {
+  return `You can put the items back into stock only when you refund the rest of the order: ${rest}.`;
+}
+
 /** Actions of the admin: request it again, record that it was sent outside the shop, do nothing. */
 export const REFUND_ACTIONS = ['retry', 'manual', 'dismiss'] as const;
 export type RefundAction = (typeof REFUND_ACTIONS)[number];

@@ -1,6 +1,12 @@
 import { formatMinor, type Money } from '../money/foreign-amount.ts';
-import { formatPaise, min } from '../money/money.ts';
-import { type ChargedAmount, isUnsent, netMinor, unrefundedPart } from './payment-ledger.ts';
+import { min } from '../money/money.ts';
+import {
+  amountText,
+  type ChargedAmount,
+  isUnsent,
+  netMinor,
+  unrefundedPart,
+} from './payment-ledger.ts';
 import {
   addLogEntry,
   afterNow,
@@ -241,7 +247,7 @@ function succeed(
   });
   addLogEntry(draft, sent, 'refund succeeded', update.reason);
   if (!isAnnounced) {
-    const text = `${formatPaise(sent.amountPaise)}: ${sent.note}`;
+    const text = `${amountText(sent)}: ${sent.note}`;
     draft.effects.push({ kind: 'timeline', event: 'refunded', text });
     queueRefundEmail(draft, sent, sent.gateway === 'manual' ? 'refunded-manually' : 'refunded');
   }
@@ -275,7 +281,7 @@ function fail(draft: RefundDraft, refund: Refund, update: RefundReport): void {
   }
   if (failures === 1) {
     const end = isRequired ? 'it is sent again' : 'being investigated';
-    const text = `${formatPaise(failed.amountPaise)}: ${end}`;
+    const text = `${amountText(failed)}: ${end}`;
     draft.effects.push({ kind: 'timeline', event: 'refund-failed', text });
   }
   if (closeCovered(draft, failed.paymentId) <= 0) return;

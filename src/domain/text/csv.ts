@@ -1,19 +1,20 @@
-const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
-/** Spreadsheets run a cell that begins like this as a formula; the wide forms of the signs count too. */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const NEEDS_QUOTES = /[",;|\t\r\n]|^\s|\s$/;
+/**
+ * Spreadsheets run a cell that begins like this as a formula; the wide forms of the signs count too.
+ * One that takes another character than the comma for the separator ignores our quotation marks: a
+ * cell of its begins after each such character.
+ */
+const FORMULA = /(^|[;|\t\r\n])([" ]*)('*[=+\-@＝＋－＠])/g;
+const GUARDED = /(^|[;|\t\r\n])([" ]*)'('*[=+\-@＝＋－＠])/g;
 
 /** A row of a CSV file with its line end; formulas get a `'` in front (see `removeFormulaGuard`). */
 export function csvRow(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoted(guarded(cell))).join(',')}\r\n`;
+  return `${cells.map((cell) => quoted(cell.replace(FORMULA, "$1$2'$3"))).join(',')}\r\n`;
 }
 
 /** A cell as it was before `csvRow` wrote it. */
 export function removeFormulaGuard(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
-}
-
-function guarded(cell: string): string {
-  return FORMULA.test(cell) ? `'${cell}` : cell;
+  return cell.replace(GUARDED, '$1$2$3');
 }
 
 function quoted(cell: string): string {

@@ -26,7 +26,8 @@ describe('phoneNumber', () => {
     ['+1 234', null],
     ['+1234567890123456', null],
     ['call 9845012345', null],
-    ['९८४५०१२३४५', null],
+    ['९८४५०१२३४५', '9845012345'],
+    ['+९१ ৯৮৪৫০ ১২৩৪৫', '9845012345'],
   ])('of %j is %j', (text, digits) => {
     expect(phoneNumber(text)).toBe(digits);
   });

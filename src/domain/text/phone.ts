@@ -1,3 +1,5 @@
+import { asciiDigits } from './text.ts';
+
 /** The message for an invalid number. */
 export const PHONE_REQUIRED =
   'Enter a phone number of 10 digits, such as 98450 12345, or one abroad with + and its country code';
@@ -12,7 +14,8 @@ export function optionalPhoneError(text: string): string | null {
  * Indian number the 10 digits, without trunk 0 and country code; of one abroad, written with `+` or
  * `00`, the international form (`+12025550123`).
  */
-export function phoneNumber(text: string): string | null {
+export function phoneNumber(typed: string): string | null {
+  const text = asciiDigits(typed);
   if (!/^[\d\s+().-]*$/.test(text)) return null;
   // The trunk 0 of `+44 (0)20` is not dialled from abroad.
   const isInternational = /^[\s(]*(\+|00)/.test(text);

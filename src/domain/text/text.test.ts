@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defangLinks, readNumber, shortId, slugify, tidyText, truncate } from './text.ts';
+import {
+  asciiDigits,
+  defangLinks,
+  readNumber,
+  shortId,
+  slugify,
+  tidyText,
+  truncate,
+} from './text.ts';
 
 describe('readNumber', () => {
   it.each<[string, number | null]>([
@@ -11,6 +19,9 @@ describe('readNumber', () => {
     ['1,25,000', 125000],
     ['125,000.5', 125000.5],
     ['12500,50', 12500.5],
+    // A decimal comma, or 1,290 without its last digit.
+    ['1,29', null],
+    ['१२,५००', 12500],
     ['12\u00a0500', 12500],
     ['1,234', 1234],
     ['', null],
@@ -46,9 +57,23 @@ describe('tidyText', () => {
     ['ರ್\u200Dಯ', 'ರ್\u200Dಯ'],
     ['ന്\u200D\u200D', 'ന്\u200D'],
     ['👩\u200D👧', '👩\u200D👧'],
+    ['🏳\uFE0F\u200D🌈', '🏳\uFE0F\u200D🌈'],
+    ['A\uFE0F\u200Dsha', 'Asha'],
+    ['A\u034F\u200D\u00ADsha\u{E0041}', 'Asha'],
+    ['\u061C\u3164\u2800\u115F\u034F\u180E\uFE00\u0085\u0007', ''],
+    ['a\tb\nc', 'a\tb\nc'],
   ])('of %j is %j', (text, tidy) => {
     expect(tidyText(text)).toBe(tidy);
   });
+});
+
+it('reads the digits of every script', () => {
+  expect(asciiDigits('PIN ५६०००१, ٣, ೫, 𝟗, 𞥒, 4')).toBe('PIN 560001, 3, 5, 9, 2, 4');
+  for (let point = 0; point < 0x20000; point += 1) {
+    const character = String.fromCodePoint(point);
+    if (/\p{Nd}/u.test(character)) expect(asciiDigits(character)).toMatch(/^[0-9]$/);
+    else expect(asciiDigits(character)).toBe(character);
+  }
 });
 
 describe('truncate', () => {

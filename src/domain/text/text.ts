@@ -16,24 +16,55 @@ export function unstorableMessage(label: string): string {
   return `${label} holds a character that cannot be stored`;
 }
 
-/** Characters that are not seen but reorder or split what is: they make a name look like another. */
-const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+/**
+ * Runs of characters that are not seen, some of which reorder or split what is, with the character
+ * before: they make a name look like another, or like none. Unicode's own list, the blank of
+ * braille, and control characters.
+ */
+const INVISIBLE =
+  /([^\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\uFFF9-\uFFFB]?)([\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\uFFF9-\uFFFB]+)/gu;
+/** Line ends and tabs are text; NUL is reported as an error. */
+const KEPT = ['\n', '\t', '\0'];
 /** Joiners belong to the spelling of Indian and Arabic scripts and to emoji, after these characters. */
-const JOINER =
-  /([\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Gurmukhi}\p{sc=Gujarati}\p{sc=Oriya}\p{sc=Tamil}\p{sc=Telugu}\p{sc=Kannada}\p{sc=Malayalam}\p{sc=Sinhala}\p{sc=Arabic}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}])?[\u200C\u200D]/gu;
+const TAKES_JOINER =
+  /[\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Gurmukhi}\p{sc=Gujarati}\p{sc=Oriya}\p{sc=Tamil}\p{sc=Telugu}\p{sc=Kannada}\p{sc=Malayalam}\p{sc=Sinhala}\p{sc=Arabic}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}]$/u;
+/** The choice between the forms of a character as text and as emoji belongs to these. */
+const HAS_EMOJI_FORM = /\p{Extended_Pictographic}$/u;
 
 /**
  * Text as it is stored: trimmed, in composed characters (NFC), with plain line ends and without
- * invisible characters.
+ * invisible characters. Every text of a stranger that is stored or shown passes through here.
  */
 export function tidyText(text: string): string {
   return text
     .normalize('NFC')
     .toWellFormed()
-    .replaceAll('\r\n', '\n')
-    .replace(INVISIBLE, '')
-    .replace(JOINER, (match, before) => (before ? match : ''))
+    .replaceAll(/\r\n?/g, '\n')
+    .replace(INVISIBLE, (_, before: string, run: string) => {
+      let kept = before;
+      for (const character of run) if (belongsAfter(kept, character)) kept += character;
+      return kept;
+    })
     .trim();
+}
+
+function belongsAfter(before: string, character: string): boolean {
+  if ('\u200C\u200D'.includes(character)) return TAKES_JOINER.test(before);
+  if ('\uFE0E\uFE0F'.includes(character)) return HAS_EMOJI_FORM.test(before);
+  return KEPT.includes(character);
+}
+
+/** The text with the digits of every script as 0 to 9: `५६०००१` is `560001`. */
+export function asciiDigits(text: string): string {
+  return text.replaceAll(/(?![0-9])\p{Nd}/gu, digitOf);
+}
+
+/** Unicode has the ten digits of a script in a row; where rows touch, each begins at a multiple. */
+function digitOf(character: string): string {
+  const point = character.codePointAt(0) ?? 0;
+  let before = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(point - before - 1))) before += 1;
+  return String(before % 10);
 }
 
 /** The error of a typed text; null for a valid one. */
@@ -47,15 +78,15 @@ export function textError({ label, max, isRequired }: TextRule, text: string): s
 const PLAIN = /^-?\d+(\.\d+)?$/;
 /** Thousands separated by commas, in the Indian or the western way: 1,25,000.50 or 125,000.50. */
 const GROUPED = /^-?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/;
-/** A comma before one or two digits is a decimal comma: 12500,50. */
-const DECIMAL_COMMA = /^-?\d+,\d{1,2}$/;
+/** After four digits or more no comma is between thousands: 12500,50. */
+const DECIMAL_COMMA = /^-?\d{4,},\d{1,2}$/;
 
 /**
  * Parses a number that a person or a spreadsheet wrote; null when it is ambiguous. Accepts a
  * decimal point, commas between thousands, or a decimal comma; ignores a rupee sign and spaces.
  */
 export function readNumber(text: string): number | null {
-  const bare = text.replaceAll(/[₹\s]/gu, '');
+  const bare = asciiDigits(text).replaceAll(/[₹\s]/gu, '');
   if (PLAIN.test(bare)) return Number(bare);
   if (GROUPED.test(bare)) return Number(bare.replaceAll(',', ''));
   if (DECIMAL_COMMA.test(bare)) return Number(bare.replace(',', '.'));

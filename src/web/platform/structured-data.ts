@@ -114,15 +114,15 @@ function toOffer(shop: Shop, product: Product, url: string): StructuredItem {
   const { countInStock } = product;
   const pricing = toPricingRules(shop.pricing);
   const price = withTax(toPaise(product.price), pricing);
-  const sellingPrice = withTax(toPaise(product.sellingPrice), pricing);
+  const offerPrice = withTax(toPaise(product.offerPrice), pricing);
   return {
     '@type': 'Offer',
     url,
-    price: toRupees(sellingPrice).toFixed(2),
+    price: toRupees(offerPrice).toFixed(2),
     priceCurrency: 'INR',
     priceSpecification: [
-      unitPrice(sellingPrice),
-      ...(sellingPrice < price
+      unitPrice(offerPrice),
+      ...(offerPrice < price
         ? [{ ...unitPrice(price), priceType: `${SCHEMA}/StrikethroughPrice` }]
         : []),
     ],

@@ -79,20 +79,24 @@ function productOf({ api }: Customer, id: string) {
   return api.call('GET /api/products/{id}', { params: { id } });
 }
 
-/** Refunds a part of the price and returns the saree to stock, which works only once. */
+/** A refund returns the saree to stock only with all of the price. */
 async function refundWithPieces(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByLabel('Amount (₹)').fill('100');
+  const amount = dialog.getByLabel('Amount (₹)');
+  const box = dialog.getByLabel('Put the items back into stock');
+  await box.check();
+  await amount.fill('100');
+  await expect(box).toHaveCount(0);
+  await expect(dialog).toContainText('only when you refund the rest of the order: ₹2,300.00');
+  await amount.fill('2300');
+  await box.check();
   await dialog.getByLabel('Note').fill('Returned unworn');
-  await dialog.getByLabel('Put the items back into stock').check();
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(
     page.getByText('Refund requested. See its status under Payments and refunds.'),
   ).toBeVisible();
   const money = page.getByRole('region', { name: 'Payments and refunds' });
-  await expect(money).toContainText('−₹100.00');
-  await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  await expect(dialog).toContainText('The items are already back in stock.');
-  await expect(dialog).toContainText('You can refund up to ₹2,200.00');
+  await expect(money).toContainText('−₹2,300.00');
+  await expect(money).toContainText('₹0.00 can still be refunded');
 }

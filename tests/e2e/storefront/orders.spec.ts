@@ -41,7 +41,7 @@ function placeOrder(customer: Customer, product: Product) {
           product: product._id,
           name: product.name,
           qty: 1,
-          price: product.sellingPrice,
+          price: product.offerPrice,
           image: product.imageUrl,
         },
       ],

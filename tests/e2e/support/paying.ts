@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Product } from '../../../src/contract/catalogue.ts';
+import type { AdminProduct } from '../../../src/contract/catalogue-editing.ts';
 import type { Order } from '../../../src/contract/orders.ts';
 import type { PaymentMethod } from '../../../src/domain/payments/payment-methods.ts';
 import { ADDRESS, type Customer, expect } from './shop-test.ts';
@@ -8,7 +8,11 @@ export const SIMULATOR = /\/gateway-simulator\//;
 export const ORDER_PAGE = /\/orders\/[0-9a-f-]{36}$/;
 
 /** One piece in the cart and the address filled in: only the payment is left. */
-export async function fillCheckout(page: Page, customer: Customer, product: Pick<Product, '_id'>) {
+export async function fillCheckout(
+  page: Page,
+  customer: Customer,
+  product: Pick<AdminProduct, '_id'>,
+) {
   await customer.api.call('POST /api/cart', { body: { productId: product._id, count: 1 } });
   await page.goto('/shipping');
   await page.evaluate((address) => {
@@ -44,11 +48,17 @@ export async function expectNotPaid(page: Page) {
 /** An order of one piece, placed by the API. */
 export function place(
   { api }: Customer,
-  product: Pick<Product, '_id' | 'name' | 'imageUrl' | 'sellingPrice'>,
+  product: Pick<AdminProduct, '_id' | 'name' | 'imageUrl' | 'price' | 'offerPrice'>,
   paymentMethod: PaymentMethod,
 ): Promise<Order> {
   const { _id, name, imageUrl } = product;
-  const item = { product: _id, name, qty: 1, price: product.sellingPrice, image: imageUrl };
+  const item = {
+    product: _id,
+    name,
+    qty: 1,
+    price: product.offerPrice ?? product.price,
+    image: imageUrl,
+  };
   const shippingAddress = { ...ADDRESS, phone: '9845012345' };
   return api.call('POST /api/orders', {
     body: { orderItems: [item], shippingAddress, paymentMethod },

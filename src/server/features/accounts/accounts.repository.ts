@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm';
 import { isId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { findRow, findRows, hasId, lockRow } from '../../platform/db/queries.ts';
+import { findRow, findRows, hasId, type IdQuery, lockRow } from '../../platform/db/queries.ts';
 import { credentials, secondFactors, sessions, users, verifications } from './accounts.tables.ts';
 
 const RESET = 'reset-password:';
@@ -121,8 +121,8 @@ export async function deleteSession(db: DbOrTx, token: string): Promise<void> {
 
 export const countDemoUsers = (db: DbOrTx) => db.$count(users, eq(users.isDemo, true));
 
-export async function removeDemoUsers(db: DbOrTx, keepIds: string[]): Promise<number> {
-  const removed = and(eq(users.isDemo, true), notInArray(users.id, keepIds));
+export async function removeDemoUsers(db: DbOrTx, kept: IdQuery): Promise<number> {
+  const removed = and(eq(users.isDemo, true), notInArray(users.id, kept));
   return (await db.delete(users).where(removed)).rowCount ?? 0;
 }
 

@@ -5,6 +5,7 @@ import { addMs, HOUR_MS } from '../../../domain/time/calendar.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { ListPage } from '../../platform/db/list-page.ts';
+import type { IdQuery } from '../../platform/db/queries.ts';
 import { orNotFound } from '../../platform/errors/shop-error.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
@@ -98,6 +99,6 @@ export function createAccountsService(deps: AccountsDeps) {
     },
 
     countDemo: () => repository.countDemoUsers(db),
-    removeDemo: (tx: Tx, keepIds: string[]) => repository.removeDemoUsers(tx, keepIds),
+    removeDemo: (tx: Tx, kept: IdQuery) => repository.removeDemoUsers(tx, kept),
   };
 }

@@ -6,9 +6,8 @@ import type { PageParams } from '../../platform/db/list-page.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, orNotFound, ShopError } from '../../platform/errors/shop-error.ts';
-import { deleteLines } from '../cart/cart.repository.ts';
+import { emptyCart } from '../cart/cart.repository.ts';
 import type { ContactService } from '../contact/contact.service.ts';
-import { customerFigures } from '../orders/order-list.repository.ts';
 import { eraseAddresses, lockCustomerOrders } from '../orders/orders.repository.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -41,7 +40,7 @@ export function createCustomersService(deps: CustomersDeps) {
       ...account,
       createdAt: createdAt.toISOString(),
       erasedAt: erasedAt?.toISOString() ?? null,
-      ...(await customerFigures(on, user.id)),
+      ...(await orders.loadFiguresOf(user.id, on)),
       sessionCount: await repository.countActiveSessions(on, user.id, clock.now()),
       messageCount: await contact.countFrom(on, user.email),
     };
@@ -57,7 +56,7 @@ export function createCustomersService(deps: CustomersDeps) {
     const email = `erased-${user.id}@erased.invalid`;
     const neutral = { name: ERASED_NAME, email, erasedAt: now, updatedAt: now };
     await repository.eraseUser(tx, user.id, neutral);
-    await deleteLines(tx, user.id);
+    await emptyCart(tx, user.id);
     await eraseAddresses(tx, user.id);
     if (!isEmailOurs) return;
     await contact.deleteMessagesFrom(tx, user.email);
@@ -122,7 +121,7 @@ export function createCustomersService(deps: CustomersDeps) {
           const message = 'Your account has admin access. Another admin has to remove it first.';
           throw new ShopError('ACCOUNT_IS_ADMIN', message);
         }
-        const { unpaidOrders, undeliveredOrders } = await customerFigures(tx, id);
+        const { unpaidOrders, undeliveredOrders } = await orders.loadFiguresOf(id, tx);
         const open = unpaidOrders + undeliveredOrders;
         if (open > 0) throw ownOrdersOpenError(open);
         // An email that is not confirmed may be somebody else's.
@@ -143,7 +142,7 @@ export function createCustomersService(deps: CustomersDeps) {
         await lockCustomerOrders(tx, id);
         const user = await lock(tx, id);
         refuseToErase(user, asked.confirmation);
-        const { unpaidOrders, undeliveredOrders } = await customerFigures(tx, user.id);
+        const { unpaidOrders, undeliveredOrders } = await orders.loadFiguresOf(user.id, tx);
         const openOrders = unpaidOrders + undeliveredOrders;
         if (openOrders !== asked.openOrders) throw ordersChangedError(openOrders);
         await eraseIn(tx, user);

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { PersonalData } from '../../../contract/personal-data.ts';
+import { rupees } from '../../../domain/money/money.ts';
 import { newId } from '../../platform/db/columns.ts';
 
 const PASSWORD = 'correct horse';
@@ -116,6 +118,28 @@ describe('deleting an account', () => {
     const returned =
       'update orders set shipped_at = now(), stock_returned_at = now() where id = $1';
     await shop.database.pool.query(returned, [order._id]);
+    expect((await remove()).status).toBe(200);
+  });
+
+  it('is possible once the last order was refunded in full before it was sent', async () => {
+    const { _id } = await place();
+    const params = { id: _id };
+    await owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
+      params,
+      body: { note: 'In the shop' },
+    });
+    const refund = (amount: number) =>
+      owner.api.call('POST /api/admin/orders/{id}/refund', {
+        params,
+        body: { amount: rupees(amount), note: 'None left', key: randomUUID(), returnStock: false },
+      });
+    await refund(1);
+    expect(await remove()).toMatchObject(refused(409, 'ORDERS_STILL_OPEN'));
+    expect(await refund(11_499)).toMatchObject({ order: { state: 'refunded' } });
+    const path = 'GET /api/admin/customers/{id}';
+    expect(await owner.api.call(path, { params: { id: customer.id } })).toMatchObject({
+      undeliveredOrders: 0,
+    });
     expect((await remove()).status).toBe(200);
   });
 

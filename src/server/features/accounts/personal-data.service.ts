@@ -43,7 +43,12 @@ export function createPersonalData(deps: PersonalDataDeps) {
     async loadPersonalData({ _id: userId }: User, headers: Headers): Promise<PersonalData> {
       await limit.consume(userId);
       const user = orNotFound(await repository.findUserById(db, userId), 'Your account');
-      const { items: placed } = await orders.listPageForCustomer(userId, {});
+      const placed: PersonalData['orders'] = [];
+      const issued: PersonalData['invoices'] = [];
+      for await (const page of orders.eachPageForCustomer(userId)) {
+        placed.push(...page);
+        issued.push(...(await invoices.listIssuedFor(page.map(({ _id }) => _id))));
+      }
       const addresses = placed.map(({ shippingAddress }) => shippingAddress);
       const { carts } = await cart.readCart(userId);
       // Anybody can write any email into the contact form, and sign up with it.
@@ -62,7 +67,7 @@ export function createPersonalData(deps: PersonalDataDeps) {
         addresses: [...new Map(addresses.map((each) => [JSON.stringify(each), each])).values()],
         cart: carts.map(({ productId: { _id, name }, count }) => ({ product: _id, name, count })),
         orders: placed,
-        invoices: await invoices.listIssuedFor(placed.map(({ _id }) => _id)),
+        invoices: issued,
         messages,
         sessions: await listOwnSessions(userId, headers),
         knownDevices: KNOWN_DEVICES,

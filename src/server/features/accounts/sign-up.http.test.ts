@@ -52,6 +52,13 @@ describe('signing up', () => {
     expect(statuses).toEqual(Array(15).fill(201));
   });
 
+  it('refuses a name of invisible characters', async () => {
+    const fullName = '\u061C\u3164\u2800\u115F\u034F\u180E\uFE00';
+    expect(await signUp({ ...WHOLE, email: 'nobody@example.com', fullName })).toMatchObject(
+      refused(400, 'BAD_INPUT'),
+    );
+  });
+
   it('ignores isAdmin in the request', async () => {
     const wish = { isAdmin: true, is_admin: true, role: 'admin', isDemo: true };
     await signUp({ ...WHOLE, ...wish, email: 'wish@example.com' });

@@ -13,15 +13,26 @@ import {
   type NewEntry,
   readArchive,
   toFirstEntry,
+  toLastEntry,
   writeArchive,
 } from './archive.ts';
+import { loadSigner } from './signing.ts';
 
 const MEGABYTE = 1024 * 1024;
 const PASSPHRASE = 'a passphrase of the tests';
 const NAME = 'pictures/originals/a';
-const FIRST = toFirstEntry(new Date('2026-11-23T01:30:00Z'), 1);
+const SIGNER = await signerOf('archive');
+const FIRST = toFirstEntry(new Date('2026-11-23T01:30:00Z'), 1, SIGNER);
 const FILE: NewEntry = { kind: 'file', name: NAME, body: randomBytes(1_000) };
-const END: NewEntry = { kind: 'end', tables: [], files: { count: 1, sha256: '0'.repeat(64) } };
+const END = toLastEntry(FIRST, { tables: [], files: { count: 1, sha256: '0'.repeat(64) } }, SIGNER);
+
+/** A signer of another shop for each name. */
+async function signerOf(name: string) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), `shop-${name}-`));
+  const signer = await loadSigner({ dataDir }, () => {});
+  await rm(dataDir, { recursive: true });
+  return signer;
+}
 
 let folder: string;
 let file: string;
@@ -45,7 +56,7 @@ const writeLines = (...lines: unknown[]) =>
 
 /** All entries of the file. */
 const readAll = (keys: Keys = {}) =>
-  readArchive(file, keys, async (next) => {
+  readArchive(file, { signer: SIGNER.name, ...keys }, async (next) => {
     const entries: Entry[] = [await next()];
     while (entries.at(-1)?.kind !== 'end') entries.push(await next());
     return entries;
@@ -125,7 +136,7 @@ describe('an archive', () => {
   });
 
   it('is refused where another version has made it, whatever that adds', async () => {
-    await writeLines({ ...FIRST, format: 3, shop: 'SSMS Silks' });
+    await writeLines({ ...FIRST, format: 4, shop: 'SSMS Silks' });
     expect(await refusal()).toContain('another version of the shop');
   });
 
@@ -144,5 +155,83 @@ describe('an archive', () => {
   it('is refused with a header of encryption that would fill the memory', async () => {
     await writeFile(file, `age-encryption.org/v1\n${' '.repeat(1e6)}`);
     expect(await refusal({ passphrase: PASSPHRASE })).toContain('it does not start like a backup');
+  });
+});
+
+describe('who has made an archive', () => {
+  const CONTENTS = { tables: [], files: { count: 1, sha256: '0'.repeat(64) } };
+  let identity: string;
+  let recipient: string;
+  beforeEach(async () => {
+    identity = await generateX25519Identity();
+    recipient = await identityToRecipient(identity);
+  });
+
+  it('is checked where anyone can encrypt: a wrong signer is refused, with both names', async () => {
+    const stranger = await signerOf('stranger');
+    const first = toFirstEntry(new Date(), 1, stranger);
+    await write({ recipient }, first, FILE, toLastEntry(first, CONTENTS, stranger));
+    const message = await refusal({ identity });
+    expect(message).toContain(stranger.name);
+    expect(message).toContain(SIGNER.name);
+    expect(await readAll({ identity, signer: stranger.name })).toHaveLength(3);
+  });
+
+  it('has to be named, or waived', async () => {
+    await write({ recipient }, FIRST, FILE, END);
+    expect(await refusal({ identity, signer: undefined })).toContain(`--signer ${SIGNER.name}`);
+    expect(await readAll({ identity, signer: undefined, allowsUnsigned: true })).toHaveLength(3);
+  });
+
+  it('has signed all of it', async () => {
+    for (const changed of [
+      { ...END, files: { count: 2, sha256: '0'.repeat(64) } },
+      { ...END, signature: undefined },
+    ]) {
+      await write({ recipient }, FIRST, FILE, changed);
+      expect(await refusal({ identity })).toContain('signature is wrong');
+    }
+    const moved = { ...FIRST, madeAt: '2026-11-24T01:30:00.000Z' };
+    await write({ recipient }, moved, FILE, END);
+    expect(await refusal({ identity })).toContain('signature is wrong');
+  });
+
+  it('is unknown of an earlier version, which has to be allowed', async () => {
+    const { signer: _, ...unsigned } = { ...FIRST, format: 2 as const };
+    await write({ recipient }, unsigned, FILE, { kind: 'end', ...CONTENTS });
+    expect(await refusal({ identity })).toContain('--unsigned');
+    expect(await readAll({ identity, allowsUnsigned: true })).toHaveLength(3);
+    await write({ passphrase: PASSPHRASE }, unsigned, FILE, { kind: 'end', ...CONTENTS });
+    expect(await readAll({ passphrase: PASSPHRASE })).toHaveLength(3);
+  });
+
+  it('is not shown by a passphrase that did not open it', async () => {
+    const { signer: _, ...unsigned } = { ...FIRST, format: 2 as const };
+    await write({ recipient }, unsigned, FILE, { kind: 'end', ...CONTENTS });
+    expect(await refusal({ identity, passphrase: PASSPHRASE })).toContain('--unsigned');
+  });
+
+  it('is not asked where the file is plain although a recipient is set', async () => {
+    await write('none', FIRST, FILE, END);
+    expect(await refusal({ recipient })).toContain('add --unencrypted');
+  });
+});
+
+describe('the signing key', () => {
+  it('is made once, stays, and can come from the settings', async () => {
+    const first = await loadSigner({ dataDir: folder }, () => {});
+    const key = await readFile(path.join(folder, 'backup-signing.key'), 'utf8');
+    const elsewhere = { dataDir: path.join(folder, 'none'), backupSigningKey: key };
+    for (const settings of [{ dataDir: folder }, elsewhere]) {
+      expect((await loadSigner(settings, () => {})).name).toBe(first.name);
+    }
+  });
+
+  it('is replaced for one backup where it cannot be stored', async () => {
+    const lines: string[] = [];
+    const dataDir = path.join(folder, 'none');
+    const signer = await loadSigner({ dataDir }, (line) => lines.push(line));
+    expect(signer.name).toHaveLength(43);
+    expect(lines.join()).toContain('a key of its own');
   });
 });

@@ -6,11 +6,14 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { z } from 'zod';
 import { StartError } from '../../platform/errors/start-error.ts';
+import { assertTrusted, isSigned, type Signer, type Trust } from './signing.ts';
 
 // A backup is one stream of entries, compressed and then encrypted in the age format. An entry is a
 // line of JSON that says what it is, and as many bytes as that line says.
 
-const FORMAT = 2;
+const FORMAT = 3;
+/** The one before had no signatures. */
+const UNSIGNED_FORMAT = 2;
 const MAX_LINE = 64 * 1024;
 /** An original may be larger than its upload of 15 MB: it is stored as WebP of high quality. */
 const MAX_BODY = 64 * 1024 * 1024;
@@ -18,20 +21,25 @@ const MAX_BODY = 64 * 1024 * 1024;
 const SCRYPT_WORK_FACTOR = 17;
 const AGE_START = 'age-encryption.org/v1\n';
 const AGE_HEADER_END = '\n---';
+/** How the header of a file with a passphrase goes on. */
+const AGE_PASSPHRASE = '-> scrypt ';
 const GZIP_START = Buffer.from([0x1f, 0x8b]);
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const name = z.string().max(200);
 const count = z.int().min(0);
 const bytes = z.int().min(0).max(MAX_BODY);
+const base64 = z.string().max(100);
 
 const entrySchema = z.discriminatedUnion('kind', [
   /** First: which shop made it. `migration`: when the newest one of its database was written. */
   z.strictObject({
     kind: z.literal('backup'),
-    format: z.literal(FORMAT),
+    format: z.literal([FORMAT, UNSIGNED_FORMAT]),
     madeAt: z.iso.datetime(),
     migration: count,
+    /** The public half of the key that signs. */
+    signer: base64.optional(),
   }),
   /** A table; its rows follow. */
   z.strictObject({ kind: z.literal('table'), name, columns: z.array(name).max(200) }),
@@ -43,6 +51,8 @@ const entrySchema = z.discriminatedUnion('kind', [
     kind: z.literal('end'),
     tables: z.array(z.strictObject({ name, rows: count, sha256 })).max(500),
     files: z.strictObject({ count, sha256 }),
+    /** Over all that the backup says of itself, see `toManifest`. */
+    signature: base64.optional(),
   }),
 ]);
 
@@ -57,20 +67,50 @@ export type NewEntry =
   | { kind: 'rows'; body: Buffer }
   | { kind: 'file'; name: string; body: Buffer };
 
+type FirstLine = Extract<EntryLine, { kind: 'backup' }>;
+type LastLine = Extract<EntryLine, { kind: 'end' }>;
+
 /** The first line of a new backup. */
-export const toFirstEntry = (madeAt: Date, migration: number): NewEntry => ({
+export const toFirstEntry = (madeAt: Date, migration: number, signer: Signer): FirstLine => ({
   kind: 'backup',
   format: FORMAT,
   madeAt: madeAt.toISOString(),
   migration,
+  signer: signer.name,
 });
+
+/** The last line of a new backup, signed. */
+export function toLastEntry(
+  first: FirstLine,
+  contents: Pick<LastLine, 'tables' | 'files'>,
+  signer: Signer,
+): LastLine {
+  const last: LastLine = { kind: 'end', ...contents };
+  return { ...last, signature: signer.sign(toManifest(first, last)) };
+}
+
+/** What is signed: it names the checksum of everything in the backup. */
+function toManifest({ madeAt, migration, signer }: FirstLine, { tables, files }: LastLine): string {
+  const rows = tables.map((table) => [table.name, table.rows, table.sha256]);
+  return JSON.stringify([
+    'shop backup',
+    madeAt,
+    migration,
+    signer,
+    rows,
+    files.count,
+    files.sha256,
+  ]);
+}
 
 /** How a new backup is encrypted: by a passphrase, for the owner of a key, or on request not at all. */
 export type Encryption = { passphrase: string } | { recipient: string } | 'none';
 
-/** What opens a backup; with none of them, also a file that is not encrypted. */
-export interface Keys {
+/** What opens a backup, and whom to believe; with no key, also a file that is not encrypted. */
+export interface Keys extends Trust {
   passphrase?: string | undefined;
+  /** Set, backups are expected to be encrypted. */
+  recipient?: string | undefined;
   /** An age identity, `AGE-SECRET-KEY-1…`. */
   identity?: string | undefined;
 }
@@ -116,11 +156,12 @@ export async function readArchive<T>(
   keys: Keys,
   read: (next: () => Promise<Entry>) => Promise<T>,
 ): Promise<T> {
-  const isEncrypted = await detectEncryption(file);
+  const encryption = await detectEncryption(file);
+  const isEncrypted = encryption !== 'none';
   const hasKeys = keys.passphrase !== undefined || keys.identity !== undefined;
-  if (hasKeys && !isEncrypted) {
+  if ((hasKeys || keys.recipient !== undefined) && !isEncrypted) {
     throw new StartError(
-      'This file is not encrypted, although a passphrase or a key is given, so anyone may have changed it. To restore it all the same, add --unencrypted.',
+      'This file is not encrypted, although a passphrase or a key is set, so anyone may have changed it. To restore it all the same, add --unencrypted.',
     );
   }
   if (isEncrypted && !hasKeys) {
@@ -129,8 +170,9 @@ export async function readArchive<T>(
     );
   }
   async function* toPlain(stored: AsyncIterable<Uint8Array>) {
-    yield* isEncrypted ? decrypt(stored, keys) : stored;
+    yield* isEncrypted ? decrypt(stored, withKeyOf(encryption, keys)) : stored;
   }
+  const check = createSignatureCheck(keys, encryption === 'passphrase');
   let result: { value: T } | undefined;
   try {
     await pipeline(
@@ -142,6 +184,7 @@ export async function readArchive<T>(
         const next = async () => {
           const { value, done } = await unpacked.next();
           if (done) throw damaged('it ends too early');
+          check(value);
           return value;
         };
         const value = await read(next);
@@ -156,6 +199,21 @@ export async function readArchive<T>(
   }
   if (!result) throw damaged('it ends too early');
   return result.value;
+}
+
+/** Returns what takes each entry, and throws at the first or the last where they are not trusted. */
+function createSignatureCheck(trust: Trust, hasPassphrase: boolean) {
+  let first: FirstLine | undefined;
+  return (entry: Entry): void => {
+    if (entry.kind === 'backup') {
+      first = entry;
+      assertTrusted(entry.signer, trust, hasPassphrase);
+    }
+    if (entry.kind !== 'end' || first?.signer === undefined) return;
+    if (!isSigned(toManifest(first, entry), first.signer, entry.signature ?? '')) {
+      throw damaged('its signature is wrong');
+    }
+  };
 }
 
 /** @throws StartError for an entry that no restore accepts */
@@ -178,7 +236,7 @@ async function* unpackEntries(plain: AsyncIterable<Uint8Array>): AsyncGenerator<
   for (let line = await readLine(); line !== null; line = await readLine()) {
     const json = parseJson(line);
     const first = anyFirstLine.safeParse(json);
-    if (first.success && first.data.format !== FORMAT) {
+    if (first.success && first.data.format !== FORMAT && first.data.format !== UNSIGNED_FORMAT) {
       throw new StartError(
         'The backup was made by another version of the shop: restore it with that version.',
       );
@@ -265,6 +323,10 @@ function createEncrypter(encryption: Exclude<Encryption, 'none'>): Encrypter {
   }
 }
 
+/** Only the key of this kind: a file that another key opens is not taken for one of the passphrase. */
+const withKeyOf = (kind: 'passphrase' | 'key', { passphrase, identity }: Keys): Keys =>
+  kind === 'passphrase' ? { passphrase } : { identity };
+
 /** The decrypted bytes. Each part is authenticated before it is passed on, and so is the end. */
 async function* decrypt(encrypted: AsyncIterable<Uint8Array>, { passphrase, identity }: Keys) {
   const decrypter = new Decrypter();
@@ -289,8 +351,8 @@ async function* decrypt(encrypted: AsyncIterable<Uint8Array>, { passphrase, iden
   }
 }
 
-/** Whether a file is encrypted. @throws StartError when there is no file, or it is not a backup */
-async function detectEncryption(file: string): Promise<boolean> {
+/** How a file is encrypted. @throws StartError when there is no file, or it is not a backup */
+async function detectEncryption(file: string): Promise<'passphrase' | 'key' | 'none'> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(
       error.code === 'ENOENT'
@@ -303,8 +365,10 @@ async function detectEncryption(file: string): Promise<boolean> {
     const { bytesRead } = await handle.read(start, 0, MAX_LINE, 0).catch(() => ({ bytesRead: 0 }));
     const text = start.toString('latin1', 0, bytesRead);
     // A header without an end would be read into memory as a whole.
-    if (text.startsWith(AGE_START) && text.includes(AGE_HEADER_END)) return true;
-    if (start.subarray(0, bytesRead).indexOf(GZIP_START) === 0) return false;
+    if (text.startsWith(AGE_START) && text.includes(AGE_HEADER_END)) {
+      return text.startsWith(AGE_PASSPHRASE, AGE_START.length) ? 'passphrase' : 'key';
+    }
+    if (start.subarray(0, bytesRead).indexOf(GZIP_START) === 0) return 'none';
   } finally {
     await handle.close();
   }

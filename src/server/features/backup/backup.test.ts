@@ -17,6 +17,7 @@ import { type Encryption, type Entry, type Keys, readArchive } from './archive.t
 import { type BackupTable, connectForBackup, LEFT_OUT, listTables } from './backup.repository.ts';
 import { deleteOldBackups, makeBackup } from './make-backup.ts';
 import { loadContents, restoreBackup } from './restore-backup.ts';
+import { loadSigner } from './signing.ts';
 
 const ID = randomUUID();
 const AT = '2026-11-20T10:00:00Z';
@@ -149,7 +150,8 @@ async function backUp(
 ): Promise<string> {
   const files = folderStore(shop.dataDir);
   const now = new Date('2026-11-23T01:30:00Z');
-  return (await makeBackup({ url, files, migrations, folder, now, encryption })).file;
+  const signer = await loadSigner({ dataDir: shop.dataDir }, () => {});
+  return (await makeBackup({ url, files, migrations, folder, now, encryption, signer })).file;
 }
 
 const restored = () => path.join(folder, 'restored');
@@ -157,7 +159,7 @@ const restored = () => path.join(folder, 'restored');
 async function restore(file: string, parts: Partial<Parameters<typeof restoreBackup>[0]> = {}) {
   return restoreBackup({
     file,
-    keys: {},
+    keys: { allowsUnsigned: true },
     url: target.url,
     files: folderStore(restored()),
     migrations: MIGRATIONS,
@@ -170,7 +172,8 @@ async function restore(file: string, parts: Partial<Parameters<typeof restoreBac
 
 /** The sentence with which a file is refused, after which nothing of it is left. */
 async function refusalOf(file: string, keys: Keys = {}): Promise<string> {
-  const error = await restore(file, { keys }).catch((thrown: unknown) => thrown);
+  const trusted = { allowsUnsigned: true, ...keys };
+  const error = await restore(file, { keys: trusted }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(StartError);
   expect(await rowsOf(target.url)).toEqual({});
   expect(await filesIn(restored()).catch(() => [])).toEqual([]);
@@ -178,7 +181,7 @@ async function refusalOf(file: string, keys: Keys = {}): Promise<string> {
 }
 
 async function readAll(file: string): Promise<Entry[]> {
-  return readArchive(file, {}, async (next) => {
+  return readArchive(file, { allowsUnsigned: true }, async (next) => {
     const entries = [await next()];
     while (entries.at(-1)?.kind !== 'end') entries.push(await next());
     return entries;

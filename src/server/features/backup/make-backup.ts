@@ -10,7 +10,13 @@ import type { FileStore } from '../../platform/storage/file-store.ts';
 import { listPictureHashes as listBannerHashes } from '../banners/banners.repository.ts';
 import { listPictureHashes } from '../catalogue/pictures/pictures.repository.ts';
 import { listThemePictures } from '../shop/theme.repository.ts';
-import { type Encryption, type NewEntry, toFirstEntry, writeArchive } from './archive.ts';
+import {
+  type Encryption,
+  type NewEntry,
+  toFirstEntry,
+  toLastEntry,
+  writeArchive,
+} from './archive.ts';
 import {
   beginSnapshot,
   connectForBackup,
@@ -20,6 +26,7 @@ import {
   listTables,
   type TableDigest,
 } from './backup.repository.ts';
+import type { Signer } from './signing.ts';
 import { createStaging } from './staging.ts';
 
 const NAME = /^shop-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.backup(\.age)?$/;
@@ -35,6 +42,7 @@ interface BackupParts {
   folder: string;
   now: Date;
   encryption: Encryption;
+  signer: Signer;
 }
 
 /**
@@ -63,7 +71,7 @@ export async function makeBackup(parts: BackupParts) {
 
 async function* listEntries(
   client: Client,
-  { files, now, migrations }: BackupParts,
+  { files, now, migrations, signer }: BackupParts,
   onMissing: (name: string) => void,
 ): AsyncGenerator<NewEntry> {
   const db = await beginSnapshot(client);
@@ -75,7 +83,8 @@ async function* listEntries(
       'The database was made by a newer version of the shop: back it up with that version.',
     );
   }
-  yield toFirstEntry(now, version);
+  const first = toFirstEntry(now, version, signer);
+  yield first;
   const tables: ({ name: string } & TableDigest)[] = [];
   for (const table of await listTables(client, names)) {
     const { name, columns } = table;
@@ -100,7 +109,7 @@ async function* listEntries(
       yield { kind: 'file', name, body };
     } else onMissing(name);
   }
-  yield { kind: 'end', tables, files: { count, sha256: hash.digest('hex') } };
+  yield toLastEntry(first, { tables, files: { count, sha256: hash.digest('hex') } }, signer);
 }
 
 /** The files that nothing can make again: variants of an original are rendered when they are needed. */

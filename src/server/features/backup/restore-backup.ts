@@ -46,9 +46,11 @@ interface RestoreParts {
   signal: AbortSignal;
 }
 
-/** What was restored: when the backup was made, and the number of rows by table. */
+/** What was restored: when and by whom the backup was made, and the number of rows by table. */
 export interface Restored {
   madeAt: Date;
+  /** The public half of the key that signed it. */
+  signer: string | undefined;
   rows: Map<string, number>;
 }
 
@@ -70,7 +72,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
     }
     const added: string[] = [];
     try {
-      const { madeAt, tables, rows } = await readArchive(parts.file, parts.keys, (next) => {
+      const { tables, ...restored } = await readArchive(parts.file, parts.keys, (next) => {
         const nextUnlessAborted = () => {
           parts.signal.throwIfAborted();
           return next();
@@ -80,8 +82,8 @@ export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
       parts.signal.throwIfAborted();
       await parts.beforeCommit();
       await commitLoad(client, tables);
-      await parts.open(madeAt);
-      return { madeAt, rows };
+      await parts.open(restored.madeAt);
+      return restored;
     } catch (error) {
       await client.query('rollback');
       await emptyDatabase(client);
@@ -111,7 +113,7 @@ async function restoreEntries(
   const names = await readTableNames(migrations, first.migration);
   const tables = await listTables(client, names ?? []);
   const rows = await loadContents(client, { tables, files }, next, added);
-  return { madeAt: new Date(first.madeAt), tables, rows };
+  return { madeAt: new Date(first.madeAt), signer: first.signer, tables, rows };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { choose, openPayment, placeFor, verify } from '../../../../tests/support/paying.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Cart } from '../../../contract/cart.ts';
 import type { ApiClient } from '../../../contract/client.ts';
@@ -73,6 +74,28 @@ describe('the cart', () => {
     expect(counts(answer)).toEqual([[kept, 1]]);
     const again = await send(shop, `DELETE /api/cart/${line?._id}`, { token });
     expect(again).toMatchObject(refused(404, 'NOT_FOUND'));
+  });
+
+  it('keeps what was not ordered: of three with one ordered, two', async () => {
+    const buyer = await shop.anyone();
+    const [some, all] = [await shop.product({ stock: 9 }), await shop.product({ stock: 9 })];
+    const fill = async () => {
+      for (const productId of [some, all]) {
+        await buyer.api.call('POST /api/cart', { body: { productId, count: 3 } });
+      }
+    };
+    const body = { ...draftOf(itemOf(some, 10_000), itemOf(all, 10_000, 3)) };
+    const left = async () => counts(await buyer.api.call('GET /api/cart'));
+    await fill();
+    await buyer.api.call('POST /api/orders', { headers: {}, body });
+    expect(await left()).toEqual([[some, 2]]);
+    // By Cashfree once it is paid.
+    const order = await placeFor(buyer, some);
+    const payment = await openPayment(buyer, order);
+    expect(await left()).toEqual([[some, 2]]);
+    await choose(shop, payment, 'success');
+    await verify(buyer, payment);
+    expect(await left()).toEqual([[some, 1]]);
   });
 
   it('marks a removed product', async () => {

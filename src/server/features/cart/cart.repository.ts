@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { findRows, hasId } from '../../platform/db/queries.ts';
 import { cartLines } from './cart.tables.ts';
@@ -25,17 +25,28 @@ export async function deleteLine(db: DbOrTx, userId: string, lineId: string): Pr
   return (await db.delete(cartLines).where(isLine)).rowCount === 1;
 }
 
-/** Deletes the lines of these products from a cart, or all of its lines. */
-export async function deleteLines(db: DbOrTx, userId: string, productIds?: string[]) {
-  const isOneOf = productIds && inArray(cartLines.productId, productIds);
-  await db.delete(cartLines).where(and(eq(cartLines.userId, userId), isOneOf));
+/** Takes ordered pieces out of a cart: what is in it beyond them stays. */
+export async function takeOrdered(
+  db: DbOrTx,
+  userId: string,
+  pieces: readonly { productId: string; quantity: number }[],
+): Promise<void> {
+  const ids = sql.param(pieces.map(({ productId }) => productId));
+  const quantities = sql.param(pieces.map(({ quantity }) => quantity));
+  const ordered = sql`unnest(${ids}::uuid[], ${quantities}::int[]) as ordered(product_id, quantity)`;
+  const isOrdered = sql`line.user_id = ${userId} and line.product_id = ordered.product_id`;
+  await db.execute(sql`with emptied as (
+      delete from ${cartLines} line using ${ordered}
+      where ${isOrdered} and line.quantity <= ordered.quantity
+    )
+    update ${cartLines} line set quantity = line.quantity - ordered.quantity from ${ordered}
+    where ${isOrdered} and line.quantity > ordered.quantity`);
 }
 
-/** Which of these products are in any cart. */
-export async function listProductsInCarts(db: DbOrTx, productIds: string[]): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ productId: cartLines.productId })
-    .from(cartLines)
-    .where(inArray(cartLines.productId, productIds));
-  return rows.map((row) => row.productId);
+export async function emptyCart(db: DbOrTx, userId: string): Promise<void> {
+  await db.delete(cartLines).where(eq(cartLines.userId, userId));
 }
+
+/** The ids of all products in carts, as a subquery. */
+export const productsInCarts = (db: DbOrTx) =>
+  db.select({ id: cartLines.productId }).from(cartLines);

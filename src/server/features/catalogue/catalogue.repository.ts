@@ -11,13 +11,21 @@ import {
   lte,
   max,
   notExists,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
 import { distinctWords } from '../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { sortedList } from '../../platform/db/list-page.ts';
-import { containsPattern, findRow, findRows, hasId, hasRow } from '../../platform/db/queries.ts';
+import {
+  containsPattern,
+  findRow,
+  findRows,
+  hasId,
+  hasRow,
+  type IdQuery,
+} from '../../platform/db/queries.ts';
 import { categories, pictures, products, productWords } from './catalogue.tables.ts';
 
 export type ProductRow = typeof products.$inferSelect;
@@ -186,14 +194,15 @@ export async function adjustStock(tx: DbOrTx, lines: ProductQuantity[]): Promise
 export const hasProducts = (db: DbOrTx) => hasRow(db, products);
 
 /**
- * Deletes demo products, except `keepIds`, which are marked as removed and no longer demo. Returns
- * how many were removed, and their pictures.
+ * Deletes demo products, except those whose ids `held` selects: they are marked as removed and no
+ * longer demo. Returns how many were removed, and their pictures.
  */
-export async function removeDemoProducts(db: DbOrTx, keepIds: string[], now: Date) {
+export async function removeDemoProducts(db: DbOrTx, held: IdQuery[], now: Date) {
+  const isHeld = or(...held.map((ids) => inArray(products.id, ids)));
   const removed = await db
     .update(products)
     .set({ removedAt: sql`coalesce(${products.removedAt}, ${now})`, isDemo: false })
-    .where(and(eq(products.isDemo, true), inArray(products.id, keepIds)));
+    .where(and(eq(products.isDemo, true), isHeld));
   const isOfDemo = inArray(
     pictures.productId,
     db.select({ id: products.id }).from(products).where(eq(products.isDemo, true)),
@@ -218,11 +227,6 @@ async function deleteUnusedWords(db: DbOrTx): Promise<void> {
 }
 
 export const countDemoProducts = (db: DbOrTx) => db.$count(products, eq(products.isDemo, true));
-
-export async function listDemoProductIds(db: DbOrTx): Promise<string[]> {
-  const rows = await db.select({ id: products.id }).from(products).where(eq(products.isDemo, true));
-  return rows.map((row) => row.id);
-}
 
 /** Names that contain a normalised text, ignoring case. */
 export function nameContains(search: string): SQL {

@@ -1,6 +1,7 @@
 import type { Category, ProductInPaise } from '../../../contract/catalogue.ts';
 import { isId, newId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { IdQuery } from '../../platform/db/queries.ts';
 import { sendTogether } from '../../platform/db/transactions.ts';
 import { notFound } from '../../platform/errors/shop-error.ts';
 import { imageUrl, type StoredPicture } from '../../platform/pictures/picture-files.ts';
@@ -102,10 +103,8 @@ export function createCatalogueService(
     hasProducts: () => repository.hasProducts(db),
     hasOwnForSale: () => repository.hasOwnForSale(db),
     countDemo: () => repository.countDemoProducts(db),
-    listDemoProductIds: (tx: Tx) => repository.listDemoProductIds(tx),
     /** Deletes demo products. Those in `keepIds`, which orders or carts contain, are marked as removed. */
-    removeDemo: (tx: Tx, keepIds: string[]) =>
-      repository.removeDemoProducts(tx, keepIds, clock.now()),
+    removeDemo: (tx: Tx, held: IdQuery[]) => repository.removeDemoProducts(tx, held, clock.now()),
     pictures,
     all: createAllProducts({ db, categories, views }),
     editing: createProductEditing(admin),

@@ -1,7 +1,7 @@
 import type { DemoData } from '../../../contract/first-run.ts';
 import { setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { listProductsInCarts } from '../cart/cart.repository.ts';
+import { productsInCarts } from '../cart/cart.repository.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import * as orders from '../orders/orders.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -31,12 +31,8 @@ export function createDemoService(deps: DemoDeps) {
     async remove(actorId: string | null): Promise<DemoData> {
       const { pictures, ...removed } = await inTransaction(pool, async (tx) => {
         const orderCount = await orders.removeDemoOrders(tx);
-        const customers = await accounts.removeDemo(tx, await orders.listCustomersWithOrders(tx));
-        const ids = await catalogue.listDemoProductIds(tx);
-        const held = [
-          ...(await orders.listProductsOnOrders(tx, ids)),
-          ...(await listProductsInCarts(tx, ids)),
-        ];
+        const customers = await accounts.removeDemo(tx, orders.customersWithOrders(tx));
+        const held = [orders.productsOnOrders(tx), productsInCarts(tx)];
         const { count, pictures } = await catalogue.removeDemo(tx, held);
         const removed = { products: count, orders: orderCount, customers };
         if (count + orderCount + customers > 0) {

@@ -157,7 +157,7 @@ describe('removing the demo', () => {
     if (!ordered || !inCart || !forgotten) throw new Error('The demo has too little in stock');
     const real = await shop.customer('real@example.com');
     const placed = await real.api.call('POST /api/orders', {
-      body: draftOf(itemOf(ordered._id, ordered.sellingPrice)),
+      body: draftOf(itemOf(ordered._id, ordered.offerPrice)),
     });
     await real.api.call('POST /api/cart', { body: { productId: inCart._id, count: 1 } });
     const own = await shop.product({ name: 'The owner’s own' });

@@ -139,6 +139,18 @@ describe('the sitemap', () => {
     expect(new Set(found.flat()).size).toBe(total);
   });
 
+  it('counts its parts as seldom as it is made', async () => {
+    await fresh('/sitemap-products-1.xml');
+    const { pool } = shop.database;
+    await pool.query('alter table products rename to products_away');
+    const statuses = [];
+    for (const part of [1, 2, 9_999]) {
+      statuses.push((await shop.fetch(`/sitemap-products-${part}.xml`)).status);
+    }
+    await pool.query('alter table products_away rename to products');
+    expect(statuses).toEqual([200, 404, 404]);
+  });
+
   it('is sent compressed to those who accept it', async () => {
     const headers = { 'accept-encoding': 'br, gzip' };
     const response = await shop.fetch('/sitemap.xml', { headers });

@@ -35,7 +35,7 @@ export function mountDiscovery(
       Vary: 'Accept-Encoding',
     };
     if (takesGzip(context.req.header('accept-encoding'))) {
-      return context.body(new Uint8Array(bytes), 200, { ...headers, 'Content-Encoding': 'gzip' });
+      return context.body(bytes, 200, { ...headers, 'Content-Encoding': 'gzip' });
     }
     const text = Readable.from([bytes]).pipe(createGunzip());
     return context.body(Readable.toWeb(text) as ReadableStream, 200, headers);

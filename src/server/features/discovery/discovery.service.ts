@@ -23,22 +23,35 @@ interface DiscoveryDeps extends Pick<ServiceBase, 'db' | 'clock' | 'publicUrl'> 
 /** What search engines and marketplaces read of the shop. */
 export function createDiscoveryService({ catalogue, shopUrl, clock, ...deps }: DiscoveryDeps) {
   const { all: allProducts } = catalogue;
-  const files = createTimedFiles(MAX_AGE_MS, () => clock.now().getTime());
+  const now = () => clock.now().getTime();
+  const files = createTimedFiles(MAX_AGE_MS, now);
   const sitemaps = createSitemaps({ allProducts, shopUrl });
   const feed = createProductFeed({ allProducts, shopUrl, settings: deps.settings });
   const indexNow = createIndexNow({ ...deps, clock, allProducts, key: deps.indexNowKey });
+  let parts = { count: Promise.resolve(0), until: 0 };
+
+  /** Counted as seldom as the files are made: requests for parts that do not exist count nothing. */
+  async function countParts(): Promise<number> {
+    const at = now();
+    if (at >= parts.until) parts = { count: sitemaps.countParts(), until: at + MAX_AGE_MS };
+    return parts.count.catch((error) => {
+      parts.until = 0;
+      throw error;
+    });
+  }
+
   return {
     robots: (pages: readonly DeclaredPage[]) => robotsText(shopUrl, pages),
     indexNow,
 
     /** A gzipped file by its name at the root of the shop; null for an unknown one. */
-    async gzipped(name: string, pages: readonly DeclaredPage[]): Promise<Buffer | null> {
+    async gzipped(name: string, pages: readonly DeclaredPage[]): Promise<NonSharedBuffer | null> {
       if (name === 'sitemap.xml') return files.gzipped(name, sitemaps.index);
       if (name === 'sitemap-pages.xml') return files.gzipped(name, () => sitemaps.pages(pages));
       if (name === 'feed.xml') return files.gzipped(name, feed.rss);
       if (name === 'feed.csv') return files.gzipped(name, feed.csv);
       const part = Number(/^sitemap-products-([1-9]\d{0,3})\.xml$/.exec(name)?.[1] ?? 0);
-      if (part === 0 || !(await sitemaps.hasPart(part))) return null;
+      if (part === 0 || part > (await countParts())) return null;
       return files.gzipped(name, () => sitemaps.products(part));
     },
   };

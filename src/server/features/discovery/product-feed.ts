@@ -68,7 +68,7 @@ export function createProductFeed({ allProducts, shopUrl, settings }: FeedParts)
 
 function toFeedItem(product: ListedProduct, shopUrl: string, shop: FeedSettings) {
   const { _id, name, description, images, category, subCategory, countInStock, details } = product;
-  const { price, sellingPrice, pictures } = product;
+  const { price, offerPrice, pictures } = product;
   const [image = '', ...others] = images.map((path) => shopUrl + path);
   return {
     id: _id,
@@ -79,7 +79,7 @@ function toFeedItem(product: ListedProduct, shopUrl: string, shop: FeedSettings)
     additional_image_link: others.slice(0, MAX_OTHER_IMAGES),
     availability: countInStock > 0 ? 'in_stock' : 'out_of_stock',
     price: amount(withTax(price, shop)),
-    sale_price: sellingPrice < price ? amount(withTax(sellingPrice, shop)) : '',
+    sale_price: offerPrice < price ? amount(withTax(offerPrice, shop)) : '',
     brand: truncate(shop.name, 70),
     condition: 'new',
     identifier_exists: 'no',
@@ -89,7 +89,7 @@ function toFeedItem(product: ListedProduct, shopUrl: string, shop: FeedSettings)
     ...attributeFields(details),
     gender: 'female',
     age_group: 'adult',
-    shipping: amount(shippingOn(sellingPrice, shop)),
+    shipping: amount(shippingOn(offerPrice, shop)),
   };
 }
 

@@ -46,8 +46,7 @@ export function createSitemaps(
       yield '</urlset>\n';
     },
 
-    /** Whether there is a part of this number, counted from 1. */
-    hasPart: async (part: number) => (part - 1) * size < (await allProducts.count()),
+    countParts: async () => Math.ceil((await allProducts.count()) / size),
 
     /** A part of the products, counted from 1, with their pictures. */
     async *products(part: number) {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
 
 interface TimedFile {
-  bytes: Buffer;
+  bytes: NonSharedBuffer;
   madeAt: number;
 }
 
@@ -14,10 +14,10 @@ interface TimedFile {
  */
 export function createTimedFiles(maxAgeMs: number, now: () => number) {
   const files = new Map<string, TimedFile>();
-  const running = new Map<string, Promise<Buffer>>();
+  const running = new Map<string, Promise<NonSharedBuffer>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  async function make(name: string, parts: () => AsyncIterable<string>): Promise<Buffer> {
+  async function make(name: string, parts: () => AsyncIterable<string>): Promise<NonSharedBuffer> {
     await last.catch(() => {});
     const madeAt = now();
     // Level 4 takes half the time of the usual 6, for a twentieth more bytes.
@@ -28,7 +28,7 @@ export function createTimedFiles(maxAgeMs: number, now: () => number) {
 
   return {
     /** The gzipped file of a name, whose text is read from `parts` if it has to be made. */
-    async gzipped(name: string, parts: () => AsyncIterable<string>): Promise<Buffer> {
+    async gzipped(name: string, parts: () => AsyncIterable<string>): Promise<NonSharedBuffer> {
       const kept = files.get(name);
       if (kept && now() - kept.madeAt < maxAgeMs) return kept.bytes;
       const known = running.get(name);

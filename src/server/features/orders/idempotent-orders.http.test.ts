@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
@@ -13,6 +13,30 @@ beforeAll(async () => {
   other = (await shop.customer('other@example.com')).token;
 });
 afterAll(() => shop.close());
+
+it('an order whose answer was lost with the database says how to look for it', async () => {
+  const lost = new Error('Connection terminated unexpectedly');
+  const key = crypto.randomUUID();
+  const customer = await shop.anyone();
+  const product = await shop.product();
+  const place = (headers: Record<string, string>) => {
+    vi.spyOn(shop.services.orders, 'fromWhole').mockRejectedValueOnce(lost);
+    return send(shop, 'POST /api/orders', {
+      token: customer.token,
+      body: draftOf(itemOf(product, 10_000)),
+      headers,
+    });
+  };
+  expect(await place({ 'idempotency-key': key })).toMatchObject(
+    refused(503, 'UNAVAILABLE', new RegExp(`may be placed all the same.*order-keys/${key}`)),
+  );
+  const params = { id: key };
+  const order = await customer.api.call('GET /api/order-keys/{id}', { params });
+  expect(order).toMatchObject({ state: 'processing' });
+  expect(await place({})).toMatchObject(
+    refused(503, 'UNAVAILABLE', /GET \/api\/orders before you send it again/),
+  );
+});
 
 const place = (body: OrderDraft, key: string, as = token, on: Pick<TestShop, 'fetch'> = shop) =>
   send(on, 'POST /api/orders', { body, token: as, headers: { 'idempotency-key': key } });

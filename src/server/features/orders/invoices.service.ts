@@ -4,6 +4,8 @@ import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
+import { findLastInvoice } from '../backup/restored-shop.service.ts';
+import { isTestOrder } from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 import type { OrderLifecycle } from './order-lifecycle.service.ts';
@@ -31,8 +33,11 @@ export function createInvoices(deps: InvoicesDeps) {
     const customer = orNotFound(await accounts.findPerson(row.userId, tx), 'This customer');
     const issuedAt = clock.now();
     const issuedOn = shopDay(issuedAt, settings.timeZone);
-    const year = financialYear(issuedOn);
-    const count = await repository.takeInvoiceNumber(tx, year);
+    // Going live begins at 1.
+    const isTest = await isTestOrder(tx, row.id);
+    const year = isTest ? 'TEST' : financialYear(issuedOn);
+    const last = isTest ? 0 : await findLastInvoice(tx, year);
+    const count = Math.max(await repository.takeInvoiceNumber(tx, year), last + 1);
     const { state: _, due: __, ...order } = await orders.load(row, tx);
     const content: InvoiceInPaise = {
       number: invoiceNumber(year, count),
@@ -85,7 +90,7 @@ export function createInvoices(deps: InvoicesDeps) {
   };
 }
 
-/** An invoice's number as printed: the financial year, then a count from 1 without gaps. */
+/** An invoice's number as printed: the financial year or `TEST`, then a count from 1 without gaps. */
 function invoiceNumber(year: string, count: number): string {
   return `${year}/${String(count).padStart(5, '0')}`;
 }

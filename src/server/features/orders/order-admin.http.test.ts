@@ -4,13 +4,14 @@ import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { OrderListQuery } from '../../../contract/orders.ts';
 import { rupees } from '../../../domain/money/money.ts';
+import { noteRestore } from '../backup/restored-shop.service.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
 let customer: SignedIn;
 let product: string;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ simulated: [] });
   admin = await shop.admin();
 });
 afterAll(() => shop.close());
@@ -222,6 +223,27 @@ describe('an invoice', () => {
     ).toEqual(invoices[0]);
   });
 
+  it('waits after a restore until the admin has said which number comes next', async () => {
+    await saveSettings(admin.api, { legalName: 'Meera Silks', address: '1 Temple Street' });
+    const first = await issue(await paidOrder());
+    await noteRestore(shop.database.db, new Date('2026-11-20T01:30:00Z'), shop.clock.now());
+    const id = await paidOrder();
+    await expect(issue(id)).rejects.toMatchObject({
+      code: 'ORDER_STATE',
+      message: expect.stringContaining('Needs attention'),
+    });
+    const { question } = await admin.api.call('GET /api/admin/restored-shop');
+    const least = Number(first.number.split('/')[1]) + 1;
+    expect(question).toMatchObject({ nextInvoice: least, financialYear: '2026-27' });
+    const answer = (nextInvoice: number) =>
+      admin.api.call('POST /api/admin/restored-shop/invoices', { body: { nextInvoice } });
+    await expect(answer(least - 1)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    expect(await answer(700)).toMatchObject({ question: null });
+    await expect(answer(800)).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    expect((await issue(id)).number).toBe('2026-27/00700');
+    expect((await issue(await paidOrder())).number).toBe('2026-27/00701');
+  });
+
   it('is the customer’s too, who gets an email that leads to it', async () => {
     await saveSettings(admin.api, { legalName: 'Meera Silks', address: '1 Temple Street' });
     const id = await paidOrder();
@@ -241,6 +263,24 @@ describe('an invoice', () => {
     expect(timeline).toContainEqual(
       expect.objectContaining({ kind: 'invoiced', note: invoice.number }),
     );
+  });
+
+  it('is not issued for an order that was refunded in full and never sent', async () => {
+    await saveSettings(admin.api, { legalName: 'Meera Silks', address: '1 Temple Street' });
+    const [first, second] = [await paidOrder(), await paidOrder()];
+    const before = await issue(first);
+    for (const id of [first, second]) {
+      const { refundable: amount } = await admin.api.call('GET /api/admin/orders/{id}', {
+        params: { id },
+      });
+      const body = { amount, note: 'None left', returnStock: false, key: crypto.randomUUID() };
+      await admin.api.call('POST /api/admin/orders/{id}/refund', { params: { id }, body });
+    }
+    await expect(issue(second)).rejects.toMatchObject({
+      code: 'ORDER_STATE',
+      message: 'This order was refunded before it was shipped.',
+    });
+    expect(await issue(first)).toEqual(before);
   });
 
   it('is not issued for a demo order, because removing the demo would leave a gap', async () => {

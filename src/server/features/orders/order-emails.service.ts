@@ -187,10 +187,10 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail>
       ...contents,
     ],
   }),
-  'came-too-late': ({ order, name, total }) => ({
+  'came-too-late': ({ order, name }) => ({
     subject: 'Your payment came too late',
     parts: [
-      `Dear ${name}, your payment of ${total} reached us after the order ${order.cancelledAt ? 'was cancelled' : 'had expired'}.`,
+      `Dear ${name}, your payment reached us after the order ${order.cancelledAt ? 'was cancelled' : 'had expired'}.`,
       'We refund all of it to you, the way you paid. We are sorry for the trouble.',
     ],
   }),
@@ -291,7 +291,7 @@ function facts(pairs: [label: string, value: string | 0 | null][]): MailPart {
 }
 
 function howToPay(order: repository.OrderRow): string {
-  if (order.paidAt) return 'It is paid.';
+  if (order.paidAt) return order.totalPaise === 0 ? 'There is nothing to pay.' : 'It is paid.';
   if (toOrderDue(order).waitsFor === 'payment') {
     return 'It is not paid yet. If your payment did not go through, you can pay from its page.';
   }

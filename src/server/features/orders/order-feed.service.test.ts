@@ -11,8 +11,11 @@ function feedOver(rows: OrderRow[]) {
   const feed = createOrderFeed({
     orders: {
       findLatest: async () => rows.toSorted(byPlace).at(-1),
-      listPlacedSince: async (moment) =>
-        rows.toSorted(byPlace).filter(({ createdAt }) => createdAt >= moment),
+      listPlacedSince: async (moment, limit) =>
+        rows
+          .toSorted(byPlace)
+          .filter(({ createdAt }) => createdAt >= moment)
+          .slice(0, limit),
     },
   });
   let cursor: string | undefined;
@@ -53,6 +56,20 @@ it('includes every order of a rush, however many are placed within half a minute
   const last = orderAt(4);
   rows.push(last);
   expect(await nextPage()).toContain(last.id);
+});
+
+it('gives many orders in pages, to the last', async () => {
+  const rows = [orderAt(0)];
+  const nextPage = feedOver(rows);
+  await nextPage();
+  rows.push(...Array.from({ length: 1_700 }, (_, index) => orderAt(1 + index / 100)));
+  const seen = new Set<string>();
+  for (let page = await nextPage(); seen.size < seen.add(page.at(-1) ?? '').size; ) {
+    for (const id of page) seen.add(id);
+    expect(page.length).toBeLessThanOrEqual(500);
+    page = await nextPage();
+  }
+  expect(seen.size).toBe(rows.length);
 });
 
 it('does not repeat orders that are older than the overlap', async () => {

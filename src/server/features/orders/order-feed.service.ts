@@ -7,6 +7,9 @@ import type { OrdersService } from './orders.service.ts';
 /** Transactions do not commit in the order in which they began: every page repeats this much. */
 const OVERLAP_MS = 30_000;
 
+/** The most orders of one page. */
+const PAGE = 500;
+
 const cursorSchema = z.object({ at: momentKey });
 
 /** New orders, whichever process placed them. */
@@ -26,8 +29,9 @@ export function createOrderFeed({
         cursor === undefined
           ? overlapBefore(await orders.findLatest())
           : decodeCursor(cursor, (value) => cursorSchema.parse(value).at);
-      const rows = await orders.listPlacedSince(from);
-      const next = overlapBefore(rows.at(-1));
+      const rows = await orders.listPlacedSince(from, PAGE);
+      // The next of many pages repeats nothing, so that it goes on.
+      const next = rows.length < PAGE ? overlapBefore(rows.at(-1)) : lastMoment(rows);
       return {
         orders: rows.map(toNewOrder),
         cursor: encodeCursor({ at: Math.max(next.getTime(), from.getTime()) }),
@@ -35,6 +39,8 @@ export function createOrderFeed({
     },
   };
 }
+
+const lastMoment = (rows: OrderRow[]) => rows.at(-1)?.createdAt ?? new Date(0);
 
 function overlapBefore(order: OrderRow | undefined): Date {
   return new Date(order ? order.createdAt.getTime() - OVERLAP_MS : 0);

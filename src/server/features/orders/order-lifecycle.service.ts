@@ -2,10 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/accounts.ts';
 import type { OwnerNoteInput, ShipOrder } from '../../../contract/order-admin.ts';
 import { blockedReason, getOrderState } from '../../../domain/orders/order-state.ts';
-import { isPlacedOnPaymentPage, isPrepaid } from '../../../domain/payments/payment-methods.ts';
+import {
+  isPlacedOnPaymentPage,
+  isPrepaid,
+  PAYMENT_TRAITS,
+  parsePaymentMethod,
+} from '../../../domain/payments/payment-methods.ts';
+import { addMs } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { ShopError, stateConflict } from '../../platform/errors/shop-error.ts';
-import { deleteLines } from '../cart/cart.repository.ts';
+import { takeOrdered } from '../cart/cart.repository.ts';
 import { adjustStock } from '../catalogue/catalogue.repository.ts';
 import { deleteUse, insertUse } from '../promos/promos.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -102,6 +108,14 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
       await repository.changeOrder(tx, order.id, { heldUntil: until });
     },
 
+    /** Holds the stock of an unpaid order no longer than that of a new one. */
+    async holdAsNew(tx: Tx, order: OrderRow): Promise<void> {
+      const method = parsePaymentMethod(order.paymentMethod);
+      const heldUntil = addMs(clock.now(), (method && PAYMENT_TRAITS[method].firstHoldMs) ?? 0);
+      if (order.heldUntil === null || order.heldUntil <= heldUntil) return;
+      await repository.changeOrder(tx, order.id, { heldUntil });
+    },
+
     /**
      * Applies a payment to a locked order: takes what was bought out of the cart, and emails customer
      * and admin. Revives an expired order, unless the customer has placed it again. False, with
@@ -118,21 +132,20 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
       await repository.changeOrder(tx, order.id, { paidAt, ...HOLD_ENDED });
       await recordEvent(tx, order.id, 'paid');
       // Only these products: what is in the cart by now may belong to another purchase.
-      if (isPlacedOnPaymentPage(order.paymentMethod))
-        await deleteLines(tx, order.userId, productIds);
+      if (isPlacedOnPaymentPage(order.paymentMethod)) await takeOrdered(tx, order.userId, pieces);
       await sendEmail(tx, order, 'paid');
       if (isPrepaid(order.paymentMethod)) await sendEmail(tx, order, 'new-order');
       return true;
     },
 
     /**
-     * Cancels an order and releases its stock, and its promo code if it is unpaid. The caller
-     * refunds what was paid.
+     * Cancels an order and releases its stock and its promo code. The caller refunds all that was
+     * paid.
      */
     async cancel(tx: Tx, order: OrderRow, reason: string): Promise<void> {
       await requireAllowed(tx, order, 'cancel');
       await putBackStock(tx, order);
-      if (!order.paidAt) await deleteUse(tx, order.id);
+      await deleteUse(tx, order.id);
       await repository.changeOrder(tx, order.id, { cancelledAt: clock.now(), ...HOLD_ENDED });
       await recordEvent(tx, order.id, 'cancelled', reason);
       await sendEmail(tx, order, 'cancelled');

@@ -19,7 +19,13 @@ import type { OrderListQuery } from '../../../contract/orders.ts';
 import { COLLECTED_METHODS } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../platform/db/list-page.ts';
-import { containsPattern, isSet, prefixPattern, zoneLiteral } from '../../platform/db/queries.ts';
+import {
+  containsPattern,
+  findRows,
+  isSet,
+  prefixPattern,
+  zoneLiteral,
+} from '../../platform/db/queries.ts';
 import { orders } from './orders.tables.ts';
 import { isUnconfirmed } from './unpaid-orders.repository.ts';
 
@@ -113,28 +119,29 @@ export async function sumOrders(db: DbOrTx) {
   return row;
 }
 
-/** Count and worth of one customer's orders, and how many of them are open. */
-export async function customerFigures(db: DbOrTx, userId: string) {
-  const { deliveredAt, cancelledAt, expiredAt, stockReturnedAt } = orders;
-  // An order whose pieces came back is never delivered.
-  const ends = [deliveredAt, cancelledAt, expiredAt, stockReturnedAt];
-  const isOpen = and(...ends.map((end) => isNull(end)));
-  const countWhere = (condition: SQL | undefined) =>
-    sql`count(*) filter (where ${condition})`.mapWith(Number);
+/** Count and worth of one customer's orders, in paise, and the worth of those paid. */
+export async function sumOrdersOf(db: DbOrTx, userId: string) {
   const [row] = await db
-    .select({
-      orderCount: count(),
-      orderWorth: worth,
-      paidWorth,
-      /** They hold stock. */
-      unpaidOrders: countWhere(and(isOpen, isNull(orders.paidAt))),
-      undeliveredOrders: countWhere(and(isOpen, isPaid)),
-    })
+    .select({ orderCount: count(), orderWorth: worth, paidWorth })
     .from(orders)
     .where(eq(orders.userId, userId));
   if (!row) throw new Error('An aggregate returns a row');
   return row;
 }
+
+/** A customer's orders that no date has ended; a refund may have. */
+export const listNotEnded = (db: DbOrTx, userId: string) =>
+  findRows(
+    db,
+    orders,
+    and(
+      eq(orders.userId, userId),
+      isNull(orders.deliveredAt),
+      isNull(orders.cancelledAt),
+      isNull(orders.expiredAt),
+      isNull(orders.stockReturnedAt),
+    ),
+  );
 
 /** Orders per day of the time zone since a day, both as 'YYYY-MM-DD'. */
 export async function countByDay(db: DbOrTx, since: string, timeZone: string) {

@@ -23,7 +23,7 @@ import { isPrivateNetwork } from '../../platform/http/client-address.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { noteOrderEvent } from '../../platform/process/metrics.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
-import { deleteLines } from '../cart/cart.repository.ts';
+import { takeOrdered } from '../cart/cart.repository.ts';
 import { adjustStock } from '../catalogue/catalogue.repository.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { insertUse } from '../promos/promos.repository.ts';
@@ -37,7 +37,7 @@ import {
   planOrder,
   requestedLines,
   requestedProductIds,
-  requireOfferedMethod,
+  requireMethod,
 } from './order-plan.ts';
 import { placedOrderRows } from './order-rows.ts';
 import * as repository from './orders.repository.ts';
@@ -129,7 +129,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
     tx: Tx,
     user: User,
     draft: OrderDraftInPaise,
-    { key, placedFrom }: Sender,
+    { key, placedFrom }: PlacingRequest,
   ) {
     const userId = user._id;
     const fingerprint = hashDraft(draft);
@@ -145,7 +145,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
     refuseTooMany(lastCounted);
     // On its own connection: it counts although the order of a wrong code is rolled back.
     if (draft.promoCode?.trim()) await promos.countTry(userId);
-    const method = requireOfferedMethod(draft, rules.paymentMethods);
+    const method = requireMethod(draft, rules.paymentMethods);
     const lines = requestedLines(draft);
     const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     // An admin may place orders for customers who call.
@@ -170,11 +170,14 @@ export function createOrderPlacing(deps: PlacingDeps) {
     ]);
     const plan = planOrder(lines, products, { short, freed }, draft, { promo, rules, method });
     const createdAt = clock.now();
+    // A code worth more than the items: nothing is to be paid or confirmed.
+    const isPaid = plan.totals.total === 0;
     const placed = {
       userId,
       createdAt,
-      heldUntil: initialHold(method, isUnconfirmed, rules),
-      placedFrom: isUnconfirmed ? placedFrom : null,
+      paidAt: isPaid ? createdAt : null,
+      heldUntil: isPaid ? null : initialHold(method, isUnconfirmed, rules),
+      placedFrom: isUnconfirmed && !isPaid ? placedFrom : null,
       idempotencyKey: key,
       idempotencyFingerprint: fingerprint,
       paymentMethod: method,
@@ -187,13 +190,13 @@ export function createOrderPlacing(deps: PlacingDeps) {
   }
 
   async function writePlaced(tx: Tx, { order, lines, events }: WholeOrder) {
-    noteOrderEvent(order.id, 'placed');
-    const ids = lines.map(({ productId }) => productId);
+    for (const { kind } of events) noteOrderEvent(order.id, kind);
+    const staysInCart = isPlacedOnPaymentPage(order.paymentMethod) && order.paidAt === null;
     await sendTogether([
       repository.insertOrders(tx, [{ order, lines, events }]),
-      // A cart emptied before its payment succeeded would be a lost sale.
-      isPlacedOnPaymentPage(order.paymentMethod) ? undefined : deleteLines(tx, order.userId, ids),
-      // The admin gets an email once the order is paid or confirmed.
+      // Cashfree opens at once, and its cart stays until it is paid; PayPal is paid from the order.
+      staysInCart ? undefined : takeOrdered(tx, order.userId, lines),
+      // The admin gets an email of an order that is held once it is paid or confirmed.
       change.sendEmails(
         tx,
         order.id,
@@ -245,8 +248,8 @@ export function createOrderPlacing(deps: PlacingDeps) {
   };
 }
 
-/** Who sends an order. */
-interface Sender {
+/** What tells a request to place an order from others. */
+interface PlacingRequest {
   key: string | null;
   placedFrom: string | null;
 }

@@ -14,6 +14,7 @@ import {
   getGateway,
   isCollected,
   MIN_GATEWAY_PAISE,
+  NOTHING_TO_PAY_METHOD,
   PAYMENT_TRAITS,
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
@@ -39,26 +40,36 @@ export interface OrderPlan {
 
 interface OrderTerms {
   promo: PromoValue | null;
-  rules: PricingRules & CashRules;
+  rules: PricingRules & CashRules & { paymentMethods: readonly PaymentMethod[] };
   method: PaymentMethod;
 }
 
-/** The payment method of a draft that passes every check. @throws ShopError (specification §5) */
-export function requireOfferedMethod(
+/**
+ * The payment method of a draft that passes every check. A code may leave nothing to pay: then "Free"
+ * is one even where it is not offered, and `planOrder` checks the rest. @throws ShopError
+ *   (specification §5)
+ */
+export function requireMethod(
   draft: OrderDraftInPaise,
   offered: readonly PaymentMethod[],
 ): PaymentMethod {
-  const error = checkOrder(draft, offered);
+  const hasCode = Boolean(draft.promoCode?.trim());
+  const known: readonly PaymentMethod[] = hasCode ? [...offered, NOTHING_TO_PAY_METHOD] : offered;
+  const error = checkOrder(draft, known);
   if (error) throw orderRefusal(error);
-  const method = offered.find((each) => each === draft.paymentMethod);
+  const method = known.find((each) => each === draft.paymentMethod);
   if (!method) throw new Error('A checked draft names a payment method that is offered');
-  const phone = draft.shippingAddress?.phone ?? '';
-  // The gateway takes no payment without a phone number: such an order could never be paid.
-  const isMissing = PAYMENT_TRAITS[method].needsPhone && !phoneNumber(phone);
-  if (isMissing || optionalPhoneError(phone) !== null) {
+  const phoneError = optionalPhoneError(draft.shippingAddress?.phone ?? '');
+  if (phoneError !== null) throw invalidField('shippingAddress.phone', phoneError);
+  if (!hasCode) requirePhone(method, draft);
+  return method;
+}
+
+/** The gateway takes no payment without a phone number: such an order could never be paid. */
+function requirePhone(method: PaymentMethod, { shippingAddress }: OrderDraftInPaise): void {
+  if (PAYMENT_TRAITS[method].needsPhone && !phoneNumber(shippingAddress?.phone ?? '')) {
     throw invalidField('shippingAddress.phone', PHONE_REQUIRED);
   }
-  return method;
 }
 
 /** The ids of the products of a draft that is not checked yet. */
@@ -114,12 +125,19 @@ export function planOrder(
   const hasOtherPrice = requested.some(({ seenUnitPaise }, index) =>
     seenUnitPaise.some((seen) => seen !== lines[index]?.product.unitPaise),
   );
-  const paymentFee = isCollected(method) ? rules.cashFee : ZERO;
-  const totals = planTotals(lines, rules, { promo, paymentFee });
+  const withoutFee = planTotals(lines, rules, { promo });
+  const hasFee = isCollected(method) && withoutFee.total > 0;
+  const totals = hasFee
+    ? planTotals(lines, rules, { promo, paymentFee: rules.cashFee })
+    : withoutFee;
   const changed = changedFigures(draft, totals);
   if (hasOtherPrice || changed.length > 0) {
     throw priceChangedError(lines, hasOtherPrice ? ['prices'] : changed);
   }
+  if (totals.total === 0) return { lines, totals, tax: rules };
+  const error = checkOrder(draft, rules.paymentMethods);
+  if (error) throw orderRefusal(error);
+  requirePhone(method, draft);
   if (isCollected(method)) requireCashAllowed(rules, draft, totals.total);
   if (getGateway(method) !== null && totals.total < MIN_GATEWAY_PAISE) {
     throw invalidField('paymentMethod', tooSmallMessage(totals.total), 'PAYMENT_METHOD_REFUSED');

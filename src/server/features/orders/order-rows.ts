@@ -28,6 +28,7 @@ type PlacedColumns = Pick<
   OrderRow,
   | 'userId'
   | 'createdAt'
+  | 'paidAt'
   | 'idempotencyKey'
   | 'idempotencyFingerprint'
   | 'promoCode'
@@ -37,7 +38,6 @@ type PlacedColumns = Pick<
 
 /** What has not happened yet to an order that is placed now. */
 const NOT_YET = {
-  paidAt: null,
   expiredAt: null,
   cancelledAt: null,
   stockReturnedAt: null,
@@ -63,15 +63,18 @@ export function placedOrderRows(
     taxLabel: tax.taxLabel,
     ...NOT_YET,
     id,
-    address: tidy(address.address),
-    city: tidy(address.city),
-    postalCode: tidy(address.postalCode),
-    country: tidy(address.country),
-    state: tidy(address.state) || null,
-    phone: tidy(address.phone) || null,
+    address: address.address ?? '',
+    city: address.city ?? '',
+    postalCode: address.postalCode ?? '',
+    country: address.country ?? '',
+    state: address.state || null,
+    phone: address.phone || null,
   };
   const copies = lines.map(({ product, quantity }) => ({ ...product, quantity }));
-  const events = [event(id, 'placed', placed.createdAt)];
+  const events = [
+    event(id, 'placed', placed.createdAt),
+    ...(placed.paidAt ? [event(id, 'paid', placed.paidAt)] : []),
+  ];
   return { order, lines: lineRows(id, copies), events };
 }
 
@@ -119,8 +122,4 @@ function lineRows(orderId: string, lines: DemoOrder['lines']): OrderLineRow[] {
 
 function event(orderId: string, kind: OrderEventKind, at: Date): NewOrderEvent {
   return { orderId, kind, at, note: null };
-}
-
-function tidy(text: string | undefined): string {
-  return (text ?? '').trim();
 }

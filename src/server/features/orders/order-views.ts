@@ -15,6 +15,7 @@ export function toOrderFacts(order: OrderRow, refunded?: ReadonlySet<string>): O
     isDelivered: order.deliveredAt !== null,
     hasReturnedStock: order.stockReturnedAt !== null,
     isHeld: order.heldUntil !== null,
+    isErased: order.address === '',
   };
 }
 

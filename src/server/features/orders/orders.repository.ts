@@ -116,14 +116,18 @@ export const lockCustomerOrders = (tx: Tx, userId: string): Promise<void> =>
 
 export const lockOrder = (tx: DbOrTx, id: string) => lockRow(tx, orders, hasId(orders.id, id));
 
-/** Counts a customer's orders; unpaid ones that expired, were cancelled or came back do not count. */
+/**
+ * Counts a customer's orders. Those that expired, were cancelled, as then all is given back, or came
+ * back unpaid do not count.
+ */
 export const countValidOrders = (db: DbOrTx, userId: string, exceptIds: string[] = []) =>
   db.$count(
     orders,
     and(
       eq(orders.userId, userId),
       isNull(orders.expiredAt),
-      or(isNotNull(orders.paidAt), and(isNull(orders.cancelledAt), isNull(orders.stockReturnedAt))),
+      isNull(orders.cancelledAt),
+      or(isNotNull(orders.paidAt), isNull(orders.stockReturnedAt)),
       notInArray(orders.id, exceptIds),
     ),
   );
@@ -152,10 +156,11 @@ export const findOrders = (db: DbOrTx, ids: string[]) =>
 export const findLatest = (db: DbOrTx) =>
   findRow(db, orders, undefined, [desc(orders.createdAt), desc(orders.id)]);
 
-/** Orders placed since a moment, the oldest first. */
-export const listPlacedSince = (db: DbOrTx, moment: Date) =>
+/** The first orders placed since a moment, the oldest first. */
+export const listPlacedSince = (db: DbOrTx, moment: Date, limit: number) =>
   findRows(db, orders, gte(orders.createdAt, moment), {
     orderBy: [asc(orders.createdAt), asc(orders.id)],
+    limit,
   });
 
 /** The lines of orders, each order's in the order they were placed. */
@@ -195,19 +200,12 @@ export async function loadWholeOrder(db: DbOrTx, row: OrderRow): Promise<WholeOr
   return whole;
 }
 
-/** Which of these products are on any order. */
-export async function listProductsOnOrders(db: DbOrTx, productIds: string[]): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ productId: orderLines.productId })
-    .from(orderLines)
-    .where(inArray(orderLines.productId, productIds));
-  return rows.map((row) => row.productId);
-}
+/** The ids of all products on orders, as a subquery. */
+export const productsOnOrders = (db: DbOrTx) =>
+  db.select({ id: orderLines.productId }).from(orderLines);
 
-export async function listCustomersWithOrders(db: DbOrTx): Promise<string[]> {
-  const rows = await db.selectDistinct({ userId: orders.userId }).from(orders);
-  return rows.map((row) => row.userId);
-}
+/** The ids of all customers with orders, as a subquery. */
+export const customersWithOrders = (db: DbOrTx) => db.select({ id: orders.userId }).from(orders);
 
 export const countDemoOrders = (db: DbOrTx) => db.$count(orders, eq(orders.isDemo, true));
 

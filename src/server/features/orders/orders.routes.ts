@@ -1,7 +1,8 @@
 import type { User } from '../../../contract/accounts.ts';
 import { adminOrderSchema, type orderAdminEndpoints } from '../../../contract/order-admin.ts';
 import type { ordersEndpoints } from '../../../contract/orders.ts';
-import { ShopError } from '../../platform/errors/shop-error.ts';
+import { isDatabaseUnavailable } from '../../platform/db/database-errors.ts';
+import { RETRY_AFTER_SECONDS, ShopError } from '../../platform/errors/shop-error.ts';
 import type { Handlers } from '../../platform/http/endpoint-route.ts';
 import { jobWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
@@ -16,7 +17,11 @@ export function orderRoutes({
   return {
     'POST /api/orders': async ({ caller, body, headers, address }) => {
       const key = headers['idempotency-key'] ?? null;
-      return orders.fromWhole(await placing.place(caller, body, { key, address }));
+      try {
+        return await orders.fromWhole(await placing.place(caller, body, { key, address }));
+      } catch (error) {
+        throw isDatabaseUnavailable(error) ? unconfirmedOrder(key) : error;
+      }
     },
     'GET /api/orders/hold-limit': ({ caller, address }) => placing.findHoldLimit(caller, address),
     'POST /api/orders/quote': ({ caller, body }) => orders.quote(caller, body),
@@ -26,6 +31,18 @@ export function orderRoutes({
     'GET /api/orders/{id}/invoice': ({ caller, params }) => invoices.findFor(caller, params.id),
     'GET /api/orders/{id}': ({ caller, params }) => orders.find(caller, params.id),
   };
+}
+
+/** The connection may have been lost after the order was stored. */
+function unconfirmedOrder(key: string | null): ShopError {
+  const sendAgain = key
+    ? `Send it again with the same Idempotency-Key, and it is placed once; GET /api/order-keys/${key} finds it.`
+    : 'Look for it with GET /api/orders before you send it again.';
+  return new ShopError(
+    'UNAVAILABLE',
+    `The shop could not confirm your order. It may be placed all the same: see My Orders. ${sendAgain}`,
+    { retryAfter: RETRY_AFTER_SECONDS },
+  );
 }
 
 export function orderAdminRoutes({

@@ -6,21 +6,24 @@ import type {
   QuoteQuery,
 } from '../../../contract/orders.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search-text.ts';
+import { subtract } from '../../../domain/money/money.ts';
+import { getOrderState, isOpen } from '../../../domain/orders/order-state.ts';
 import type { OrderTotals } from '../../../domain/orders/order-totals.ts';
 import { type PromoRule, promoLabel } from '../../../domain/promos/promo.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { ListPage, PageParams } from '../../platform/db/list-page.ts';
 import { notFound, orNotFound } from '../../platform/errors/shop-error.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import { findOrdersRefundedInFull } from '../payments/payments.repository.ts';
+import { findOrdersRefundedInFull, refundedByOrder } from '../payments/payments.repository.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 import * as orderList from './order-list.repository.ts';
 import { availableLines, planTotals, requestedLines } from './order-plan.ts';
 import { type DemoOrder, demoOrderRows } from './order-rows.ts';
-import { toOrder } from './order-views.ts';
+import { toOrder, toOrderFacts } from './order-views.ts';
 import * as repository from './orders.repository.ts';
+import { sumRefunded } from './sales-reports.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
 interface OrdersDeps extends Pick<ServiceBase, 'db' | 'accounts' | 'findTimeZone'> {
@@ -98,6 +101,23 @@ export function createOrdersService(deps: OrdersDeps) {
     /** An order in the contract's shape; reads what belongs to it, in a transaction if one is given. */
     load,
 
+    /** What a customer's orders are worth, what the shop kept and gave back of it, and how many are open. */
+    async loadFiguresOf(userId: string, on: DbOrTx = db) {
+      const figures = await orderList.sumOrdersOf(on, userId);
+      const refundedWorth = await sumRefunded(on, { refunded: refundedByOrder(on) }, userId);
+      const rows = await orderList.listNotEnded(on, userId);
+      const refunded = await findRefunded(rows, on);
+      const open = rows.filter((row) => isOpen(getOrderState(toOrderFacts(row, refunded))));
+      const unpaidOrders = open.filter(({ paidAt }) => paidAt === null).length;
+      return {
+        ...figures,
+        paidWorth: subtract(figures.paidWorth, refundedWorth),
+        refundedWorth,
+        unpaidOrders,
+        undeliveredOrders: open.length - unpaidOrders,
+      };
+    },
+
     /** All orders, filtered, sorted and paged. @throws ShopError BAD_INPUT for another list's cursor */
     async list(query: OrderListQuery): Promise<ListPage<OrderInPaise[]>> {
       const search = normaliseSearch(query.search ?? '');
@@ -109,11 +129,20 @@ export function createOrdersService(deps: OrdersDeps) {
 
     findLatest: () => repository.findLatest(db),
 
-    listPlacedSince: (moment: Date) => repository.listPlacedSince(db, moment),
+    listPlacedSince: (moment: Date, limit: number) => repository.listPlacedSince(db, moment, limit),
 
     async listPageForCustomer(userId: string, query: PageParams) {
       const page = await orderList.listPageForCustomer(db, userId, query);
       return { ...page, items: await loadOrders(page.items) };
+    },
+
+    /** All orders of a customer, newest first, page by page. */
+    async *eachPageForCustomer(userId: string): AsyncGenerator<OrderInPaise[]> {
+      for (let cursor: string | undefined | null; cursor !== null; ) {
+        const page = await this.listPageForCustomer(userId, { cursor });
+        yield page.items;
+        cursor = page.next;
+      }
     },
 
     addDemo: (tx: Tx, demo: DemoOrder[]) => repository.insertOrders(tx, demo.map(demoOrderRows)),

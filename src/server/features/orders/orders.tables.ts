@@ -143,13 +143,15 @@ export const orderEvents = pgTable(
 );
 
 /**
- * Invoices as they were issued, numbered from 1 without gaps in each financial year. They stay when
+ * Invoices as they were issued, numbered from 1 without gaps in each financial year, and apart from
+ * that in the series `TEST` for orders paid in test mode. They stay when
  * their order is removed or their customer erased, as tax law requires; triggers enforce it.
  */
 export const invoices = pgTable(
   'invoices',
   {
     orderId: uuid('order_id').primaryKey(),
+    /** Such as `2026-27`, or `TEST`. */
     financialYear: text('financial_year').notNull(),
     count: integer('count').notNull(),
     issuedAt: instantColumn('issued_at').notNull(),

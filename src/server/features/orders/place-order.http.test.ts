@@ -54,6 +54,33 @@ describe('placing an order', () => {
     expect(await stockOf(product)).toBe(3);
   });
 
+  it('stores the address as it is read: no invisible characters, digits as 0 to 9', async () => {
+    const product = await shop.product({ stock: 5 });
+    const typed = {
+      address: '12 Temple\u202E Street\u200B',
+      city: '\uFEFFMysuru\u00AD',
+      postalCode: '५७०००१',
+      country: 'India\u2066',
+      state: '\u3164Karnataka',
+      phone: '९८४५० १२३४५',
+    };
+    const { price } = await api.call('GET /api/products/{id}', { params: { id: product } });
+    const order = await api.call('POST /api/orders', {
+      body: { ...draftOf(itemOf(product, price)), shippingAddress: typed },
+    });
+    expect(order.shippingAddress).toEqual({
+      address: '12 Temple Street',
+      city: 'Mysuru',
+      postalCode: '570001',
+      country: 'India',
+      state: 'Karnataka',
+      phone: '98450 12345',
+    });
+    const blank = { ...typed, address: '\u3164\u2800', city: 'Mysuru' };
+    const refusal = await place({ ...draftOf(itemOf(product, price)), shippingAddress: blank });
+    expect(refusal).toMatchObject(refused(400, 'ADDRESS_INCOMPLETE'));
+  });
+
   it.each([
     [100, 10, 15, 125],
     [100.01, 0, 15, 115.01],

@@ -4,12 +4,15 @@ import {
   desc,
   eq,
   gte,
+  isNotNull,
   lt,
+  not,
   type SQL,
   type SQLWrapper,
   sql,
   sum,
 } from 'drizzle-orm';
+import { type Paise, ZERO } from '../../../domain/money/money.ts';
 import {
   MAX_REPORT_ROWS,
   type PRODUCT_SALES_BY,
@@ -18,11 +21,14 @@ import {
 } from '../../../domain/reports/report-period.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { zoneLiteral } from '../../platform/db/queries.ts';
+import { wasPaidInTest } from '../payments/payments.repository.ts';
 import { orderLines, orders } from './orders.tables.ts';
 
 /** Which paid orders: those paid on the days of a period of the time zone. */
 export interface SalesPeriod extends ReportPeriod {
   timeZone: string;
+  /** Whether orders paid in test mode count: as long as a gateway is in it. */
+  withTests: boolean;
 }
 
 /** Subqueries of other features, by their columns. */
@@ -41,15 +47,22 @@ function isPaidIn(period: SalesPeriod): SQL | undefined {
   return and(
     gte(orders.paidAt, sql`${period.from}::timestamp at time zone ${zone}`),
     lt(orders.paidAt, sql`(${period.to}::date + 1)::timestamp at time zone ${zone}`),
+    period.withTests ? undefined : not(wasPaidInTest(orders.id)),
   );
 }
 
 const total = (column: SQLWrapper) => sql`coalesce(sum(${column}), 0)`;
 const totalPaise = (column: SQLWrapper) => total(column).mapWith(orders.totalPaise);
 
+// What was paid beyond the total is no sale, and its refund is none of the sale.
+const refundedPrice = totalPaise(
+  sql`greatest(0, refunded.paise - greatest(0, refunded.received - ${orders.totalPaise}))`,
+);
+
 /** Figures of orders that are joined with `refunded`, in paise. */
 const FIGURES = {
   orders: sql`count(*)`.mapWith(Number),
+  testOrders: sql`count(*) filter (where ${wasPaidInTest(sql`orders.id`)})`.mapWith(Number),
   pieces: total(
     sql`(select sum(${orderLines.quantity}) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
   ).mapWith(Number),
@@ -59,15 +72,28 @@ const FIGURES = {
   taxPrice: totalPaise(orders.taxPaise),
   paymentFee: totalPaise(orders.paymentFeePaise),
   totalPrice: totalPaise(orders.totalPaise),
-  // What was paid beyond the total is no sale, and its refund is none of the sale.
-  refundedPrice: totalPaise(
-    sql`greatest(0, refunded.paise - greatest(0, refunded.received - ${orders.totalPaise}))`,
-  ),
+  refundedPrice,
   refundsToConfirm: totalPaise(sql`refunded.to_confirm`),
 };
 
-const withRefunds = (sources: SalesSources) => sql`${sources.refunded} as refunded`;
+const withRefunds = (sources: Pick<SalesSources, 'refunded'>) =>
+  sql`${sources.refunded} as refunded`;
 const isRefundOf = sql`refunded.order_id = ${orders.id}`;
+
+/** What was given back of all paid orders, or of one customer's. */
+export async function sumRefunded(
+  db: DbOrTx,
+  { refunded }: Pick<SalesSources, 'refunded'>,
+  userId?: string,
+): Promise<Paise> {
+  const isOf = userId === undefined ? undefined : eq(orders.userId, userId);
+  const [row] = await db
+    .select({ refundedPrice })
+    .from(orders)
+    .innerJoin(withRefunds({ refunded }), isRefundOf)
+    .where(and(isNotNull(orders.paidAt), isOf));
+  return row?.refundedPrice ?? ZERO;
+}
 
 /** The figures of all orders of a period. */
 export async function sumSales(db: DbOrTx, period: SalesPeriod, sources: SalesSources) {

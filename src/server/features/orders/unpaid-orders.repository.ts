@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm';
 import { PREPAID_METHODS } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { hasWaitingPayment } from '../payments/payments.repository.ts';
 import { sumPieces } from './orders.repository.ts';
 import { orderLines, orders } from './orders.tables.ts';
 
@@ -25,7 +26,10 @@ const holdsStock = and(isNotNull(orders.heldUntil), isNull(orders.stockReturnedA
 /** Orders without a payment that wait for the confirmation of the account's email. */
 export const isUnconfirmed = and(notInArray(orders.paymentMethod, PREPAID_METHODS), holdsStock);
 
-/** Orders of a customer to be paid at a gateway that still hold any of some products. */
+/**
+ * Orders of a customer to be paid at a gateway that still hold any of some products; not those whose
+ * money waits for the shop.
+ */
 const holdsOneOf = (userId: string, productIds: string[]): SQL =>
   sql`(${sql.join(
     [
@@ -36,6 +40,7 @@ const holdsOneOf = (userId: string, productIds: string[]): SQL =>
       select ${orderLines.orderId} from ${orderLines}
       where ${orderLines.productId} = any(${sql.param(productIds)}::uuid[])
     )`,
+      not(hasWaitingPayment(orders.id)),
     ],
     sql` and `,
   )})`;

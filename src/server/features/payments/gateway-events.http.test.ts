@@ -86,6 +86,19 @@ describe('a webhook', () => {
     const body = webhook.body.replaceAll(id, unknown);
     expect((await deliver(shop.gateways.signed(body))).status).toBe(200);
     expect(await logged('not an order of this shop')).toBeGreaterThan(0);
+    const { api } = await shop.admin();
+    const { unknownPayments } = await api.call('GET /api/admin/restored-shop');
+    expect(unknownPayments).toMatchObject([
+      {
+        gateway: 'cashfree',
+        gatewayOrderId: expect.any(String),
+        amount: '11500.00',
+        currency: 'INR',
+      },
+    ]);
+    const params = { id: unknownPayments[0]?._id ?? '' };
+    const after = await api.call('POST /api/admin/unknown-payments/{id}/dismiss', { params });
+    expect(after.unknownPayments).toEqual([]);
     expect(await isPaid()).toBe(false);
   });
 

@@ -43,13 +43,29 @@ export function createGatewayEvents(
     if (event.kind === 'refund') return refundReports.handle(gateway, event, attempt);
     if (!attempt) {
       const subject = { orderId: null, gateway, gatewayOrderId };
-      return log.recordDecision(db, subject, 'not an order of this shop', { type: event.type });
+      await log.recordDecision(db, subject, 'not an order of this shop', { type: event.type });
+      return event.outcome === 'paid' ? recordUnknownPayment(gateway, event) : undefined;
     }
     const { outcome, capture, reason } = event;
     if (outcome === 'pending') return;
     if (outcome === 'approved') return captureApproved(attempt);
     const isAttemptPending = undefined;
     await settlement.settle(attempt, { state: outcome, capture, reason, isAttemptPending });
+  }
+
+  /** Money for an order that the shop does not have, perhaps lost by a restore: the admin decides. */
+  async function recordUnknownPayment(
+    gateway: GatewayName,
+    { gatewayOrderId, capture }: GatewayEventOf<'payment'>,
+  ): Promise<void> {
+    await repository.insertUnknownPayment(db, {
+      gateway,
+      gatewayOrderId,
+      reference: capture?.id ?? null,
+      chargedMinor: capture?.amount.minor ?? null,
+      chargedCurrency: capture?.amount.currency ?? null,
+      at: capture?.at ?? clock.now(),
+    });
   }
 
   /** Captures an approved payment. Where the gateway refuses, the reconciliation job polls on. */

@@ -119,10 +119,16 @@ async function settleDown({ products, orders }: World): Promise<void> {
   expect(await errors(products)).toEqual([]);
   for (const { order } of orders) {
     const params = { id: order._id };
-    const { refunds, order: now } = await admin.api.call('GET /api/admin/orders/{id}', { params });
-    expect(
-      refunds.filter(({ state, attention }) => state === 'requested' && attention !== 'manual'),
-    ).toEqual([]);
+    const view = await admin.api.call('GET /api/admin/orders/{id}', { params });
+    const { refunds, payments, order: now } = view;
+    // The gateway does not list the money of a forged webhook.
+    const forged = payments.filter(({ isMismatched }) => isMismatched).map(({ amount }) => amount);
+    const open = refunds.filter(
+      ({ state, amount }) => state === 'requested' && !forged.includes(amount),
+    );
+    expect(open.filter(({ attention }) => attention !== 'manual')).toEqual([]);
+    // Orders wait for a week where the money does not match.
+    if (forged.length > 0) continue;
     const isUndecided = !now.isPaid && !now.isExpired && !now.isCancelled;
     expect(isUndecided && getGateway(now.paymentMethod) !== null).toBe(false);
   }

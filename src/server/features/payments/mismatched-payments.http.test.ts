@@ -19,6 +19,7 @@ let admin: SignedIn;
 let customer: SignedIn;
 let order: Order;
 let payment: OpenPayment;
+let product: string;
 beforeAll(async () => {
   shop = await openTestShop();
   admin = await shop.admin();
@@ -27,7 +28,8 @@ afterAll(() => shop.close());
 
 beforeEach(async () => {
   customer = await shop.anyone();
-  order = await placeFor(customer, await shop.product());
+  product = await shop.product();
+  order = await placeFor(customer, product);
   payment = await openPayment(customer, order);
 });
 
@@ -53,6 +55,114 @@ const emailsOf = async (words: string) => {
   const number = order._id.slice(0, 8);
   return shop.mails.filter(({ subject }) => subject.includes(words) && subject.includes(number));
 };
+
+const refund = (amount: number) =>
+  admin.api.call('POST /api/admin/orders/{id}/refund', {
+    params: { id: order._id },
+    body: {
+      amount: rupees(amount),
+      note: 'Not the right sum',
+      returnStock: false,
+      key: randomUUID(),
+    },
+  });
+const idOfPayment = async () => (await found()).payments[0]?._id ?? '';
+
+describe('a payment in a currency that was not asked for', () => {
+  const accept = async (amount: number) =>
+    admin.api.call('POST /api/admin/payments/{id}/accept', {
+      params: { id: await idOfPayment() },
+      body: { amount: rupees(amount), note: 'The bank credited it' },
+    });
+
+  it('counts for nothing: marking the order as paid leaves it, and it can be given back', async () => {
+    await deliverAmount({ order_amount: 100, order_currency: 'EUR' });
+    expect(await found()).toMatchObject({
+      payments: [
+        { amount: null, isMismatched: true, charged: { amount: '100.00', currency: 'EUR' } },
+      ],
+      refundable: 0,
+      mismatchedBalance: 0,
+    });
+    expect(await emailsOf('Payment of EUR 100.00 instead of')).toHaveLength(1);
+    const params = { id: order._id };
+    shop.clock.advance(60_000);
+    const body = { note: 'By bank transfer' };
+    const marked = await admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body });
+    expect(marked.payments).toMatchObject([
+      { amount: null, isMismatched: true, actions: ['refund'] },
+      { gateway: 'manual', amount: order.totalPrice },
+    ]);
+    const listed = await admin.api.call('GET /api/admin/payments-needing-attention');
+    expect(listed).toContainEqual(
+      expect.objectContaining({ amount: null, charged: { amount: '100.00', currency: 'EUR' } }),
+    );
+    const back = await admin.api.call('POST /api/admin/payments/{id}/refund', {
+      params: { id: await idOfPayment() },
+      body: { note: 'Not in rupees' },
+    });
+    expect(back.refunds).toMatchObject([{ charged: { amount: '100.00', currency: 'EUR' } }]);
+    // Cashfree refunds rupees only: the admin sends it, and the customer reads what.
+    await pass(shop, 5);
+    const resolve = { action: 'manual', note: 'By the bank, in euros' } as const;
+    await admin.api.call('POST /api/admin/refunds/{id}/resolve', {
+      params: { id: back.refunds[0]?._id ?? '' },
+      body: resolve,
+    });
+    expect((await emailsOf('Your refund'))[0]?.text).toContain('we have refunded EUR 100.00');
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
+
+  it('counts what the admin says, and pays its order once that reaches the total', async () => {
+    await deliverAmount({ order_amount: 100, order_currency: 'EUR' });
+    await expect(accept(0)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    expect(await accept(8_800)).toMatchObject({
+      order: { isPaid: false },
+      payments: [{ amount: 8_800, isMismatched: true, actions: [] }],
+      mismatchedBalance: 8_800,
+    });
+    await expect(accept(9_000)).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    shop.clock.advance(60_000);
+    const body = { note: 'The rest in cash' };
+    const params = { id: order._id };
+    expect(
+      await admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body }),
+    ).toMatchObject({
+      payments: [{ amount: 8_800, isMismatched: false }, { amount: order.totalPrice - 8_800 }],
+    });
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
+
+  it('pays its order alone when it is worth the total', async () => {
+    await deliverAmount({ order_amount: 150, order_currency: 'EUR' });
+    const accepted = await accept(order.totalPrice);
+    expect(accepted).toMatchObject({
+      order: { isPaid: true, state: 'processing' },
+      payments: [{ amount: order.totalPrice, isMismatched: false }],
+      refundable: order.totalPrice,
+    });
+    expect(accepted.payments).toHaveLength(1);
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
+
+  it('is given back with the rest when the order is cancelled', async () => {
+    await deliverAmount({ order_amount: 1150, order_currency: 'JPY' });
+    const body = { note: 'None left' };
+    const params = { id: order._id };
+    await admin.api.call('POST /api/admin/orders/{id}/cancel', { params, body });
+    expect((await found()).refunds).toMatchObject([
+      { charged: { amount: '1150', currency: 'JPY' } },
+    ]);
+    const payment = await idOfPayment();
+    for (const path of [
+      'POST /api/admin/payments/{id}/refund',
+      'POST /api/admin/payments/{id}/accept',
+    ] as const) {
+      const input = { params: { id: payment }, body: { note: 'Again', amount: rupees(1) } };
+      await expect(admin.api.call(path, input)).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    }
+  });
+});
 
 describe('a payment of another amount', () => {
   it('is in the ledger once, pays nothing, and is shown to the customer and the admin', async () => {
@@ -86,16 +196,6 @@ describe('a payment of another amount', () => {
 
   it('can be refunded by the admin, completely and no more', async () => {
     await deliverAmount({ order_amount: 100 });
-    const refund = (amount: number) =>
-      admin.api.call('POST /api/admin/orders/{id}/refund', {
-        params: { id: order._id },
-        body: {
-          amount: rupees(amount),
-          note: 'Not the right sum',
-          returnStock: false,
-          key: randomUUID(),
-        },
-      });
     await expect(refund(100.01)).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' });
     expect(await refund(100)).toMatchObject({
       refundable: 0,
@@ -119,33 +219,54 @@ describe('a payment of another amount', () => {
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 
-  it('in another currency is converted at the exchange rate', async () => {
-    await deliverAmount({ order_amount: 10, order_currency: 'USD' });
-    expect((await found()).payments).toMatchObject([
-      { amount: 842.5, isMismatched: true, charged: { amount: '10.00', currency: 'USD' } },
-    ]);
-  });
-
-  it('leaves the order payable by the right one, which arrives later', async () => {
+  it('opens no further payment until the admin has decided, as the customer reads', async () => {
     await deliverAmount({ order_amount: 100 });
     shop.clock.advance(60_000);
+    await expect(openPayment(customer, order)).rejects.toMatchObject({
+      code: 'ORDER_NOT_PAYABLE',
+      message: (await verify(customer, payment)).message,
+    });
+    const params = { id: order._id };
+    const seen = () => customer.api.call('GET /api/orders/{id}/payments', { params });
+    expect(await seen()).toMatchObject({ isWaiting: true });
+    await refund(100);
+    expect(await seen()).toMatchObject({ isWaiting: false });
+    // From then on it is kept no longer than a new order, and can be paid.
+    const held = (await found()).order.heldUntil ?? '';
+    expect(Date.parse(held) - shop.clock.now().getTime()).toBe(30 * 60_000);
     const again = await openPayment(customer, order);
     expect(again.gatewayOrderId).not.toBe(payment.gatewayOrderId);
     await choose(shop, again, 'success');
     expect(await verify(customer, again)).toMatchObject({ success: true, outcome: 'paid' });
-    expect(await verify(customer, payment)).toMatchObject({ success: true, outcome: 'paid' });
-    const { payments, refundable } = await found();
-    expect(payments.map(({ isMismatched }) => isMismatched)).toEqual([true, false]);
-    expect(refundable).toBe(100 + order.totalPrice);
     await pass(shop, 60);
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 
-  it('does not hold the pieces of an order that stays unpaid', async () => {
+  it('keeps the order for 7 days, also from a new one; then it expires and sends the money back', async () => {
     await deliverAmount({ order_amount: 100 });
+    await placeFor(customer, product);
     await pass(shop, 75);
-    expect((await found()).order).toMatchObject({ isExpired: true });
+    expect((await found()).order).toMatchObject({ state: 'awaiting-payment' });
+    shop.clock.advance(7 * 24 * 60 * 60_000);
+    await pass(shop, 60);
+    expect(await found()).toMatchObject({
+      order: { isExpired: true },
+      refundable: 0,
+      refunds: [{ amount: 100, note: 'Not paid in time', state: 'succeeded' }],
+    });
+    expect(await verify(customer, payment)).toMatchObject({ outcome: 'refunded' });
     expect(await ledgerErrors(shop)).toEqual([]);
+  });
+
+  it('is sent back at once when its order has ended', async () => {
+    const body = { note: 'None left' };
+    await admin.api.call('POST /api/admin/orders/{id}/cancel', { params: { id: order._id }, body });
+    await deliverAmount({ order_amount: 10, order_currency: 'EUR' });
+    expect(await found()).toMatchObject({
+      payments: [{ amount: null }],
+      refunds: [{ note: 'Paid after the order was cancelled', charged: { amount: '10.00' } }],
+    });
+    expect(await emailsOf('came too late')).toHaveLength(1);
   });
 
   it('is on the dashboard’s list until it is refunded', async () => {
@@ -154,17 +275,6 @@ describe('a payment of another amount', () => {
       (await admin.api.call('GET /api/admin/payments-needing-attention')).filter(
         ({ orderId }) => orderId === order._id,
       );
-    const params = { id: order._id };
-    const refund = (amount: number) =>
-      admin.api.call('POST /api/admin/orders/{id}/refund', {
-        params,
-        body: {
-          amount: rupees(amount),
-          note: 'Not the right sum',
-          returnStock: false,
-          key: randomUUID(),
-        },
-      });
     expect(await mine()).toMatchObject([{ attention: 'mismatched', amount: 100 }]);
     await refund(40);
     expect(await mine()).toMatchObject([{ attention: 'mismatched', amount: 60 }]);

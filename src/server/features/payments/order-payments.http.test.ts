@@ -51,6 +51,7 @@ describe('a customer’s payments of an order', () => {
   it('are shown to its customer alone', async () => {
     const order = await placeFor(customer, product);
     expect(await paymentsOf(order)).toEqual({
+      isWaiting: false,
       pending: null,
       price: null,
       lastPrice: null,

@@ -47,10 +47,11 @@ export function createOrderPayments({ db, clock, gateways, lifecycle }: PaymentD
     async load(user: User, orderId: string): Promise<OrderPayments> {
       const { userId } = await lifecycle.find(db, orderId);
       if (userId !== user._id && !user.isAdmin) throw notFound('This order');
-      const [attempts, payments, refunds] = await Promise.all([
+      const [attempts, payments, refunds, waiting] = await Promise.all([
         repository.listAttempts(db, orderId),
         repository.listPayments(db, orderId),
         repository.listRefunds(db, orderId),
+        repository.listMismatchedPayments(db, { orderId, limit: 1 }),
       ]);
       // Read after them: a payment that arrives meanwhile must not seem too late for it.
       const order = await lifecycle.find(db, orderId);
@@ -64,6 +65,7 @@ export function createOrderPayments({ db, clock, gateways, lifecycle }: PaymentD
         pending: pending?.gatewayOrderId
           ? { orderId: pending.gatewayOrderId, localOrderId: order.id }
           : null,
+        isWaiting: waiting.length > 0,
         price,
         lastPrice: price && before && before.amount !== price.amount ? before : null,
         received: seen.map(({ payment, refund }) => ({

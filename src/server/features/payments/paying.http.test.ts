@@ -280,6 +280,70 @@ describe('a payment that arrives after its order has expired', () => {
   });
 });
 
+it('one decline reads the same on the return page, in the timeline and in the email', async () => {
+  const order = await placeFor(customer, product);
+  const payment = await openPayment(customer, order);
+  // The webhook is read first, then the gateway's answer.
+  await choose(shop, payment, 'failure');
+  await shop.gateways.run(0);
+  const { reason } = await verify(customer, payment);
+  expect(reason).toBe('Invalid MPIN');
+  const { timeline } = await orderOf(order._id);
+  expect(timeline.filter(({ kind }) => kind === 'payment-failed')).toMatchObject([
+    { note: reason },
+  ]);
+  await shop.runJobs();
+  const mail = shop.mails.findLast(({ subject }) => subject.includes('did not go through'));
+  expect(mail?.text).toContain(reason);
+});
+
+describe('an order of a deleted account', () => {
+  it('is not revived by a late payment, which is sent back, nor marked as paid', async () => {
+    const order = await placeFor(customer, product, { qty: 3 });
+    const payment = await openPayment(customer, order);
+    const params = { id: order._id };
+    await inTransaction(shop.database.pool, async (tx) => {
+      const { lifecycle } = shop.services;
+      await lifecycle.expire(tx, await lifecycle.lock(tx, order._id), 'Not paid in time');
+    });
+    await customer.api.call('POST /api/user/delete-account', {
+      body: { password: 'correct horse' },
+    });
+    await expect(
+      admin.api.call('POST /api/admin/orders/{id}/mark-paid', {
+        params,
+        body: { note: 'In cash' },
+      }),
+    ).rejects.toMatchObject({ code: 'ORDER_STATE', message: /deleted the account/ });
+    await choose(shop, payment, 'success');
+    await pass(shop, 60);
+    const view = await admin.api.call('GET /api/admin/orders/{id}', { params });
+    expect(view).toMatchObject({
+      order: { state: 'expired', isPaid: false },
+      refunds: [{ amount: order.totalPrice, note: 'Paid too late', state: 'succeeded' }],
+    });
+    expect(await stockOf(shop, product)).toBe(3);
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
+
+  it('that an admin deleted while it was open takes no payment either', async () => {
+    const order = await placeFor(customer, product, { method: 'PayPal' });
+    const payment = await openPayment(customer, order);
+    const { email } = await customer.api.call('GET /api/user/me');
+    await admin.api.call('POST /api/admin/customers/{id}/erase', {
+      params: { id: customer.id },
+      body: { confirmation: email, openOrders: 1 },
+    });
+    await choose(shop, payment, 'approve');
+    await pass(shop, 10);
+    const params = { id: order._id };
+    expect(await admin.api.call('GET /api/admin/orders/{id}', { params })).toMatchObject({
+      order: { isPaid: false },
+      payments: [],
+    });
+  });
+});
+
 describe('a payment that arrives too late', () => {
   it('is shown as refunded, not as missing', async () => {
     const last = await shop.product({ stock: 1 });

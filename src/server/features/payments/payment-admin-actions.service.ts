@@ -1,8 +1,14 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { AdminOrderInPaise } from '../../../contract/order-admin.ts';
-import type { RefundOrderInPaise, ResolveRefund } from '../../../contract/payment-admin.ts';
+import type {
+  AcceptPaymentInPaise,
+  RefundOrderInPaise,
+  ResolveRefund,
+} from '../../../contract/payment-admin.ts';
 import { max, type Paise, subtract, sum, toRupees, ZERO } from '../../../domain/money/money.ts';
+import { chargedText, isUnvalued } from '../../../domain/payments/payment-ledger.ts';
 import type { RefundAction } from '../../../domain/payments/refund-states.ts';
+import { isId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
 import { toOrderAuditValues, toOrderDue } from '../orders/order-views.ts';
@@ -38,11 +44,15 @@ export function createPaymentAdminActions(
     return view(admin, orderId);
   }
 
-  /** Lets an order's mismatched payments count for it. Returns what is left of them, in paise. */
+  /**
+   * Lets an order's mismatched payments count for it whose worth is known. Returns what is left of
+   * them, in paise.
+   */
   async function acceptMismatched(tx: Tx, { id: orderId }: OrderRow): Promise<Paise> {
-    const mismatched = await repository.listMismatchedPayments(tx, { orderId });
+    const waiting = await repository.listMismatchedPayments(tx, { orderId });
+    const mismatched = waiting.filter(({ payment }) => !isUnvalued(payment));
     for (const { payment } of mismatched) {
-      await repository.acceptMismatched(tx, payment.id);
+      await repository.updatePayment(tx, payment.id, { isMismatched: false });
       const detail = { captureId: payment.captureId };
       await log.recordDecision(tx, payment, 'mismatched payment accepted', detail);
     }
@@ -73,11 +83,76 @@ export function createPaymentAdminActions(
     await recordManualPayment(tx, order.id, manual);
     const detail = { note, manualAmount: toRupees(manual), mismatchedAmount: toRupees(mismatched) };
     await log.recordDecision(tx, { orderId: order.id, gateway: 'manual' }, 'paid', detail);
-    await lifecycle.pay(tx, order, clock.now());
+    const isPaid = await lifecycle.pay(tx, order, clock.now());
+    if (!isPaid) throw stateConflict('This order cannot be paid any more. Nothing was changed.');
     return detail;
   }
 
+  /** The order to record as paid; an expired one takes its items again. */
+  async function requirePayable(tx: Tx, order: OrderRow): Promise<OrderRow> {
+    await lifecycle.requireAllowed(tx, order, 'pay');
+    const payable = order.expiredAt ? await lifecycle.revive(tx, order) : order;
+    if (payable) return payable;
+    throw stateConflict(
+      'This order has expired and its items are no longer in stock. Ask the customer to place a new order.',
+    );
+  }
+
+  /** Once no money waits for the admin any more, an unpaid order is kept as long as a new one. */
+  async function endWaiting(tx: Tx, order: OrderRow): Promise<void> {
+    const [waiting] = await repository.listMismatchedPayments(tx, { orderId: order.id, limit: 1 });
+    if (!waiting) await lifecycle.holdAsNew(tx, order);
+  }
+
+  /** Changes an order by an action on a mismatched payment that waits for the admin. */
+  async function changeWaiting(
+    admin: User,
+    paymentId: string,
+    action: string,
+    work: (tx: Tx, order: OrderRow, payment: repository.PaymentRow) => Promise<object>,
+  ): Promise<AdminOrderInPaise> {
+    const known = isId(paymentId) ? await repository.findPayment(db, paymentId) : undefined;
+    const { orderId } = orNotFound(known, 'This payment');
+    return change(admin, orderId, action, async (tx, order) => {
+      const waiting = await repository.listMismatchedPayments(tx, { orderId });
+      const found = waiting.find(({ payment }) => payment.id === paymentId);
+      if (!found) throw stateConflict('This payment no longer needs attention.');
+      return { ...(await work(tx, order, found.payment)) };
+    });
+  }
+
   return {
+    /**
+     * Says what a payment in another currency is worth for its order, which is paid once all of them
+     * reach its total.
+     */
+    acceptPayment: (admin: User, id: string, { amount, note }: AcceptPaymentInPaise) =>
+      changeWaiting(admin, id, 'payment accepted', async (tx, order, payment) => {
+        if (!isUnvalued(payment)) {
+          throw stateConflict(
+            'This payment is in the currency of the order. Mark the order as paid.',
+          );
+        }
+        await lifecycle.requireAllowed(tx, order, 'pay');
+        await repository.updatePayment(tx, id, { amountPaise: amount });
+        const { captureId } = payment;
+        const detail = { captureId, amount: toRupees(amount), note };
+        await log.recordDecision(tx, payment, 'worth of a payment accepted', detail);
+        const waiting = await repository.listMismatchedPayments(tx, { orderId: order.id });
+        const worth = sum(...waiting.map(({ keptPaise }) => keptPaise));
+        if (worth >= order.totalPaise)
+          await settleManually(tx, await requirePayable(tx, order), note);
+        return detail;
+      }),
+
+    /** Gives back a payment in another currency than its order's. */
+    refundPayment: (admin: User, id: string, note: string) =>
+      changeWaiting(admin, id, 'payment refunded', async (tx, order, payment) => {
+        await refunds.refundWhole(tx, order, payment, { note, actorId: admin._id });
+        await endWaiting(tx, order);
+        return { refund: chargedText(payment), note };
+      }),
+
     /**
      * Records that the admin found out how an unclear attempt ended. Money that is reported later
      * still counts.
@@ -102,6 +177,7 @@ export function createPaymentAdminActions(
         const isNew = await refunds.request(tx, order, requested, admin._id);
         if (!isNew) return null;
         if (requested.returnStock) await lifecycle.returnStock(tx, order);
+        await endWaiting(tx, order);
         return { refund: toRupees(requested.amount), note: requested.note };
       }),
 
@@ -129,16 +205,9 @@ export function createPaymentAdminActions(
      * shop.
      */
     markPaid: (admin: User, orderId: string, note: string) =>
-      change(admin, orderId, 'marked paid', async (tx, order) => {
-        await lifecycle.requireAllowed(tx, order, 'pay');
-        const payable = order.expiredAt ? await lifecycle.revive(tx, order) : order;
-        if (!payable) {
-          throw stateConflict(
-            'This order has expired and its items are no longer in stock. Ask the customer to place a new order.',
-          );
-        }
-        return settleManually(tx, payable, note);
-      }),
+      change(admin, orderId, 'marked paid', async (tx, order) =>
+        settleManually(tx, await requirePayable(tx, order), note),
+      ),
 
     /** Marks an order as delivered, and as paid where its cash was collected then. */
     async deliver(
@@ -149,7 +218,10 @@ export function createPaymentAdminActions(
       await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
         const deliveredAt = await lifecycle.deliver(tx, order);
         const isCollected = isCashReceived && toOrderDue(order).cash === 'on-delivery';
-        const collected = isCollected ? await settleManually(tx, order, 'Cash on delivery') : {};
+        const delivered = { ...order, deliveredAt };
+        const collected = isCollected
+          ? await settleManually(tx, delivered, 'Cash on delivery')
+          : {};
         const after = { deliveredAt: deliveredAt.toISOString(), ...collected };
         return { action: 'delivered', before: { deliveredAt: null }, after };
       });

@@ -8,7 +8,7 @@ import type {
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
 import { sum } from '../../../domain/money/money.ts';
 import { blockedReasons } from '../../../domain/orders/order-state.ts';
-import { refundableAmount } from '../../../domain/payments/payment-ledger.ts';
+import { isUnvalued, refundableAmount } from '../../../domain/payments/payment-ledger.ts';
 import { refundActions } from '../../../domain/payments/refund-states.ts';
 import { orNotFound } from '../../platform/errors/shop-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
@@ -41,16 +41,21 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
       repository.listMismatchedPayments(db, { orderId: order._id }),
     ]);
     const refundable = refundableAmount(payments, refundRows);
+    const blocked = blockedReasons(
+      toOrderFacts(row, new Set(payments.length > 0 && refundable === 0 ? [row.id] : [])),
+    );
+    const actions: PaymentAction[] = blocked.pay ? ['refund'] : ['accept', 'refund'];
     return {
       order,
       customer: orNotFound(customer, 'This customer'),
       hasReturnedStock: row.stockReturnedAt !== null,
-      blocked: blockedReasons(
-        toOrderFacts(row, new Set(payments.length > 0 && refundable === 0 ? [row.id] : [])),
-      ),
+      blocked,
       ownerNote: row.ownerNote,
       attempts: attempts.map(toAttempt),
-      payments: payments.map(toPayment),
+      payments: payments.map((payment) => {
+        const isWaiting = mismatched.some(({ payment: { id } }) => id === payment.id);
+        return toPayment(payment, isWaiting && isUnvalued(payment) ? actions : []);
+      }),
       refunds: refundRows.map(toRefund),
       refundable,
       mismatchedBalance: sum(...mismatched.map(({ keptPaise }) => keptPaise)),
@@ -86,7 +91,8 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
         ...mismatched.map(({ payment, keptPaise }) => ({
           _id: payment.id,
           orderId: payment.orderId,
-          amount: keptPaise,
+          amount: isUnvalued(payment) ? null : keptPaise,
+          charged: toCharged(payment),
           attention: 'mismatched' as const,
           since: payment.recordedAt.toISOString(),
         })),
@@ -94,6 +100,7 @@ export function createPaymentAdmin(deps: PaymentAdminDeps) {
           _id: attempt.id,
           orderId: attempt.orderId,
           amount: attempt.amountPaise,
+          charged: null,
           attention: 'unclear' as const,
           since: attempt.createdAt.toISOString(),
         })),
@@ -126,15 +133,20 @@ function toAttempt(row: repository.AttemptRow): AdminOrderInPaise['attempts'][nu
   return { _id, gateway, state, reference, ...times };
 }
 
-function toPayment(row: repository.PaymentRow): AdminOrderInPaise['payments'][number] {
+type Payment = AdminOrderInPaise['payments'][number];
+type PaymentAction = Payment['actions'][number];
+
+function toPayment(row: repository.PaymentRow, actions: PaymentAction[]): Payment {
   return {
     _id: row.id,
     gateway: row.gateway,
-    amount: row.amountPaise,
+    amount: isUnvalued(row) ? null : row.amountPaise,
     isMismatched: row.isMismatched,
+    isTest: row.isTest,
     charged: toCharged(row),
     reference: row.captureId,
     capturedAt: row.capturedAt.toISOString(),
+    actions,
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { formatMinor } from '../../../domain/money/foreign-amount.ts';
-import { formatPaise, type Paise, paise } from '../../../domain/money/money.ts';
+import { formatPaise } from '../../../domain/money/money.ts';
+import { amountText, chargedText } from '../../../domain/payments/payment-ledger.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Jobs, job } from '../../platform/jobs/jobs.ts';
 import type { OrderEmail, OrderEmailContext, OrderEmails } from '../orders/order-emails.service.ts';
@@ -41,21 +41,29 @@ export function createPaymentEmails({ db, orderEmails }: { db: Db; orderEmails: 
   async function readSubject(kind: PaymentEmail, id: string): Promise<Subject | undefined> {
     if (kind === 'payment-unclear') {
       const attempt = await repository.findAttempt(db, id);
-      return attempt && { ...attempt, text: attempt.gatewayOrderId ?? id };
+      return (
+        attempt && {
+          orderId: attempt.orderId,
+          amount: formatPaise(attempt.amountPaise),
+          text: attempt.gatewayOrderId ?? id,
+        }
+      );
     }
     const refund = await repository.findRefund(db, id);
-    if (refund && kind !== 'payment-reversed') return { ...refund, text: refund.note };
+    if (refund && kind !== 'payment-reversed') {
+      return { orderId: refund.orderId, amount: amountText(refund), text: refund.note };
+    }
     const payment = await repository.findPayment(db, refund?.paymentId ?? id);
     if (!payment) return undefined;
     const { orderId, captureId } = payment;
-    const { amountPaise } = refund ?? payment;
+    const amount = amountText(refund ?? payment);
     switch (kind) {
       case 'mismatched-payment':
-        return { orderId, amountPaise, text: chargedText(payment) };
+        return { orderId, amount, text: chargedText(payment) };
       case 'payment-disputed':
-        return { orderId, amountPaise, text: await findDisputeText(payment) };
+        return { orderId, amount, text: await findDisputeText(payment) };
       default:
-        return { orderId, amountPaise, text: captureId };
+        return { orderId, amount, text: captureId };
     }
   }
 
@@ -70,9 +78,8 @@ export function createPaymentEmails({ db, orderEmails }: { db: Db; orderEmails: 
       const subject = await readSubject(kind, id);
       if (!subject) return;
       const to = kind === 'refunded' || kind === 'refunded-manually' ? 'customer' : 'admin';
-      const { amountPaise, text } = subject;
-      const facts = { amount: formatPaise(amountPaise), text };
-      await orderEmails.sendAbout(subject.orderId, to, jobId, (context) =>
+      const { orderId, ...facts } = subject;
+      await orderEmails.sendAbout(orderId, to, jobId, (context) =>
         TEXTS[kind]({ ...context, ...facts }),
       );
     },
@@ -82,15 +89,8 @@ export function createPaymentEmails({ db, orderEmails }: { db: Db; orderEmails: 
 /** What an email is about. `text`: a note, a reference or an amount, depending on its kind. */
 interface Subject {
   orderId: string;
-  amountPaise: Paise;
+  amount: string;
   text: string;
-}
-
-/** What was charged, as its customer paid it. */
-export function chargedText(payment: { chargedMinor: number; chargedCurrency: string }): string {
-  const { chargedMinor: minor, chargedCurrency: currency } = payment;
-  if (currency === 'INR') return formatPaise(paise(minor));
-  return `${currency} ${formatMinor({ minor, currency })}`;
 }
 
 type EmailFacts = OrderEmailContext & { amount: string; text: string };
@@ -134,7 +134,7 @@ const TEXTS: Record<PaymentEmail, (facts: EmailFacts) => OrderEmail> = {
     subject: `Payment of ${sum} instead of ${total}`,
     parts: [
       `A customer paid ${sum} for an order of ${total}. The order is still unpaid. The money is in your gateway account.`,
-      'Open the order to refund it. The customer was asked to wait until then.',
+      'Open the order to refund it, or to let it count. The customer was asked not to pay again until then. After 7 days the order expires, and the money is sent back.',
     ],
   }),
   'payment-reversed': ({ amount, text: reference }) => ({

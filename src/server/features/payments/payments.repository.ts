@@ -8,6 +8,7 @@ import {
   isNull,
   lt,
   lte,
+  not,
   or,
   type SQLWrapper,
   sql,
@@ -17,8 +18,21 @@ import { refundableAmount } from '../../../domain/payments/payment-ledger.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import type { Refund } from '../../../domain/payments/refund-states.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { deleteBatch, findRow, findRows, hasId, insertRow } from '../../platform/db/queries.ts';
-import { paymentAttempts, paymentLog, payments, refunds } from './payments.tables.ts';
+import {
+  deleteBatch,
+  findRow,
+  findRows,
+  hasId,
+  hasRow,
+  insertRow,
+} from '../../platform/db/queries.ts';
+import {
+  paymentAttempts,
+  paymentLog,
+  payments,
+  refunds,
+  unknownPayments,
+} from './payments.tables.ts';
 import type { PaymentSession } from './providers/provider.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
@@ -142,13 +156,37 @@ const oldestFirst = [asc(payments.recordedAt), asc(payments.id)];
 export const listPayments = (db: DbOrTx, orderId: string) =>
   findRows(db, payments, eq(payments.orderId, orderId), { orderBy: oldestFirst });
 
-const keptPaise = sql`payments.amount_paise - coalesce((
-  select sum(r.amount_paise) from refunds r
-  where r.payment_id = payments.id and r.state <> 'failed'), 0)`.mapWith(payments.amountPaise);
+const refundedOfPayment = (column: SQLWrapper) =>
+  sql`coalesce((select sum(${column}) from refunds
+    where refunds.payment_id = payments.id and refunds.state <> 'failed'), 0)`;
+/** Whether an order was paid in test mode; a condition for another repository. */
+export const wasPaidInTest = (orderId: SQLWrapper) =>
+  sql`exists (select from ${payments}
+    where payments.order_id = ${orderId} and payments.is_test and not payments.is_mismatched)`;
+
+/** Whether an order was paid in test mode: no real money. */
+export const isTestOrder = (db: DbOrTx, orderId: string) =>
+  hasRow(
+    db,
+    payments,
+    and(eq(payments.orderId, orderId), payments.isTest, not(payments.isMismatched)),
+  );
+
+const keptPaise =
+  sql`payments.amount_paise - ${refundedOfPayment(sql`refunds.amount_paise`)}`.mapWith(
+    payments.amountPaise,
+  );
+/** A mismatched payment that is not given back completely: it waits for the admin. */
+const isWaiting = sql`payments.is_mismatched
+  and payments.charged_minor > ${refundedOfPayment(sql`refunds.charged_minor`)}`;
+
+/** Whether a mismatched payment of an order waits for the admin; a condition for another repository. */
+export const hasWaitingPayment = (orderId: SQLWrapper) =>
+  sql`exists (select from ${payments} where payments.order_id = ${orderId} and ${isWaiting})`;
 
 /**
- * Mismatched payments that are not refunded completely, the oldest first, with the paise that are
- * left; of all orders, or of one.
+ * Mismatched payments that wait for the admin, the oldest first, with the paise that are left; of all
+ * orders, or of one.
  */
 export function listMismatchedPayments(
   db: DbOrTx,
@@ -158,20 +196,48 @@ export function listMismatchedPayments(
   return db
     .select({ payment: payments, keptPaise })
     .from(payments)
-    .where(and(eq(payments.isMismatched, true), isOf, sql`${keptPaise} > 0`))
+    .where(and(isWaiting, isOf))
     .orderBy(...oldestFirst)
     .limit(limit);
 }
 
-/** From now on this payment counts for its order. */
-export async function acceptMismatched(db: DbOrTx, id: string): Promise<void> {
-  await db.update(payments).set({ isMismatched: false }).where(eq(payments.id, id));
+export async function updatePayment(
+  db: DbOrTx,
+  id: string,
+  change: Partial<Pick<PaymentRow, 'isMismatched' | 'amountPaise'>>,
+): Promise<void> {
+  await db.update(payments).set(change).where(eq(payments.id, id));
 }
 
 export async function insertLogEntry(db: DbOrTx, row: Omit<PaymentLogRow, 'id'>): Promise<void> {
   const operation = storable(row.operation) as string;
   const detail = storable(row.detail) as PaymentLogRow['detail'];
   await db.insert(paymentLog).values({ ...row, operation, detail });
+}
+
+/** Stores money for an order that the shop does not know, once however often it is reported. */
+export async function insertUnknownPayment(
+  db: DbOrTx,
+  row: typeof unknownPayments.$inferInsert,
+): Promise<void> {
+  await db.insert(unknownPayments).values(row).onConflictDoNothing();
+}
+
+/** The latest that are not dismissed. */
+export const listUnknownPayments = (db: DbOrTx, limit: number) =>
+  findRows(db, unknownPayments, isNull(unknownPayments.dismissedAt), {
+    orderBy: [desc(unknownPayments.at), desc(unknownPayments.id)],
+    limit,
+  });
+
+/** The dismissed payment; undefined for an unknown id. */
+export async function dismissUnknownPayment(db: DbOrTx, id: string, dismissedAt: Date) {
+  const [row] = await db
+    .update(unknownPayments)
+    .set({ dismissedAt })
+    .where(hasId(unknownPayments.id, id))
+    .returning();
+  return row;
 }
 
 /** Deletes old entries; the database refuses those that the settings keep. */
@@ -269,11 +335,6 @@ export async function findOrdersRefundedInFull(
  * perhaps more than its total; a subquery for another repository.
  */
 export function refundedByOrder(db: DbOrTx) {
-  const received = db
-    .select({ orderId: payments.orderId, paise: sql`sum(${payments.amountPaise})`.as('received') })
-    .from(payments)
-    .groupBy(payments.orderId)
-    .as('received_by_order');
   return db
     .select({
       orderId: sql`${refunds.orderId}`.as('order_id'),
@@ -286,10 +347,13 @@ export function refundedByOrder(db: DbOrTx) {
         sql`coalesce(sum(${refunds.amountPaise}) filter (where ${eq(refunds.attention, 'manual')}), 0)`.as(
           'to_confirm',
         ),
-      received: sql`max(${received.paise})`.as('received'),
+      // Only of the few orders with a refund.
+      received:
+        sql`(select sum(paid.amount_paise) from ${payments} paid where paid.order_id = refunds.order_id)`.as(
+          'received',
+        ),
     })
     .from(refunds)
-    .innerJoin(received, eq(received.orderId, refunds.orderId))
     .where(or(eq(refunds.state, 'succeeded'), eq(refunds.attention, 'manual')))
     .groupBy(refunds.orderId);
 }

@@ -34,6 +34,10 @@ export function paymentAdminRoutes({ payments }: Services): Handlers<typeof paym
     'GET /api/admin/payments-needing-attention': () => admin.listPaymentsNeedingAttention(),
     'GET /api/admin/gateways': () => gateways.listStatuses(),
     'POST /api/admin/gateways/{id}/test': ({ params }) => gateways.test(params.id),
+    'POST /api/admin/payments/{id}/accept': ({ caller, params, body }) =>
+      adminActions.acceptPayment(caller, params.id, body),
+    'POST /api/admin/payments/{id}/refund': ({ caller, params, body }) =>
+      adminActions.refundPayment(caller, params.id, body.note),
     'POST /api/admin/attempts/{id}/dismiss': ({ caller, params, body }) =>
       adminActions.dismissAttempt(caller, params.id, body.note),
     'POST /api/admin/refunds/{id}/resolve': ({ caller, params, body }) =>

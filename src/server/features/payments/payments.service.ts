@@ -48,7 +48,7 @@ export function createPaymentsService(given: PaymentsServiceDeps) {
     settlement,
     orderPayments: createOrderPayments(deps),
     emails: createPaymentEmails(deps),
-    reconciliation: createReconciliation(deps, settlement, refundSending),
+    reconciliation: createReconciliation(deps, settlement, refunds, refundSending),
     refundSending,
     events: createGatewayEvents(deps, settlement, refundReports),
     admin,

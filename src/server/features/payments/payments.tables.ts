@@ -91,6 +91,7 @@ export const payments = pgTable(
     /** `manual`: paid outside the shop. */
     gateway: text('gateway').$type<GatewayName | 'manual'>().notNull(),
     captureId: text('capture_id').notNull(),
+    /** 0 of another currency than requested, until the admin says what it is worth. */
     amountPaise: paiseColumn('amount_paise').notNull(),
     /** Not the amount or the currency requested: it pays nothing, and needs attention. */
     isMismatched: boolean('is_mismatched').notNull().default(false),
@@ -160,6 +161,25 @@ export const refunds = pgTable(
       'refunds_positive',
       sql`${table.amountPaise} >= 0 and ${table.chargedMinor} >= 0 and ${table.amountPaise} + ${table.chargedMinor} > 0`,
     ),
+  ],
+);
+
+/** Money for orders that the shop does not have, such as those that a restore has lost. */
+export const unknownPayments = pgTable(
+  'unknown_payments',
+  {
+    id: idColumn(),
+    gateway: text('gateway').$type<GatewayName>().notNull(),
+    gatewayOrderId: text('gateway_order_id').notNull(),
+    reference: text('reference'),
+    chargedMinor: bigintColumn('charged_minor'),
+    chargedCurrency: text('charged_currency'),
+    at: instantColumn('at').notNull(),
+    dismissedAt: instantColumn('dismissed_at'),
+  },
+  (table) => [
+    unique('unknown_payments_unique').on(table.gateway, table.gatewayOrderId),
+    index('unknown_payments_open').on(table.at).where(sql`${table.dismissedAt} is null`),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   chooseUnseen,
   ledgerErrors,
@@ -51,6 +51,21 @@ const NO_SUCH_ORDER = {
   status: 404,
   body: '{"code":"order_not_found","message":"Order Reference Id does not exist","type":"invalid_request_error"}',
 };
+
+it('a run has one time limit for all of its lists', async () => {
+  const order = await placeFor(customer, product);
+  await openPayment(customer, order);
+  shop.clock.advance(90 * MINUTE);
+  let readings = 0;
+  const clock = vi
+    .spyOn(performance, 'now')
+    .mockImplementation(() => (readings++ === 0 ? 0 : 50_000));
+  await reconcile();
+  clock.mockRestore();
+  expect((await found(order)).order).toMatchObject({ isExpired: false });
+  await reconcile();
+  expect((await found(order)).order).toMatchObject({ isExpired: true });
+});
 
 describe('a gateway that gives no answer', () => {
   it.each([

@@ -14,11 +14,13 @@ import {
   isRefused,
 } from './providers/provider.ts';
 import type { RefundSending } from './refund-sending.service.ts';
+import type { RefundsService } from './refunds.service.ts';
 import { isPollingOver, type PaymentStatus, type SettlementService } from './settlement.service.ts';
 
 type AttemptRow = repository.AttemptRow;
 
 /** Attempts, refunds and orders per run, and its longest time: the next one is a minute later. */
+const NOT_PAID = 'Not paid in time';
 const BATCH = 50;
 const RUN_MS = 45_000;
 const POSTPONE_MS = 2 * MINUTE_MS;
@@ -29,10 +31,18 @@ const LEDGER_RETRY_MS = HOUR_MS;
 /** Gateways that could not be reached in this run: they are not called again in it. */
 type Unavailable = Set<AttemptRow['gateway']>;
 
+interface Run {
+  unavailable: Unavailable;
+  /** When it begins nothing more, by `performance.now()`. */
+  end: number;
+  errors: unknown[];
+}
+
 /** Polls the gateways for undecided payments and refunds, and expires orders not paid in time. */
 export function createReconciliation(
   deps: PaymentDeps,
   settlement: SettlementService,
+  refunds: RefundsService,
   refundSending: RefundSending,
 ) {
   const { db, pool, clock, jobs, lifecycle, log, mailer, gateways } = deps;
@@ -116,29 +126,31 @@ export function createReconciliation(
         if (!mailer.hasServer) return lifecycle.keepUnpaid(tx, order);
         return lifecycle.expire(tx, order, 'Email address not confirmed in time');
       }
-      await lifecycle.expire(tx, order, 'Not paid in time');
+      await lifecycle.expire(tx, order, NOT_PAID);
+      // Money that did not match, and that the admin has not decided about in time.
+      await refunds.refundRest(tx, order, NOT_PAID, null);
       const gateway = getGateway(order.paymentMethod);
       if (gateway) await log.recordDecision(tx, { orderId, gateway }, 'expired');
     });
   }
 
   /** Polls the attempts of each gateway in turn, all gateways in parallel; then the orders. */
-  async function reconcilePayments(unavailable: Unavailable, errors: unknown[]): Promise<void> {
+  async function reconcilePayments({ unavailable, ...run }: Run): Promise<void> {
     const due = await repository.listDueAttempts(db, clock.now(), BATCH);
     const groups = Map.groupBy(due, ({ gateway }) => gateway);
     await Promise.all(
       [...groups.values()].map((attempts) =>
-        forEach(attempts, (attempt) => poll(attempt, unavailable), errors),
+        forEach(attempts, (attempt) => poll(attempt, unavailable), run),
       ),
     );
     const overdue = await lifecycle.listExpiredHolds(db, BATCH);
-    await forEach(overdue, (orderId) => expireUnlessPaid(orderId, unavailable), errors);
+    await forEach(overdue, (orderId) => expireUnlessPaid(orderId, unavailable), run);
     const ended = await repository.listAttemptsToTerminate(db, {
       gateways: terminating,
       unpayable: lifecycle.unpayableOrders(),
       limit: BATCH,
     });
-    await forEach(ended, (attempt) => terminateSession(attempt, unavailable), errors);
+    await forEach(ended, (attempt) => terminateSession(attempt, unavailable), run);
   }
 
   /**
@@ -162,12 +174,12 @@ export function createReconciliation(
     });
   }
 
-  async function reconcileRefunds(unavailable: Unavailable, errors: unknown[]): Promise<void> {
-    await forEach(await refundSending.listDue(BATCH), refundSending.check, errors);
+  async function reconcileRefunds({ unavailable, ...run }: Run): Promise<void> {
+    await forEach(await refundSending.listDue(BATCH), refundSending.check, run);
     const now = clock.now();
     const next = addMs(now, LEDGER_RETRY_MS);
     const due = await repository.claimLedgersDue(db, now, next, LEDGERS);
-    await forEach(due, (attempt) => readExternal(attempt, unavailable), errors);
+    await forEach(due, (attempt) => readExternal(attempt, unavailable), run);
   }
 
   /** Reads the refunds made at the gateway of a paid session, and plans the next time. */
@@ -194,12 +206,9 @@ export function createReconciliation(
     async run(): Promise<void> {
       const errors: unknown[] = [];
       await oneAtATime(pool, 'payments.reconcile', async () => {
-        const unavailable: Unavailable = new Set();
-        const work = [
-          reconcilePayments(unavailable, errors),
-          reconcileRefunds(unavailable, errors),
-          gateways.checkAll(),
-        ];
+        const end = performance.now() + RUN_MS;
+        const run = { unavailable: new Set<AttemptRow['gateway']>(), end, errors };
+        const work = [reconcilePayments(run), reconcileRefunds(run), gateways.checkAll()];
         const parts = await Promise.allSettled(work);
         errors.push(...parts.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])));
       });
@@ -218,9 +227,8 @@ function plannedRetry({ failedPolls, nextCheckAt }: AttemptRow, now: Date): Date
 async function forEach<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
-  errors: unknown[],
+  { end, errors }: Pick<Run, 'end' | 'errors'>,
 ): Promise<void> {
-  const end = performance.now() + RUN_MS;
   for (const item of items) {
     if (performance.now() > end) return;
     await work(item).catch((error: unknown) => errors.push(error));

@@ -70,6 +70,27 @@ describe('a refund', () => {
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 
+  it('of a part puts nothing back into stock: the rest is still to be sent', async () => {
+    const order = await paid();
+    for (const part of [1, 11_499.99]) {
+      await expect(refund(order, part, { returnStock: true })).rejects.toMatchObject({
+        code: 'ORDER_STATE',
+        message: expect.stringContaining('the rest of the order: ₹11,500.00'),
+      });
+    }
+    const { order: now, refunds, hasReturnedStock } = await refund(order, 1);
+    expect({ state: now.state, hasReturnedStock }).toEqual({
+      state: 'processing',
+      hasReturnedStock: false,
+    });
+    expect(refunds).toHaveLength(1);
+    expect(await stockOf(shop, product)).toBe(2);
+    expect(await refund(order, 11_499, { returnStock: true })).toMatchObject({
+      order: { state: 'refunded' },
+      hasReturnedStock: true,
+    });
+  });
+
   it('that returns the pieces to stock prevents shipping', async () => {
     const order = await paid();
     await refund(order, 11_500, { returnStock: true });

@@ -3,14 +3,19 @@ import { z } from 'zod';
 import type { RefundOrderInPaise } from '../../../contract/payment-admin.ts';
 import { formatPaise, type Paise } from '../../../domain/money/money.ts';
 import {
+  amountText,
   type ChargedAmount,
+  isReserved,
   refundableAmount,
   splitRefund,
+  splitRest,
+  unrefundedPart,
 } from '../../../domain/payments/payment-ledger.ts';
 import {
   type RefundAction,
   refundActions,
   refundLimitMessage,
+  restockMessage,
 } from '../../../domain/payments/refund-states.ts';
 import {
   applyRefundEvent,
@@ -72,8 +77,8 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
         await lifecycle.recordEvent(tx, order.id, effect.event, effect.text);
       } else {
         const { refund, operation, reason } = effect;
-        const { id: refundId, amountPaise, gateway } = refund;
-        const detail = { refundId, amount: formatPaise(amountPaise), reason };
+        const { id: refundId, gateway } = refund;
+        const detail = { refundId, amount: amountText(refund), reason };
         await log.recordDecision(tx, { orderId: order.id, gateway }, operation, detail);
       }
     }
@@ -101,12 +106,16 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     return id;
   }
 
-  async function split(tx: Tx, orderId: string, amount?: Paise) {
+  async function split(tx: Tx, orderId: string, { amount, returnStock }: RefundOrderInPaise) {
     const payments = await repository.listPayments(tx, orderId);
     const refunds = await repository.listRefunds(tx, orderId);
     const refundable = refundableAmount(payments, refunds);
-    const parts = splitRefund(amount ?? refundable, payments, refunds);
+    const parts = splitRefund(amount, payments, refunds);
     if (!parts) throw tooLargeError(refundable);
+    // The items of an order go back into stock together, so only with all of its money.
+    if (returnStock && amount !== refundable) {
+      throw stateConflict(restockMessage(formatPaise(refundable)));
+    }
     return parts;
   }
 
@@ -129,12 +138,8 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     },
 
     /** Requests a refund for an admin. False for an exact repeat, which does nothing. */
-    async request(
-      tx: Tx,
-      order: OrderRow,
-      { key, ...requested }: RefundOrderInPaise,
-      actorId: string,
-    ) {
+    async request(tx: Tx, order: OrderRow, asked: RefundOrderInPaise, actorId: string) {
+      const { key, ...requested } = asked;
       const before = await repository.findRefund(tx, key);
       if (
         before &&
@@ -147,7 +152,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
         throw stateConflict('This order has no payment to refund.');
       }
       await dismissOptional(tx, order);
-      const parts = await split(tx, order.id, requested.amount);
+      const parts = await split(tx, order.id, asked);
       const small = parts.find(({ chargedMinor }) => chargedMinor <= 0);
       if (small) {
         const { chargedCurrency } = small.payment;
@@ -176,13 +181,30 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
       await requestPart(tx, order, { payment, amountPaise, chargedMinor }, given);
     },
 
-    /** Refunds what is left of a cancelled order, except less than the smallest unit charged. */
-    async refundRest(tx: Tx, order: OrderRow, note: string, actorId: string): Promise<void> {
+    /** Refunds all that is left of an order that has ended; without an admin by the shop itself. */
+    async refundRest(tx: Tx, order: OrderRow, note: string, actorId: string | null): Promise<void> {
       await dismissOptional(tx, order);
       const given = { note, actorId, origin: 'shop', isRequired: true } as const;
-      for (const part of await split(tx, order.id)) {
-        if (part.chargedMinor > 0) await requestPart(tx, order, part, given);
+      const payments = await repository.listPayments(tx, order.id);
+      const refunds = await repository.listRefunds(tx, order.id);
+      for (const part of splitRest(payments, refunds)) await requestPart(tx, order, part, given);
+    },
+
+    /** Gives back what is left of one payment in the currency it came in, for an admin. */
+    async refundWhole(
+      tx: Tx,
+      order: OrderRow,
+      payment: repository.PaymentRow,
+      { note, actorId }: { note: string; actorId: string },
+    ): Promise<void> {
+      await dismissOptional(tx, order);
+      const refunds = await repository.listRefunds(tx, order.id);
+      const rest = unrefundedPart(payment, refunds);
+      if (rest.chargedMinor <= 0 || isReserved(payment, refunds)) {
+        throw stateConflict('This payment is already given back, or its refund needs attention.');
       }
+      const given = { note, actorId, origin: 'admin', isRequired: true } as const;
+      await requestPart(tx, order, { payment, ...rest }, given);
     },
 
     async findOrderId(refundId: string): Promise<string> {

@@ -27,7 +27,7 @@ import {
   toPaymentUnavailable,
   toPaymentUnconfirmed,
 } from './providers/provider.ts';
-import type { SettlementService } from './settlement.service.ts';
+import { AMOUNT_MISMATCH, type SettlementService } from './settlement.service.ts';
 
 /** How long the customer has on the gateway's page; Cashfree requires more than 15 minutes. */
 const ATTEMPT_MS = 30 * MINUTE_MS;
@@ -146,6 +146,8 @@ export function createSessions(deps: SessionsDeps, settlement: SettlementService
         if (order.userId !== user._id) throw notFound('This order');
         rejectOtherAmount(order, expected);
         rejectUnpayable(order, gateway, clock.now());
+        const [waiting] = await repository.listMismatchedPayments(tx, { orderId, limit: 1 });
+        if (waiting) throw notPayable(AMOUNT_MISMATCH);
         return { order, attempt: await beginAttempt(tx, order, provider, publicUrl || origin) };
       });
     let begun = await begin();

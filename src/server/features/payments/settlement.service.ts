@@ -1,17 +1,20 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { PaymentOutcome, PaymentVerdict } from '../../../contract/payments.ts';
 import { convertToPaise } from '../../../domain/money/foreign-amount.ts';
+import { ZERO } from '../../../domain/money/money.ts';
+import { blockedReason } from '../../../domain/orders/order-state.ts';
 import { declineReason } from '../../../domain/payments/decline-reasons.ts';
-import { nextLedgerRead } from '../../../domain/payments/payment-polling.ts';
+import { chargedText } from '../../../domain/payments/payment-ledger.ts';
+import { MISMATCH_HOLD_MS, nextLedgerRead } from '../../../domain/payments/payment-polling.ts';
 import { addMs } from '../../../domain/time/calendar.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import { toOrderDue } from '../orders/order-views.ts';
+import { toOrderDue, toOrderFacts } from '../orders/order-views.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
 import type { PaymentDeps } from './gateways.service.ts';
-import { chargedText, queueEmail } from './payment-emails.service.ts';
+import { queueEmail } from './payment-emails.service.ts';
 import * as repository from './payments.repository.ts';
 import { type Capture, type GatewayPayment, toPaymentUnconfirmed } from './providers/provider.ts';
 import type { RefundsService } from './refunds.service.ts';
@@ -78,16 +81,18 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
   async function recordCapture(locked: LockedAttempt, capture: Capture): Promise<void> {
     const { tx, order, attempt } = locked;
     const { id: captureId, amount, at } = capture;
-    const isMismatched =
-      amount.minor !== attempt.chargedMinor || amount.currency !== attempt.chargedCurrency;
+    // What an amount in another currency is worth, nobody has agreed on: the admin says it.
+    const isForeign = amount.currency !== attempt.chargedCurrency;
+    const isMismatched = isForeign || amount.minor !== attempt.chargedMinor;
     const rate = attempt.rateMicros ?? gateways.paypalPrice.rate;
+    const otherPaise = isForeign ? ZERO : convertToPaise(amount, rate);
     const now = clock.now();
     const payment = await repository.insertPayment(tx, {
       orderId: order.id,
       attemptId: attempt.id,
       gateway: attempt.gateway,
       captureId,
-      amountPaise: isMismatched ? convertToPaise(amount, rate) : attempt.amountPaise,
+      amountPaise: isMismatched ? otherPaise : attempt.amountPaise,
       isMismatched,
       isTest: gateways.inTestMode.has(attempt.gateway),
       chargedMinor: amount.minor,
@@ -120,7 +125,10 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
     });
   }
 
-  /** A mismatched payment pays nothing: it is in the ledger, and the admin decides. */
+  /**
+   * A mismatched payment pays nothing: it is in the ledger, and the admin decides. The order waits for
+   * that; one that takes no payment any more gives it back.
+   */
   async function recordMismatch(
     locked: LockedAttempt,
     payment: repository.PaymentRow,
@@ -128,6 +136,11 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
     const { tx, order, attempt } = locked;
     if (attempt.state !== 'paid') await markSettled(locked, 'mismatched');
     await lifecycle.recordEvent(tx, order.id, 'mismatched-payment', chargedText(payment));
+    if (!order.paidAt && !isPayable(order)) {
+      await refunds.refundPayment(tx, order, payment, refundReason(order));
+      return lifecycle.sendEmail(tx, order, 'came-too-late', payment.id);
+    }
+    await lifecycle.holdUntil(tx, order, addMs(clock.now(), MISMATCH_HOLD_MS));
     await queueEmail(jobs, tx, 'mismatched-payment', payment.id);
   }
 
@@ -136,11 +149,12 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
     state: 'failed' | 'dropped',
     reason: string | undefined,
   ): Promise<void> {
-    const isRepeated = attempt.state === state;
-    if (isRepeated && reason === undefined) return;
     const failureReason = reason === undefined ? null : declineReason(reason);
+    const isKnown = failureReason === null || failureReason === attempt.failureReason;
+    if (attempt.state === state && isKnown) return;
     await repository.updateAttempt(tx, attempt.id, { state, failureReason });
-    if (isRepeated || state === 'dropped' || toOrderDue(order).waitsFor !== 'payment') return;
+    // The timeline has the reason of each try, so that the order's page says the same as the return page.
+    if (state === 'dropped' || toOrderDue(order).waitsFor !== 'payment') return;
     await lifecycle.recordEvent(tx, order.id, 'payment-failed', failureReason);
     await lifecycle.sendEmail(tx, order, 'payment-failed', attempt.id);
   }
@@ -158,9 +172,7 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
       const payment = await provider.readPayment(gatewayOrderId);
       if (payment.state !== 'approved' || !provider.capture) return payment;
       const order = await lifecycle.find(db, attempt.orderId);
-      return toOrderDue(order).waitsFor === 'payment'
-        ? provider.capture(gatewayOrderId, newId())
-        : payment;
+      return isPayable(order) ? provider.capture(gatewayOrderId, newId()) : payment;
     });
   }
 
@@ -192,10 +204,17 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
   };
 }
 
+/** Whether an order waits for a payment, and can take it. */
+function isPayable(order: OrderRow): boolean {
+  const isBlocked = blockedReason(toOrderFacts(order), 'pay') !== null;
+  return !isBlocked && toOrderDue(order).waitsFor === 'payment';
+}
+
 function getOutcome(order: OrderRow, { state, isPending }: AttemptRow): PaymentOutcome {
   if (order.paidAt) return 'paid';
-  if (state === 'mismatched') return 'amount-mismatch';
-  if (state === 'paid') return 'refunded';
+  const hasEnded = order.cancelledAt !== null || order.expiredAt !== null;
+  if (state === 'mismatched' && !hasEnded) return 'amount-mismatch';
+  if (state === 'paid' || state === 'mismatched') return 'refunded';
   if (isPending) return 'pending';
   if (order.cancelledAt) return 'cancelled';
   return order.expiredAt ? 'expired' : 'unpaid';
@@ -218,6 +237,9 @@ function refundReason({ paidAt, cancelledAt }: OrderRow): string {
   return cancelledAt ? 'Paid after the order was cancelled' : 'Paid too late';
 }
 
+/** What a customer reads while a payment that does not match waits for the shop. */
+export const AMOUNT_MISMATCH =
+  'We received a different amount than the order total. The shop will contact you. Please do not pay again until then.';
 const NOT_PAID = 'Payment verified but status is not PAID.';
 const MESSAGES: Record<PaymentOutcome, string> = {
   paid: 'Payment successful',
@@ -226,8 +248,7 @@ const MESSAGES: Record<PaymentOutcome, string> = {
   cancelled: NOT_PAID,
   expired: NOT_PAID,
   refunded: NOT_PAID,
-  'amount-mismatch':
-    'We received a different amount than the order total. The shop will contact you. Please do not pay again until then.',
+  'amount-mismatch': AMOUNT_MISMATCH,
 };
 
 /** Whether only money that arrives can change an attempt. */

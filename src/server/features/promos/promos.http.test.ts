@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ledgerErrors, openPayment, pass, placeFor } from '../../../../tests/support/paying.ts';
+import {
+  choose,
+  ledgerErrors,
+  openPayment,
+  pass,
+  placeFor,
+  verify,
+} from '../../../../tests/support/paying.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 
 let shop: TestShop;
@@ -64,6 +71,24 @@ describe('SSMS10', () => {
     expect(await placeFor(customer, product, PROMO)).toMatchObject({ discountPrice: 500 });
     await pass(shop, 40);
     expect(await placeFor(customer, product, PROMO)).toMatchObject({ discountPrice: 500 });
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
+
+  it('is available again when the shop cancels the paid order and gives everything back', async () => {
+    const order = await placeFor(customer, product, PROMO);
+    const payment = await openPayment(customer, order);
+    await choose(shop, payment, 'success');
+    await verify(customer, payment);
+    const other = await shop.product();
+    await expect(placeFor(customer, other, PROMO)).rejects.toMatchObject({ code: 'PROMO_REFUSED' });
+    const admin = await shop.admin();
+    const cancelled = await admin.api.call('POST /api/admin/orders/{id}/cancel', {
+      params: { id: order._id },
+      body: { note: 'None left' },
+    });
+    expect(cancelled.refundable).toBe(0);
+    expect(await placeFor(customer, other, PROMO)).toMatchObject({ discountPrice: 500 });
+    await pass(shop, 60);
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 

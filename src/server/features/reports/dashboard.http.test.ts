@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Dashboard } from '../../../contract/reports.ts';
-import { paise } from '../../../domain/money/money.ts';
+import { paise, rupees } from '../../../domain/money/money.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -55,6 +56,36 @@ describe('the dashboard’s cards', () => {
       totalOrders: 2,
       totalRevenue: 2300,
       paidRevenue: 1150,
+    });
+  });
+
+  it('say what the shop kept of paid orders, and what it gave back beside it', async () => {
+    await orderAt('2026-11-20T10:00:00Z');
+    await orderAt('2026-11-21T10:00:00Z');
+    const { items } = await customer.api.call('GET /api/orders', { query: {} });
+    const amounts = [1150, 150];
+    for (const [index, { _id: id }] of items.entries()) {
+      const [params, note] = [{ id }, 'Returned'];
+      await admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body: { note } });
+      const amount = rupees(amounts[index] ?? 0);
+      const body = { amount, note, returnStock: false, key: randomUUID() };
+      const { refunds } = await admin.api.call('POST /api/admin/orders/{id}/refund', {
+        params,
+        body,
+      });
+      await admin.api.call('POST /api/admin/refunds/{id}/resolve', {
+        params: { id: refunds[0]?._id ?? '' },
+        body: { action: 'manual', note: 'In cash' },
+      });
+    }
+    const figures = await dashboardAt('2026-11-21T12:00:00Z');
+    const expected = { totalRevenue: 2300, paidRevenue: 1000, refundedRevenue: 1300 };
+    expect(figures).toMatchObject(expected);
+    const params = { id: customer.id };
+    expect(await admin.api.call('GET /api/admin/customers/{id}', { params })).toMatchObject({
+      orderWorth: 2300,
+      paidWorth: 1000,
+      refundedWorth: 1300,
     });
   });
 

@@ -58,6 +58,7 @@ describe('sales', () => {
     ]);
     expect(total).toEqual({
       orders: 3,
+      testOrders: 0,
       pieces: 4,
       itemsPrice: 3500,
       discountPrice: 0,

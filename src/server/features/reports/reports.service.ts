@@ -5,7 +5,7 @@ import type {
   StockReportInPaise,
   TaxReportInPaise,
 } from '../../../contract/reports.ts';
-import { sum } from '../../../domain/money/money.ts';
+import { subtract, sum } from '../../../domain/money/money.ts';
 import {
   dashboardFrom,
   ordersByMonth,
@@ -26,11 +26,13 @@ import { countByDay, sumOrders } from '../orders/order-list.repository.ts';
 import * as sales from '../orders/sales-reports.repository.ts';
 import { sumUnconfirmed } from '../orders/unpaid-orders.repository.ts';
 import { refundedByOrder } from '../payments/payments.repository.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 
 interface ReportsDeps extends Pick<ServiceBase, 'db' | 'clock' | 'findTimeZone'> {
   shop: ShopService;
+  payments: PaymentsService;
 }
 
 type Asked = Partial<ReportPeriod>;
@@ -41,10 +43,11 @@ export type Reports = ReturnType<typeof createReports>;
  * The dashboard's figures, and reports of the shop's sales for the admin and the accountant. A sale
  * is an order that was paid, on the day of its payment; what was refunded since stands beside it.
  */
-export function createReports({ db, clock, findTimeZone, shop }: ReportsDeps) {
+export function createReports({ db, clock, findTimeZone, shop, payments }: ReportsDeps) {
   async function toPeriod(asked: Asked) {
     const zone = await findTimeZone();
-    return { ...reportPeriod(asked, shopDay(clock.now(), zone)), timeZone: zone };
+    const withTests = payments.gateways.inTestMode.size > 0;
+    return { ...reportPeriod(asked, shopDay(clock.now(), zone)), timeZone: zone, withTests };
   }
   const sources = { refunded: refundedByOrder(db), places: productPlaces(db) };
   const days = ({ from, to }: ReportPeriod) => ({ from, to });
@@ -54,10 +57,11 @@ export function createReports({ db, clock, findTimeZone, shop }: ReportsDeps) {
     async loadDashboard(): Promise<DashboardInPaise> {
       const zone = await findTimeZone();
       const today = shopDay(clock.now(), zone);
-      const [totalUsers, totalProducts, totals, unconfirmed, days] = await Promise.all([
+      const [totalUsers, totalProducts, totals, refunded, unconfirmed, days] = await Promise.all([
         countUsers(db),
         countForSale(db),
         sumOrders(db),
+        sales.sumRefunded(db, sources),
         sumUnconfirmed(db),
         countByDay(db, dashboardFrom(today), zone),
       ]);
@@ -65,6 +69,8 @@ export function createReports({ db, clock, findTimeZone, shop }: ReportsDeps) {
         totalUsers,
         totalProducts,
         ...totals,
+        paidRevenue: subtract(totals.paidRevenue, refunded),
+        refundedRevenue: refunded,
         unconfirmed,
         ordersByMonth: ordersByMonth(days, today),
         ordersByWeekday: ordersByWeek(days, today),
@@ -115,11 +121,13 @@ export function createReports({ db, clock, findTimeZone, shop }: ReportsDeps) {
 type Figures = TaxReportInPaise['total'];
 
 function addUp(rows: readonly Figures[]): Figures {
-  const count = (name: 'orders' | 'pieces') => rows.reduce((total, row) => total + row[name], 0);
-  const amount = (name: Exclude<keyof Figures, 'orders' | 'pieces'>) =>
+  const count = (name: 'orders' | 'testOrders' | 'pieces') =>
+    rows.reduce((total, row) => total + row[name], 0);
+  const amount = (name: Exclude<keyof Figures, 'orders' | 'testOrders' | 'pieces'>) =>
     sum(...rows.map((row) => row[name]));
   return {
     orders: count('orders'),
+    testOrders: count('testOrders'),
     pieces: count('pieces'),
     itemsPrice: amount('itemsPrice'),
     discountPrice: amount('discountPrice'),

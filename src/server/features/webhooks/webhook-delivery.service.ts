@@ -38,6 +38,9 @@ interface Answer {
   text: string;
 }
 
+/** How an attempt went: `silent` where the receiver could not be reached or did not answer. */
+type Outcome = 'answered' | 'answered again' | 'silent';
+
 /** An error of the shop's own that the admin can read. */
 class DeliveryError extends Error {
   override name = 'DeliveryError';
@@ -117,20 +120,17 @@ export function createDeliveries(deps: WebhooksDeps) {
     });
   }
 
-  /**
-   * Makes one attempt at a delivery that this process has taken and that is due by itself. False where
-   * the receiver could not be reached or did not answer.
-   */
-  async function attemptDue(delivery: DeliveryRow): Promise<boolean> {
+  /** Makes one attempt at a delivery that this process has taken and that is due by itself. */
+  async function attemptDue(delivery: DeliveryRow): Promise<Outcome> {
     const webhook = await repository.findWebhook(db, delivery.webhookId);
     // It may have been switched off while another attempt was under way.
     if (webhook?.isEnabled) return attempt(webhook, delivery);
     const result = { status: 'failed', nextAt: null, response: SWITCHED_OFF } as const;
     await repository.finishAttempt(db, delivery, result);
-    return true;
+    return 'answered';
   }
 
-  async function attempt(webhook: repository.WebhookRow, delivery: DeliveryRow): Promise<boolean> {
+  async function attempt(webhook: repository.WebhookRow, delivery: DeliveryRow): Promise<Outcome> {
     let request: Awaited<ReturnType<typeof prepareRequest>>;
     try {
       request = await prepareRequest(webhook, delivery);
@@ -138,7 +138,7 @@ export function createDeliveries(deps: WebhooksDeps) {
       // An error of the shop does not count as a failure of the receiver.
       const text = err instanceof DeliveryError ? err.message : 'An error in the shop: see its log';
       await save(delivery, false, { status: null, text });
-      if (err instanceof DeliveryError) return true;
+      if (err instanceof DeliveryError) return 'answered';
       throw err;
     }
     const answer: Answer = await postOut(request).catch((error: Error) => ({
@@ -149,7 +149,8 @@ export function createDeliveries(deps: WebhooksDeps) {
     await save(delivery, isDelivered, answer);
     if (isDelivered) await repository.recordSuccess(db, webhook);
     else if (delivery.event !== TEST_EVENT) await switchOffIfLost(webhook, clock.now());
-    return answer.status !== null;
+    if (isDelivered && webhook.failingSince !== null) return 'answered again';
+    return answer.status === null ? 'silent' : 'answered';
   }
 
   /** Switches a webhook off that has accepted no event for days, and emails the admin. */
@@ -177,13 +178,18 @@ export function createDeliveries(deps: WebhooksDeps) {
   async function sendTo(webhookId: string, stopped: AbortSignal): Promise<void> {
     busy.add(webhookId);
     try {
-      while (!stopped.aborted) {
-        const claim = { webhookId, ...lease(), limit: PER_WEBHOOK };
-        const taken = await repository.claimDueDeliveries(db, claim);
-        const attempts = await Promise.allSettled(taken.map(attemptDue));
-        throwFirst(attempts);
-        const isAnswered = attempts.every((made) => made.status === 'fulfilled' && made.value);
-        if (taken.length === 0 || !isAnswered) return;
+      const isFailing = (await repository.findWebhook(db, webhookId))?.failingSince != null;
+      // What had to wait goes one by one, in the order in which it happened.
+      for (let limit = isFailing ? 1 : PER_WEBHOOK; !stopped.aborted; ) {
+        const taken = await repository.claimDueDeliveries(db, { webhookId, ...lease(), limit });
+        const ended = await Promise.allSettled(taken.map(attemptDue));
+        throwFirst(ended);
+        const outcomes = ended.map((each) => (each.status === 'fulfilled' ? each.value : 'silent'));
+        if (taken.length === 0 || outcomes.includes('silent')) return;
+        if (outcomes.includes('answered again')) {
+          await repository.hastenWaiting(db, webhookId, clock.now());
+          limit = 1;
+        } else if (taken.every(({ attempts }) => attempts === 1)) limit = PER_WEBHOOK;
       }
     } finally {
       busy.delete(webhookId);

@@ -305,6 +305,29 @@ describe('a delivery that fails', () => {
     ).toBeNull();
   });
 
+  it('goes at once and in order when its receiver answers again', async () => {
+    await add();
+    answer = (response) => response.writeHead(503).end();
+    const orders = [];
+    for (let count = 0; count < 3; count += 1) {
+      orders.push(await place());
+      shop.clock.advance(1000);
+    }
+    for (let run = 0; run < 4; run += 1) {
+      await shop.runJobs();
+      shop.clock.advance(30 * 60_000);
+    }
+    received = [];
+    answer = (response) => response.writeHead(204).end();
+    const last = await place();
+    await shop.runJobs();
+    const ids = received.map(({ body }) => JSON.parse(body).data.order._id);
+    // What comes anew shows that it answers; then what waited, the first to happen first.
+    expect(ids.toSorted()).toEqual([...orders, last].map(({ _id }) => _id).toSorted());
+    const waited = ids.filter((id) => id !== last._id);
+    expect(waited).toEqual(orders.map(({ _id }) => _id));
+  });
+
   it('of a receiver that does not answer does not delay other webhooks', async () => {
     const dead = await add({ events: ['order.placed'] });
     for (let order = 0; order < 12; order += 1) await place();
@@ -549,7 +572,13 @@ describe('a private network', () => {
     'https://localhost/',
   ])('is not reached by %s', async (address) => {
     const body = { url: address, events: [...WEBHOOK_EVENTS], isEnabled: true };
-    const { webhook } = await owner.api.call('POST /api/admin/webhooks', { body });
+    const refusal = await send(strict, 'POST /api/admin/webhooks', { body, token: owner.token });
+    expect(refusal).toMatchObject(refused(400, 'BAD_INPUT', /private network/));
+    // The name may lead elsewhere once it is saved.
+    const { webhook } = await owner.api.call('POST /api/admin/webhooks', {
+      body: { ...body, url: 'https://hooks.invalid/' },
+    });
+    await changeWebhook(strict.database.db, webhook._id, { url: address });
     const delivery = await owner.api.call('POST /api/admin/webhooks/{id}/test', {
       params: { id: webhook._id },
     });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { findRow, findRows, hasId, insertRow } from '../../platform/db/queries.ts';
 import { webhookDeliveries, webhooks } from './webhooks.tables.ts';
@@ -62,13 +62,13 @@ interface DueClaim {
   limit: number;
 }
 
-/** Takes deliveries of a webhook that are due, the oldest first. */
+/** Takes deliveries of a webhook that are due, the first to happen first. */
 export async function claimDueDeliveries(db: DbOrTx, { webhookId, now, until, limit }: DueClaim) {
   const ids = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(and(hasId(webhookDeliveries.webhookId, webhookId), isDue(now)))
-    .orderBy(asc(webhookDeliveries.nextAt))
+    .orderBy(asc(webhookDeliveries.at), asc(webhookDeliveries.id))
     .limit(limit)
     .for('update', { skipLocked: true });
   // As an array they are selected once: a subquery could be run again, and its limit with it.
@@ -107,6 +107,16 @@ export async function finishAttempt(
     .update(webhookDeliveries)
     .set(result)
     .where(and(hasId(webhookDeliveries.id, id), eq(webhookDeliveries.attempts, attempts)));
+}
+
+/** Makes due what waits for a webhook since an attempt failed. */
+export async function hastenWaiting(db: DbOrTx, webhookId: string, now: Date): Promise<void> {
+  const { attempts, nextAt } = webhookDeliveries;
+  const isWaiting = and(eq(webhookDeliveries.status, 'pending'), gt(attempts, 0), gt(nextAt, now));
+  await db
+    .update(webhookDeliveries)
+    .set({ nextAt: now })
+    .where(and(hasId(webhookDeliveries.webhookId, webhookId), isWaiting));
 }
 
 /** Gives up the pending deliveries of a webhook that is switched off. */

@@ -9,6 +9,7 @@ import {
 } from '../../../domain/webhooks/webhooks.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
+import { privateAddressError } from '../../platform/http/post-out.ts';
 import { openKey, sealKey } from '../../platform/process/secrets.ts';
 import { createDeliveries, SWITCHED_OFF, type WebhooksDeps } from './webhook-delivery.service.ts';
 import { newWebhookSecret } from './webhook-signature.ts';
@@ -23,8 +24,10 @@ export function createWebhooks(deps: WebhooksDeps) {
   const { db, pool, clock, audit, authSecret, allowsPrivate } = deps;
   const deliveries = createDeliveries(deps);
 
-  function requireUsable({ url }: WebhookForm): void {
-    const error = webhookUrlError(url, { allowsHttp: allowsPrivate });
+  async function requireUsable({ url }: WebhookForm): Promise<void> {
+    const error =
+      webhookUrlError(url, { allowsHttp: allowsPrivate }) ??
+      (allowsPrivate ? null : await privateAddressError(url));
     if (error) throw invalidField('url', error);
   }
 
@@ -49,7 +52,7 @@ export function createWebhooks(deps: WebhooksDeps) {
 
     /** Adds a webhook; the answer alone has its secret. @throws ShopError BAD_INPUT */
     async add(admin: Pick<User, '_id'>, form: WebhookForm) {
-      requireUsable(form);
+      await requireUsable(form);
       const { secret, sealedSecret } = newSecret();
       const webhook = await inTransaction(pool, async (tx) => {
         const row = { ...form, sealedSecret, createdAt: clock.now() };
@@ -69,7 +72,7 @@ export function createWebhooks(deps: WebhooksDeps) {
 
     /** @throws ShopError BAD_INPUT, NOT_FOUND */
     async change(admin: Pick<User, '_id'>, id: string, form: WebhookForm): Promise<Webhook> {
-      requireUsable(form);
+      await requireUsable(form);
       await inTransaction(pool, async (tx) => {
         const before = orNotFound(await repository.lockWebhook(tx, id), 'This webhook');
         // The days after which it is switched off begin again.

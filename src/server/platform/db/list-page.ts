@@ -29,7 +29,13 @@ export interface ListPage<T> {
   next: string | null;
 }
 
-/** Which page of a list; without a `limit` it is the whole list. */
+/**
+ * As many rows as an answer has without a `limit`: clients of the specification read a whole list
+ * at once and know no pages.
+ */
+export const WHOLE_LIST = 1_000;
+
+/** Which page of a list; without a `limit` it is the whole list, up to `WHOLE_LIST` rows. */
 export interface PageParams {
   limit?: number;
   cursor?: string;
@@ -193,12 +199,12 @@ export function sortedList<
     async page(
       db: DbOrTx,
       where: SQL | undefined,
-      { sort, limit, cursor }: PageQuery<Sort>,
+      { sort, limit = WHOLE_LIST, cursor }: PageQuery<Sort>,
     ): Promise<ListPage<Row[]>> {
       const after = cursor === undefined ? undefined : readCursor(sort, cursor);
       // One row more than the page holds means that another page follows.
-      const found = await rows(db, where, { sort, limit: limit && limit + 1, after });
-      const items = limit === undefined ? found : found.slice(0, limit);
+      const found = await rows(db, where, { sort, limit: limit + 1, after });
+      const items = found.slice(0, limit);
       const last = items.at(-1);
       const isLastPage = items.length === found.length;
       return {

@@ -1,8 +1,11 @@
-import { eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { isTimeZone } from '../../../domain/time/calendar.ts';
 import { isId } from './columns.ts';
 import type { DbOrTx } from './database.ts';
+
+/** A query of ids, as a part of another query: a list of ids may be too long for one. */
+export type IdQuery = SQLWrapper;
 
 /** Whether a row has this id. A text that is no UUID, which PostgreSQL would reject, is no id. */
 export const hasId = (column: PgColumn, id: string): SQL =>

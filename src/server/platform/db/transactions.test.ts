@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cloneDatabase } from '../../../../tests/support/test-database.ts';
+import { collectOrderEvents, type NotedOrderEvent, noteOrderEvent } from '../process/metrics.ts';
 import type { Database, Tx } from './database.ts';
 import { lockName } from './queries.ts';
 import { inTransaction, sendTogether } from './transactions.ts';
@@ -43,6 +44,19 @@ describe('a transaction', () => {
     );
     await expect(failing).rejects.toMatchObject({ cause: { constraint: 'seen_number_check' } });
     expect(await numbers()).toEqual([]);
+  });
+
+  it('passes on what it notes of orders when it is committed, and nothing when it fails', async () => {
+    const noted: NotedOrderEvent[] = [];
+    await collectOrderEvents(noted, async () => {
+      await inTransaction(database.pool, async () => noteOrderEvent('one', 'paid'));
+      const failing = inTransaction(database.pool, async () => {
+        noteOrderEvent('two', 'paid');
+        throw new Error('never mind');
+      });
+      await expect(failing).rejects.toThrow('never mind');
+    });
+    expect(noted).toEqual([{ order: 'one', event: 'paid' }]);
   });
 
   it('loses no connection when its begin, its commit or its rollback fails', async () => {

@@ -31,5 +31,12 @@ export function declaredPages({ routes }: { routes: BuiltRoutes }): DeclaredPage
 
 /** The pattern of a path of the URL map. */
 export function pathPattern(path: string): RegExp {
-  return new RegExp(`^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`);
+  const pattern = path
+    .replaceAll('.', '\\.')
+    .replace(/\/:\w+\?/g, '(?:/[^/]+)?')
+    .replace(/:\w+/g, '[^/]+');
+  return new RegExp(`^${pattern}$`);
 }
+
+/** By this, `/orders/all` comes before `/orders/{id}`, which matches it too. */
+export const countParams = (path: string) => path.split(/[{:]/).length;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { User } from '../../../contract/accounts.ts';
@@ -8,6 +9,7 @@ import {
   splitName,
 } from '../../../contract/endpoint.ts';
 import type { Issue } from '../../../contract/errors.ts';
+import { plainMessage } from '../../../contract/plain-messages.ts';
 import type { ListPage } from '../db/list-page.ts';
 import { ShopError } from '../errors/shop-error.ts';
 import type { Admission, Lane } from './admission.ts';
@@ -111,8 +113,11 @@ export function mountEndpoint(
     return respond(context, endpoint, result);
   };
   const checked = deps.checkAnswers ? refuseUndeclared(name, endpoint, answer) : answer;
-  app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), checked);
+  app.on(method, toRoutePath(path), checked);
 }
+
+/** A path of the contract as routes are written: `/orders/{id}` is `/orders/:id`. */
+export const toRoutePath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 /**
  * The answer of a public read in the contract's shape, without HTTP. @throws ShopError as the route
@@ -175,7 +180,7 @@ async function readBody(context: Context, endpoint: Endpoint) {
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: plainMessage });
   if (result.success) return result.data;
   const issues = firstOfEachField(result.error.issues);
   throw new ShopError('BAD_INPUT', issues[0]?.message ?? 'Please check what you entered', {
@@ -201,23 +206,35 @@ async function withTotal(endpoint: Endpoint, result: unknown): Promise<unknown> 
   return { ...page, total: await page.total() } satisfies CountedPage;
 }
 
-function respond(context: Context, endpoint: Endpoint, result: unknown): Response {
+async function respond(context: Context, endpoint: Endpoint, result: unknown): Promise<Response> {
   context.header('Cache-Control', 'no-store');
   if (endpoint.produces === 'csv') {
     const report = (err: unknown) => context.get('logger').error({ err }, 'an answer broke off');
     const file = toByteStream(result as AsyncIterable<string>, report);
     return context.body(file, 200, { 'Content-Type': 'text/csv; charset=utf-8' });
   }
-  let answer = result;
+  const status = endpoint.status ?? 200;
   if (endpoint.paged) {
     const page = result as CountedPage;
-    answer = page.items;
     context.header('X-Total-Count', String(page.total));
     const { maxCounted = Number.POSITIVE_INFINITY } = page;
     if (page.total > maxCounted) context.header('X-Total-Count-More', 'true');
     if (page.next) context.header('Link', nextLink(context.req.url, page.next));
+    return jsonResponse(context, await encodeItems(endpoint, page.items as unknown[]), status);
   }
-  return jsonResponse(context, endpoint.answer.encode(answer), endpoint.status ?? 200);
+  return jsonResponse(context, endpoint.answer.encode(result), status);
+}
+
+/** Items that are encoded at once: other requests are served between the parts of a long list. */
+const PART = 100;
+
+async function encodeItems({ answer }: Endpoint, items: unknown[]): Promise<unknown[]> {
+  const encoded: unknown[] = [];
+  for (let at = 0; at < items.length; at += PART) {
+    if (at > 0) await nextTurn();
+    encoded.push(...(answer.encode(items.slice(at, at + PART)) as unknown[]));
+  }
+  return encoded;
 }
 
 /** Every call may be answered so. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../errors/start-error.ts';
+import { answerInTurn, closeSlowReaders } from './connections.ts';
 
 /** A connection on which nothing moves for this long is closed. */
 const SILENCE_MS = 60_000;
@@ -34,7 +34,7 @@ export async function startHttpServer(
   // Between the parts of a request or of an answer.
   server.setTimeout(SILENCE_MS);
   closeSlowReaders(server);
-  server.on('request', listener);
+  server.on('request', answerInTurn(listener));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
     server.listen({ port, host: host || undefined }, resolve);
@@ -117,52 +117,4 @@ export function trackRequests(server: Server) {
       }
     },
   };
-}
-
-interface ReaderRule {
-  /** Every connection may keep bytes waiting for this long. */
-  graceMs: number;
-  /** And, beyond it, for the time that these bytes take at this speed. */
-  bytesPerSecond: number;
-  checkEveryMs: number;
-}
-
-const RULE: ReaderRule = { graceMs: 30_000, bytesPerSecond: 4 * 1024, checkEveryMs: 5_000 };
-
-/** Ends connections that do not take their responses, because those wait in memory. */
-export function closeSlowReaders(server: Server, rule = RULE): void {
-  const sockets = new Set<Socket>();
-  /** Connections with bytes waiting, since when, and how many were written before. */
-  const waiting = new Map<Socket, { since: number; before: number }>();
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => {
-      sockets.delete(socket);
-      waiting.delete(socket);
-    });
-  });
-  const timer = setInterval(() => {
-    for (const socket of sockets) check(socket);
-  }, rule.checkEveryMs);
-  timer.unref();
-  server.once('close', () => clearInterval(timer));
-
-  function check(socket: Socket): void {
-    if (socket.writableLength === 0) {
-      waiting.delete(socket);
-      return;
-    }
-    const now = performance.now();
-    const { since, before } = waiting.get(socket) ?? {
-      since: now,
-      before: socket.bytesWritten - socket.writableLength,
-    };
-    waiting.set(socket, { since, before });
-    if (now - since > allowedMs(socket.bytesWritten - before, rule)) socket.destroy();
-  }
-}
-
-/** How long a client may take for this many bytes, those included that wait for it. */
-export function allowedMs(bytes: number, { graceMs, bytesPerSecond }: ReaderRule): number {
-  return graceMs + (bytes / bytesPerSecond) * 1_000;
 }

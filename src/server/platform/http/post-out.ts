@@ -1,4 +1,5 @@
 import { lookup as lookupDns } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net';
@@ -63,6 +64,18 @@ export function postOut({ url, headers, body, allowsPrivate }: OutgoingPost) {
     request.on('error', reject);
     request.end(body);
   });
+}
+
+/**
+ * Why an address cannot be posted to; null where it can, or where its name is not found now.
+ * `postOut` checks again: a name may lead elsewhere later.
+ */
+export async function privateAddressError(url: string): Promise<string | null> {
+  const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
+  const addresses = await lookup(host, { all: true }).catch(() => []);
+  return addresses.every(({ address }) => isPublicAddress(address))
+    ? null
+    : new PrivateAddressError().message;
 }
 
 /** Looks a name up; refuses it where any of its addresses is not public. */

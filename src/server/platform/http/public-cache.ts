@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../process/metrics.ts';
+import { acceptedEncoding, COMPRESSORS, type Encoding } from './compression.ts';
 
 /** A kept answer is sent as it is for this long. */
 const FRESH_MS = 2_000;
@@ -14,6 +14,8 @@ const FALLBACK_MS = 3_600_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 /** What an entry takes beside its body: key and headers, roughly. */
 const ENTRY_BYTES = 4_000;
+/** Larger ones are written in parts of this size. */
+const PART_BYTES = 64 * 1024;
 /** Smaller bodies are sent as they are. */
 const MIN_COMPRESSED = 1_024;
 /** Longer addresses are answered, but not kept. */
@@ -24,8 +26,6 @@ const NOT_KEPT = new Set(['x-request-id', 'content-length', 'cache-control', 'va
 const PLAIN_PATH = /^(?:\/(?!(?:\.|%2e){1,2}(?:\/|$))[\w.~%!$&'()*+,;=:@-]*)+$/i;
 /** The origin of requests within the process. */
 const INTERNAL = 'http://shop.internal';
-
-type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A public address: the pattern of its path, and the query parameters that it reads. */
 export interface PublicPath {
@@ -49,20 +49,27 @@ export function createPublicCache(now: () => number = () => performance.now()) {
   let renderings = new Map<string, Promise<PublicAnswer>>();
 
   function renderOnce(key: string, render: () => Promise<PublicAnswer>): Promise<PublicAnswer> {
-    const current = renderings;
+    const own = renderings;
     const since = now();
     const rendering =
-      current.get(key) ??
+      own.get(key) ??
       render()
         .then((answer) => {
-          // Emptied meanwhile, it may show what was before.
-          if (current !== renderings) return answer;
-          if (answer.status === 200) kept.set(key, { ...answer, since });
-          else if (answer.status < 500) kept.delete(key);
-          return answer;
+          // The cache was emptied during the rendering: the answer may show what was before.
+          if (own !== renderings) return answer;
+          if (answer.status !== 200) {
+            if (answer.status < 500) kept.delete(key);
+            return answer;
+          }
+          // The same body is compressed once, and kept once for all who still read it.
+          const last = kept.get(key);
+          const { body, encode } = last?.etag === answer.etag ? last : answer;
+          const current = { ...answer, body, encode, since };
+          kept.set(key, current);
+          return current;
         })
-        .finally(() => current.delete(key));
-    current.set(key, rendering);
+        .finally(() => own.delete(key));
+    own.set(key, rendering);
     return rendering;
   }
 
@@ -198,31 +205,12 @@ async function sendAnswer(
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
   const bytes = await encode(encoding);
   headers.push('Content-Length', String(bytes.length));
-  response.writeHead(status, headers).end(bytes);
+  response.writeHead(status, headers);
+  if (bytes.length <= PART_BYTES) response.end(bytes);
+  // What a reader takes of one buffer shows only when all of it is taken.
+  else await pipeline(inParts(bytes), response);
 }
 
-const brotli = promisify<Buffer, BrotliOptions, NonSharedBuffer>(brotliCompress);
-
-const COMPRESSORS: Record<'br' | 'gzip', (body: Buffer) => Promise<NonSharedBuffer>> = {
-  br: (body) =>
-    brotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-  gzip: promisify<Buffer, NonSharedBuffer>(gzip),
-};
-
-/** The best encoding of those that a client accepts. */
-export function acceptedEncoding(accepted = ''): Encoding {
-  if (BROTLI.test(accepted)) return 'br';
-  return GZIP.test(accepted) ? 'gzip' : 'identity';
+function* inParts(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += PART_BYTES) yield bytes.subarray(at, at + PART_BYTES);
 }
-
-/** The name in a list of encodings, unless its weight is 0. */
-const offers = (name: string) =>
-  new RegExp(`(?:^|,)\\s*${name}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:$|,)))`, 'i');
-const BROTLI = offers('br');
-const GZIP = offers('gzip');

@@ -20,8 +20,7 @@ export function requestLog(logger: Logger, metrics: Metrics): MiddlewareHandler<
     const seconds = (performance.now() - started) / 1000;
     if (!context.env?.isForCache) metrics.observe(method, context.res.status, seconds);
     const { status } = context.res;
-    // What a failed request has noted was rolled back.
-    if (status < 400) metrics.countOrderEvents(orders);
+    metrics.countOrderEvents(orders);
     const facts = { method, path, status, seconds, ...(orders.length > 0 && { orders }) };
     context.get('logger').info(facts, 'answered');
   };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { cloneDatabase } from '../../../../tests/support/test-database.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transactions.ts';
-import { createMetrics } from '../process/metrics.ts';
+import { createMetrics, noteOrderEvent } from '../process/metrics.ts';
 import { type Jobs, job, jobWorker, pollWorker, scheduledWorker, type Worker } from './jobs.ts';
 import { createJobs } from './pg-boss-jobs.ts';
 
@@ -69,6 +69,24 @@ const waiting = async () =>
   (await database.pool.query(`select data from jobs.job where name = 'test.count'`)).rows.map(
     ({ data }) => data.number,
   );
+
+it('a job that fails counts the events of orders that it has committed', async () => {
+  const metrics = createMetrics();
+  const logger = pino({}, { write: (line) => logged.push(line) });
+  const jobs = createJobs({ pool: database.pool, logger, metrics, role: 'shop' });
+  running.push(jobs);
+  const worker = jobWorker(count, async () => {
+    await inTransaction(database.pool, async () => noteOrderEvent('a1', 'paid'));
+    throw new Error('the rest');
+  });
+  await jobs.send(null, count, { number: 1 });
+  await jobs.start([worker]);
+  await expect
+    .poll(() => metrics.text(), { timeout: 10_000 })
+    .toContain('shop_order_events_total{event="paid"} 1');
+  const failed = logged.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'job failed');
+  expect(failed.orders).toEqual([{ order: 'a1', event: 'paid' }]);
+});
 
 describe('enqueueing a job', () => {
   it('commits or rolls back with its transaction', async () => {

@@ -82,13 +82,16 @@ export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: 
     try {
       await collectOrderEvents(notes, () => handle(job.data, job.id));
       metrics.countJob(name, 'completed');
-      metrics.countOrderEvents(notes);
       if (notes.length > 0) logger.info({ job: name, id: job.id, orders: notes }, 'job done');
       return { id: job.id, status: 'completed' };
     } catch (err) {
       metrics.countJob(name, 'failed');
-      logger.error({ err, job: name, id: job.id, tries: job.retryCount + 1 }, 'job failed');
+      const facts = { err, job: name, id: job.id, tries: job.retryCount + 1 };
+      logger.error({ ...facts, ...(notes.length > 0 && { orders: notes }) }, 'job failed');
       return { id: job.id, status: 'failed', output: { message: errorLine(err) } };
+    } finally {
+      // Committed, also where the rest of the job has failed.
+      metrics.countOrderEvents(notes);
     }
   }
 

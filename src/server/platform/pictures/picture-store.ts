@@ -99,6 +99,13 @@ export function createPictureStore(
     }
   }
 
+  /** Stores an original under its hash and returns the hash. */
+  async function storeOriginal(bytes: Uint8Array): Promise<string> {
+    const hash = hashPicture(bytes);
+    await files.write(originalName(hash), bytes);
+    return hash;
+  }
+
   return {
     readVariant,
     ensureVariant,
@@ -120,11 +127,11 @@ export function createPictureStore(
       return { original, picture: { hash: hashPicture(original), alt, ...facts } };
     },
 
-    /** Stores an original under its hash and returns the hash. */
-    async storeOriginal(bytes: Uint8Array): Promise<string> {
-      const hash = hashPicture(bytes);
-      await files.write(originalName(hash), bytes);
-      return hash;
+    storeOriginal,
+
+    /** Stores an original unless it is there. */
+    async restoreOriginal(bytes: Uint8Array): Promise<void> {
+      if (!(await files.has(originalName(hashPicture(bytes))))) await storeOriginal(bytes);
     },
 
     /**

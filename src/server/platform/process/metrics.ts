@@ -101,6 +101,14 @@ export function noteOrderEvent(order: string, event: string): void {
   notes.getStore()?.push({ order, event });
 }
 
+/** Runs a transaction: what it notes is passed on when it is committed, and dropped when it fails. */
+export async function holdOrderEvents<T>(work: () => Promise<T>): Promise<T> {
+  const held: NotedOrderEvent[] = [];
+  const result = await notes.run(held, work);
+  notes.getStore()?.push(...held);
+  return result;
+}
+
 /** Runs a request or a job; `into` gets what it notes. */
 export const collectOrderEvents = <T>(into: NotedOrderEvent[], work: () => T): T =>
   notes.run(into, work);

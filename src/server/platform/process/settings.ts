@@ -63,7 +63,7 @@ const mailbox = z
   .refine(({ address }) => z.email().safeParse(address).success, MAILBOX_RULE);
 
 /**
- * Each setting on its own: its format, default and meaning. `.env.example` and the README's table
+ * Each setting on its own: its format, default and meaning. `.env.example` and the table of `docs/operating.md`
  * are generated from it by `npm run env:example`.
  */
 export const environmentSchema = z.object({
@@ -101,6 +101,10 @@ export const environmentSchema = z.object({
     .regex(/^age1[0-9a-z]+$/, 'must be a public key of age, which starts with age1')
     .optional()
     .describe('Encrypts backups instead, for the owner of its secret key: npm run backup:key'),
+  BACKUP_SIGNING_KEY: z
+    .string()
+    .optional()
+    .describe('Signs backups: the text of backup-signing.key; empty = the one in DATA_DIR'),
   S3_ENDPOINT: webAddress
     .optional()
     .describe('An S3-compatible object store for pictures; empty = DATA_DIR'),
@@ -226,6 +230,7 @@ const SECRETS = new Set([
   'BACKUP_PASSPHRASE',
   // A secret key set by mistake.
   'BACKUP_RECIPIENT',
+  'BACKUP_SIGNING_KEY',
   'DATABASE_URL',
   'METRICS_TOKEN',
   'SMTP_URL',
@@ -326,6 +331,7 @@ function toSettings(data: EnvironmentData) {
     backupsKept: data.BACKUPS_KEPT,
     backupPassphrase: data.BACKUP_PASSPHRASE,
     backupRecipient: data.BACKUP_RECIPIENT,
+    backupSigningKey: data.BACKUP_SIGNING_KEY,
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,
     shopName: data.SHOP_NAME,

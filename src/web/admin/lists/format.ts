@@ -1,3 +1,5 @@
+import { formatRupees, type Rupees } from '../../../domain/money/money.ts';
+
 const whole = new Intl.NumberFormat('en-IN');
 
 /** A count with Indian grouping: 1,23,456. */
@@ -8,6 +10,12 @@ export function formatCount(count: number): string {
 /** `1 demo saree`, `96 demo sarees`. */
 export function countText(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** What the shop kept of a worth, and beside it what it gave back. */
+export function paidText(kept: Rupees, refunded: Rupees): string {
+  const paid = `of which paid ${formatRupees(kept)}`;
+  return refunded > 0 ? `${paid}, ${formatRupees(refunded)} given back` : paid;
 }
 
 const timeZone = 'UTC';

@@ -1,5 +1,6 @@
 import type { AdminOrder, AdminRefund } from '../../../contract/order-admin.ts';
 import type { PaymentNeedingAttention } from '../../../contract/payment-admin.ts';
+import { formatRupees } from '../../../domain/money/money.ts';
 import type { RefundAttention } from '../../../domain/payments/payment-ledger.ts';
 import { findMethodByGateway } from '../../../domain/payments/payment-methods.ts';
 import type { RefundAction } from '../../../domain/payments/refund-states.ts';
@@ -88,12 +89,22 @@ export const REFUND_ACTION_TEXTS: Record<RefundAction, ActionTexts> = {
   },
 };
 
-export const PAYMENT_ATTENTION_TEXTS: Record<PaymentNeedingAttention['attention'], string> = {
-  mismatched:
-    'The amount is not the one requested, so the order is still unpaid. Refund it, or mark the order as paid.',
+const UNTIL_THEN =
+  'The customer cannot pay again until then. An unpaid order is kept for 7 days; then it expires, and the money is sent back.';
+
+export const PAYMENT_ATTENTION_TEXTS = {
+  mismatched: `The amount is not the one requested. Refund it, or mark the order as paid. ${UNTIL_THEN}`,
+  foreign: `The currency is not the one requested, so it counts for nothing. Refund it, or say what it is worth. ${UNTIL_THEN}`,
   unclear:
     'The payment gateway did not report a result. Look up this payment in your gateway account.',
 };
+
+/** What arrived, and why it needs attention. */
+export function paymentAttentionText(payment: PaymentNeedingAttention): string {
+  const { amount, charged, attention } = payment;
+  if (amount !== null) return `${formatRupees(amount)}. ${PAYMENT_ATTENTION_TEXTS[attention]}`;
+  return `${charged?.currency} ${charged?.amount}. ${PAYMENT_ATTENTION_TEXTS.foreign}`;
+}
 
 export function refundRoute(payments: AdminOrder['payments']): string {
   const manual = payments.filter(({ gateway }) => gateway === 'manual');

@@ -3,13 +3,14 @@ import { Navigate, useNavigate } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
 import {
   isCollected,
+  NOTHING_TO_PAY_METHOD,
   PAYMENT_TRAITS,
   parsePaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { useShop } from '../../platform/shop.ts';
 import { SendConfirmation } from '../../storefront/accounts/send-confirmation.tsx';
-import { resetCart, useCart } from '../../storefront/checkout/cart-store.ts';
+import { refreshCart, resetCart, useCart } from '../../storefront/checkout/cart-store.ts';
 import {
   CheckoutLayout,
   CheckoutSection,
@@ -24,6 +25,7 @@ import {
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
 import { HoldLimitNote, loadHoldLimit } from '../../storefront/checkout/hold-limit.tsx';
+import { useNothingToPay } from '../../storefront/checkout/order-figures.tsx';
 import { OrderableCart } from '../../storefront/checkout/orderable-cart.tsx';
 import { getPaymentFee, loadPaymentOptions } from '../../storefront/checkout/payment-options.tsx';
 import { PromoField } from '../../storefront/checkout/promo-field.tsx';
@@ -70,7 +72,9 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
   const { paymentMethods: offered } = useShop();
   const items = useCart();
   const address = shippingAddress.use();
-  const method = parsePaymentMethod(paymentMethod.use(), offered);
+  const isFree = useNothingToPay();
+  const chosen = parsePaymentMethod(paymentMethod.use(), offered);
+  const method = isFree ? NOTHING_TO_PAY_METHOD : chosen;
   const paymentFee = getPaymentFee(method, options);
   const { promo, progress, isCartRefused, isOver, place, removeInvalid, reviewAgain } =
     usePlaceOrder(paymentFee);
@@ -79,6 +83,8 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
     place(method, ({ _id }) => {
       resetCheckout();
       resetCart();
+      // What was not ordered is still in it.
+      void refreshCart();
       return { kind: 'placed', orderId: _id };
     });
 
@@ -107,7 +113,7 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
     >
       <HoldLimitNote
         limit={holdLimit}
-        method={method}
+        method={isFree ? null : method}
         sendAgain={<SendConfirmation />}
         className="mb-6"
       />
@@ -117,10 +123,10 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
         </CheckoutSection>
         <CheckoutSection
           title="Payment method"
-          change={{ to: '/payment', what: 'the payment method' }}
+          change={isFree ? undefined : { to: '/payment', what: 'the payment method' }}
         >
           <p className={method ? undefined : 'text-soft'}>
-            {method ? PAYMENT_TRAITS[method].label : 'None chosen yet'}
+            {isFree ? 'Nothing to pay' : method ? PAYMENT_TRAITS[method].label : 'None chosen yet'}
           </p>
         </CheckoutSection>
         <CheckoutSection title="Promo code">

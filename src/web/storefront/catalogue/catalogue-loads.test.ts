@@ -128,6 +128,7 @@ describe('failPage', () => {
 
 const PATH = '/category/silk-sarees';
 const SOME: ProductFilters = {
+  ...NONE,
   colours: ['maroon', 'gold'],
   designs: ['plain'],
   offer: true,
@@ -153,26 +154,42 @@ describe('listHref', () => {
 });
 
 describe('findInstead', () => {
-  /** An API whose sarees are found by some words, and near others. */
-  function apiWith(found: string, near: string) {
-    const call = vi.fn(async (name: string, { query }: { query: { search?: string } }) => {
+  const NAMES = [
+    'Red Silk Saree',
+    'Red Silk Pallu Saree',
+    'Maroon Silk Saree',
+    'Embroidered Saree',
+  ];
+  /** An API that finds names by their text, and one misspelling. */
+  const call = vi.fn(
+    async (name: string, { query: { search } }: { query: { search?: string } }) => {
       const products = [productLike('p1')];
       if (name === 'GET /api/products/near') {
-        return { products: query.search === near ? products : [], reasons: [] };
+        return { products: search === 'marroon' ? products : [], reasons: [] };
       }
-      const items = query.search === found || query.search === undefined ? products : [];
-      return { items, total: items.length, next: null };
-    });
-    return { call, api: { call } as unknown as ApiClient };
-  }
+      const found = NAMES.filter((each) => each.toLowerCase().includes(search ?? ''));
+      return { items: found.length > 0 ? products : [], total: found.length, next: null };
+    },
+  );
+  const api = { call } as unknown as ApiClient;
 
   it.each([
     ['maroon spaceship', 'Sarees for “maroon”'],
     ['marroon spaceship', 'Close to “marroon”'],
     ['qqqq wwww zzzz yyyy', 'New in the shop'],
+    // “saree” is in every name, “silk” in most of them.
+    ['pallu silk saree with elephants', 'Sarees for “pallu”'],
+    ['silk saree of elephants', 'New in the shop'],
+    ['a e', 'New in the shop'],
   ])('of %s has the title %s', async (keyword, title) => {
-    const { api, call } = apiWith('maroon', 'marroon');
+    call.mockClear();
     expect((await findInstead(api, keyword)).title).toBe(title);
-    expect(call.mock.calls.length).toBeLessThanOrEqual(5);
+    expect(call.mock.calls.length).toBeLessThanOrEqual(9);
+  });
+
+  it('keeps as many words as find something together', async () => {
+    const title = 'Sarees for “red silk”';
+    NAMES.push('Blue Cotton', 'White Cotton', 'Green Linen', 'Grey Linen', 'Black Linen', 'Pink');
+    expect((await findInstead(api, 'red silk elephants')).title).toBe(title);
   });
 });

@@ -2,12 +2,12 @@ import { data } from 'react-router';
 import type { ProductQuery, ProductSummary } from '../../../contract/catalogue.ts';
 import type { ApiClient, Page } from '../../../contract/client.ts';
 import type { Category, SubCategory } from '../../../domain/catalogue/category-tree.ts';
+import { significantWords } from '../../../domain/catalogue/near-search.ts';
 import {
   eachFilterParam,
   filtersToQuery,
   type ProductFilters,
 } from '../../../domain/catalogue/product-filters.ts';
-import { isSearchable } from '../../../domain/catalogue/search-text.ts';
 
 export type ProductListPage = Page<ProductSummary[]>;
 
@@ -89,7 +89,7 @@ export function listHref(path: string, filters: ProductFilters | null, cursor?: 
   return text ? `${path}?${text}` : path;
 }
 
-/** Sarees of one word of a search that finds nothing, or close to it, else the newest. */
+/** Sarees of some words of a search that finds nothing, or close to them, else the newest. */
 export interface Instead {
   title: string;
   products: readonly ProductSummary[];
@@ -97,20 +97,36 @@ export interface Instead {
 
 const MAX_INSTEAD = 8;
 /** Each costs one or two calls. */
-const MAX_WORDS_TRIED = 2;
+const MAX_WORDS_TRIED = 4;
 
+/**
+ * As many words as find something together, without the broadest first. A word that nearly every
+ * name holds decides nothing.
+ */
 export async function findInstead(api: ApiClient, keyword: string): Promise<Instead> {
-  const words = [...new Set(keyword.toLowerCase().split(/\s+/))].filter(isSearchable);
-  // The longest say most of what was meant.
-  const tried = words.toSorted((one, other) => other.length - one.length);
-  for (const word of words.length > 1 ? tried.slice(0, MAX_WORDS_TRIED) : []) {
-    const { items } = await loadList(api, { search: word }, null);
-    if (items.length > 0) return toInstead(`Sarees for “${word}”`, items);
-    const near = await api.call('GET /api/products/near', { query: { search: word } });
-    if (near.products.length > 0) return toInstead(`Close to “${word}”`, near.products);
-  }
   const newest = await loadList(api, {}, null);
+  const words = significantWords(keyword).slice(0, MAX_WORDS_TRIED);
+  const found = await Promise.all(
+    words.map(async (word) => ({ word, ...(await find(api, word)) })),
+  );
+  const narrowest = found
+    .filter(({ total }) => total > 0 && total <= newest.total / 2)
+    .toSorted((one, other) => one.total - other.total);
+  for (let some = narrowest; words.length > 1 && some.length > 0; some = some.slice(0, -1)) {
+    const used = words.filter((word) => some.some((each) => each.word === word)).join(' ');
+    const { items, isNear } = await find(api, used);
+    const title = isNear ? `Close to “${used}”` : `Sarees for “${used}”`;
+    if (items.length > 0) return toInstead(title, items);
+  }
   return toInstead('New in the shop', newest.items);
+}
+
+/** Sarees whose names contain a text; where none does, those near it. */
+async function find(api: ApiClient, search: string) {
+  const { items, total } = await loadList(api, { search }, null);
+  if (total > 0) return { items, total, isNear: false };
+  const { products } = await api.call('GET /api/products/near', { query: { search } });
+  return { items: products, total: products.length, isNear: true };
 }
 
 function toInstead(title: string, products: readonly ProductSummary[]): Instead {

@@ -156,18 +156,18 @@ function Layer({ shown, children }: { shown: boolean; children: ReactNode }) {
 }
 
 interface PriceProps {
-  product: { price: Rupees; sellingPrice: Rupees };
+  product: { price: Rupees; offerPrice: Rupees };
   size?: 'card' | 'page';
   className?: string;
 }
 
-export function Price({ product: { price, sellingPrice }, size = 'card', className }: PriceProps) {
-  const isOnOffer = isLess(sellingPrice, price);
+export function Price({ product: { price, offerPrice }, size = 'card', className }: PriceProps) {
+  const isOnOffer = isLess(offerPrice, price);
   return (
     <p className={classes(`price-${size}`, className)}>
       <span>
         {isOnOffer && <span className="sr-only">Offer price </span>}
-        {formatRupees(sellingPrice)}
+        {formatRupees(offerPrice)}
       </span>
       {isOnOffer && (
         <s>

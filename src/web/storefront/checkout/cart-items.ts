@@ -68,7 +68,7 @@ export function toCartItem(product: Product, qty: number, lineId = ''): LocalCar
     product: product._id,
     name: product.name,
     imageUrl: thumbnails(product),
-    price: product.sellingPrice,
+    price: product.offerPrice,
     countInStock: product.countInStock,
     qty,
     _id: lineId,

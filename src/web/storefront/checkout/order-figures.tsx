@@ -6,10 +6,22 @@ import {
   type TaxRate,
   taxLine,
 } from '../../../domain/orders/order-totals.ts';
+import { useShop } from '../../platform/shop.ts';
+import { availableItems, cartTotals } from './cart-items.ts';
+import { useCart } from './cart-store.ts';
+import { appliedPromo } from './checkout-store.ts';
 
 export function itemCountText(items: readonly { qty: number }[]): string {
   const count = items.reduce((sum, { qty }) => sum + qty, 0);
   return count === 1 ? '1 item' : `${count} items`;
+}
+
+/** Whether the promo code covers all of the order in the cart, so that no payment method is needed. */
+export function useNothingToPay(): boolean {
+  const items = availableItems(useCart());
+  const { pricing } = useShop();
+  const promo = appliedPromo.use();
+  return items.length > 0 && cartTotals(items, pricing, { promo }).total === 0;
 }
 
 interface OrderFiguresProps {

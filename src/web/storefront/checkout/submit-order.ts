@@ -8,6 +8,7 @@ import { formatRupees, type Paise } from '../../../domain/money/money.ts';
 import { checkOrder } from '../../../domain/orders/order-checks.ts';
 import {
   isPlacedOnPaymentPage,
+  NOTHING_TO_PAY_METHOD,
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import { browserApi, randomId } from '../../platform/api.ts';
@@ -41,7 +42,8 @@ export async function placeOrder(
   offered: readonly PaymentMethod[],
 ): Promise<Placed> {
   const draft = orderDraft(checkout);
-  const error = checkOrder(draft, offered);
+  const isFree = draft.totalPrice === 0;
+  const error = checkOrder(draft, isFree ? [...offered, NOTHING_TO_PAY_METHOD] : offered);
   if (error) {
     const isItem = error.path.startsWith('orderItems.');
     return { failure: toOrderFailure(error.message, isItem ? 'item' : null) };

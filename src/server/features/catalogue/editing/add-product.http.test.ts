@@ -57,7 +57,7 @@ describe('adding a product', () => {
       ...FIELDS,
       price: 12500.5,
       countInStock: 3,
-      offerPrice: null,
+      offerPrice: 12500.5,
       isNew: true,
       createdAt: shop.clock.now().toISOString(),
       pictures: [{ widths: [40], alt: FIELDS.name, colours: ['blue'] }],

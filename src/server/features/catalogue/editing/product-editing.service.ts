@@ -1,3 +1,4 @@
+import type { ProductInPaise } from '../../../../contract/catalogue.ts';
 import type {
   AdminProductInPaise,
   AdminProductQuery,
@@ -57,7 +58,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
       actorId: string,
       form: NewProductInPaise,
       images: File[],
-    ): Promise<AdminProductInPaise> {
+    ): Promise<AdminProductInPaise & Pick<ProductInPaise, 'offerPrice'>> {
       if (images.length === 0) throw imageMissing();
       const { name, description, price, countInStock: stock, ...names } = form;
       // An unknown subcategory is refused before its pictures are processed.
@@ -87,7 +88,9 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
           },
         });
       });
-      return find(id);
+      const added = await find(id);
+      // As the specified API has it: what is paid, where there is no offer.
+      return { ...added, offerPrice: added.offerPrice ?? added.price };
     },
 
     async change(

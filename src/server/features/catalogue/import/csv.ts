@@ -2,7 +2,9 @@ import { removeFormulaGuard } from '../../../../domain/text/csv.ts';
 import type { CsvRow, UnreadableRow } from './product-csv.ts';
 
 /** Excel writes `;` in countries where a comma separates decimals. */
-const SEPARATORS = [',', ';', '\t'];
+const SEPARATORS = [',', ';', '\t', '|'];
+/** A first line by which Excel, and files written for it, name the separator. */
+const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;\t|])"?[,;\t|]*(?:\r\n|\r|\n)/i;
 const LINE_END = /\r\n|\r|\n/g;
 /** Far above any product, so that a mark that is never closed costs little. */
 const MAX_CHARACTERS = 60_000;
@@ -21,9 +23,10 @@ const TOO_MANY_CELLS = 'This line has too many cells';
  * time, so that the caller may do something else after any.
  */
 export function* readCsv(text: string): Generator<CsvRow | UnreadableRow> {
-  const separator = detectSeparator(text);
-  let at = text.startsWith('\uFEFF') ? 1 : 0;
-  let line = 1;
+  const [named, written] = SEPARATOR_LINE.exec(text) ?? [];
+  const separator = written ?? detectSeparator(text);
+  let at = named?.length ?? (text.startsWith('\uFEFF') ? 1 : 0);
+  let line = named ? 2 : 1;
   while (at < text.length) {
     const [lineEnd] = text.slice(at, at + 2).match(/^(?:\r\n|\r|\n)/) ?? [];
     if (lineEnd) {

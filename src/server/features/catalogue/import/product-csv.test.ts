@@ -111,15 +111,38 @@ describe('a file of products', () => {
     ]);
   });
 
-  it('names every column that is missing or stands twice', () => {
-    const names = CSV_HEADER.filter((name) => name !== 'Price' && name !== 'Stock');
-    const { lines, errors } = read(rowsOf([...names, 'Name'], rowOf(ID, SAREE)));
+  it('names every column that stands twice', () => {
+    const { lines, errors } = read(rowsOf([...CSV_HEADER, 'Name'], rowOf(ID, SAREE)));
     expect(lines).toEqual([]);
     expect(errors).toEqual([
       { line: 1, column: 'Name', message: 'This column appears more than once' },
-      { line: 1, column: 'Price', message: 'This column is missing' },
-      { line: 1, column: 'Stock', message: 'This column is missing' },
     ]);
+  });
+
+  it('needs the ids and the columns that it changes, no others', () => {
+    const [line] = read(rowsOf(['Id', 'Price'], [ID, '15200'])).lines;
+    expect(line && planLine(line, SAREE)).toEqual({
+      kind: 'changed',
+      id: ID,
+      before: SAREE,
+      after: { ...SAREE, price: 1_520_000 },
+      changes: [{ column: 'Price', from: toCells(ID, SAREE).price, to: '15200' }],
+    });
+    const [added] = read(rowsOf(['Id', 'Price'], ['', '5200'])).lines;
+    expect(added && planLine(added, undefined)).toMatchObject({
+      kind: 'invalid',
+      errors: [{ column: 'Name' }, { column: 'Category' }, { column: 'Stock' }, expect.anything()],
+    });
+  });
+
+  it.each([
+    ['Id', 'This column is missing', ['Name', 'Price']],
+    ['', 'This is a product file of Shopify.', ['Handle', 'Title', 'Vendor', 'Option1 Name']],
+    ['', 'This is a product file of Shopify.', ['Title', 'URL handle', 'Description']],
+    ['', 'This is a product file of WooCommerce.', ['ID', 'Type', 'SKU', 'Regular price'].slice(1)],
+  ])('is refused where it has no ids: %s %s', (column, message, header) => {
+    const { errors } = read(rowsOf(header, header));
+    expect(errors).toEqual([{ line: 1, column, message: expect.stringContaining(message) }]);
   });
 
   it('reports duplicate and malformed lines, and reads the others', () => {
@@ -133,9 +156,11 @@ describe('a file of products', () => {
       ),
     );
     expect(lines.map(({ line }) => line)).toEqual([2, 9]);
+    const width = CSV_HEADER.length;
+    const tooWide = `This line has ${width + 1} cells, but the first line has ${width}`;
     expect(errors).toEqual([
       { line: 4, column: 'Id', message: 'This id is already on line 2' },
-      { line: 7, column: '', message: 'This line has 20 cells, but the first line has 19' },
+      { line: 7, column: '', message: tooWide },
     ]);
   });
 
@@ -243,6 +268,14 @@ describe('a line', () => {
     [{ care: 'x'.repeat(501) }, 'Care', 'Care must be at most 500 characters'],
   ])('is refused in the words of the form: %j', (wrong, column, message) => {
     expect(plan(wrong)).toEqual({ kind: 'invalid', errors: [{ line: 2, column, message }] });
+  });
+
+  it('asks about a number with two readings', () => {
+    const message = 'Is this 1.29 or 129? Write it without a comma';
+    expect(plan({ price: '₹1,29' })).toEqual({
+      kind: 'invalid',
+      errors: [{ line: 2, column: 'Price', message }],
+    });
   });
 
   it('is refused with all that is wrong with it', () => {

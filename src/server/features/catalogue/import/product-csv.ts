@@ -44,17 +44,25 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
   ...ATTRIBUTE_NAMES,
 ];
 
+/** Where to find a file that can be imported. */
+export const USE_EXPORT =
+  'Fill in the file that “Export all as CSV” of the product list gives you: it has every column that can be imported.';
+
 /** Addresses of a product's pictures: exported for information, never imported. */
 const PICTURES_LABEL = 'Pictures';
 
-/** The text of one line, column by column, tidied. */
+/** The text of one product, column by column, tidied. */
 export type ProductCells = Record<CsvColumn, string>;
 
 /**
- * A product's line of a file. Excel leaves out empty cells at a line's end: the columns in `cutOff`
- * have no cell and count as empty.
+ * A product's line of a file: the columns that the file has. Excel leaves out empty cells at a
+ * line's end: the columns in `cutOff` have no cell and count as empty.
  */
-export type ProductLine = { line: number; cells: ProductCells; cutOff: readonly CsvColumn[] };
+export type ProductLine = {
+  line: number;
+  cells: Partial<ProductCells> & Pick<ProductCells, 'id'>;
+  cutOff: readonly CsvColumn[];
+};
 
 /** An error of a line; `column` is empty for the line as a whole. */
 export type LineError = { line: number; column: string; message: string };
@@ -101,7 +109,7 @@ function rupeesText(amount: Paise): string {
 
 /**
  * The products of a file, line by line, and the errors of whole lines. Values are not checked yet.
- * A file whose first line lacks a column has no products.
+ * A file whose first line lacks the ids has no products.
  */
 export function* readProductFile(rows: Iterable<CsvRow | UnreadableRow>): Generator<ReadPart> {
   let places: ReturnType<typeof findColumns> | undefined;
@@ -126,7 +134,7 @@ export function* readProductFile(rows: Iterable<CsvRow | UnreadableRow>): Genera
     }
     const { at } = places;
     const cells = cellsAt(row.cells, at);
-    const cutOff = CSV_COLUMNS.filter((column) => at[column] >= row.cells.length);
+    const cutOff = [...at.keys()].filter((column) => (at.get(column) ?? 0) >= row.cells.length);
     const earlier = firstLines.get(cells.id);
     if (earlier !== undefined) {
       yield errorPart(line, OWN_LABELS.id, `This id is already on line ${earlier}`);
@@ -154,6 +162,10 @@ function readProduct(
     const name = path.at(-1) ?? '';
     return { column: COLUMNS[name] ?? name, message };
   });
+  for (const column of ['price', 'offerPrice'] as const) {
+    if (TWO_READINGS.test(cells[column]))
+      messages.unshift({ column, message: askWhich(cells[column]) });
+  }
   if (!isHiddenKnown(cells))
     messages.push({ column: 'hidden', message: 'Hidden must be yes or no' });
   const errors = CSV_COLUMNS.flatMap((column) => {
@@ -184,6 +196,14 @@ function toValues(cells: ProductCells) {
   };
 }
 
+/** A decimal comma, or a comma between thousands that lost a digit. */
+const TWO_READINGS = /^[₹\s]*\d{1,3},\d{1,2}$/;
+
+function askWhich(cell: string): string {
+  const number = cell.replaceAll(/[₹\s]/g, '');
+  return `Is this ${number.replace(',', '.')} or ${number.replace(',', '')}? Write it without a comma`;
+}
+
 function numberIn(cell: string): number | null {
   return cell === '' ? null : (readNumber(cell) ?? Number.NaN);
 }
@@ -198,33 +218,53 @@ const TOO_MANY = `A file can have at most ${MAX_PRODUCTS} products. Split it and
 
 function findColumns(header: readonly string[]) {
   const names = header.map(plainName);
-  const known = new Set(CSV_COLUMNS.map((column) => plainName(columnLabel(column))));
-  const errors = CSV_COLUMNS.flatMap((column) => {
-    const label = columnLabel(column);
-    const found = names.filter((name) => name === plainName(label)).length;
-    if (found === 1) return [];
-    const message = found === 0 ? 'This column is missing' : 'This column appears more than once';
-    return [{ column: label, message }];
+  const counts = CSV_COLUMNS.map((column) => {
+    const name = plainName(columnLabel(column));
+    return { column, at: names.indexOf(name), count: names.filter((each) => each === name).length };
   });
-  const at = CSV_COLUMNS.map((column) => [column, names.indexOf(plainName(columnLabel(column)))]);
+  const present = counts.filter(({ count }) => count > 0);
+  const known = new Set(CSV_COLUMNS.map((column) => plainName(columnLabel(column))));
   return {
-    /** The position of each column in a row. */
-    at: Object.fromEntries(at) as Record<CsvColumn, number>,
+    /** The position of each column of the file in a row. */
+    at: new Map(present.map(({ column, at }) => [column, at])),
     width: header.length,
     /** Columns of the file that are ignored. */
     unread: header.map((name) => name.trim()).filter((name) => name && !known.has(plainName(name))),
-    errors,
+    errors: [
+      ...(present.some(({ column }) => column === 'id') ? [] : [withoutIds(names)]),
+      ...present.flatMap(({ column, count }) =>
+        count > 1
+          ? [{ column: columnLabel(column), message: 'This column appears more than once' }]
+          : [],
+      ),
+    ],
   };
+}
+
+/** Columns that only the product files of other platforms have. */
+const PLATFORMS: readonly [name: string, columns: readonly string[]][] = [
+  ['Shopify', ['handle', 'title', 'option1 name']],
+  ['Shopify', ['url handle', 'title']],
+  ['WooCommerce', ['type', 'sku', 'regular price']],
+];
+
+/** The error of a file without a column for ids, which every file for this shop has. */
+function withoutIds(names: readonly string[]): { column: string; message: string } {
+  const platform = PLATFORMS.find(([, columns]) => columns.every((name) => names.includes(name)));
+  if (!platform) return { column: OWN_LABELS.id, message: 'This column is missing' };
+  return { column: '', message: `This is a product file of ${platform[0]}. ${USE_EXPORT}` };
 }
 
 function plainName(label: string): string {
   return label.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
-function cellsAt(row: readonly string[], at: Record<CsvColumn, number>): ProductCells {
-  const cells = CSV_COLUMNS.map((column) => [column, tidyText(row[at[column]] ?? '')]);
-  const read = Object.fromEntries(cells) as ProductCells;
-  return { ...read, id: read.id.toLowerCase(), hidden: read.hidden.toLowerCase() };
+function cellsAt(row: readonly string[], at: ReadonlyMap<CsvColumn, number>): ProductLine['cells'] {
+  const read = [...at].map(([column, place]) => {
+    const cell = tidyText(row[place] ?? '');
+    return [column, column === 'id' || column === 'hidden' ? cell.toLowerCase() : cell];
+  });
+  return { id: '', ...Object.fromEntries(read) };
 }
 
 function widthText(found: number, requested: number): string {
@@ -272,15 +312,24 @@ export const LINE_TOO_SHORT = 'This line ends too early: add a value for this co
 
 /**
  * What a line does to the product with its id; a line without an id adds a hidden product. A line
- * that repeats the present values never has errors; a line that ends early clears nothing.
+ * that repeats the present values never has errors; a column that the file does not have, and a
+ * line that ends early, change nothing.
  */
 export function planLine(
-  { line, cells, cutOff }: ProductLine,
+  { line, cells: given, cutOff }: ProductLine,
   current: ProductEditInPaise | undefined,
 ): PlannedLine {
-  const present = current && toCells(cells.id, current);
-  if (present && changesBetween(present, cells).length === 0) return { kind: 'unchanged' };
-  const lost = present ? cutOff.filter((column) => present[column] !== '') : [];
+  const { id } = given;
+  if (id !== '' && !current) {
+    return {
+      kind: 'invalid',
+      errors: [{ line, column: columnLabel('id'), message: UNKNOWN_ID }],
+    };
+  }
+  const present = current ? toCells(id, current) : BLANK;
+  const cells = { ...present, ...given };
+  if (current && changesBetween(present, cells).length === 0) return { kind: 'unchanged' };
+  const lost = cutOff.filter((column) => present[column] !== '');
   if (lost.length > 0) {
     const errors = lost.map((column) => ({
       line,
@@ -290,18 +339,12 @@ export function planLine(
     return { kind: 'invalid', errors };
   }
   const after = readProduct(line, cells);
-  const errors = [
-    ...(cells.id !== '' && !current
-      ? [{ line, column: columnLabel('id'), message: UNKNOWN_ID }]
-      : []),
-    ...('errors' in after ? after.errors : []),
-  ];
-  if ('errors' in after || errors.length > 0) return { kind: 'invalid', errors };
-  const changes = changesBetween(present ?? BLANK, toCells(cells.id, after));
+  if ('errors' in after) return { kind: 'invalid', errors: after.errors };
+  const changes = changesBetween(present, toCells(id, after));
   if (!current) return { kind: 'new', after, changes };
   return changes.length === 0
     ? { kind: 'unchanged' }
-    : { kind: 'changed', id: cells.id, before: current, after, changes };
+    : { kind: 'changed', id, before: current, after, changes };
 }
 
 const BLANK = Object.fromEntries(CSV_COLUMNS.map((column) => [column, ''])) as ProductCells;

@@ -158,14 +158,33 @@ describe('the preview of an import', () => {
     ]);
   });
 
-  it('reports a file without its columns, and one without anything', async () => {
-    const header = CSV_HEADER.filter((name) => name !== 'Price');
+  it('reports a file without ids, and one without anything', async () => {
+    const header = CSV_HEADER.filter((name) => name !== 'Id');
     expect(await preview(fileOf([NEW_ROW], header))).toMatchObject({
       errorCount: 1,
-      errors: [{ line: 1, column: 'Price', message: 'This column is missing' }],
+      errors: [{ line: 1, column: 'Id', message: 'This column is missing' }],
     });
     expect(await preview(new Blob([]))).toMatchObject({
       errors: [{ message: 'The file is empty' }],
+    });
+  });
+
+  it('changes the prices of a price list, and nothing else', async () => {
+    const before = await read();
+    const file = new Blob([`sep=;\r\nId;Price\r\n${id};12345,50\r\n`]);
+    await apply(file, await preview(file));
+    const changed = { price: 12_345.5, originalPrice: 12_345.5 };
+    const version = before.version + 1;
+    expect(await read()).toMatchObject({ ...before, ...changed, version });
+  });
+
+  it.each([
+    ['an Excel workbook', Buffer.from('PK\u0003\u0004workbook')],
+    ['a web page', Buffer.from('\r\n<!DOCTYPE html><title>Sign in</title>')],
+  ])('names %s as what it is', async (kind, bytes) => {
+    await expect(preview(new Blob([bytes]))).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      message: expect.stringContaining(`This is ${kind}`),
     });
   });
 

@@ -82,7 +82,7 @@ export function createProductCsv(deps: WritingDeps) {
     await lockName(tx, 'product import');
     await repository.lockProductRows(tx, lines.map(({ cells }) => cells.id).filter(isId));
     const report = openReport(await repository.readCatalogueFingerprint(tx));
-    const names = lines.map(({ cells }) => cells.name);
+    const names = lines.flatMap(({ cells }) => cells.name ?? []);
     await repository.insertWords(tx, names);
     for (let at = 0; at < lines.length; at += CHUNK) {
       const chunk = await plan(tx, lines.slice(at, at + CHUNK));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { ShopError } from '../../../platform/errors/shop-error.ts';
-import type { ReadPart } from './product-csv.ts';
+import { type ReadPart, USE_EXPORT } from './product-csv.ts';
 import type { Batch } from './product-file-thread.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'product-file-thread.ts');
@@ -13,15 +13,26 @@ const LIMITS = { maxOldGenerationSizeMb: 512 };
 const NOT_UTF8 =
   'This file is not in UTF-8, so some letters in it cannot be read. Save it as "CSV UTF-8" and choose it again.';
 
+const EXCEL = 'This is an Excel workbook. In Excel, save it as "CSV UTF-8" and choose that file.';
+/** How files of other kinds begin, byte by byte. */
+const OTHER_FILES: readonly [start: string, message: string][] = [
+  ['PK\u0003\u0004', EXCEL],
+  ['\u00d0\u00cf\u0011\u00e0', EXCEL],
+  ['<', `This is a web page, not a CSV file. ${USE_EXPORT}`],
+];
+
 /** A file as it arrived: to put its parts together would block other requests too. */
 export type FileParts = readonly Uint8Array<ArrayBuffer>[];
 
 /**
  * Reads a file in a thread of its own, since the text of a large one alone would block other
  * requests. The file's bytes are handed over, so the caller has them no longer.
- * @throws ShopError BAD_INPUT for a file that is not in UTF-8
+ * @throws ShopError BAD_INPUT for a file that is not in UTF-8, or of another kind
  */
 export async function* readInThread(file: FileParts): AsyncGenerator<ReadPart[]> {
+  const start = Buffer.from(file[0]?.subarray(0, 100) ?? []).toString('latin1');
+  const other = OTHER_FILES.find(([bytes]) => start.trimStart().startsWith(bytes));
+  if (other) throw new ShopError('BAD_INPUT', other[1]);
   const buffers = file.map(toOwnBuffer);
   const worker = new Worker(PROGRAM, {
     workerData: buffers,

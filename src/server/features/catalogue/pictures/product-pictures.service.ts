@@ -58,10 +58,14 @@ export function createProductPictures(
     /** Stores pictures together with the rows that `write` inserts, or nothing. */
     async storeWith<T>(processed: ProcessedPicture[], write: (tx: Tx) => Promise<T>): Promise<T> {
       const pictures = processed.map(({ picture }) => picture);
+      const originals = processed.map(({ original }) => original);
       try {
+        // An object store takes its time, and no transaction should wait for it.
+        await Promise.all(originals.map(pictureStore.storeOriginal));
         const written = await inTransaction(pool, async (tx) => {
           await lockAll(tx, pictures);
-          for (const { original } of processed) await pictureStore.storeOriginal(original);
+          // Another product may have been removed meanwhile, with the same picture.
+          await Promise.all(originals.map(pictureStore.restoreOriginal));
           return write(tx);
         });
         onPictureAdded();

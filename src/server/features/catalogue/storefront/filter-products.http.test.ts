@@ -100,11 +100,6 @@ describe('filtering by colour, design and offer', () => {
     ['a design is a whole word', { design: 'embroidered' }, ['Embroidered Blue']],
     ['an offer is below the price', { offer: '1' }, ['Gold Offer']],
     ['offer=true means the same', { offer: 'true' }, ['Gold Offer']],
-    [
-      'a colour unknown to the shop is passed over',
-      { color: 'red,mauve' },
-      ['Deep-RED Printed', 'Red Floral'],
-    ],
   ])('%s', async (_, query, names) => {
     expect(await found({ ...part, ...query })).toEqual(names);
   });

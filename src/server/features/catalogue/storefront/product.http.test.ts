@@ -81,7 +81,7 @@ describe('one product', () => {
 
   it('has its price as its offer price where there is no offer, and admins see none', async () => {
     const id = await shop.product({ pricePaise: 100_50 });
-    const figures = { price: 100.5, offerPrice: 100.5, sellingPrice: 100.5, discountPercentage: 0 };
+    const figures = { price: 100.5, offerPrice: 100.5, discountPercentage: 0 };
     expect(await read(id)).toMatchObject(figures);
     const { api } = await shop.admin();
     const params = { id };

@@ -325,7 +325,8 @@ function readEvent(body: unknown): GatewayWebhookEvent {
       gatewayOrderId: order.order_id,
       outcome,
       capture: outcome === 'paid' ? toCapture(payment, order) : undefined,
-      reason: error_details?.error_description ?? payment.payment_message ?? undefined,
+      // First what the API says of the same try too, so that all places show one text.
+      reason: payment.payment_message ?? error_details?.error_description ?? undefined,
     };
   }
   if (type === 'REFUND_STATUS_WEBHOOK') {

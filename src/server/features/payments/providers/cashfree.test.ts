@@ -57,6 +57,19 @@ describe('a session', () => {
     expect(await bench.cashfree.createSession(elsewhere)).toEqual(session);
   });
 
+  it('that is refused with 422 fails with the reason, unless the order exists', async () => {
+    const body = '{"code":"order_amount_invalid","message":"order amount is too high","type":"x"}';
+    bench.troubles.push({ path: /orders$/, method: 'POST', kind: { status: 422, body } });
+    await expect(begin()).rejects.toMatchObject({
+      kind: 'refused',
+      operation: 'create order',
+      code: 'order_amount_invalid',
+    });
+    const { request, session } = await begin();
+    bench.troubles.push({ path: /orders$/, method: 'POST', kind: { status: 422, body } });
+    expect(await bench.cashfree.createSession(request)).toEqual(session);
+  });
+
   it('for another amount under the same attempt is refused', async () => {
     const { request } = await begin();
     const dearer = { ...request, amountPaise: paise(9_999_900) };

@@ -143,10 +143,11 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
     try {
       return await callApi(cashfreeOrder, key, 'create order', [], { body, key });
     } catch (error) {
-      // An earlier try has created it, perhaps with another return address.
-      const exists = isRefused(error, 'order_already_exists') || isRefused(error, 422);
-      if (!exists) throw error;
-      return readOrder(key);
+      // An earlier try may have created it, perhaps with another return address.
+      const mayExist = isRefused(error, 'order_already_exists') || isRefused(error, 422);
+      const existing = mayExist ? await nullIfNotFound(readOrder(key)) : null;
+      if (!existing) throw error;
+      return existing;
     }
   }
 

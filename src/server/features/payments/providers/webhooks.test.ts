@@ -98,7 +98,7 @@ describe('a webhook of Cashfree', () => {
       kind: 'payment',
       outcome,
       gatewayOrderId: session.gatewayOrderId,
-      reason: expect.stringMatching(/declined|dropped/),
+      reason: expect.stringMatching(/MPIN|dropped/),
     });
     expect(event).not.toHaveProperty('capture.id');
   });

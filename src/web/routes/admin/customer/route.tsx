@@ -15,7 +15,7 @@ import {
   rupeeColumn,
 } from '../../../admin/lists/data-table.tsx';
 import { FactTile, FactTiles } from '../../../admin/lists/fact-tiles.tsx';
-import { countText, formatCount } from '../../../admin/lists/format.ts';
+import { countText, formatCount, paidText } from '../../../admin/lists/format.ts';
 import { usePagedList } from '../../../admin/lists/use-paged-list.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { loadSession, useSession } from '../../../platform/session.ts';
@@ -100,8 +100,7 @@ function AccountSections({ customer }: { customer: Customer }) {
 
 function CustomerFacts({ customer }: { customer: Customer }) {
   const { formatDay } = useShopDates();
-  const { email, isEmailVerified, createdAt, isAdmin, isDemo, orderCount, orderWorth, paidWorth } =
-    customer;
+  const { email, isEmailVerified, createdAt, isAdmin, isDemo, orderCount, orderWorth } = customer;
   return (
     <FactTiles className="grid-cols-2 xl:grid-cols-4">
       <FactTile term="Email" className="max-xl:col-span-2">
@@ -115,7 +114,7 @@ function CustomerFacts({ customer }: { customer: Customer }) {
       <FactTile term="Admin">{isAdmin ? <Tag tone="gold">Yes</Tag> : 'No'}</FactTile>
       <FactTile term="Signed in on">{countText(customer.sessionCount, 'device')}</FactTile>
       <FactTile term="Orders">{formatCount(orderCount)}</FactTile>
-      <FactTile term="Order value" note={`of which paid ${formatRupees(paidWorth)}`}>
+      <FactTile term="Order value" note={paidText(customer.paidWorth, customer.refundedWorth)}>
         {formatRupees(orderWorth)}
       </FactTile>
       <FactTile term="Messages">{formatCount(customer.messageCount)}</FactTile>

@@ -10,7 +10,7 @@ import {
 } from '../../../admin/charts/bar-chart.tsx';
 import { DataTable } from '../../../admin/lists/data-table.tsx';
 import { FactTile, FactTiles } from '../../../admin/lists/fact-tiles.tsx';
-import { countText, formatCount, monthName } from '../../../admin/lists/format.ts';
+import { countText, formatCount, monthName, paidText } from '../../../admin/lists/format.ts';
 import { Card, Disclosure } from '../../../ui/panels.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Heading } from '../../../ui/typography.tsx';
@@ -21,7 +21,7 @@ export function SummaryCards({ figures }: { figures: Dashboard }) {
       users={formatCount(figures.totalUsers)}
       orders={formatCount(figures.totalOrders)}
       revenue={formatRupees(figures.totalRevenue)}
-      note={`of which paid ${formatRupees(figures.paidRevenue)}`}
+      note={paidText(figures.paidRevenue, figures.refundedRevenue)}
       products={formatCount(figures.totalProducts)}
     />
   );

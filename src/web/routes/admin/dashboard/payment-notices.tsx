@@ -10,7 +10,7 @@ import { ActionButton } from '../../../admin/forms/admin-action.tsx';
 import { orderPath } from '../../../admin/frame/admin-paths.ts';
 import { countText } from '../../../admin/lists/format.ts';
 import {
-  PAYMENT_ATTENTION_TEXTS,
+  paymentAttentionText,
   REFUND_ATTENTION_TEXTS,
 } from '../../../admin/orders/payment-text.ts';
 import { browserApi } from '../../../platform/api.ts';
@@ -36,24 +36,19 @@ export function MoneyNotice({ refunds, payments }: MoneyNoticeProps) {
   const entries = [
     ...refunds.map(({ attention, ...refund }) => ({
       ...refund,
-      text: REFUND_ATTENTION_TEXTS[attention],
+      text: `${formatRupees(refund.amount)}. ${REFUND_ATTENTION_TEXTS[attention]}`,
     })),
-    ...payments.map(({ attention, ...payment }) => ({
-      ...payment,
-      text: PAYMENT_ATTENTION_TEXTS[attention],
-    })),
+    ...payments.map((payment) => ({ ...payment, text: paymentAttentionText(payment) })),
   ];
   return (
     <Alert kind="warn" live={false} title={title}>
       <ul className="numerals">
-        {entries.map(({ _id, orderId, amount, text }) => (
+        {entries.map(({ _id, orderId, text }) => (
           <li key={_id} className="flex flex-wrap items-center gap-x-3">
             <TextLink standalone to={orderPath(orderId)}>
               Order {shortId(orderId)}
             </TextLink>
-            <span>
-              {formatRupees(amount)}. {text}
-            </span>
+            <span>{text}</span>
           </li>
         ))}
       </ul>

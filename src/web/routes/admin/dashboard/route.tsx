@@ -17,6 +17,7 @@ import { CashDue, OrderList, OrderListControls, UnconfirmedOrders } from './orde
 import { GatewayPanel, MoneyNotice, RefusalNotice } from './payment-notices.tsx';
 import { readListView, toProductListQuery } from './products/list-controls.tsx';
 import { ProductsTab } from './products/products-tab.tsx';
+import { RestoredShopNotice } from './restored-shop-notice.tsx';
 import { UserList, UserListControls } from './user-list.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
@@ -63,11 +64,13 @@ function OpenTab({ tab, data, onChanged }: OpenTabProps) {
     gateways,
     refundsNeedingAttention,
     paymentsNeedingAttention,
+    restored,
     content,
   } = data;
   return (
     <>
       <RefusalNotice gateways={gateways} />
+      <RestoredShopNotice restored={restored} onChanged={onChanged} />
       <MoneyNotice refunds={refundsNeedingAttention} payments={paymentsNeedingAttention} />
       {/* The first-run list says so itself. */}
       {content.tab === 'orders' ? (
@@ -147,6 +150,7 @@ async function loadDashboard(api: ApiClient, query: URLSearchParams, signal: Abo
     gateways,
     refundsNeedingAttention,
     paymentsNeedingAttention,
+    restored,
     content,
   ] = await Promise.all([
     api.call('GET /api/dashboard', { signal }),
@@ -155,6 +159,7 @@ async function loadDashboard(api: ApiClient, query: URLSearchParams, signal: Abo
     api.call('GET /api/admin/gateways', { signal }),
     api.call('GET /api/admin/refunds-needing-attention', { signal }),
     api.call('GET /api/admin/payments-needing-attention', { signal }),
+    api.call('GET /api/admin/restored-shop', { signal }),
     loadTab(api, query, signal),
   ]);
   return {
@@ -164,6 +169,7 @@ async function loadDashboard(api: ApiClient, query: URLSearchParams, signal: Abo
     gateways,
     refundsNeedingAttention,
     paymentsNeedingAttention,
+    restored,
     content,
   };
 }

@@ -10,6 +10,7 @@ import {
   toPaise,
   ZERO,
 } from '../../../../domain/money/money.ts';
+import { restockMessage } from '../../../../domain/payments/refund-states.ts';
 import { ActionDialog } from '../../../admin/forms/action-dialog.tsx';
 import { refundRoute } from '../../../admin/orders/payment-text.ts';
 import { browserApi, randomId } from '../../../platform/api.ts';
@@ -121,11 +122,11 @@ function RefundDialog({ adminOrder, act, onClose }: OrderDialogProps) {
         .omit({ key: true })
         .extend({ amount: refundAmountUpTo(refundable) })}
       values={{ amount: refundable, note: '', returnStock: false }}
-      submit={(values) =>
+      submit={({ returnStock, ...values }) =>
         act(() =>
           browserApi().call('POST /api/admin/orders/{id}/refund', {
             params: { id: order._id },
-            body: { ...values, key },
+            body: { ...values, key, returnStock: returnStock && values.amount === refundable },
           }),
         )
       }
@@ -135,7 +136,7 @@ function RefundDialog({ adminOrder, act, onClose }: OrderDialogProps) {
       variant="danger"
       onClose={onClose}
     >
-      {({ field, checkbox }) => (
+      {({ field, checkbox, values }) => (
         <>
           <p className="numerals text-soft">
             You can refund up to {formatRupees(refundable)}. {refundRoute(payments)}
@@ -158,9 +159,13 @@ function RefundDialog({ adminOrder, act, onClose }: OrderDialogProps) {
           {hasReturnedStock && (
             <p className="text-sm text-soft">The items are already back in stock.</p>
           )}
-          {order.isPaid && !hasReturnedStock && (
-            <Checkbox label="Put the items back into stock" {...checkbox('returnStock')} />
-          )}
+          {order.isPaid &&
+            !hasReturnedStock &&
+            (values().amount === refundable ? (
+              <Checkbox label="Put the items back into stock" {...checkbox('returnStock')} />
+            ) : (
+              <p className="text-sm text-soft">{restockMessage(formatRupees(refundable))}</p>
+            ))}
         </>
       )}
     </ActionDialog>

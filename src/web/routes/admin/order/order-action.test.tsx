@@ -46,3 +46,18 @@ it.each([
     cleanup();
   }
 });
+
+it('offers to put the items back into stock only with the rest of the order', () => {
+  const order = { ...adminOrder.order, isPaid: true };
+  const paid = { ...adminOrder, order, refundable: 1150, hasReturnedStock: false } as AdminOrder;
+  render(<MoneyActions adminOrder={paid} onChanged={vi.fn()} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Refund' }));
+  const amount = screen.getByLabelText(/Amount/);
+  const box = () => screen.queryByLabelText('Put the items back into stock');
+  expect(box()).toBeTruthy();
+  fireEvent.change(amount, { target: { value: '1' } });
+  expect(box()).toBeNull();
+  screen.getByText(/only when you refund the rest of the order: ₹1,150.00/);
+  fireEvent.change(amount, { target: { value: '1150.00' } });
+  expect(box()).toBeTruthy();
+});

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { AdminOrder, AdminRefund } from '../../../../contract/order-admin.ts';
 import type { Order } from '../../../../contract/orders.ts';
-import { formatRupees } from '../../../../domain/money/money.ts';
+import { acceptPaymentSchema } from '../../../../contract/payment-admin.ts';
+import { formatRupees, type Rupees } from '../../../../domain/money/money.ts';
+import { ActionDialog } from '../../../admin/forms/action-dialog.tsx';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import {
   attemptText,
@@ -15,8 +17,14 @@ import {
 } from '../../../admin/orders/payment-text.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
+import { TextField } from '../../../ui/fields.tsx';
 import { Tag } from '../../../ui/tags.tsx';
-import { CustomerGetsEmail, NoteAction, type OnOrderChanged } from './order-action.tsx';
+import {
+  CustomerGetsEmail,
+  NoteAction,
+  type OnOrderChanged,
+  OrderAction,
+} from './order-action.tsx';
 
 interface PaymentsPanelProps {
   adminOrder: AdminOrder;
@@ -24,28 +32,13 @@ interface PaymentsPanelProps {
 }
 
 export function PaymentsPanel({ adminOrder, onChanged }: PaymentsPanelProps) {
-  const { formatMoment } = useShopDates();
   const { order, payments, refunds, refundable } = adminOrder;
   return (
     <SectionCard title="Payments and refunds">
       {payments.length === 0 && <p className="numerals text-soft">{noPaymentsText(order.due)}</p>}
       <ul className="numerals divide-y divide-line">
-        {payments.map(({ _id, gateway, amount, isMismatched, charged, reference, capturedAt }) => (
-          <MoneyEntry
-            key={_id}
-            name={<Amount text={formatRupees(amount)} charged={charged} />}
-            tag={
-              <Tag tone={isMismatched ? 'danger' : 'success'}>
-                {isMismatched ? 'Amount mismatch' : 'Received'}
-              </Tag>
-            }
-            facts={[
-              formatMoment(capturedAt),
-              gatewayText(gateway),
-              reference,
-              isMismatched && PAYMENT_ATTENTION_TEXTS.mismatched,
-            ]}
-          />
+        {payments.map((payment) => (
+          <PaymentEntry key={payment._id} payment={payment} onChanged={onChanged} />
         ))}
         {refunds.map((refund) => (
           <RefundEntry key={refund._id} refund={refund} onChanged={onChanged} />
@@ -67,6 +60,113 @@ export function noPaymentsText({ amount, cash }: Order['due']): string {
     return `No payments yet. ${total} is collected in cash on delivery.`;
   }
   return `No payments yet. The parcel is delivered: mark the order as paid when the courier gives you ${total}.`;
+}
+
+type Payment = AdminOrder['payments'][number];
+
+function PaymentEntry({ payment, onChanged }: { payment: Payment; onChanged: OnOrderChanged }) {
+  const { formatMoment } = useShopDates();
+  const { amount, isMismatched, charged, actions } = payment;
+  return (
+    <MoneyEntry
+      name={
+        amount === null ? (
+          <span className="font-semibold">{foreignAmount(charged) ?? charged.amount}</span>
+        ) : (
+          <Amount text={formatRupees(amount)} charged={charged} />
+        )
+      }
+      tag={
+        <Tag tone={isMismatched ? 'danger' : 'success'}>
+          {isMismatched ? 'Amount mismatch' : 'Received'}
+        </Tag>
+      }
+      facts={[
+        formatMoment(payment.capturedAt),
+        gatewayText(payment.gateway),
+        payment.isTest && 'Test mode: no real money',
+        payment.reference,
+        isMismatched && amount !== null && PAYMENT_ATTENTION_TEXTS.mismatched,
+      ]}
+    >
+      {actions.length > 0 && (
+        <Warning text={PAYMENT_ATTENTION_TEXTS.foreign}>
+          {actions.includes('accept') && <AcceptPayment payment={payment} onChanged={onChanged} />}
+          <NoteAction
+            label="Refund payment"
+            variant="secondary"
+            done="Refund requested. See its status under Payments and refunds."
+            onChanged={onChanged}
+            title="Refund this payment?"
+            noteLabel="Reason"
+            noteHint="The customer sees this"
+            call={(note) =>
+              browserApi().call('POST /api/admin/payments/{id}/refund', {
+                params: { id: payment._id },
+                body: { note },
+              })
+            }
+          >
+            {foreignAmount(charged)} goes back the way it was paid.
+          </NoteAction>
+        </Warning>
+      )}
+    </MoneyEntry>
+  );
+}
+
+function AcceptPayment({ payment, onChanged }: { payment: Payment; onChanged: OnOrderChanged }) {
+  return (
+    <OrderAction
+      label="Accept payment"
+      variant="secondary"
+      done="Payment accepted"
+      onChanged={onChanged}
+    >
+      {({ act, onClose }) => (
+        <ActionDialog
+          schema={acceptPaymentSchema}
+          values={{ amount: null as Rupees | null, note: '' }}
+          submit={({ amount, note }) =>
+            act(() =>
+              browserApi().call('POST /api/admin/payments/{id}/accept', {
+                params: { id: payment._id },
+                body: { amount: amount as Rupees, note },
+              }),
+            )
+          }
+          title={`What is ${foreignAmount(payment.charged)} worth?`}
+          confirm="Accept payment"
+          pendingText="Accepting…"
+          onClose={onClose}
+        >
+          {({ field }) => (
+            <>
+              <p className="text-soft">
+                If it reaches the total, the order is paid. Otherwise you can mark the order as paid
+                when you have the rest.
+              </p>
+              <TextField
+                label="Worth (₹)"
+                {...field('amount', 'number')}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={20}
+                required
+              />
+              <TextField
+                label="Note"
+                hint="Only admins see this. For example: the bank credited it at 88.20"
+                {...field('note')}
+                maxLength={100}
+                required
+              />
+            </>
+          )}
+        </ActionDialog>
+      )}
+    </OrderAction>
+  );
 }
 
 type Attempt = AdminOrder['attempts'][number];
@@ -168,7 +268,13 @@ function RefundEntry({ refund, onChanged }: { refund: AdminRefund; onChanged: On
   const nextTry = nextTryAt ? ` The shop tries again at ${formatMoment(nextTryAt)}.` : '';
   return (
     <MoneyEntry
-      name={<Amount text={`−${formatRupees(amount)}`} charged={charged} />}
+      name={
+        amount > 0 ? (
+          <Amount text={`−${formatRupees(amount)}`} charged={charged} />
+        ) : (
+          `−${foreignAmount(charged)}`
+        )
+      }
       tag={<Tag tone={tone}>{text}</Tag>}
       facts={[
         formatMoment(createdAt),
@@ -196,7 +302,8 @@ function RefundEntry({ refund, onChanged }: { refund: AdminRefund; onChanged: On
                 }
                 onChanged={onChanged}
               >
-                {formatRupees(amount)} {effect} {action === 'manual' && <CustomerGetsEmail />}
+                {amount > 0 ? formatRupees(amount) : foreignAmount(charged)} {effect}{' '}
+                {action === 'manual' && <CustomerGetsEmail />}
               </NoteAction>
             );
           })}

@@ -7,6 +7,7 @@ const ZONE = 'Asia/Kolkata';
 
 const FIGURES: SalesFigures = {
   orders: 1,
+  testOrders: 0,
   pieces: 2,
   itemsPrice: rupees(1000),
   discountPrice: rupees(0),

@@ -124,6 +124,9 @@ const figureFacts = (total: SalesFigures) => [
     : []),
 ];
 
+const testLines = ({ testOrders }: SalesFigures) =>
+  testOrders > 0 ? [['Test orders included', String(testOrders)]] : [];
+
 const KEY_TITLES = { day: 'Day', month: 'Month', city: 'City', method: 'Payment method' };
 
 function salesTable(
@@ -139,7 +142,7 @@ function salesTable(
     rows: rows.map((row) => ({ key: row.key, values: [row.key, ...figures(row)] })),
     facts: figureFacts(total),
     chart: { label: 'Totals of paid orders in rupees', isTime, bars },
-    preface: [],
+    preface: testLines(total),
   };
 }
 
@@ -224,6 +227,7 @@ function taxTable({ rows, total, legalName, gstin, from, to }: TaxReport): Repor
       ['Legal name', legalName],
       ['GSTIN', gstin],
       ['Paid from', from, 'to', to],
+      ...testLines(total),
     ],
   };
 }

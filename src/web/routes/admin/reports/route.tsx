@@ -6,12 +6,13 @@ import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, LoadError, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { DataTable } from '../../../admin/lists/data-table.tsx';
 import { FactTile, FactTiles } from '../../../admin/lists/fact-tiles.tsx';
+import { countText } from '../../../admin/lists/format.ts';
 import { listPath, PeriodFields, useListFilters } from '../../../admin/lists/list-filters.tsx';
 import { saveFile } from '../../../platform/api.ts';
 import { useShop } from '../../../platform/shop.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields.tsx';
-import { EmptyState } from '../../../ui/messages.tsx';
+import { Alert, EmptyState } from '../../../ui/messages.tsx';
 import { Card } from '../../../ui/panels.tsx';
 import { DimmedWhileLoading } from '../../../ui/skeleton.tsx';
 import type { Route } from './+types/route.ts';
@@ -75,10 +76,17 @@ function ReportControls({ loaded }: { loaded: LoadedReport | null }) {
 function Report({ loaded }: { loaded: LoadedReport }) {
   const { timeZone } = useShop();
   const table = reportTable(loaded, timeZone);
-  const { from, to } = loaded.report;
+  const { from, to, total } = loaded.report;
+  const testOrders = 'testOrders' in total ? total.testOrders : 0;
   const title = REPORT_TITLES[loaded.name];
   return (
     <>
+      {testOrders > 0 && (
+        <Alert kind="warn" live={false} title={`${countText(testOrders, 'test order')} included`}>
+          They were paid in test mode, so no real money was charged. They are left out of sales and
+          tax reports as soon as no payment gateway is in test mode.
+        </Alert>
+      )}
       <FactTiles className="grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
         {table.facts.map(({ term, value }) => (
           <FactTile key={term} term={term} className="[&>dd]:text-lg [&>dd]:font-semibold">

@@ -8,7 +8,7 @@ import { parseFilters } from '../../../../domain/catalogue/product-filters.ts';
 import { appliedFilters, FilterSidebar, useChosenFilters } from './filter-panel.tsx';
 
 const SILK = CATEGORY_TREE[0] as Category;
-const COUNTS = { colours: { maroon: 7 }, designs: { plain: 3 }, offer: 2 };
+const COUNTS = { colours: { maroon: 7 }, designs: { floral: 3 }, offer: 2 };
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>();
 beforeEach(() => {
@@ -67,13 +67,13 @@ it('keeps every choice while the list of an earlier one is loading, and after it
   press('Maroon');
   await waitFor(() => expect(isChecked('Maroon')).toBe(true));
   expect(router.state.navigation.state).toBe('loading');
-  press('Plain');
+  press('Floral');
   fireEvent.change(screen.getByLabelText('Sort by price'), { target: { value: 'price-desc' } });
-  await waitFor(() => expect(isChecked('Plain')).toBe(true));
+  await waitFor(() => expect(isChecked('Floral')).toBe(true));
   expect(isChecked('Maroon')).toBe(true);
   await answerLast();
-  expect(router.state.location.search).toBe('?color=maroon&design=plain&sort=price-desc');
-  expect(isChecked('Maroon') && isChecked('Plain')).toBe(true);
+  expect(router.state.location.search).toBe('?color=maroon&design=floral&sort=price-desc');
+  expect(isChecked('Maroon') && isChecked('Floral')).toBe(true);
   expect(screen.getByLabelText<HTMLSelectElement>('Sort by price').value).toBe('price-desc');
 });
 
@@ -85,7 +85,7 @@ it('counts what each filter finds, beside the filters chosen', async () => {
   };
   await waitFor(() => expect(description('Maroon')).toBe('7'));
   expect(description('Red')).toBe('0');
-  expect(description('Plain')).toBe('3');
+  expect(description('Floral')).toBe('3');
   expect(description('Offer / Discount')).toBe('2');
   const { pathname, search } = new URL(fetched.mock.calls.at(-1)?.[0].url ?? '');
   expect(pathname + search).toBe('/api/products/facets?category=silk-sarees&color=maroon');
@@ -111,23 +111,23 @@ it('clears all filters', async () => {
 describe('appliedFilters', () => {
   const NONE = parseFilters(new URLSearchParams());
   const SOME = parseFilters(
-    new URLSearchParams('color=maroon&color=gold&design=plain&offer=1&sort=price-asc'),
+    new URLSearchParams('color=maroon&color=gold&design=floral&offer=1&sort=price-asc'),
   );
 
   it('lists each filter, without the sorting', () => {
     expect(appliedFilters(SOME).map(({ label }) => label)).toEqual([
       'Maroon',
       'Gold',
-      'Plain',
+      'Floral',
       'Offer / Discount',
     ]);
     expect(appliedFilters({ ...NONE, sort: 'price-desc' })).toEqual([]);
   });
 
   it('removes one and keeps the others', () => {
-    const [maroon, , plain, offer] = appliedFilters(SOME);
+    const [maroon, , floral, offer] = appliedFilters(SOME);
     expect(maroon?.without).toEqual({ ...SOME, colours: ['gold'] });
-    expect(plain?.without).toEqual({ ...SOME, designs: [] });
+    expect(floral?.without).toEqual({ ...SOME, designs: [] });
     expect(offer?.without).toEqual({ ...SOME, offer: false });
   });
 });

@@ -4,6 +4,7 @@ import { choiceLabel } from '../../../../domain/catalogue/attributes.ts';
 import {
   activeFilterCount,
   CHOICE_FILTERS,
+  type FilterName,
   type ProductFilters,
   parseFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
@@ -108,12 +109,17 @@ export function FilterChips({ path, filters }: { path: string; filters: ProductF
 /** The chips in the order of the sidebar, each with the filters that remain without it. */
 export function appliedFilters(filters: ProductFilters) {
   return [
-    ...CHOICE_FILTERS.flatMap(({ name }) =>
+    ...CHOICE_FILTERS.flatMap(({ name, label }) =>
       filters[name].map((value) => ({
-        label: choiceLabel(value),
+        label: isValueOfOthers(name, value) ? `${label}: ${value}` : choiceLabel(value),
         without: { ...filters, [name]: filters[name].filter((other) => other !== value) },
       })),
     ),
     ...(filters.offer ? [{ label: OFFER_LABEL, without: { ...filters, offer: false } }] : []),
   ];
+}
+
+/** Whether another filter has the same value, such as a plain border beside a plain design. */
+function isValueOfOthers(filter: FilterName, value: string): boolean {
+  return CHOICE_FILTERS.some(({ name, values }) => name !== filter && values.includes(value));
 }

@@ -10,6 +10,7 @@ import {
   activeFilterCount,
   CHOICE_FILTERS,
   filtersToQuery,
+  ignoredValues,
   type ProductFilters,
   parseFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
@@ -131,6 +132,7 @@ export default function CategoryPage({ loaderData, params }: Route.ComponentProp
             {total > 0 && <CardMotionControl className="ml-auto" />}
             <FilterChips {...panel} />
           </div>
+          <IgnoredFilters />
           <DimmedWhileLoading isLoading={isLoading}>
             {total === 0 ? (
               <NothingFound path={path} filters={filters} />
@@ -162,6 +164,17 @@ export default function CategoryPage({ loaderData, params }: Route.ComponentProp
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isMissing(error)) return <NothingInCategory />;
   return <LoadFailure error={error} title="Sarees" />;
+}
+
+/** Values in the address that no filter has. */
+function IgnoredFilters() {
+  const ignored = ignoredValues(new URLSearchParams(useLocation().search));
+  if (ignored.length === 0) return null;
+  return (
+    <p role="status" className="mb-6 wrap-anywhere text-soft">
+      {`Left out of the filters, as no saree is described so: ${ignored.join(', ')}`}
+    </p>
+  );
 }
 
 function NothingFound({ path, filters }: { path: string; filters: ProductFilters }) {

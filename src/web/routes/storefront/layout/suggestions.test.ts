@@ -25,7 +25,7 @@ vi.mock('../../../platform/api.ts', () => ({
 }));
 
 function suggestion(name: string): Suggestion {
-  const prices = { price: rupees(1000), sellingPrice: rupees(1000), discountPercentage: 0 };
+  const prices = { price: rupees(1000), offerPrice: rupees(1000), discountPercentage: 0 };
   const product = { _id: name, name, ...prices, isNew: false, isSoldOut: false, pictures: [] };
   return { product, isNear: false };
 }

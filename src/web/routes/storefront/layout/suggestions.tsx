@@ -77,9 +77,7 @@ function Option({ id, product, isNear, isHighlighted, onChoose }: OptionProps) {
     >
       <Picture {...picture} alt="" sizes="48px" className="w-12 shrink-0" />
       <span className="line-clamp-2 min-w-0 flex-1 leading-snug">{product.name}</span>
-      <span className="numerals text-sm whitespace-nowrap">
-        {formatRupees(product.sellingPrice)}
-      </span>
+      <span className="numerals text-sm whitespace-nowrap">{formatRupees(product.offerPrice)}</span>
       {isNear && <span className="sr-only">close match</span>}
     </div>
   );

@@ -28,7 +28,13 @@ const order = {
   timeline: [],
 } as unknown as Order;
 
-const NONE: OrderPayments = { pending: null, price: null, lastPrice: null, received: [] };
+const NONE: OrderPayments = {
+  pending: null,
+  isWaiting: false,
+  price: null,
+  lastPrice: null,
+  received: [],
+};
 
 function shown(
   change: Partial<Order>,
@@ -99,7 +105,9 @@ describe('an order to be paid at a gateway', () => {
   });
 
   it('is not to be paid again while the shop decides on another amount', () => {
-    const text = shown(TO_PAY, received({ role: 'mismatched' }));
+    const waiting = { ...received({ role: 'mismatched' }), isWaiting: true };
+    const text = shown({ ...TO_PAY, heldUntil: SHIPPED }, waiting);
+    expect(text).toMatch(/kept for you until .*2026-11-23.*then we\s+send the money back/);
     expect(text).toMatch(/₹1,150\.00 arrived, which is not the total.*Please do not pay again/);
     expect(text).not.toContain('Pay now');
   });

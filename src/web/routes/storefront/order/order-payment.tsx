@@ -23,7 +23,7 @@ export function OrderPayment(props: OrderPaymentProps) {
     <div className="grid gap-4 empty:hidden">
       <OrderStatus {...props} />
       {props.payments.received.map((payment) => (
-        <UnusedPayment key={payment._id} payment={payment} order={props.order} />
+        <UnusedPayment key={payment._id} {...{ payment }} {...props} />
       ))}
     </div>
   );
@@ -39,7 +39,7 @@ function OrderStatus({ order, payments, options, verify }: OrderPaymentProps) {
   if (latestEvent(order, 'returned')) return <CameBack />;
   const { cash, waitsFor } = order.due;
   if (cash === 'on-delivery') return <CashOnDelivery order={order} />;
-  if (waitsFor !== 'payment' || payments.received.some(isUndecided)) return null;
+  if (waitsFor !== 'payment' || payments.isWaiting) return null;
   const returned: PaymentReturn | undefined = state?.pending;
   const pending = returned?.localOrderId === order._id ? returned : payments.pending;
   const payOrder = <PayOrder {...{ order, payments, options }} />;
@@ -57,18 +57,12 @@ function OrderStatus({ order, payments, options, verify }: OrderPaymentProps) {
   );
 }
 
-/** Whether the shop has to decide what a payment of another amount is for: nothing is to be paid until then. */
-function isUndecided({ role, refund }: ReceivedPayment): boolean {
-  return role === 'mismatched' && refund === 'none';
-}
-
-interface UnusedPaymentProps {
+interface UnusedPaymentProps extends PayOrderProps {
   payment: ReceivedPayment;
-  order: Order;
 }
 
 /** Money that arrived and does not pay the order: what it was, and what happens to it. */
-function UnusedPayment({ payment, order }: UnusedPaymentProps) {
+function UnusedPayment({ payment, order, payments }: UnusedPaymentProps) {
   const { formatMoment } = useShopDates();
   const { charged, at, role, refund } = payment;
   if (role === 'pays') return null;
@@ -82,10 +76,17 @@ function UnusedPayment({ payment, order }: UnusedPaymentProps) {
     <Alert kind={isSentBack(payment) ? 'success' : 'warn'} live={false} title={titles[role]}>
       <p className="numerals">
         We received it on <time dateTime={at}>{formatMoment(at)}</time>.{' '}
-        {isUndecided(payment) ? (
+        {role === 'mismatched' && payments.isWaiting && !isSentBack(payment) ? (
           <>
             Your money is safe: we refund it, or it counts for this order, after we contact you.
-            Please do not pay again before that, or <TextLink to="/contact">ask us</TextLink>.
+            Please do not pay again before that, or <TextLink to="/contact">ask us</TextLink>.{' '}
+            {order.heldUntil && (
+              <>
+                Its pieces are kept for you until{' '}
+                <time dateTime={order.heldUntil}>{formatMoment(order.heldUntil)}</time>; then we
+                send the money back.
+              </>
+            )}
           </>
         ) : (
           REFUND_TEXTS[refund]

@@ -35,7 +35,13 @@ const order = {
   orderItems: [item('a', 2), item('b', 1)],
   shippingAddress: { address: '12 Temple Road' },
 } as unknown as Order;
-const payments: OrderPayments = { pending: null, price: null, lastPrice: null, received: [] };
+const payments: OrderPayments = {
+  pending: null,
+  isWaiting: false,
+  price: null,
+  lastPrice: null,
+  received: [],
+};
 const options = {
   methods: ['Free'],
   withheld: ['Cashfree'],

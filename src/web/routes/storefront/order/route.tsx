@@ -48,7 +48,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
     // The gateway may have deleted the payment: then the next try must begin a new one.
     if (cancelled) await verifyPayment({ orderId: cancelled, localOrderId: params.id });
     const [order, payments, options] = await Promise.all([
-      browserApi().call('GET /api/orders/{id}', { params, credentials: 'include' }),
+      browserApi().call('GET /api/orders/{id}', { params }),
       browserApi().call('GET /api/orders/{id}/payments', { params }),
       loadPaymentOptions(),
     ]);
@@ -136,7 +136,7 @@ function OrderDetails({ order, payments, options }: OrderDetailsProps) {
         <Card as="aside" aria-label="Summary of this order" padding="lg" className="grid gap-6">
           <PlacedOrderFigures order={order} />
           <Section title="Payment">
-            <p>{order.paymentMethod}</p>
+            <p>{order.totalPrice === 0 ? 'Nothing to pay' : order.paymentMethod}</p>
           </Section>
           <Section title="Shipping">
             <PostalAddress {...order.shippingAddress} />

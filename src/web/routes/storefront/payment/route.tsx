@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PageHandle } from '../../../../contract/api.ts';
 import type { Order } from '../../../../contract/orders.ts';
@@ -30,6 +30,7 @@ import {
   shippingAddress,
 } from '../../../storefront/checkout/checkout-store.ts';
 import { HoldLimitNote, loadHoldLimit } from '../../../storefront/checkout/hold-limit.tsx';
+import { useNothingToPay } from '../../../storefront/checkout/order-figures.tsx';
 import { OrderableCart } from '../../../storefront/checkout/orderable-cart.tsx';
 import {
   getPaymentFee,
@@ -50,6 +51,7 @@ import {
   type PlacingProgress,
   usePlaceOrder,
 } from '../../../storefront/checkout/use-place-order.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
@@ -97,6 +99,8 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
   const { promo, progress, isCartRefused, isOver, place, removeInvalid, reviewAgain } =
     usePlaceOrder(paymentFee);
 
+  const isFree = useNothingToPay();
+
   function onContinue(chosen: PaymentMethod) {
     if (!PAYMENT_TRAITS[chosen].isPlacedOnPaymentPage) return navigate('/placeorder');
     return place(chosen, pay);
@@ -105,7 +109,9 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
   if (isOver) return <EmptyCartRedirect />;
   return (
     <CheckoutLayout step="/payment" title={TITLE} namesItems paymentFee={paymentFee}>
-      {offered.length === 0 ? (
+      {isFree ? (
+        <NothingToPay promo={<PromoField promo={promo} />} />
+      ) : offered.length === 0 ? (
         <Alert kind="warn">
           No payment method is available at the moment. Please come back later.
         </Alert>
@@ -150,6 +156,25 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
         </>
       )}
     </CheckoutLayout>
+  );
+}
+
+/** In place of the payment methods, where a code covers all of the order. */
+function NothingToPay({ promo }: { promo: ReactNode }) {
+  return (
+    <>
+      <Alert live={false} title="Nothing to pay">
+        Your promo code covers the whole order.
+      </Alert>
+      <div className="mt-8 grid gap-6">
+        <CheckoutSection title="Promo code">{promo}</CheckoutSection>
+      </div>
+      <div className="mt-8 border-t border-line pt-6">
+        <ButtonLink to="/placeorder" size="lg" className="w-full sm:w-fit sm:min-w-56">
+          Continue
+        </ButtonLink>
+      </div>
+    </>
   );
 }
 

@@ -184,8 +184,8 @@ function useAdding({ product, quantity, onAdd }: Adding) {
     if (status !== 'signedIn') return setOutcome({ kind: 'signedOut' });
     try {
       const added = await onAdd(quantity);
-      const { sellingPrice } = added.product;
-      const newPrice = sellingPrice === product.sellingPrice ? null : sellingPrice;
+      const { offerPrice } = added.product;
+      const newPrice = offerPrice === product.offerPrice ? null : offerPrice;
       setOutcome(
         added.savedWhere === 'server' ? { kind: 'added', newPrice } : { kind: 'addedOffline' },
       );

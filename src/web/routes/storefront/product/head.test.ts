@@ -31,9 +31,9 @@ describe('productDescription', () => {
     expect(productDescription(product, DEFAULT_PRICING)).toBe(
       'Deep maroon silk. ₹14,375 with tax, free delivery in India, returns within 7 days.',
     );
-    expect(
-      productDescription({ ...product, sellingPrice: rupees(99.5) }, DEFAULT_PRICING),
-    ).toContain('₹114.43 with tax, delivery across India');
+    expect(productDescription({ ...product, offerPrice: rupees(99.5) }, DEFAULT_PRICING)).toContain(
+      '₹114.43 with tax, delivery across India',
+    );
   });
 
   it('names no tax where there is none', () => {

@@ -23,7 +23,7 @@ export function productHead(matches: RouteMatches, product: Product) {
   const shop = findShop(matches);
   if (!shop) return pageHead(matches, { title: product.name });
   const pricing = toPricingRules(shop.pricing);
-  const price = toRupees(withTax(toPaise(product.sellingPrice), pricing));
+  const price = toRupees(withTax(toPaise(product.offerPrice), pricing));
   return pageHead(matches, {
     title: product.name,
     description: productDescription(product, pricing),
@@ -44,12 +44,12 @@ export function productHead(matches: RouteMatches, product: Product) {
 
 /** What a search result says of a product: its first sentence, its price with tax, and the terms. */
 export function productDescription(
-  { description, sellingPrice }: Product,
+  { description, offerPrice }: Product,
   pricing: PricingRules,
 ): string {
-  const price = formatPaise(withTax(toPaise(sellingPrice), pricing)).replace(/\.00$/, '');
+  const price = formatPaise(withTax(toPaise(offerPrice), pricing)).replace(/\.00$/, '');
   const tax = pricing.taxPercent === 0 ? '' : ` with ${taxNameInText(pricing.taxLabel)}`;
-  const terms = `${price}${tax}, ${deliveryText(sellingPrice, pricing)}, returns within ${POLICY.returnDays} days.`;
+  const terms = `${price}${tax}, ${deliveryText(offerPrice, pricing)}, returns within ${POLICY.returnDays} days.`;
   return `${firstSentence(description, MAX_DESCRIPTION - terms.length - 1)} ${terms}`;
 }
 

@@ -43,7 +43,7 @@ function ProductRow({ id, title, className, children }: ProductRowProps) {
 }
 
 interface SmallCardProps {
-  product: { _id: string; name: string; price: Rupees; sellingPrice: Rupees };
+  product: { _id: string; name: string; price: Rupees; offerPrice: Rupees };
   picture: ReactNode;
   children?: ReactNode;
 }
@@ -151,7 +151,7 @@ export function RecentlyViewedList({ product }: { product: Product }) {
       {others.map(({ _id, name, price, offerPrice, images }) => (
         <li key={_id} className="w-36 shrink-0 md:w-48">
           <SmallCard
-            product={{ _id, name, price, sellingPrice: min(price, offerPrice) }}
+            product={{ _id, name, price, offerPrice: min(price, offerPrice) }}
             picture={<Picture src={images[0]} alt="" sizes="12rem" />}
           />
         </li>

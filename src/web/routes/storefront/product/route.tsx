@@ -99,8 +99,8 @@ function ProductPage({ product, similar }: Route.ComponentProps['loaderData']) {
   async function add(count: number) {
     try {
       const added = await addToCart(product, count);
-      const { sellingPrice, countInStock: left } = added.product;
-      if (sellingPrice !== product.sellingPrice || left !== countInStock) await revalidate();
+      const { offerPrice, countInStock: left } = added.product;
+      if (offerPrice !== product.offerPrice || left !== countInStock) await revalidate();
       return added;
     } catch (error) {
       const isOutdated = error instanceof ApiError && [404, 409, 410].includes(error.status);
@@ -188,7 +188,7 @@ function ProductSummaryPanel({ product }: { product: Product }) {
         {name}
       </Heading>
       <Price product={product} size="page" className="mt-4" />
-      <TaxNote price={product.sellingPrice} />
+      <TaxNote price={product.offerPrice} />
       <p
         className={classes(
           'mt-4 flex items-center gap-2 font-medium',

@@ -267,8 +267,8 @@ function ProductTile({ product, isChosen, onChoose, onRemoved }: ProductTileProp
         </p>
         <h3 className="leading-snug font-medium">{product.name}</h3>
         <p className="numerals mt-1 flex flex-wrap items-baseline gap-x-2">
-          <span className="font-semibold">{formatRupees(product.sellingPrice)}</span>
-          {product.sellingPrice < product.price && (
+          <span className="font-semibold">{formatRupees(product.offerPrice ?? product.price)}</span>
+          {product.offerPrice !== null && (
             <s className="text-sm text-soft">
               <span className="sr-only">Original price </span>
               {formatRupees(product.price)}

@@ -1,0 +1,105 @@
+import type { Pool } from 'pg';
+import { api } from '../src/contract/api.ts';
+import { createApiClient } from '../src/contract/client.ts';
+import { type EndpointName, splitName } from '../src/contract/endpoint.ts';
+import { type BenchShop, OWNER } from './own-shop.ts';
+
+/** What a query needs where its schema asks for something. */
+const QUERIES: Partial<Record<EndpointName, string>> = {
+  'GET /api/products/groups': 'groups=silk-sarees/kanchivaram,cotton-linen/cotton&count=1',
+  'GET /api/products/near': 'search=kanjeevaram',
+  'GET /api/admin/reports/sales': 'by=day&from=2024-01-01',
+  'GET /api/admin/reports/products': 'by=product&from=2024-01-01',
+  'GET /api/admin/reports/tax': 'from=2024-01-01',
+  'GET /api/admin/reports/stock': 'from=2024-01-01',
+  'GET /api/admin/orders/live': `cursor=${Buffer.from('{"at":0}').toString('base64url')}`,
+};
+const FILES = ['/sitemap.xml', '/feed.xml', '/feed.csv', '/api/openapi.json', '/metrics'];
+
+/**
+ * Copies the demo's customers and orders until there are so many, over three years, as real ones: each
+ * with its lines and events.
+ */
+export async function growOrders(pool: Pool, customers: number, orders: number): Promise<void> {
+  const client = await pool.connect();
+  await client.query('set statement_timeout = 0');
+  const columns = async (table: string, own: Record<string, string>) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_name = $1
+       and table_schema = 'public' and is_generated = 'NEVER' and is_identity = 'NO'`,
+      [table],
+    );
+    const names = rows.map(({ name }) => name).filter((name) => own[name] !== 'default');
+    return {
+      into: `insert into ${table} (${names.join(', ')})`,
+      values: names.map((name) => own[name] ?? `given.${name}`).join(', '),
+    };
+  };
+  const copy = async (table: string, own: Record<string, string>, from: string) => {
+    const { into, values } = await columns(table, own);
+    await client.query(`${into} select ${values} from ${from}`);
+  };
+  await client.query(`
+    create table bench_users as select n, gen_random_uuid() as id from generate_series(1, ${customers}) n;
+    create table bench_orders as
+      select made.id, bench_users.id as user_id, templates.id as template, made.age
+      from (select n, gen_random_uuid() as id, random() * interval '900 days' as age
+            from generate_series(1, ${orders}) n) made
+      join bench_users on bench_users.n = 1 + made.n % ${customers}
+      join (select id, row_number() over () - 1 as place, count(*) over () as total from orders) templates
+        on templates.place = made.n % templates.total;
+    analyze bench_users; analyze bench_orders`);
+  await copy(
+    'users',
+    { id: 'copies.id', email: `copies.n || '@bench.example'`, is_demo: 'false' },
+    '(select * from users where is_demo limit 1) given cross join bench_users copies',
+  );
+  const earlier = (name: string) => [name, `given.${name} - copies.age`];
+  await copy(
+    'orders',
+    {
+      id: 'copies.id',
+      user_id: 'copies.user_id',
+      is_demo: 'false',
+      ...Object.fromEntries(['created_at', 'paid_at', 'shipped_at', 'delivered_at'].map(earlier)),
+    },
+    'orders given join bench_orders copies on copies.template = given.id',
+  );
+  const ofCopies = 'given join bench_orders copies on copies.template = given.order_id';
+  const line = { id: 'gen_random_uuid()', order_id: 'copies.id' };
+  await copy('order_lines', line, `order_lines ${ofCopies}`);
+  const event = { id: 'default', order_id: 'copies.id', at: 'given.at - copies.age' };
+  await copy('order_events', event, `order_events ${ofCopies}`);
+  await client.query('drop table bench_users, bench_orders');
+  // Not one whose statements may take for ever.
+  client.release(true);
+}
+
+/** Prints time, bytes and the longest standstill of the event loop of every list, report and file. */
+export async function measureReads({ origin }: BenchShop): Promise<void> {
+  const visitor = createApiClient({ send: fetch, baseUrl: origin });
+  const { token } = await visitor.call('POST /api/user/signin', { body: OWNER });
+  const headers = { authorization: `Bearer ${token}` };
+  const names = Object.keys(api) as EndpointName[];
+  const paths = names
+    .filter((name) => name.startsWith('GET') && !name.includes('{'))
+    .map((name) => `${splitName(name).path}?${QUERIES[name] ?? ''}`);
+  console.log('\n| read | ms | kB | event loop stood still, ms |\n|---|---|---|---|');
+  for (const path of [...paths, ...FILES]) {
+    await readStandstill(origin);
+    const started = performance.now();
+    const answer = await fetch(origin + path, { headers });
+    const { byteLength } = await answer.arrayBuffer();
+    const ms = performance.now() - started;
+    const stood = await readStandstill(origin);
+    const status = answer.ok ? '' : ` (${answer.status})`;
+    const figures = [ms, byteLength / 1000, stood].map((figure) => figure.toFixed(0));
+    console.log(`| ${path}${status} | ${figures.join(' | ')} |`);
+  }
+}
+
+/** The longest that the event loop stood still since the last call, in ms. */
+async function readStandstill(origin: string): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  return 1000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]);
+}

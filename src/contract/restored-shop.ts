@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { GATEWAY_NAMES } from '../domain/payments/payment-methods.ts';
+import { endpoints } from './endpoint.ts';
+import { countSchema } from './values.ts';
+
+const NUMBER_NEEDED = 'Enter the number of the next invoice, such as 124';
+
+/** What the admin has to settle after a restore, and money for orders that the shop does not know. */
+export const restoredShopSchema = z.object({
+  question: z
+    .object({
+      madeAt: z.iso.datetime().meta({ description: 'When the backup was made' }),
+      restoredAt: z.iso.datetime(),
+      financialYear: z.string(),
+      nextInvoice: countSchema.meta({
+        description: 'The least number that is free, as far as known',
+      }),
+    })
+    .nullable()
+    .meta({ description: 'Set: no invoice is issued until it is answered' }),
+  unknownPayments: z
+    .array(
+      z.object({
+        _id: z.string(),
+        gateway: z.enum(GATEWAY_NAMES),
+        gatewayOrderId: z.string(),
+        reference: z.string().nullable().meta({ description: 'Of the payment, at the gateway' }),
+        amount: z.string().nullable(),
+        currency: z.string().nullable(),
+        at: z.iso.datetime(),
+      }),
+    )
+    .meta({
+      description: 'What the gateways report as paid for orders that the shop does not have',
+    }),
+});
+export type RestoredShop = z.output<typeof restoredShopSchema>;
+
+export const continueInvoicesSchema = z.object({
+  nextInvoice: z.int(NUMBER_NEEDED).min(1, NUMBER_NEEDED).max(99_999, NUMBER_NEEDED),
+});
+
+export const restoredShopEndpoints = endpoints({
+  'GET /api/admin/restored-shop': {
+    summary: 'The question after a restore, and money for orders that the shop does not know',
+    access: 'admin',
+    answer: restoredShopSchema,
+  },
+  'POST /api/admin/restored-shop/invoices': {
+    summary: 'Say after a restore which number the next invoice bears',
+    access: 'admin',
+    body: continueInvoicesSchema,
+    answer: restoredShopSchema,
+    errors: ['ORDER_STATE'],
+  },
+  'POST /api/admin/unknown-payments/{id}/dismiss': {
+    summary: 'Dismiss a payment for an order that the shop does not know',
+    access: 'admin',
+    answer: restoredShopSchema,
+  },
+});

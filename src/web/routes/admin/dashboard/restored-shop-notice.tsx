@@ -1,0 +1,113 @@
+import { continueInvoicesSchema, type RestoredShop } from '../../../../contract/restored-shop.ts';
+import { findMethodByGateway } from '../../../../domain/payments/payment-methods.ts';
+import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
+import { ActionButton } from '../../../admin/forms/admin-action.tsx';
+import { countText } from '../../../admin/lists/format.ts';
+import { browserApi } from '../../../platform/api.ts';
+import { useShopDates } from '../../../platform/shop.ts';
+import { TextField } from '../../../ui/fields.tsx';
+import { Alert } from '../../../ui/messages.tsx';
+
+interface RestoredShopNoticeProps {
+  restored: RestoredShop;
+  onChanged: () => void;
+}
+
+/** What a restore leaves to settle: the next invoice's number, and money for orders that are gone. */
+export function RestoredShopNotice({ restored, onChanged }: RestoredShopNoticeProps) {
+  const { question, unknownPayments } = restored;
+  return (
+    <>
+      {question && <InvoiceQuestion question={question} onChanged={onChanged} />}
+      {unknownPayments.length > 0 && (
+        <UnknownPayments payments={unknownPayments} onChanged={onChanged} />
+      )}
+    </>
+  );
+}
+
+interface InvoiceQuestionProps {
+  question: NonNullable<RestoredShop['question']>;
+  onChanged: () => void;
+}
+
+function InvoiceQuestion({ question, onChanged }: InvoiceQuestionProps) {
+  const { formatMoment } = useShopDates();
+  const { madeAt, financialYear, nextInvoice } = question;
+  return (
+    <Alert kind="warn" live={false} title="The shop was restored and needs your attention">
+      <p>
+        The backup is of {formatMoment(madeAt)}. Orders, payments and invoices since then may be
+        missing. No invoice is issued until you say which number comes next.
+      </p>
+      <DialogButton className="mt-3" variant="secondary" label="Set the next invoice number">
+        {(close) => (
+          <ActionDialog
+            title="Set the next invoice number"
+            confirm="Save"
+            pendingText="Saving…"
+            schema={continueInvoicesSchema}
+            values={{ nextInvoice }}
+            onClose={close}
+            submit={async (body) => {
+              await browserApi().call('POST /api/admin/restored-shop/invoices', { body });
+              close();
+              onChanged();
+            }}
+          >
+            {({ field }) => (
+              <>
+                <p>
+                  Look up the last invoice that a customer got in {financialYear}, in your emails or
+                  on paper. The next number is one more than its number.
+                </p>
+                <TextField
+                  label={`Next invoice: ${financialYear}/`}
+                  inputMode="numeric"
+                  {...field('nextInvoice', 'number')}
+                />
+              </>
+            )}
+          </ActionDialog>
+        )}
+      </DialogButton>
+    </Alert>
+  );
+}
+
+interface UnknownPaymentsProps {
+  payments: RestoredShop['unknownPayments'];
+  onChanged: () => void;
+}
+
+function UnknownPayments({ payments, onChanged }: UnknownPaymentsProps) {
+  const { formatMoment } = useShopDates();
+  const count = payments.length;
+  const title = `${countText(count, 'payment')} for ${count === 1 ? 'an order' : 'orders'} that the shop does not have ${count === 1 ? 'needs' : 'need'} your attention`;
+  return (
+    <Alert kind="warn" live={false} title={title}>
+      <p>Look each one up in the gateway’s dashboard, and send the goods or the money back.</p>
+      <ul className="numerals">
+        {payments.map(({ _id, gateway, gatewayOrderId, reference, amount, currency, at }) => (
+          <li key={_id} className="flex flex-wrap items-center gap-x-3">
+            <span className="min-w-0 break-words">
+              {findMethodByGateway(gateway)}: {amount === null ? 'paid' : `${currency} ${amount} paid`} on{' '}
+              {formatMoment(at)}, order {gatewayOrderId}
+              {reference && `, payment ${reference}`}
+            </span>
+            <ActionButton
+              action={async () => {
+                await browserApi().call('POST /api/admin/unknown-payments/{id}/dismiss', {
+                  params: { id: _id },
+                });
+                onChanged();
+              }}
+            >
+              Dismiss<span className="sr-only"> payment {reference ?? gatewayOrderId}</span>
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
