@@ -34,7 +34,8 @@ const DEVELOPMENT = {
   NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compile'),
 };
 
-const SETTINGS = 'Settings are environment variables, or lines of a file .env: see docs/operating.md.';
+const SETTINGS =
+  'Settings are environment variables, or lines of a file .env: see docs/operating.md.';
 
 const RUN_HELP = 'node tools/launch.mjs run <file> [arguments]\nRuns a program of the checkout.';
 

@@ -31,7 +31,7 @@ test('adding to the cart says at once that the price has changed', async ({
   await page.getByRole('button', { name: 'Add To Cart' }).click();
   await expect(page.getByText('at its new price, ₹2,500.00')).toBeVisible();
   const { carts } = await customer.api.call('GET /api/cart');
-  expect(carts[0]?.productId.sellingPrice).toBe(rupees(2500));
+  expect(carts[0]?.productId.offerPrice).toBe(rupees(2500));
 });
 
 test('the address of a saree in capitals, as some QR codes have it, leads to its page', async ({

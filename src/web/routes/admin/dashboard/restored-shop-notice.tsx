@@ -91,8 +91,9 @@ function UnknownPayments({ payments, onChanged }: UnknownPaymentsProps) {
         {payments.map(({ _id, gateway, gatewayOrderId, reference, amount, currency, at }) => (
           <li key={_id} className="flex flex-wrap items-center gap-x-3">
             <span className="min-w-0 break-words">
-              {findMethodByGateway(gateway)}: {amount === null ? 'paid' : `${currency} ${amount} paid`} on{' '}
-              {formatMoment(at)}, order {gatewayOrderId}
+              {findMethodByGateway(gateway)}:{' '}
+              {amount === null ? 'paid' : `${currency} ${amount} paid`} on {formatMoment(at)}, order{' '}
+              {gatewayOrderId}
               {reference && `, payment ${reference}`}
             </span>
             <ActionButton

@@ -1,7 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../../../contract/catalogue.ts';
-import { OUT_OF_STOCK_NOTICE, productIdPath, stockStatus } from '../../../../domain/catalogue/product.ts';
+import {
+  OUT_OF_STOCK_NOTICE,
+  productIdPath,
+  stockStatus,
+} from '../../../../domain/catalogue/product.ts';
 import { formatRupees, type Rupees } from '../../../../domain/money/money.ts';
 import { isSignedOut, toFailure } from '../../../platform/failure.ts';
 import { loadSession, useSession } from '../../../platform/session.ts';
