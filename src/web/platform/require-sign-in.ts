@@ -113,6 +113,7 @@ const REASONS: readonly [start: string, reason: string][] = [
   ['/orders/', 'Sign in to see this order.'],
   ['/orders', 'Sign in to see your orders.'],
   ['/account', 'Sign in to see your account.'],
+  ['/admin', 'Sign in to see the dashboard.'],
   ['/confirm-email', 'Sign in to the account whose email address you confirm.'],
 ];
 

@@ -35,9 +35,9 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    event.respondWith(networkFirst(request, preloadResponse, () => offlinePage(url)));
+    event.respondWith(freshPage(url, request, preloadResponse, () => offlinePage(url)));
   } else if (isPageData(url)) {
-    event.respondWith(networkFirst(request, null, () => storedPage(dataKey(url))));
+    event.respondWith(freshPage(url, request, null, () => storedPage(dataKey(url))));
   } else if (LASTING_FILE.test(url.pathname)) {
     event.respondWith(networkFirst(request, null, () => caches.match(request)));
   }
@@ -67,6 +67,26 @@ async function networkFirst(request, preload, stored) {
     if (response) return response;
     throw error;
   }
+}
+
+/** A page or its data: what the shop no longer shows is deleted here too. */
+async function freshPage(url, ...ways) {
+  const response = await networkFirst(...ways);
+  if (response.status === 404 || response.status === 410) await forgetPage(url.pathname);
+  return response;
+}
+
+/** Deletes a page with its data; a product under each of its addresses, with and without its name. */
+async function forgetPage(pathname) {
+  const page = pathname.replace(/(?:_|)\.data$/, '');
+  const product = /^\/product\/[^/]+/.exec(page)?.[0];
+  const isGone = (path) =>
+    product === undefined ? path === page : path === product || path.startsWith(`${product}/`);
+  const pages = await caches.open(PAGES);
+  const gone = (await pages.keys()).filter(({ url }) =>
+    isGone(new URL(url).pathname.replace(/(?:_|)\.data$/, '')),
+  );
+  await Promise.all(gone.map((entry) => pages.delete(entry)));
 }
 
 async function offlinePage(url) {

@@ -24,12 +24,21 @@ interface DisclosureProps {
   children: ReactNode;
   /** Disclosures of one name open one at a time. */
   name?: string;
+  /** Whether it is open, where its user remembers that. */
+  isOpen?: boolean;
+  onToggle?: (isOpen: boolean) => void;
   className?: string;
 }
 
-export function Disclosure({ summary, children, name, className }: DisclosureProps) {
+export function Disclosure(props: DisclosureProps) {
+  const { summary, children, name, isOpen, onToggle, className } = props;
   return (
-    <details name={name} className={classes('group/disclosure border-b border-line', className)}>
+    <details
+      name={name}
+      open={isOpen}
+      onToggle={(event) => onToggle?.(event.currentTarget.open)}
+      className={classes('group/disclosure border-b border-line', className)}
+    >
       <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-3 font-medium hover:text-brand">
         {summary}
         <PlusIcon className="size-5 shrink-0 text-gold-text transition-transform duration-200 group-open/disclosure:rotate-45" />

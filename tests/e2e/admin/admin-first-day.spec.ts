@@ -67,6 +67,8 @@ test('§2 Dashboard: the owner’s first day, from the demo to the first order',
 async function removeDemo(page: Page): Promise<void> {
   const list = page.getByRole('region', { name: 'Go live' });
   await expect(list).toContainText('0 of 11 done');
+  await expect(list.getByRole('button', { name: 'Remove demo data' })).toBeHidden();
+  await list.getByText('0 of 11 done').click();
   await list.getByRole('button', { name: 'Remove demo data' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Remove demo data' }).click();

@@ -35,6 +35,20 @@ test.describe('§2 Admin dashboard', () => {
     }
   });
 
+  test('§4 After a sign-out in another tab nothing of the dashboard stays on the screen', async ({
+    page,
+    context,
+  }) => {
+    await asOwner(page);
+    await expect(page.getByRole('table', { name: 'Orders', exact: true })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/admin');
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await expect(other).toHaveURL('/');
+    await expect(page).toHaveURL('/signin');
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+  });
+
   test('§2 Admin: users and products', async ({ page }) => {
     await asOwner(page, '/admin?tab=users');
     const users = page.getByRole('table', { name: 'Users' });

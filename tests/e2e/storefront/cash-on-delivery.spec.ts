@@ -69,7 +69,7 @@ test('an order paid in cash on delivery: terms, purchase, parcel and money', asy
   // Between the review and the order the owner changes the fee and the tax.
   await save({ cashFee: rupees(59), taxPercent: 12 });
   await page.getByRole('button', { name: 'Place Order' }).click();
-  await expect(page.getByText('Prices have changed')).toBeVisible();
+  await expect(page.getByText('The tax has changed')).toBeVisible();
   await expect(page.getByText('Tax (12%)')).toBeVisible();
   await expect(page.getByText('₹59.00')).toBeVisible();
   expect((await customer.api.call('GET /api/orders')).items).toEqual([]);

@@ -62,23 +62,25 @@ describe('a price that changed meanwhile', () => {
     expect(answer).toMatchObject(refused(409, 'PRICE_CHANGED'));
   });
 
-  it.each(['itemsPrice', 'taxPrice', 'shippingPrice', 'totalPrice'])(
-    'shows in a total that does not agree: %s',
-    async (figure) => {
-      const product = await shop.product({ pricePaise: 1000_00 });
-      const draft = draftOf(itemOf(product, 1000));
-      const right = {
-        itemsPrice: rupees(1000),
-        taxPrice: rupees(150),
-        shippingPrice: rupees(0),
-        totalPrice: rupees(1150),
-      };
-      const answer = await tryInVain({ ...draft, ...right, [figure]: 1 });
-      expect(answer).toMatchObject(refused(409, 'PRICE_CHANGED'));
-      const placed = await api.call('POST /api/orders', { body: { ...draft, ...right } });
-      expect(placed).toMatchObject(right);
-    },
-  );
+  it.each([
+    ['itemsPrice', /^Prices have changed/],
+    ['taxPrice', /^The tax has changed/],
+    ['shippingPrice', /^The delivery fee has changed/],
+    ['totalPrice', /^The total has changed/],
+  ])('shows in a total that does not agree, and is named: %s', async (figure, message) => {
+    const product = await shop.product({ pricePaise: 1000_00 });
+    const draft = draftOf(itemOf(product, 1000));
+    const right = {
+      itemsPrice: rupees(1000),
+      taxPrice: rupees(150),
+      shippingPrice: rupees(0),
+      totalPrice: rupees(1150),
+    };
+    const answer = await tryInVain({ ...draft, ...right, [figure]: 1 });
+    expect(answer).toMatchObject(refused(409, 'PRICE_CHANGED', message));
+    const placed = await api.call('POST /api/orders', { body: { ...draft, ...right } });
+    expect(placed).toMatchObject(right);
+  });
 });
 
 describe('too little stock', () => {

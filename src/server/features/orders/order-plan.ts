@@ -130,7 +130,10 @@ export function planOrder(
   const totals = hasFee
     ? planTotals(lines, rules, { promo, paymentFee: rules.cashFee })
     : withoutFee;
-  if (hasOtherPrice || !figuresAgree(draft, totals)) throw priceChangedError(lines);
+  const changed = changedFigures(draft, totals);
+  if (hasOtherPrice || changed.length > 0) {
+    throw priceChangedError(lines, hasOtherPrice ? ['prices'] : changed);
+  }
   if (totals.total === 0) return { lines, totals, tax: rules };
   const error = checkOrder(draft, rules.paymentMethods);
   if (error) throw orderRefusal(error);
@@ -195,10 +198,11 @@ function tooSmallMessage(total: Paise): string {
   return `${formatPaise(total)} cannot be paid online. Please choose another payment method.`;
 }
 
-function priceChangedError(lines: OrderPlan['lines']): ShopError {
+function priceChangedError(lines: OrderPlan['lines'], changed: readonly string[]): ShopError {
+  const names = changed.includes('prices') ? 'Prices have' : sentenceStart(changed);
   return new ShopError(
     'PRICE_CHANGED',
-    'Prices have changed since you filled your cart. Please check the new total and try again.',
+    `${names} changed since you filled your cart. Please check the new total and try again.`,
     {
       // The pieces this order has taken go back with its transaction, so they count as in stock.
       lines: lines.map(({ product, quantity }) =>
@@ -238,12 +242,22 @@ function productGoneError(product: ProductSnapshot | undefined): ShopError {
 }
 
 /** Whether the figures a client has sent are right; those it leaves out are not compared. */
-function figuresAgree(draft: OrderDraftInPaise, totals: OrderTotals): boolean {
-  const pairs: [Paise | undefined, Paise][] = [
-    [draft.itemsPrice, totals.items],
-    [draft.taxPrice, totals.tax],
-    [draft.shippingPrice, totals.shipping],
-    [draft.totalPrice, totals.total],
+/** The names of the figures that the customer saw otherwise; the total where no other explains it. */
+function changedFigures(draft: OrderDraftInPaise, totals: OrderTotals): string[] {
+  const figures: [name: string, sent: Paise | undefined, computed: Paise][] = [
+    ['prices', draft.itemsPrice, totals.items],
+    ['tax', draft.taxPrice, totals.tax],
+    ['delivery fee', draft.shippingPrice, totals.shipping],
+    ['total', draft.totalPrice, totals.total],
   ];
-  return pairs.every(([sent, computed]) => sent === undefined || sent === computed);
+  const names = figures
+    .filter(([, sent, computed]) => sent !== undefined && sent !== computed)
+    .map(([name]) => name);
+  return names.length > 1 ? names.filter((name) => name !== 'total') : names;
+}
+
+/** Such as "The tax and the delivery fee have". */
+function sentenceStart(names: readonly string[]): string {
+  const joined = names.map((name) => `the ${name}`).join(' and ');
+  return `${joined.charAt(0).toUpperCase()}${joined.slice(1)} ${names.length > 1 ? 'have' : 'has'}`;
 }

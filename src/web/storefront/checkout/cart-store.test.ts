@@ -78,7 +78,7 @@ describe('addToCart', () => {
     const added = cart.addToCart(productLike('p1'), 1);
     await vi.waitFor(() => expect(storage.get('cartItems')).toContain('"price":900'));
     post.resolve(cartOf({ p1: 1 }));
-    expect(await added).toMatchObject({ savedWhere: 'server', product: { sellingPrice: 900 } });
+    expect(await added).toMatchObject({ savedWhere: 'server', product: { offerPrice: 900 } });
   });
 
   it('adds nothing of a product that is gone', async () => {
@@ -187,7 +187,7 @@ describe('while the shop cannot be reached', () => {
     expect(call.mock.calls).toMatchObject([
       ['POST /api/cart', { body: { productId: 'p1' } }],
       ['POST /api/cart', { body: { productId: 'p1', count: 2 } }],
-      ['GET /api/cart'],
+      ['GET /api/cart', undefined],
     ]);
   });
 

@@ -1,11 +1,10 @@
-import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { formatPaise, formatRupees, type Paise, times } from '../../../domain/money/money.ts';
+import { formatRupees, type Paise, times } from '../../../domain/money/money.ts';
 import { checkShippingAddress } from '../../../domain/orders/order-checks.ts';
 import { CHECKOUT_STEPS, type CheckoutStep } from '../../platform/require-sign-in.ts';
 import { useSession } from '../../platform/session.ts';
 import { useShop } from '../../platform/shop.ts';
-import { classes } from '../../ui/classes.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { Steps } from '../../ui/navigation.tsx';
 import { Card } from '../../ui/panels.tsx';
@@ -39,7 +38,6 @@ interface CheckoutLayoutProps {
 
 export function CheckoutLayout(props: CheckoutLayoutProps) {
   const { step, title, titleRef, lead, namesItems, paymentFee, action, children } = props;
-  const summary = useRef<HTMLDivElement>(null);
   const items = availableItems(useCart());
   const promo = appliedPromo.use();
   const { pricing } = useShop();
@@ -47,22 +45,8 @@ export function CheckoutLayout(props: CheckoutLayoutProps) {
   return (
     <CheckoutFrame step={step} title={title} titleRef={titleRef} lead={lead}>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)] lg:gap-14">
-        <div className="min-w-0">
-          {children}
-          <TotalBar
-            itemCount={itemCountText(items)}
-            total={totals.total}
-            isTaxed={pricing.taxPercent > 0}
-            summary={summary}
-          />
-        </div>
-        <Card
-          as="aside"
-          ref={summary}
-          aria-label="Order summary"
-          padding="lg"
-          className="lg:sticky lg:top-24"
-        >
+        <div className="min-w-0">{children}</div>
+        <Card as="aside" aria-label="Order summary" padding="lg" className="lg:sticky lg:top-24">
           <Heading level={2} size="sub">
             Order summary
           </Heading>
@@ -140,40 +124,6 @@ export function CheckoutSkeleton({ step, title, lead, children }: SkeletonProps)
         </Card>
       </Loading>
     </CheckoutFrame>
-  );
-}
-
-interface TotalBarProps {
-  itemCount: string;
-  total: Paise;
-  isTaxed: boolean;
-  summary: RefObject<HTMLElement | null>;
-}
-
-/** On a phone, at the bottom of the screen while the summary is further down. */
-function TotalBar({ itemCount, total, isTaxed, summary }: TotalBarProps) {
-  const [isSummaryShown, setSummaryShown] = useState(false);
-  useEffect(() => {
-    if (!summary.current) return;
-    const observer = new IntersectionObserver((entries) =>
-      setSummaryShown(entries.at(-1)?.isIntersecting ?? false),
-    );
-    observer.observe(summary.current);
-    return () => observer.disconnect();
-  }, [summary]);
-  return (
-    <p
-      aria-hidden={isSummaryShown || undefined}
-      className={classes(
-        'numerals tall:sticky bottom-0 z-10 -mx-4 mt-8 flex items-center justify-between border-t border-line bg-paper px-4 py-3 transition-opacity md:-mx-8 md:px-8 lg:hidden',
-        isSummaryShown && 'pointer-events-none opacity-0',
-      )}
-    >
-      <span>
-        Total <span className="text-soft">{isTaxed ? `with tax, ${itemCount}` : itemCount}</span>
-      </span>
-      <span className="font-semibold">{formatPaise(total)}</span>
-    </p>
   );
 }
 

@@ -124,38 +124,40 @@ export function ErrorAlert({ failure, onRemoveInvalid, sendConfirmation }: Error
       )}
       {cause && (
         <p className="mt-2">
-          <NextStep cause={cause} />
+          <NextStep cause={cause} nothing={saysNothing(message) ? '' : 'Nothing was ordered. '} />
         </p>
       )}
     </Alert>
   );
 }
 
-function NextStep({ cause }: { cause: FailureCause }) {
+/** Whether the shop's message says so itself. */
+const saysNothing = (message: string) => message.startsWith('Nothing was ordered');
+
+function NextStep({ cause, nothing }: { cause: FailureCause; nothing: string }) {
   const { pathname } = useLocation();
   const isOrderable = canCheckOut(useCart());
   switch (cause) {
     case 'outdated':
       return isOrderable
-        ? 'Nothing has been placed. The figures shown are the new ones: try again if they suit you.'
-        : 'Nothing has been placed.';
+        ? `${nothing}The figures shown are the new ones: try again if they suit you.`
+        : nothing;
     case 'method':
       return (
         <>
-          Nothing has been placed. Please choose{' '}
-          <TextLink to="/payment">another payment method</TextLink>.
+          {nothing}Please choose <TextLink to="/payment">another payment method</TextLink>.
         </>
       );
     case 'confirm':
       return 'Open the link in our email, then try again here.';
     case 'promo':
-      return 'Nothing has been placed. The code was removed: try again if the total without it suits you.';
+      return `${nothing}The code was removed: try again if the total without it suits you.`;
     case 'item':
       return 'An entry of your cart is incomplete. Remove it, then place the order again.';
     case 'session':
       return (
         <>
-          Nothing has been placed.{' '}
+          {nothing}
           <TextLink to={`/signin?back=${pathname}`}>Sign in again</TextLink> to go on here: your
           cart, address and payment method are kept.
         </>

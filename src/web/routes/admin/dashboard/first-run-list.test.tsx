@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { FirstRun, FirstRunStep } from '../../../../contract/first-run.ts';
@@ -11,7 +11,10 @@ vi.mock('../../../platform/shop.ts', () => ({
   useShopDates: () => ({ formatMoment: (at: string) => at }),
 }));
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const WARNING = 'Customers can order without paying';
 
@@ -48,4 +51,17 @@ it.each([
   show(free);
   expect(screen.queryByText(WARNING)).toBeNull();
   expect(screen.getByRole('region', { name: 'Go live' })).toBeDefined();
+});
+
+it('is one line until it is opened, which this browser remembers', async () => {
+  const list = () => screen.getByRole('group') as HTMLDetailsElement;
+  show({ state: 'done', canRun: true });
+  expect(list().open).toBe(false);
+  expect(list().querySelector('summary')?.textContent).toContain('1 of 2 done');
+  list().open = true;
+  fireEvent(list(), new Event('toggle'));
+  await waitFor(() => expect(localStorage.getItem('goLiveOpen')).toBe('true'));
+  cleanup();
+  show({ state: 'done', canRun: true });
+  expect(list().open).toBe(true);
 });

@@ -24,18 +24,23 @@ import {
 } from '../../../admin/frame/admin-paths.ts';
 import { countText } from '../../../admin/lists/format.ts';
 import { browserApi } from '../../../platform/api.ts';
+import { storageItem } from '../../../platform/browser-storage.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { Alert } from '../../../ui/messages.tsx';
-import { Card } from '../../../ui/panels.tsx';
+import { Card, Disclosure } from '../../../ui/panels.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { Heading, TextLink } from '../../../ui/typography.tsx';
 
-/** The steps before the shop opens; hidden when all are done. */
+/** Whether the list is open in this browser: closed, it leaves the screen to figures and orders. */
+const goLiveOpen = storageItem('goLiveOpen', (found) => found === true);
+
+/** The steps before the shop opens, behind one line; hidden when all are done. */
 export function FirstRunList({ state, onChanged }: { state: FirstRun; onChanged: () => void }) {
   const [removed, setRemoved] = useState<DemoData | null>(null);
+  const isOpen = goLiveOpen.use();
   const done = state.steps.filter((step) => step.state === 'done');
   useArrivedMail(onChanged);
 
@@ -52,40 +57,48 @@ export function FirstRunList({ state, onChanged }: { state: FirstRun; onChanged:
       <FreeNotice steps={state.steps} />
       {!state.welcome.isOver && <WelcomeOffer welcome={state.welcome} onChanged={onChanged} />}
       {done.length < state.steps.length && (
-        <Card as="section" aria-labelledby="first-run-title">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <Heading level={2} size="sub" id="first-run-title">
-              Go live
-            </Heading>
-            <p className="numerals text-sm text-soft">
-              {done.length} of {state.steps.length} done
-            </p>
-          </div>
-          <ol className="mt-2 divide-y divide-line">
-            {state.steps.map((step, index) => (
-              <Step key={step.key} step={step} index={index} onChanged={onChanged}>
-                {step.key === 'demo' && (
-                  <DialogButton variant="secondary" label="Remove demo data">
-                    {(close) => (
-                      <ActionDialog
-                        title="Remove the demo data?"
-                        confirm="Remove demo data"
-                        pendingText="Removing…"
-                        variant="danger"
-                        submit={() => remove(close)}
-                        onClose={close}
-                      >
-                        <p>
-                          {demoText(state.demo)} are deleted for good. Your own products, orders and
-                          carts stay. A demo saree in a real order or cart is hidden instead.
-                        </p>
-                      </ActionDialog>
-                    )}
-                  </DialogButton>
-                )}
-              </Step>
-            ))}
-          </ol>
+        <Card as="section" aria-labelledby="first-run-title" className="py-0 md:py-0">
+          <Disclosure
+            className="border-b-0"
+            isOpen={isOpen}
+            onToggle={goLiveOpen.write}
+            summary={
+              <span className="flex flex-wrap items-baseline gap-x-4">
+                <Heading level={2} size="sub" id="first-run-title">
+                  Go live
+                </Heading>
+                <span className="numerals text-sm font-normal text-soft">
+                  {done.length} of {state.steps.length} done
+                </span>
+              </span>
+            }
+          >
+            <ol className="divide-y divide-line text-ink">
+              {state.steps.map((step, index) => (
+                <Step key={step.key} step={step} index={index} onChanged={onChanged}>
+                  {step.key === 'demo' && (
+                    <DialogButton variant="secondary" label="Remove demo data">
+                      {(close) => (
+                        <ActionDialog
+                          title="Remove the demo data?"
+                          confirm="Remove demo data"
+                          pendingText="Removing…"
+                          variant="danger"
+                          submit={() => remove(close)}
+                          onClose={close}
+                        >
+                          <p>
+                            {demoText(state.demo)} are deleted for good. Your own products, orders
+                            and carts stay. A demo saree in a real order or cart is hidden instead.
+                          </p>
+                        </ActionDialog>
+                      )}
+                    </DialogButton>
+                  )}
+                </Step>
+              ))}
+            </ol>
+          </Disclosure>
         </Card>
       )}
     </>

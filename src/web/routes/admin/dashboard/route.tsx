@@ -79,13 +79,13 @@ function OpenTab({ tab, data, onChanged }: OpenTabProps) {
         <TestModeNotice simulated={simulated} />
       )}
       <SummaryCards figures={figures} />
-      {tab === 'orders' && <OrderCharts figures={figures} />}
-      {tab === 'orders' && <GatewayPanel gateways={gateways} onChanged={onChanged} />}
       {tab !== 'add-product' && (
         <Panel tab={tab} key={tab}>
           <List data={data} onChanged={onChanged} />
         </Panel>
       )}
+      {tab === 'orders' && <OrderCharts figures={figures} />}
+      {tab === 'orders' && <GatewayPanel gateways={gateways} onChanged={onChanged} />}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router';
 import { type AdminTab, getTab } from '../../../admin/frame/admin-paths.ts';
 import { AdminGrid, AdminScreen, Panel } from '../../../admin/frame/admin-screen.tsx';
-import { Card } from '../../../ui/panels.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { SummarySkeleton } from '../dashboard/figures.tsx';
 
@@ -24,27 +23,11 @@ function DashboardSkeleton({ tab }: { tab: AdminTab }) {
     <AdminGrid>
       <Loading label="Loading the dashboard" className="min-w-0 space-y-6">
         <SummarySkeleton />
-        {tab === 'orders' && (
-          <div className="grid gap-4 xl:grid-cols-2">
-            <ChartSkeleton />
-            <ChartSkeleton />
-          </div>
-        )}
         <Panel tab={tab}>
           <Rows />
         </Panel>
       </Loading>
     </AdminGrid>
-  );
-}
-
-function ChartSkeleton() {
-  return (
-    <Card padding="none" className="px-4 pt-4 md:px-5">
-      <Skeleton className="mb-3 h-7 w-56" />
-      <Skeleton className="h-[186px] w-full" />
-      <div className="h-12" />
-    </Card>
   );
 }
 

@@ -3,7 +3,8 @@ import { isRouteErrorResponse, Link, Outlet, useNavigate } from 'react-router';
 import { UnsavedEditsContext, useLeaveQuestion } from '../../../admin/forms/unsaved-edits.tsx';
 import { requireAdmin } from '../../../admin/frame/load-screen.tsx';
 import { pageHead } from '../../../platform/head.ts';
-import { signOut } from '../../../platform/session.ts';
+import { useSignInElsewhere } from '../../../platform/require-sign-in.ts';
+import { signOut, useSession } from '../../../platform/session.ts';
 import { useShop, useYear } from '../../../platform/shop.ts';
 import { OopsMessage } from '../../../storefront/pages/error-pages.tsx';
 import { LogoMark, TempleBorder } from '../../../ui/brand.tsx';
@@ -38,11 +39,12 @@ export function HydrateFallback() {
   );
 }
 
+/** After a sign-out in another tab nothing stays on the screen, edits neither. */
 export default function AdminLayout() {
+  const { isEndedElsewhere } = useSession();
+  useSignInElsewhere(true);
   return (
-    <Frame isReady>
-      <Outlet />
-    </Frame>
+    <Frame isReady={!isEndedElsewhere}>{isEndedElsewhere ? <AdminSkeleton /> : <Outlet />}</Frame>
   );
 }
 

@@ -129,7 +129,7 @@ export default function CategoryPage({ loaderData, params }: Route.ComponentProp
             <p role="status" className="numerals text-soft">
               {isLoading ? 'Loading' : sareeCount(total)}
             </p>
-            <CardMotionControl className="ml-auto" />
+            {total > 0 && <CardMotionControl className="ml-auto" />}
             <FilterChips {...panel} />
           </div>
           <IgnoredFilters />

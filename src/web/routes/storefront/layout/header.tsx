@@ -119,7 +119,7 @@ function Brand() {
   return (
     <Link
       to="/"
-      className="inline-flex min-h-11 items-center gap-2.5 font-display text-[min(1.375rem,6.9vw)] leading-tight tracking-[-0.01em] text-maroon lg:text-2xl"
+      className="inline-flex min-h-11 items-center gap-1.5 font-display text-[min(1.375rem,6.25vw)] sm:gap-2.5 leading-tight tracking-[-0.01em] text-maroon lg:text-2xl"
     >
       <ShopName name={name} logo={theme?.logo} />
     </Link>

@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { Link, Outlet, useLocation, useMatches, useNavigation } from 'react-router';
+import { Link, Outlet, useLocation, useMatches, useNavigation, useRevalidator } from 'react-router';
 import type { PageHandle } from '../../../../contract/api.ts';
 import { formatSaving } from '../../../../domain/promos/promo.ts';
 import { useVisit } from '../../../platform/after-load.ts';
@@ -48,6 +48,11 @@ export default function StorefrontLayout() {
   useVisit();
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   useSignInElsewhere(handle?.isPersonal ?? false);
+  const { revalidate } = useRevalidator();
+  // Without a connection it may have come from the service worker's store.
+  useBackOnline(() => {
+    if (handle?.isPublic) void revalidate();
+  });
   return (
     <Storefront>
       <Outlet />
@@ -201,7 +206,7 @@ function PromoBar() {
         {signUpPromo ? (
           <Link
             to="/signup"
-            className="inline-flex min-h-11 flex-1 basis-[9.5rem] items-center py-1 leading-snug text-balance underline-offset-4 hover:underline"
+            className="inline-flex min-h-11 flex-1 basis-[9.5rem] items-center py-1 leading-snug text-balance max-lg:only:justify-center max-lg:only:text-center underline-offset-4 hover:underline"
           >
             <span>
               Sign up for {formatSaving(signUpPromo)} off your first purchase with code{' '}

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Product, ProductSummary } from '../../../../contract/catalogue.ts';
+import { ApiError } from '../../../../contract/client.ts';
 import {
   addViewedProduct,
   MAX_RECENTLY_VIEWED,
@@ -8,6 +9,7 @@ import {
   type RecentlyViewed,
 } from '../../../../domain/catalogue/product.ts';
 import { min, type Rupees } from '../../../../domain/money/money.ts';
+import { browserApi } from '../../../platform/api.ts';
 import { isPrice, isText, storageItem, toFields } from '../../../platform/browser-storage.ts';
 import { cardPicture, Price } from '../../../storefront/catalogue/product-card.tsx';
 import { getTint } from '../../../storefront/catalogue/swatches.ts';
@@ -96,16 +98,52 @@ const recentlyViewed = storageItem('recentlyViewed', parseRecentlyViewed);
 // more.
 const viewedEarlier = storageItem('recentlyViewedEarlier', parseRecentlyViewed);
 
-/** Stores the current product, and shows the five viewed before it. */
+/** Takes out a product that the shop no longer shows. */
+export function forgetViewed(id: string): void {
+  for (const list of [recentlyViewed, viewedEarlier]) {
+    const known = list.read();
+    const kept = known.filter(({ _id }) => _id !== id);
+    if (kept.length < known.length) list.write(kept);
+  }
+}
+
+/** The products as the shop has them now; those that are gone leave the storage too. */
+async function renewViewed(stored: readonly RecentlyViewed[]): Promise<RecentlyViewed[]> {
+  const renewed = await Promise.all(
+    stored.map(async (known) => {
+      try {
+        const params = { id: known._id };
+        return toViewed(await browserApi().call('GET /api/products/{id}', { params }));
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 404) return known;
+        forgetViewed(known._id);
+        return null;
+      }
+    }),
+  );
+  return renewed.filter((entry) => entry !== null);
+}
+
+function toViewed({ _id, name, price, offerPrice, images }: Product): RecentlyViewed {
+  return { _id, name, price, offerPrice, images };
+}
+
+/**
+ * Stores the current product, and shows the five viewed before it: at once as they are stored, then
+ * as the shop has them.
+ */
 export function RecentlyViewedList({ product }: { product: Product }) {
   const [others, setOthers] = useState<RecentlyViewed[]>();
+  const stored = useRef<RecentlyViewed[]>(undefined);
   useEffect(() => {
-    const { _id, name, price, offerPrice, images } = product;
     const before = [...recentlyViewed.read(), ...viewedEarlier.read()];
-    const viewed = addViewedProduct(before, { _id, name, price, offerPrice, images });
-    setOthers((shown) => shown ?? viewed.slice(1));
+    const viewed = addViewedProduct(before, toViewed(product));
     recentlyViewed.write(viewed.slice(0, MAX_RECENTLY_VIEWED));
     viewedEarlier.write(viewed.slice(MAX_RECENTLY_VIEWED));
+    if (stored.current) return;
+    stored.current = viewed.slice(1);
+    setOthers(stored.current);
+    void renewViewed(stored.current).then(setOthers);
   }, [product]);
   if (!others?.length) return null;
   return (

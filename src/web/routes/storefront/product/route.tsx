@@ -1,10 +1,11 @@
-import { useState } from 'react';
-import { data, redirect, useRevalidator } from 'react-router';
+import { useEffect, useState } from 'react';
+import { data, redirect, useParams, useRevalidator } from 'react-router';
 import type { PageHandle } from '../../../../contract/api.ts';
 import type { Product, ProductSummary } from '../../../../contract/catalogue.ts';
 import { type ApiClient, ApiError } from '../../../../contract/client.ts';
 import {
   clampQuantity,
+  productIdPath,
   productPath,
   productSlug,
   stockStatus,
@@ -30,12 +31,16 @@ import type { Route } from './+types/route.ts';
 import { AddToCart } from './add-to-cart.tsx';
 import { ProductGallery } from './gallery.tsx';
 import { productCrumbs, productHead } from './head.ts';
-import { RecentlyViewedList, SareeRow } from './product-rows.tsx';
+import { forgetViewed, RecentlyViewedList, SareeRow } from './product-rows.tsx';
 import { Quantity } from './quantity.tsx';
 import { SareeTable } from './saree-table.tsx';
 import { ShareSaree } from './share-saree.tsx';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { search } = new URL(request.url);
+  // Some QR codes are written in capitals.
+  const id = params.id.toLowerCase();
+  if (id !== params.id) throw redirect(productIdPath(id) + search, 301);
   const api = serverApi(context);
   const named = { params: { id: params.id } };
   const [product, similar] = await Promise.all([
@@ -44,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ]).catch((error) => failProduct(api, params.id, error));
   // Such as the slug of an earlier name. Without a slug the address is right as it is.
   if (params.slug !== undefined && params.slug !== productSlug(product.name)) {
-    throw redirect(productPath(product) + new URL(request.url).search, 301);
+    throw redirect(productPath(product) + search, 301);
   }
   return { product, similar };
 }
@@ -210,6 +215,8 @@ function missingTitle({ message, isRemoved }: MissingProduct): string {
 
 function ProductMissing({ missing }: { missing: MissingProduct }) {
   const { isRemoved, others } = missing;
+  const { id = '' } = useParams();
+  useEffect(() => forgetViewed(id), [id]);
   return (
     <div className="page pb-16">
       <EmptyState
