@@ -9,7 +9,7 @@ import {
   secondFactorRoutes,
 } from './features/accounts/accounts.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
-import { restoredShopRoutes } from './features/backup/restored-shop.service.ts';
+import { restoredShopRoutes } from './features/backup/restored-shop.routes.ts';
 import { bannerRoutes } from './features/banners/banners.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import {

@@ -5,7 +5,7 @@ import { DAY_MS } from '../domain/time/calendar.ts';
 import type { Keys } from './features/backup/archive.ts';
 import { recordBackup } from './features/backup/backup.repository.ts';
 import { type Restored, restoreBackup } from './features/backup/restore-backup.ts';
-import { noteRestore } from './features/backup/restored-shop.service.ts';
+import { noteRestore } from './features/backup/restored-shop.repository.ts';
 import { createStaging } from './features/backup/staging.ts';
 import * as banners from './features/banners/banners.repository.ts';
 import * as pictures from './features/catalogue/pictures/pictures.repository.ts';

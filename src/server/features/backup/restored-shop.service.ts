@@ -1,56 +1,18 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { RestoredShop, restoredShopEndpoints } from '../../../contract/restored-shop.ts';
+import type { RestoredShop } from '../../../contract/restored-shop.ts';
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
 import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { findStoredValue, setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { orNotFound, ShopError, stateConflict } from '../../platform/errors/shop-error.ts';
-import type { Handlers } from '../../platform/http/endpoint-route.ts';
-import type { Services } from '../../services.ts';
 import { takeInvoiceNumber } from '../orders/orders.repository.ts';
 import * as payments from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
+import { findRestore, saveRestore } from './restored-shop.repository.ts';
 
-const NAME = 'restored-shop';
 const MAX_LISTED = 20;
 
-/** The latest restore. `last`: the number after which invoices of a year go on; null = not answered. */
-interface Restore {
-  madeAt: string;
-  restoredAt: string;
-  last: { financialYear: string; count: number } | null;
-}
-
-/** Notes a restore: invoices that were issued since the backup may bear the next numbers. */
-export async function noteRestore(db: DbOrTx, madeAt: Date, now: Date): Promise<void> {
-  const restore = { madeAt: madeAt.toISOString(), restoredAt: now.toISOString(), last: null };
-  await setStoredValue(db, NAME, JSON.stringify(restore satisfies Restore));
-}
-
-async function findRestore(db: DbOrTx): Promise<Restore | null> {
-  const value = await findStoredValue(db, NAME);
-  return value === null ? null : (JSON.parse(value) as Restore);
-}
-
-/**
- * The last number of a year that an invoice of before a restore may bear; 0 without one.
- * @throws ShopError ORDER_STATE until the admin has said it
- */
-export async function findLastInvoice(tx: Tx, year: string): Promise<number> {
-  const restore = await findRestore(tx);
-  if (!restore) return 0;
-  if (!restore.last) {
-    throw stateConflict(
-      'The shop was restored from a backup. Say on the dashboard, under “Needs attention”, from which number invoices go on.',
-    );
-  }
-  return restore.last.financialYear === year ? restore.last.count : 0;
-}
-
 type RestoredShopDeps = Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'audit' | 'findTimeZone'>;
-
-export type RestoredShopService = ReturnType<typeof createRestoredShop>;
 
 /** What the admin has to settle after a restore: decision 26. */
 export function createRestoredShop({ db, pool, clock, audit, findTimeZone }: RestoredShopDeps) {
@@ -98,11 +60,11 @@ export function createRestoredShop({ db, pool, clock, audit, findTimeZone }: Res
           throw new ShopError('BAD_INPUT', message, { issues: [{ path: 'nextInvoice', message }] });
         }
         const last = { financialYear: year, count: nextInvoice - 1 };
-        await setStoredValue(tx, NAME, JSON.stringify({ ...restore, last }));
+        await saveRestore(tx, { ...restore, last });
         await audit.recordAndEmptyCache(tx, {
           actorId: admin._id,
           action: 'changed',
-          subject: { kind: 'settings', id: NAME, label: '' },
+          subject: { kind: 'settings', id: 'restored-shop', label: '' },
           after: { nextInvoice: `${year}/${nextInvoice}` },
         });
       });
@@ -114,17 +76,5 @@ export function createRestoredShop({ db, pool, clock, audit, findTimeZone }: Res
       orNotFound(await payments.dismissUnknownPayment(db, id, clock.now()), 'This payment');
       return view();
     },
-  };
-}
-
-export function restoredShopRoutes({
-  restoredShop,
-}: Services): Handlers<typeof restoredShopEndpoints> {
-  return {
-    'GET /api/admin/restored-shop': () => restoredShop.view(),
-    'POST /api/admin/restored-shop/invoices': ({ caller, body }) =>
-      restoredShop.continueInvoices(caller, body.nextInvoice),
-    'POST /api/admin/unknown-payments/{id}/dismiss': ({ params }) =>
-      restoredShop.dismissPayment(params.id),
   };
 }

@@ -4,7 +4,7 @@ import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
-import { findLastInvoice } from '../backup/restored-shop.service.ts';
+import { findLastInvoice } from '../backup/restored-shop.repository.ts';
 import { isTestOrder } from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopService } from '../shop/shop.service.ts';

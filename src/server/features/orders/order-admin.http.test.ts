@@ -4,7 +4,7 @@ import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { OrderListQuery } from '../../../contract/orders.ts';
 import { rupees } from '../../../domain/money/money.ts';
-import { noteRestore } from '../backup/restored-shop.service.ts';
+import { noteRestore } from '../backup/restored-shop.repository.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -230,7 +230,7 @@ describe('an invoice', () => {
     const id = await paidOrder();
     await expect(issue(id)).rejects.toMatchObject({
       code: 'ORDER_STATE',
-      message: expect.stringContaining('Needs attention'),
+      message: expect.stringContaining('dashboard (/admin)'),
     });
     const { question } = await admin.api.call('GET /api/admin/restored-shop');
     const least = Number(first.number.split('/')[1]) + 1;
