@@ -78,9 +78,7 @@ export async function putItemsIntoCart({
       else if (left.count < qty) changes.push(`${name}: only ${left.count} of ${qty} left`);
       const now = left.carts?.find(({ productId }) => productId._id === product)?.productId;
       if (now && now.offerPrice !== price) {
-        changes.push(
-          `${name}: now ${formatRupees(now.offerPrice)}, it was ${formatRupees(price)}`,
-        );
+        changes.push(`${name}: now ${formatRupees(now.offerPrice)}, it was ${formatRupees(price)}`);
       }
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
