@@ -106,7 +106,7 @@ export const accountsEndpoints = endpoints({
     summary: 'The signed-in user; 400 means signed out',
     access: 'anyone',
     answer: userSchema,
-    errors: ['UNAUTHENTICATED'],
+    errors: ['SIGNED_OUT'],
   },
   'POST /api/user/signup': {
     summary: 'Create an account; the answer is a message',

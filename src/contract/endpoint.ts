@@ -71,7 +71,7 @@ export function possibleErrors(endpoint: Endpoint): ErrorCode[] {
   const { access, params, query, body, errors = [] } = endpoint;
   const implied: [boolean, ErrorCode][] = [
     [Boolean(query || body), 'BAD_INPUT'],
-    [access !== 'anyone', 'SIGNED_OUT'],
+    [access !== 'anyone', 'UNAUTHENTICATED'],
     [access === 'admin', 'FORBIDDEN'],
     [Boolean(params), 'NOT_FOUND'],
     [Boolean(body), 'TOO_LARGE'],

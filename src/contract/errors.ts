@@ -10,8 +10,8 @@ export const ERROR_STATUS = {
   CODE_REQUIRED: 400,
   CODE_WRONG: 400,
   EMAIL_TAKEN: 400,
-  /** The specification's answer of `GET /api/user/me`; all other calls answer `SIGNED_OUT`. */
-  UNAUTHENTICATED: 400,
+  /** The specification's answer of `GET /api/user/me`; all other calls answer `UNAUTHENTICATED`. */
+  SIGNED_OUT: 400,
   RESET_LINK_INVALID: 400,
   CONFIRM_LINK_INVALID: 400,
   PICTURE_UNREADABLE: 400,
@@ -24,7 +24,7 @@ export const ERROR_STATUS = {
   PAYMENT_METHOD_REQUIRED: 400,
   PAYMENT_METHOD_REFUSED: 400,
   PROMO_REFUSED: 400,
-  SIGNED_OUT: 401,
+  UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   NOT_ENOUGH_STOCK: 409,

@@ -64,9 +64,9 @@ describe('access control', () => {
   });
 
   it.each(forSignedIn)('%s requires sign-in', async (call) => {
-    expect(await send(shop, call)).toMatchObject(refused(401, 'SIGNED_OUT'));
+    expect(await send(shop, call)).toMatchObject(refused(401, 'UNAUTHENTICATED'));
     const bad = await send(shop, call, { token: 'rubbish' });
-    expect(bad).toMatchObject(refused(401, 'SIGNED_OUT'));
+    expect(bad).toMatchObject(refused(401, 'UNAUTHENTICATED'));
   });
 
   it.each(forAdmins)('%s is forbidden to customers, whatever they send', async (call) => {

@@ -24,7 +24,7 @@ describe('toFailure', () => {
 
 describe('isSignedOut', () => {
   it.each([
-    [new ApiError(401, { code: 'SIGNED_OUT' }), true],
+    [new ApiError(401, { code: 'UNAUTHENTICATED' }), true],
     [new ApiError(400, { code: 'WRONG_CREDENTIALS' }), false],
     [new TypeError('x is undefined'), false],
   ])('of %s: %s', (error, expected) => {

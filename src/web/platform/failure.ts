@@ -11,7 +11,7 @@ export function toFailure(error: unknown): { message: string; fields: Record<str
 
 /** Whether a call failed because the session has ended. */
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'SIGNED_OUT';
+  return error instanceof ApiError && error.code === 'UNAUTHENTICATED';
 }
 
 /** The record as it is now, where a call failed because someone else saved it first. */

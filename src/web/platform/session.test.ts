@@ -58,7 +58,7 @@ describe('loadSession', () => {
   });
 
   it.each([
-    [400, 'UNAUTHENTICATED', []],
+    [400, 'SIGNED_OUT', []],
     [400, 'BAD_INPUT', ['token']],
     [500, 'INTERNAL', ['token']],
     [0, 'OFFLINE', ['token']],
@@ -75,7 +75,7 @@ describe('loadSession', () => {
     call.mockReturnValueOnce(answer.promise);
     const loading = loadSession();
     await signInAs({ ...anna, name: 'Bela' }, 'new');
-    answer.reject(new ApiError(400, { code: 'UNAUTHENTICATED' }));
+    answer.reject(new ApiError(400, { code: 'SIGNED_OUT' }));
     expect((await loading).user?.name).toBe('Bela');
     expect(tokens()).toEqual(['new']);
   });

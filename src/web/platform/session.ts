@@ -33,7 +33,7 @@ function setState(next: SessionState): SessionState {
 }
 
 /**
- * Loads the signed-in user once: no token, no call. A rejected token (`UNAUTHENTICATED`) is removed; when the
+ * Loads the signed-in user once: no token, no call. A rejected token (`SIGNED_OUT`) is removed; when the
  * shop is unreachable or fails (500), the session counts as signed out but the token stays, so that
  * a reload signs in again (specification §4, Session).
  */
@@ -58,7 +58,7 @@ async function fetchCurrentUser(): Promise<SessionState> {
   } catch (error) {
     // A sign-in or sign-out meanwhile makes the answer about the old token irrelevant.
     if (readToken() !== token) return state;
-    if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') removeToken();
+    if (error instanceof ApiError && error.code === 'SIGNED_OUT') removeToken();
     return setState(SIGNED_OUT);
   }
 }

@@ -19,7 +19,7 @@ export function accountRoutes({
   return {
     'GET /api/user/me': async ({ rawHeaders }) => {
       const user = await accounts.identify(rawHeaders);
-      if (!user) throw new ShopError('UNAUTHENTICATED', 'You are not signed in');
+      if (!user) throw new ShopError('SIGNED_OUT', 'You are not signed in');
       return user;
     },
     'POST /api/user/signup': ({ body, address }) => accounts.signUp(body, address),

@@ -51,7 +51,7 @@ describe('the first admin from the settings', () => {
     const session = await other.api().call('POST /api/user/signin', { body: given });
     expect(session.user).toMatchObject({ email: 'owner@example.com', isAdmin: true });
     const before = await send(other, 'GET /api/user/me', { token });
-    expect(before).toMatchObject(refused(400, 'UNAUTHENTICATED'));
+    expect(before).toMatchObject(refused(400, 'SIGNED_OUT'));
   });
 
   it('is created once by processes that start together', async () => {
@@ -76,7 +76,7 @@ describe('a new admin password', () => {
     expect(second.email).toBe(first.email);
     expect(second.password).not.toBe(first.password);
     const me = await send(shop, 'GET /api/user/me', { token });
-    expect(me).toMatchObject(refused(400, 'UNAUTHENTICATED'));
+    expect(me).toMatchObject(refused(400, 'SIGNED_OUT'));
     await expect(signIn(first.email, first.password)).rejects.toMatchObject({ status: 400 });
     expect((await signIn(second.email, second.password)).user.isAdmin).toBe(true);
     const entry = { actor_id: null, action: 'given a new password', label: '' };

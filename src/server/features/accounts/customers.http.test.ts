@@ -141,7 +141,7 @@ describe('one customer', () => {
     ] as const;
     for (const path of paths) {
       expect(await send(shop, path, asha)).toMatchObject(refused(403, 'FORBIDDEN'));
-      expect(await send(shop, path)).toMatchObject(refused(401, 'SIGNED_OUT'));
+      expect(await send(shop, path)).toMatchObject(refused(401, 'UNAUTHENTICATED'));
     }
   });
 });

@@ -129,7 +129,7 @@ describe('setting a new password by the link', () => {
     expect((await signIn('new words')).status).toBe(200);
     expect(await signIn('correct horse')).toMatchObject(refused(400, 'WRONG_CREDENTIALS'));
     const me = await send(shop, 'GET /api/user/me', { token: session });
-    expect(me).toMatchObject(refused(400, 'UNAUTHENTICATED'));
+    expect(me).toMatchObject(refused(400, 'SIGNED_OUT'));
   });
 
   it("notifies the account's owner by email", async () => {

@@ -191,7 +191,7 @@ describe('a visitor', () => {
       const body = { current: OLD, next: 'new words', fullName: 'Somebody' };
       for (const token of [undefined, 'rubbish']) {
         const answer = await send(shop, `POST /api/user/${call}`, { token, body });
-        expect(answer).toMatchObject(refused(401, 'SIGNED_OUT', 'User not authenticated'));
+        expect(answer).toMatchObject(refused(401, 'UNAUTHENTICATED', 'User not authenticated'));
       }
     },
   );

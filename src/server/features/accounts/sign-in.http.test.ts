@@ -75,9 +75,9 @@ describe('a token', () => {
     const answer = await send(shop, 'POST /api/user/signout', { token: gone });
     expect(answer).toMatchObject({ status: 200, body: { message: 'You are signed out' } });
     const me = await send(shop, 'GET /api/user/me', { token: gone });
-    expect(me).toMatchObject(refused(400, 'UNAUTHENTICATED', 'You are not signed in'));
+    expect(me).toMatchObject(refused(400, 'SIGNED_OUT', 'You are not signed in'));
     const cart = await send(shop, 'GET /api/cart', { token: gone });
-    expect(cart).toMatchObject(refused(401, 'SIGNED_OUT', 'User not authenticated'));
+    expect(cart).toMatchObject(refused(401, 'UNAUTHENTICATED', 'User not authenticated'));
     expect((await send(shop, 'GET /api/user/me', { token: kept })).status).toBe(200);
   });
 
@@ -85,7 +85,7 @@ describe('a token', () => {
     const token = await newToken();
     await shop.database.pool.query(`update sessions set expires_at = now() - interval '1 second'`);
     const answer = await send(shop, 'GET /api/cart', { token });
-    expect(answer).toMatchObject(refused(401, 'SIGNED_OUT'));
+    expect(answer).toMatchObject(refused(401, 'UNAUTHENTICATED'));
   });
 
   it.each<[string, (token: string) => Record<string, string>]>([
@@ -107,9 +107,9 @@ describe('a token', () => {
   ])('%s identifies nobody', async (_, headersWith) => {
     const headers = headersWith(await newToken());
     const me = await send(shop, 'GET /api/user/me', { headers });
-    expect(me).toMatchObject(refused(400, 'UNAUTHENTICATED'));
+    expect(me).toMatchObject(refused(400, 'SIGNED_OUT'));
     const cart = await send(shop, 'GET /api/cart', { headers });
-    expect(cart).toMatchObject(refused(401, 'SIGNED_OUT'));
+    expect(cart).toMatchObject(refused(401, 'UNAUTHENTICATED'));
     const signOut = await send(shop, 'POST /api/user/signout', { headers });
     expect(signOut.status).toBe(200);
   });

@@ -208,7 +208,7 @@ describe('an invalid cart request', () => {
     'is not shown to visitors: %s',
     async (call) => {
       const answer = await send(shop, call as 'GET /api/cart');
-      expect(answer).toMatchObject(refused(401, 'SIGNED_OUT', 'User not authenticated'));
+      expect(answer).toMatchObject(refused(401, 'UNAUTHENTICATED', 'User not authenticated'));
     },
   );
 });

@@ -63,7 +63,7 @@ describe('the list of messages', () => {
     const { token } = await shop.customer('curious@example.com');
     for (const path of ['/api/admin/messages', '/api/admin/messages/counts'] as const) {
       expect(await send(shop, `GET ${path}`, { token })).toMatchObject(refused(403, 'FORBIDDEN'));
-      expect(await send(shop, `GET ${path}`)).toMatchObject(refused(401, 'SIGNED_OUT'));
+      expect(await send(shop, `GET ${path}`)).toMatchObject(refused(401, 'UNAUTHENTICATED'));
     }
     await write('Hello');
     const { _id } = await only();

@@ -24,7 +24,7 @@ async function place(): Promise<string> {
 
 describe('the feed of new orders', () => {
   it('is for admins, and continues from its own cursors only', async () => {
-    expect(await send(shop, `GET ${PATH}`)).toMatchObject(refused(401, 'SIGNED_OUT'));
+    expect(await send(shop, `GET ${PATH}`)).toMatchObject(refused(401, 'UNAUTHENTICATED'));
     expect(await send(shop, `GET ${PATH}`, customer)).toMatchObject(refused(403, 'FORBIDDEN'));
     const rubbish = await send(shop, `GET ${PATH}?cursor=rubbish`, admin);
     expect(rubbish).toMatchObject(refused(400, 'BAD_INPUT'));

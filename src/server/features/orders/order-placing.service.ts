@@ -204,7 +204,8 @@ export function createOrderPlacing(deps: PlacingDeps) {
       key,
     );
     // The account may have been erased since the request was authorised.
-    if (!customer || customer.erasedAt) throw new ShopError('SIGNED_OUT', 'User not authenticated');
+    if (!customer || customer.erasedAt)
+      throw new ShopError('UNAUTHENTICATED', 'User not authenticated');
     if (before) return repository.loadWholeOrder(tx, requireSameDraft(before, fingerprint));
     refuseTooMany(lastCounted);
     // On its own connection: it counts although the order of a wrong code is rolled back.

@@ -281,7 +281,7 @@ describe('an incomplete order', () => {
 
   it('is refused first of all when nobody is signed in', async () => {
     const answer = await send(shop, 'POST /api/orders', { body: {} });
-    expect(answer).toMatchObject(refused(401, 'SIGNED_OUT', 'User not authenticated'));
+    expect(answer).toMatchObject(refused(401, 'UNAUTHENTICATED', 'User not authenticated'));
   });
 });
 

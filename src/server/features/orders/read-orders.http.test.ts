@@ -64,7 +64,7 @@ describe('the orders of a customer', () => {
     const call = `GET /api/orders/${_id}` as const;
     const answer = await send(shop, call, { token: other.token });
     expect(answer).toMatchObject(refused(404, 'NOT_FOUND', 'This order was not found'));
-    expect(await send(shop, call)).toMatchObject(refused(401, 'SIGNED_OUT'));
+    expect(await send(shop, call)).toMatchObject(refused(401, 'UNAUTHENTICATED'));
   });
 
   it.each([

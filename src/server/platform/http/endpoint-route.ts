@@ -145,7 +145,7 @@ function joinRepeats(query: Record<string, string[]>): Record<string, string> {
 
 /**
  * The signed-in user if the endpoint allows them; null where anyone may call. @throws ShopError
- * SIGNED_OUT, FORBIDDEN
+ * UNAUTHENTICATED, FORBIDDEN
  */
 async function authorise(
   endpoint: Endpoint,
@@ -155,7 +155,7 @@ async function authorise(
 ): Promise<User | null> {
   if (endpoint.access === 'anyone') return null;
   const user = await lane.run(() => deps.identify(headers));
-  if (!user) throw new ShopError('SIGNED_OUT', 'User not authenticated');
+  if (!user) throw new ShopError('UNAUTHENTICATED', 'User not authenticated');
   if (endpoint.access === 'admin' && !user.isAdmin) {
     throw new ShopError('FORBIDDEN', 'Only the shop’s admins may do this');
   }

@@ -202,7 +202,10 @@ it('offers signing in where the session has ended, and then saves what was typed
   const { save, calls } = renderForm();
   await type('name', 'Deep maroon');
   await submit();
-  await refuse(calls[0], new ApiError(401, { code: 'SIGNED_OUT', message: 'Not authenticated' }));
+  await refuse(
+    calls[0],
+    new ApiError(401, { code: 'UNAUTHENTICATED', message: 'Not authenticated' }),
+  );
   expect(bar().getByText(/Your session has ended/)).toBeTruthy();
   await type('name', '');
   await submit();

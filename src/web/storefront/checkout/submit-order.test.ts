@@ -192,7 +192,7 @@ describe('orderFailure', () => {
   });
 
   it('leads to the sign-in when the session has ended', () => {
-    const ended = new ApiError(401, { code: 'SIGNED_OUT', message: 'Ended', requestId: 'r' });
+    const ended = new ApiError(401, { code: 'UNAUTHENTICATED', message: 'Ended', requestId: 'r' });
     expect(orderFailure(ended, items)).toMatchObject({ message: 'Ended', cause: 'session' });
   });
 

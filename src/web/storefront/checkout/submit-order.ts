@@ -230,7 +230,7 @@ const CAUSES: Partial<Record<ErrorCode | 'OFFLINE', FailureCause>> = {
   PRODUCT_GONE: 'outdated',
   PAYMENT_METHOD_REFUSED: 'method',
   PROMO_REFUSED: 'promo',
-  SIGNED_OUT: 'session',
+  UNAUTHENTICATED: 'session',
   UNCONFIRMED_LIMIT: 'confirm',
 };
 

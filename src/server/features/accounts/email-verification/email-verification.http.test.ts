@@ -201,7 +201,7 @@ describe('an email is confirmed', () => {
   it('not by somebody who is not signed in to it: a stranger’s sign-up may have sent the link', async () => {
     await shop.runJobs();
     const token = confirmTokenFor(shop, email);
-    expect(await confirm(token, '')).toMatchObject(refused(401, 'SIGNED_OUT'));
+    expect(await confirm(token, '')).toMatchObject(refused(401, 'UNAUTHENTICATED'));
     expect(await confirm(token, owner.token)).toMatchObject(refused(400, 'CONFIRM_LINK_INVALID'));
     expect((await place()).heldUntil).not.toBeNull();
   });

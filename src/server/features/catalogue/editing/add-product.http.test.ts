@@ -274,7 +274,7 @@ describe('a product that cannot be added', () => {
   it('comes from a customer or a visitor', async () => {
     const { token } = await shop.customer('customer@example.com');
     await expectNothingKept(await add({ token }), refused(403, 'FORBIDDEN'));
-    await expectNothingKept(await add({ token: '' }), refused(401, 'SIGNED_OUT'));
+    await expectNothingKept(await add({ token: '' }), refused(401, 'UNAUTHENTICATED'));
   });
 
   it.each([

@@ -119,7 +119,9 @@ describe('the owner’s list', () => {
   it('is the owner’s alone', async () => {
     const customer = await shop.customer('curious@example.com');
     const { token } = customer;
-    expect(await send(shop, 'GET /api/admin/products')).toMatchObject(refused(401, 'SIGNED_OUT'));
+    expect(await send(shop, 'GET /api/admin/products')).toMatchObject(
+      refused(401, 'UNAUTHENTICATED'),
+    );
     expect(await send(shop, 'GET /api/admin/products', { token })).toMatchObject(
       refused(403, 'FORBIDDEN'),
     );

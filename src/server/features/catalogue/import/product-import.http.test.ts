@@ -66,7 +66,7 @@ describe('the exported file', () => {
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const visitor = await send(shop, 'GET /api/admin/products.csv');
-    expect(visitor).toMatchObject(refused(401, 'SIGNED_OUT'));
+    expect(visitor).toMatchObject(refused(401, 'UNAUTHENTICATED'));
     const { token: customer } = await shop.customer('a@example.com');
     const call = { token: customer, body: '' };
     for (const path of ['import', 'import/preview']) {

@@ -121,7 +121,7 @@ describe('removing a product', () => {
     const id = await shop.product();
     const { token } = await shop.customer('not-an-admin@example.com');
     const call = `DELETE /api/products/${id}` as const;
-    expect(await send(shop, call)).toMatchObject(refused(401, 'SIGNED_OUT'));
+    expect(await send(shop, call)).toMatchObject(refused(401, 'UNAUTHENTICATED'));
     expect(await send(shop, call, { token })).toMatchObject(refused(403, 'FORBIDDEN'));
     expect((await read(id)).isRemoved).toBe(false);
   });

@@ -27,7 +27,7 @@ const page = (cursor: string, ...ids: string[]): NewOrders => ({
   })),
 });
 const OFFLINE = new ApiError(0, { code: 'OFFLINE' });
-const SIGNED_OUT = new ApiError(401, { code: 'SIGNED_OUT' });
+const UNAUTHENTICATED = new ApiError(401, { code: 'UNAUTHENTICATED' });
 
 /** Polls an API that gives these answers one after the other. */
 function poll(
@@ -46,7 +46,7 @@ function poll(
     onStart,
     fetchNew: async (cursor) => {
       cursors.push(cursor);
-      const answer = answers.shift() ?? SIGNED_OUT;
+      const answer = answers.shift() ?? UNAUTHENTICATED;
       if (answer instanceof ApiError) throw answer;
       return answer;
     },
@@ -89,7 +89,7 @@ it('polls rarely while the tab is hidden, and at once when it becomes visible', 
 
 it('polls again once the admin has signed in over the open screen', async () => {
   storeToken('ended');
-  call.mockRejectedValueOnce(SIGNED_OUT);
+  call.mockRejectedValueOnce(UNAUTHENTICATED);
   const element = (
     <ToastProvider>
       <NewOrdersFeed />
