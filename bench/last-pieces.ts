@@ -25,7 +25,7 @@ try {
   const [saree] = (await visitor.call('GET /api/products', { query: { limit: 1 } })).items;
   if (!saree) throw new Error('The shop has no products');
   const params = { id: saree._id };
-  const body = { kind: 'to', pieces: PIECES, reason: 'counted' } as const;
+  const body = { kind: 'to', quantity: PIECES, reason: 'counted' } as const;
   await owner.call('POST /api/admin/products/{id}/stock', { params, body });
   const { orders: before } = await owner.call('GET /api/admin/orders/live', { query: {} });
   // Sign-ups are limited by address, and nginx passes on one.

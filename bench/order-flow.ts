@@ -20,7 +20,7 @@ export async function stockedProducts(owner: ApiClient) {
   await liftUnpaidLimits(owner);
   const products = (await owner.call('GET /api/products', { query: { limit: PRODUCTS } })).items;
   for (const { _id: id } of products) {
-    const body = { kind: 'to', pieces: PIECES, reason: 'counted' } as const;
+    const body = { kind: 'to', quantity: PIECES, reason: 'counted' } as const;
     await owner.call('POST /api/admin/products/{id}/stock', { params: { id }, body });
   }
   return products;

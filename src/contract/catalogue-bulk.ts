@@ -16,7 +16,7 @@ const figure = z.number(NUMBER_WANTED);
 const PATHS = {
   price: ['price', 'value'],
   offer: ['offer', 'value'],
-  pieces: ['stock', 'pieces'],
+  quantity: ['stock', 'quantity'],
   note: ['stock', 'note'],
   change: [],
 } as const;
@@ -39,7 +39,7 @@ export const bulkChangeSchema = z
     stock: z
       .object({
         kind: z.enum(['by', 'to']),
-        pieces: figure,
+        quantity: figure,
         reason: z.enum(STOCK_REASONS, { error: 'Choose a reason' }),
         note: z.string().overwrite(tidyText).default(''),
       })

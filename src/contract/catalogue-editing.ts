@@ -9,8 +9,8 @@ import {
   noteError,
   notRupeesMessage,
   PRODUCT_NAME_LENGTH,
-  piecesError,
   priceError,
+  quantityError,
   STOCK_REASONS,
   stockError,
   TOO_MANY_PICTURES,
@@ -192,7 +192,7 @@ export const stockChangeSchema = z
     kind: z.enum(['by', 'to'], {
       error: 'Say whether pieces are added or removed (by), or counted (to)',
     }),
-    pieces: z.number({ error: 'Pieces must be a whole number' }),
+    quantity: z.number({ error: 'Pieces must be a whole number' }),
     seen: z
       .int()
       .optional()
@@ -201,8 +201,8 @@ export const stockChangeSchema = z
     note: z.string().overwrite(tidyText).default(''),
   })
   .superRefine(
-    reportErrors(({ kind, pieces, reason, note }) => ({
-      pieces: piecesError({ kind, pieces }),
+    reportErrors(({ kind, quantity, reason, note }) => ({
+      quantity: quantityError({ kind, quantity }),
       note: noteError(reason, note),
     })),
   )

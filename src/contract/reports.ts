@@ -17,7 +17,7 @@ const salesFiguresSchema = z.object({
   testOrders: countSchema.meta({
     description: 'Of these paid in test mode; left out once no gateway is in test mode',
   }),
-  pieces: countSchema,
+  quantity: countSchema,
   itemsPrice: rupeesSchema.meta({ description: 'Prices of the items, before discounts' }),
   discountPrice: rupeesSchema,
   shippingPrice: rupeesSchema,
@@ -46,14 +46,14 @@ const productSalesRowSchema = z.object({
   key: z.string().meta({ description: 'Id of the product or category' }),
   name: z.string(),
   orders: countSchema,
-  pieces: countSchema,
+  quantity: countSchema,
   itemsPrice: rupeesSchema.meta({ description: 'Prices of the items, before discounts' }),
 });
 
 export const productSalesReportSchema = periodSchema
   .extend({
     rows: z.array(productSalesRowSchema).meta({ description: 'The 1,000 that sold best' }),
-    total: productSalesRowSchema.pick({ pieces: true, itemsPrice: true }),
+    total: productSalesRowSchema.pick({ quantity: true, itemsPrice: true }),
   })
   .meta({ id: 'ProductSalesReport' });
 export type ProductSalesReport = z.input<typeof productSalesReportSchema>;
@@ -92,7 +92,7 @@ export const stockReportSchema = periodSchema
     rows: z
       .array(stockRowSchema)
       .meta({ description: 'The 1,000 that sold least, of those with stock' }),
-    total: z.object({ products: countSchema, pieces: countSchema, value: rupeesSchema }),
+    total: z.object({ products: countSchema, quantity: countSchema, value: rupeesSchema }),
   })
   .meta({ id: 'StockReport' });
 export type StockReport = z.input<typeof stockReportSchema>;

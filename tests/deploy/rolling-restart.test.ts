@@ -23,7 +23,7 @@ describe.skipIf(LACKING !== '')(`a rolling restart behind nginx${reason}`, () =>
     await liftUnpaidLimits(owner);
     const [found] = (await visitor.call('GET /api/products', { query: { limit: 1 } })).items;
     product = found as typeof product;
-    const body = { kind: 'to', pieces: 100_000, reason: 'counted' } as const;
+    const body = { kind: 'to', quantity: 100_000, reason: 'counted' } as const;
     await owner.call('POST /api/admin/products/{id}/stock', { params: { id: product._id }, body });
     // A customer may place 60 orders an hour.
     const addresses = Array.from({ length: 30 }, (_, place) => `198.51.100.${place}`);

@@ -21,8 +21,8 @@ describe('bulkErrors', () => {
     [{ price: { kind: 'percent', value: -100 } }, { price: 'Enter a percentage from -90 to 500' }],
     [{ offer: { kind: 'percent', value: 0 } }, { offer: 'Enter a percentage from 1 to 90' }],
     [
-      { stock: { kind: 'by', pieces: 0, reason: 'other', note: '' } },
-      { pieces: 'Enter how many pieces to add or remove', note: 'Note is required' },
+      { stock: { kind: 'by', quantity: 0, reason: 'other', note: '' } },
+      { quantity: 'Enter how many pieces to add or remove', note: 'Note is required' },
     ],
     [{ visibility: 'hide' }, {}],
     [{ offer: { kind: 'clear' } }, {}],
@@ -61,10 +61,10 @@ describe('bulkChanged', () => {
     ],
     [
       {},
-      { stock: { kind: 'by', pieces: -5, reason: 'damaged', note: '' } },
+      { stock: { kind: 'by', quantity: -5, reason: 'damaged', note: '' } },
       { error: 'Only 4 pieces are in stock' },
     ],
-    [{}, { stock: { kind: 'to', pieces: 9, reason: 'counted', note: '' } }, { countInStock: 9 }],
+    [{}, { stock: { kind: 'to', quantity: 9, reason: 'counted', note: '' } }, { countInStock: 9 }],
   ])('of %j by %j', (facts, change, expected) => {
     const changed = applyBulkChange({ ...PRODUCT, ...facts }, change);
     if ('error' in expected) expect(changed).toEqual(expected);

@@ -13,8 +13,8 @@ import { omitEmpty } from '../text/query-values.ts';
 import {
   changedStock,
   noteError,
-  piecesError,
   priceError,
+  quantityError,
   type StockChange,
   type StockReason,
 } from './product-editing.ts';
@@ -42,7 +42,9 @@ export const PRICE_PERCENT = { min: -90, max: 500 } as const;
 /** The range of whole per cent that an offer takes off. */
 export const OFFER_PERCENT = { min: 1, max: 90 } as const;
 
-export type BulkErrors = Partial<Record<'price' | 'offer' | 'pieces' | 'note' | 'change', string>>;
+export type BulkErrors = Partial<
+  Record<'price' | 'offer' | 'quantity' | 'note' | 'change', string>
+>;
 
 /** The errors of a change that do not depend on a product; empty for a valid one. */
 export function bulkErrors({ price, offer, stock, visibility }: BulkChange): BulkErrors {
@@ -52,7 +54,7 @@ export function bulkErrors({ price, offer, stock, visibility }: BulkChange): Bul
   return omitEmpty({
     price: price && priceMoveError(price),
     offer: offer?.kind === 'percent' ? percentError(offer.value, OFFER_PERCENT) : null,
-    pieces: stock && piecesError(stock),
+    quantity: stock && quantityError(stock),
     note: stock && noteError(stock.reason, stock.note),
   });
 }

@@ -45,20 +45,20 @@ describe('changedStock', () => {
     [4, 'to', Number.NaN, { error: 'Pieces must be a whole number' }],
     [4, 'to', -1, { error: 'Stock must be 0 or more' }],
     [4, 'by', MAX_STOCK, { error: 'Stock must be at most 1,00,000' }],
-  ] as const)('%i %s %d', (present, kind, pieces, expected) => {
-    expect(changedStock(present, { kind, pieces })).toEqual(expected);
+  ] as const)('%i %s %d', (present, kind, quantity, expected) => {
+    expect(changedStock(present, { kind, quantity })).toEqual(expected);
   });
 
   it('never leads out of what the shop can count, whatever is asked for', () => {
     const stocks = fc.integer({ min: 0, max: MAX_STOCK });
     const kinds = fc.constantFrom('by', 'to');
     fc.assert(
-      fc.property(stocks, kinds, fc.integer(), (present, kind, pieces) => {
-        const changed = changedStock(present, { kind, pieces });
+      fc.property(stocks, kinds, fc.integer(), (present, kind, quantity) => {
+        const changed = changedStock(present, { kind, quantity });
         if ('error' in changed) return;
         expect(changed.stock).toBeGreaterThanOrEqual(0);
         expect(changed.stock).toBeLessThanOrEqual(MAX_STOCK);
-        expect(changed.stock).toBe(kind === 'to' ? pieces : present + pieces);
+        expect(changed.stock).toBe(kind === 'to' ? quantity : present + quantity);
       }),
     );
   });

@@ -46,16 +46,16 @@ export type NotedReason = (typeof NOTED_REASONS)[number];
 export const STOCK_NOTE = { label: 'Note', max: 200, isRequired: false } as const;
 
 /** A change of a stock by a number of pieces (negative to remove them) or to a count. */
-export type StockChange = { kind: 'by' | 'to'; pieces: number };
+export type StockChange = { kind: 'by' | 'to'; quantity: number };
 
 /** The stock after a change, or why that is not possible. */
 export type ChangedStock = { stock: number } | { error: string };
 
 /** Applies a change to a stock. */
-export function changedStock(present: number, { kind, pieces }: StockChange): ChangedStock {
-  if (!Number.isInteger(pieces)) return { error: 'Pieces must be a whole number' };
-  if (kind === 'by' && pieces === 0) return { error: 'Enter how many pieces to add or remove' };
-  const stock = kind === 'to' ? pieces : present + pieces;
+export function changedStock(present: number, { kind, quantity }: StockChange): ChangedStock {
+  if (!Number.isInteger(quantity)) return { error: 'Pieces must be a whole number' };
+  if (kind === 'by' && quantity === 0) return { error: 'Enter how many pieces to add or remove' };
+  const stock = kind === 'to' ? quantity : present + quantity;
   if (kind === 'by' && stock < 0) return { error: tooFewMessage(present) };
   const error = stockError(stock);
   return error === null ? { stock } : { error };
@@ -65,8 +65,8 @@ export function changedStock(present: number, { kind, pieces }: StockChange): Ch
  * The error of the pieces of a change before the stock is known; null for valid ones. A relative
  * change can be checked in full only with the stock.
  */
-export function piecesError({ kind, pieces }: StockChange): string | null {
-  const changed = kind === 'to' || !pieces ? changedStock(0, { kind, pieces }) : null;
+export function quantityError({ kind, quantity }: StockChange): string | null {
+  const changed = kind === 'to' || !quantity ? changedStock(0, { kind, quantity }) : null;
   return changed && 'error' in changed ? changed.error : null;
 }
 
@@ -103,10 +103,10 @@ export function priceError(label: string, price: Rupees): string | null {
 }
 
 /** The error of a stock count; null for a valid one. */
-export function stockError(pieces: number): string | null {
-  if (!Number.isInteger(pieces)) return 'Stock must be a whole number';
-  if (pieces < 0) return 'Stock must be 0 or more';
-  return pieces > MAX_STOCK ? 'Stock must be at most 1,00,000' : null;
+export function stockError(quantity: number): string | null {
+  if (!Number.isInteger(quantity)) return 'Stock must be a whole number';
+  if (quantity < 0) return 'Stock must be 0 or more';
+  return quantity > MAX_STOCK ? 'Stock must be at most 1,00,000' : null;
 }
 
 /** The error of a length in whole centimetres; null for a valid one. */

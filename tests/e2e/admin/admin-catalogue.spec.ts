@@ -53,7 +53,7 @@ test('§8 Products: a saree with all its details, an upload in progress, and two
   await stock.getByLabel('Change').selectOption('Set stock to');
   await stock.getByLabel('Pieces').fill('7');
   await stock.getByLabel('Reason').selectOption('Counted');
-  const taken = { kind: 'by', pieces: -1, reason: 'damaged' } as const;
+  const taken = { kind: 'by', quantity: -1, reason: 'damaged' } as const;
   await owner.call('POST /api/admin/products/{id}/stock', { params, body: taken });
   await stock.getByRole('button', { name: 'Change stock' }).click();
   await expect(

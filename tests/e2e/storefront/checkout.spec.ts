@@ -119,7 +119,7 @@ test.describe('an order that is refused because a saree is sold out', () => {
     await expect(row).toContainText('₹');
     const owner = await ownerApi(baseURL);
     const note = 'Sold in the shop';
-    const move = { kind: 'to', pieces: 0, reason: 'other', note, seen: 1 } as const;
+    const move = { kind: 'to', quantity: 0, reason: 'other', note, seen: 1 } as const;
     await owner.call('POST /api/admin/products/{id}/stock', {
       params: { id: sold._id },
       body: move,
@@ -154,7 +154,7 @@ test.describe('the only saree of an order is sold out, and cannot be removed at 
       await place(page, customer, saree, () =>
         owner.call('POST /api/admin/products/{id}/stock', {
           params: { id: saree._id },
-          body: { kind: 'to', pieces: 0, reason: 'other', note: 'Sold in the shop', seen: 4 },
+          body: { kind: 'to', quantity: 0, reason: 'other', note: 'Sold in the shop', seen: 4 },
         }),
       );
       const remove = page.getByRole('button', { name: 'Remove it from my order' });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   orderId = order._id;
   const params = { id: orderId };
   await owner.api.call('POST /api/admin/orders/{id}/invoice', { params });
-  const counted = { kind: 'by', pieces: 1, reason: 'counted', note: '' } as const;
+  const counted = { kind: 'by', quantity: 1, reason: 'counted', note: '' } as const;
   await owner.api.call('POST /api/admin/products/{id}/stock', {
     params: { id: product },
     body: counted,

@@ -63,7 +63,7 @@ const refundedPrice = totalPaise(
 const FIGURES = {
   orders: sql`count(*)`.mapWith(Number),
   testOrders: sql`count(*) filter (where ${wasPaidInTest(sql`orders.id`)})`.mapWith(Number),
-  pieces: total(
+  quantity: total(
     sql`(select sum(${orderLines.quantity}) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
   ).mapWith(Number),
   itemsPrice: totalPaise(orders.itemsPaise),
@@ -170,7 +170,7 @@ export function listProductSalesBy(
       key,
       name,
       orders: countDistinct(orderLines.orderId),
-      pieces: sum(orderLines.quantity).mapWith(Number),
+      quantity: sum(orderLines.quantity).mapWith(Number),
       itemsPrice: totalPaise(linePaise),
     })
     .from(orderLines)
@@ -182,12 +182,12 @@ export function listProductSalesBy(
     .limit(MAX_REPORT_ROWS);
 }
 
-/** `product_id`, `pieces`: how many pieces of each product were sold in a period. */
+/** `product_id`, `quantity`: how many of each product were sold in a period. */
 export const soldPieces = (db: DbOrTx, period: SalesPeriod) =>
   db
     .select({
       productId: sql`${orderLines.productId}`.as('product_id'),
-      pieces: sql<number>`sum(${orderLines.quantity})::int`.as('pieces'),
+      quantity: sql<number>`sum(${orderLines.quantity})::int`.as('quantity'),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))

@@ -50,7 +50,7 @@ describe('sales', () => {
       query: { by: 'day', ...PERIOD },
     });
     expect(
-      rows.map(({ key, orders, pieces, itemsPrice }) => [key, orders, pieces, itemsPrice]),
+      rows.map(({ key, orders, quantity, itemsPrice }) => [key, orders, quantity, itemsPrice]),
     ).toEqual([
       ['2026-11-02', 1, 1, 1000],
       ['2026-11-01', 1, 1, 500],
@@ -59,7 +59,7 @@ describe('sales', () => {
     expect(total).toEqual({
       orders: 3,
       testOrders: 0,
-      pieces: 4,
+      quantity: 4,
       itemsPrice: 3500,
       discountPrice: 0,
       shippingPrice: 0,
@@ -136,16 +136,16 @@ describe('sold items', () => {
     const query = { by: 'product', ...PERIOD } as const;
     const { rows, total } = await admin.api.call('GET /api/admin/reports/products', { query });
     expect(rows).toEqual([
-      { key: silk, name: 'Maroon Silk', orders: 2, pieces: 3, itemsPrice: 3000 },
-      { key: cotton, name: 'Blue Cotton', orders: 1, pieces: 1, itemsPrice: 500 },
+      { key: silk, name: 'Maroon Silk', orders: 2, quantity: 3, itemsPrice: 3000 },
+      { key: cotton, name: 'Blue Cotton', orders: 1, quantity: 1, itemsPrice: 500 },
     ]);
-    expect(total).toEqual({ pieces: 4, itemsPrice: 3500 });
+    expect(total).toEqual({ quantity: 4, itemsPrice: 3500 });
   });
 
   it('are summed up by category', async () => {
     const query = { by: 'category', ...PERIOD } as const;
     const { rows } = await admin.api.call('GET /api/admin/reports/products', { query });
-    expect(rows).toMatchObject([{ orders: 3, pieces: 4, itemsPrice: 3500 }]);
+    expect(rows).toMatchObject([{ orders: 3, quantity: 4, itemsPrice: 3500 }]);
     expect(rows[0]?.name).toMatch(/ › /);
   });
 });
@@ -173,6 +173,6 @@ describe('the stock report', () => {
       { _id: cotton, stock: 8, price: 500, value: 4000, sold: 1 },
       { _id: silk, stock: 92, price: 1000, value: 92_000, sold: 3 },
     ]);
-    expect(report.total).toEqual({ products: 2, pieces: 100, value: 96_000 });
+    expect(report.total).toEqual({ products: 2, quantity: 100, value: 96_000 });
   });
 });

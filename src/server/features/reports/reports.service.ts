@@ -94,11 +94,11 @@ export function createReports({ db, clock, findTimeZone, shop, payments }: Repor
       ...asked
     }: Asked & { by: (typeof PRODUCT_SALES_BY)[number] }): Promise<ProductSalesReportInPaise> {
       const period = await toPeriod(asked);
-      const [rows, { pieces, itemsPrice }] = await Promise.all([
+      const [rows, { quantity, itemsPrice }] = await Promise.all([
         sales.listProductSalesBy(db, by, period, sources),
         sales.sumSales(db, period, sources),
       ]);
-      return { ...days(period), rows, total: { pieces, itemsPrice } };
+      return { ...days(period), rows, total: { quantity, itemsPrice } };
     },
 
     async loadTax(asked: Asked): Promise<TaxReportInPaise> {
@@ -121,14 +121,14 @@ export function createReports({ db, clock, findTimeZone, shop, payments }: Repor
 type Figures = TaxReportInPaise['total'];
 
 function addUp(rows: readonly Figures[]): Figures {
-  const count = (name: 'orders' | 'testOrders' | 'pieces') =>
+  const count = (name: 'orders' | 'testOrders' | 'quantity') =>
     rows.reduce((total, row) => total + row[name], 0);
-  const amount = (name: Exclude<keyof Figures, 'orders' | 'testOrders' | 'pieces'>) =>
+  const amount = (name: Exclude<keyof Figures, 'orders' | 'testOrders' | 'quantity'>) =>
     sum(...rows.map((row) => row[name]));
   return {
     orders: count('orders'),
     testOrders: count('testOrders'),
-    pieces: count('pieces'),
+    quantity: count('quantity'),
     itemsPrice: amount('itemsPrice'),
     discountPrice: amount('discountPrice'),
     shippingPrice: amount('shippingPrice'),

@@ -41,7 +41,7 @@ describe('orders paid in test mode', () => {
     expect(await reportsOf(admin.api)).toMatchObject({
       sales: { orders: 2, testOrders: 1 },
       tax: { orders: 2, testOrders: 1 },
-      products: { pieces: 2 },
+      products: { quantity: 2 },
     });
     const params = { id: test };
     const { payments } = await admin.api.call('GET /api/admin/orders/{id}', { params });
@@ -57,7 +57,7 @@ describe('orders paid in test mode', () => {
     expect(await reportsOf(api)).toMatchObject({
       sales: { orders: 1, testOrders: 0, totalPrice: 11_500 },
       tax: { orders: 1, testOrders: 0 },
-      products: { pieces: 1 },
+      products: { quantity: 1 },
     });
     expect(await api.call('GET /api/dashboard')).toMatchObject({
       totalOrders: 2,

@@ -16,18 +16,18 @@ export const STOCK_REASON_LABELS: Record<StockReason, string> = {
   other: 'Other',
 };
 
-export function piecesLabel(move: StockMove): string {
+export function quantityLabel(move: StockMove): string {
   return move === 'set' ? 'Pieces' : 'Pieces (1 or more)';
 }
 
 /** Why a number of pieces can't be added or removed: the choice has the direction. */
-export function moveError(move: StockMove, pieces: number | null): string | null {
-  return move !== 'set' && pieces !== null && pieces < 1 ? 'Enter 1 or more' : null;
+export function moveError(move: StockMove, quantity: number | null): string | null {
+  return move !== 'set' && quantity !== null && quantity < 1 ? 'Enter 1 or more' : null;
 }
 
 /** The change that a form describes; no number becomes NaN, which no rule accepts. */
-export function toStockChange(move: StockMove, pieces: number | null) {
-  const count = pieces ?? Number.NaN;
-  if (move === 'set') return { kind: 'to', pieces: count } as const;
-  return { kind: 'by', pieces: move === 'add' ? count : -count } as const;
+export function toStockChange(move: StockMove, quantity: number | null) {
+  const count = quantity ?? Number.NaN;
+  if (move === 'set') return { kind: 'to', quantity: count } as const;
+  return { kind: 'by', quantity: move === 'add' ? count : -count } as const;
 }

@@ -78,7 +78,7 @@ describe('the preview of a bulk change', () => {
     [{}, '', 'Choose at least one change'],
     [{ offer: { kind: 'percent', value: 95 } }, 'offer.value', 'Enter a percentage from 1 to 90'],
     [
-      { stock: { kind: 'by', pieces: 1, reason: 'other', note: '' } },
+      { stock: { kind: 'by', quantity: 1, reason: 'other', note: '' } },
       'stock.note',
       'Note is required',
     ],
@@ -97,7 +97,7 @@ describe('a bulk change', () => {
     const change: BulkChange = {
       ...RAISE,
       offer: { kind: 'percent', value: 20 },
-      stock: { kind: 'by', pieces: 3, reason: 'received', note: 'Diwali' },
+      stock: { kind: 'by', quantity: 3, reason: 'received', note: 'Diwali' },
     };
     const { products } = await preview(change);
     expect(await apply(products, change)).toMatchObject({
@@ -158,8 +158,8 @@ describe('a bulk change', () => {
   });
 
   it('is disturbed by a sale only where it sets the stock', async () => {
-    const add: BulkChange = { stock: { kind: 'by', pieces: 1, reason: 'received', note: '' } };
-    const set: BulkChange = { stock: { kind: 'to', pieces: 9, reason: 'counted', note: '' } };
+    const add: BulkChange = { stock: { kind: 'by', quantity: 1, reason: 'received', note: '' } };
+    const set: BulkChange = { stock: { kind: 'to', quantity: 9, reason: 'counted', note: '' } };
     const { products } = await preview(set);
     const lines = [{ productId: ids[0] ?? '', quantity: 1 }];
     await inTransaction(shop.database.pool, (tx) => adjustStock(tx, lines));

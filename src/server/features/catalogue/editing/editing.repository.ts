@@ -217,7 +217,7 @@ export function listStockChanges(db: DbOrTx, productId: string, page: PageParams
   return stockHistory.page(db, eq(stockChanges.productId, productId), { ...page, sort: 'newest' });
 }
 
-/** A subquery with `product_id` and `pieces`. */
+/** A subquery with `product_id` and `quantity`. */
 export type SoldPieces = SQLWrapper;
 
 /** `product_id`, `name`, `category_id`, `category`: each product and its category, removed ones too. */
@@ -237,7 +237,7 @@ export function productPlaces(db: DbOrTx) {
 
 /** Products with stock, those of which the least was sold first. */
 export async function listSlowSellers(db: DbOrTx, sold: SoldPieces) {
-  const soldPieces = sql<number>`coalesce(sold.pieces, 0)`.mapWith(Number);
+  const soldPieces = sql<number>`coalesce(sold.quantity, 0)`.mapWith(Number);
   const value = sql`${products.sellingPaise}::bigint * ${products.stock}`.mapWith(
     products.sellingPaise,
   );
@@ -263,7 +263,7 @@ export async function sumStock(db: DbOrTx) {
   const [row] = await db
     .select({
       products: count(),
-      pieces: sql`coalesce(sum(${products.stock}), 0)`.mapWith(Number),
+      quantity: sql`coalesce(sum(${products.stock}), 0)`.mapWith(Number),
       value: sql`coalesce(sum(${products.sellingPaise}::bigint * ${products.stock}), 0)`.mapWith(
         products.sellingPaise,
       ),

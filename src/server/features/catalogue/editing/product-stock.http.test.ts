@@ -24,12 +24,12 @@ const stockNow = async () =>
 
 describe('changing a stock', () => {
   it('adds and takes away, for a reason that is remembered with who and when', async () => {
-    const received = { kind: 'by', pieces: 6, reason: 'received', note: ' From Kanchi ' };
+    const received = { kind: 'by', quantity: 6, reason: 'received', note: ' From Kanchi ' };
     expect(await change(received)).toMatchObject({
       status: 201,
       body: { before: 4, after: 10, reason: 'received', note: 'From Kanchi', by: 'Shop owner' },
     });
-    await change({ kind: 'by', pieces: -2, reason: 'damaged' });
+    await change({ kind: 'by', quantity: -2, reason: 'damaged' });
     expect(await stockNow()).toBe(8);
 
     const params = { id };
@@ -56,7 +56,7 @@ describe('changing a stock', () => {
 
   it('leaves the version alone: whoever edits the product is not disturbed', async () => {
     const before = await owner.call('GET /api/admin/products/{id}', { params: { id } });
-    await change({ kind: 'to', pieces: 9, reason: 'counted' });
+    await change({ kind: 'to', quantity: 9, reason: 'counted' });
     const { version } = await owner.call('GET /api/admin/products/{id}', { params: { id } });
     expect(version).toBe(before.version);
   });
@@ -64,7 +64,7 @@ describe('changing a stock', () => {
   it('sets a count only over the stock that was seen', async () => {
     const customer = await shop.customer(`stock-${id}@example.com`);
     await customer.api.call('POST /api/orders', { body: draftOf(itemOf(id, 10_000)) });
-    const counted = { kind: 'to', pieces: 4, seen: 4, reason: 'counted' };
+    const counted = { kind: 'to', quantity: 4, seen: 4, reason: 'counted' };
     const answer = await change(counted);
     expect(answer).toMatchObject(refused(409, 'STALE_VERSION', /from 4 to 3/));
     expect(answer.body).toMatchObject({ current: { countInStock: 3 } });
@@ -73,15 +73,15 @@ describe('changing a stock', () => {
   });
 
   it.each<[object, string, string]>([
-    [{ pieces: -5 }, 'pieces', 'Only 4 pieces are in stock'],
-    [{ pieces: 0 }, 'pieces', 'Enter how many pieces to add or remove'],
-    [{ pieces: 1.5 }, 'pieces', 'Pieces must be a whole number'],
-    [{ kind: 'to', pieces: -1 }, 'pieces', 'Stock must be 0 or more'],
-    [{ pieces: 100_000 }, 'pieces', 'Stock must be at most 1,00,000'],
+    [{ quantity: -5 }, 'quantity', 'Only 4 pieces are in stock'],
+    [{ quantity: 0 }, 'quantity', 'Enter how many pieces to add or remove'],
+    [{ quantity: 1.5 }, 'quantity', 'Pieces must be a whole number'],
+    [{ kind: 'to', quantity: -1 }, 'quantity', 'Stock must be 0 or more'],
+    [{ quantity: 100_000 }, 'quantity', 'Stock must be at most 1,00,000'],
     [{ reason: 'gift' }, 'reason', 'Choose a reason'],
     [{ reason: 'other' }, 'note', 'Note is required'],
   ])('refuses %j and changes nothing', async (wrong, path, message) => {
-    const answer = await change({ kind: 'by', pieces: 1, reason: 'received', ...wrong });
+    const answer = await change({ kind: 'by', quantity: 1, reason: 'received', ...wrong });
     expect(answer).toMatchObject(refused(400, 'BAD_INPUT', message));
     expect(answer.body).toMatchObject({ issues: [{ path, message }] });
     expect(await stockNow()).toBe(4);
@@ -93,7 +93,7 @@ describe('changing a stock', () => {
       api.call('POST /api/orders', { body: draftOf(itemOf(id, 10_000)) }),
     );
     const received = Array.from({ length: 5 }, () =>
-      change({ kind: 'by', pieces: 2, reason: 'received' }),
+      change({ kind: 'by', quantity: 2, reason: 'received' }),
     );
     await Promise.all([...orders, ...received]);
     expect(await stockNow()).toBe(4 - 3 + 10);
@@ -102,7 +102,7 @@ describe('changing a stock', () => {
   });
 
   it('is never rewritten, not even by hand', async () => {
-    await change({ kind: 'by', pieces: 1, reason: 'received' });
+    await change({ kind: 'by', quantity: 1, reason: 'received' });
     const { pool } = shop.database;
     await expect(pool.query('delete from stock_changes')).rejects.toThrow(/only ever added to/);
     await expect(pool.query('update stock_changes set after = 0')).rejects.toThrow(/added to/);

@@ -32,7 +32,7 @@ export function createProductStock({
      * is set and is not the one that was seen
      */
     async change(actorId: string, id: string, change: StockChangeRequest) {
-      const { kind, pieces, seen, reason, note } = change;
+      const { kind, quantity, seen, reason, note } = change;
       const rows = await inTransaction(pool, async (tx) => {
         const { stock: before, name, ...product } = await lockExistingProduct(tx, id);
         if (kind === 'to' && seen !== undefined && seen !== before) {
@@ -41,8 +41,8 @@ export function createProductStock({
             current: adminProductSchema.encode(current),
           });
         }
-        const changed = changedStock(before, { kind, pieces });
-        if ('error' in changed) throw invalidField('pieces', changed.error);
+        const changed = changedStock(before, { kind, quantity });
+        if ('error' in changed) throw invalidField('quantity', changed.error);
         const after = changed.stock;
         await repository.setStock(tx, id, after);
         await audit.recordAndEmptyCache(tx, {

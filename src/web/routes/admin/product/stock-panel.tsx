@@ -15,7 +15,7 @@ import { formatCount } from '../../../admin/lists/format.ts';
 import { type PagedList, usePagedList } from '../../../admin/lists/use-paged-list.ts';
 import {
   moveError,
-  piecesLabel,
+  quantityLabel,
   STOCK_MOVES,
   STOCK_REASON_LABELS,
   type StockMove,
@@ -74,12 +74,12 @@ interface StockFormProps {
 function StockForm({ product, onChanged, onMoved }: StockFormProps) {
   const { _id, countInStock } = product;
   const form = useSchemaForm<StockFields>({ schema: stockFormSchema(countInStock), values: BLANK });
-  const { move, pieces, reason } = form.values();
-  const isChange = pieces !== null && moveError(move, pieces) === null;
-  const after = isChange ? changedStock(countInStock, toStockChange(move, pieces)) : null;
+  const { move, quantity, reason } = form.values();
+  const isChange = quantity !== null && moveError(move, quantity) === null;
+  const after = isChange ? changedStock(countInStock, toStockChange(move, quantity)) : null;
 
-  async function save({ move, pieces, reason, note }: StockFields) {
-    const body = { ...toStockChange(move, pieces), reason, note, seen: countInStock };
+  async function save({ move, quantity, reason, note }: StockFields) {
+    const body = { ...toStockChange(move, quantity), reason, note, seen: countInStock };
     try {
       onChanged(
         await browserApi().call('POST /api/admin/products/{id}/stock', {
@@ -100,8 +100,8 @@ function StockForm({ product, onChanged, onMoved }: StockFormProps) {
       <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-[1fr_8rem_1fr_1.6fr]">
         <Select label="Change" {...form.field('move')} options={STOCK_MOVES} />
         <TextField
-          label={piecesLabel(move)}
-          {...form.field('pieces', 'number')}
+          label={quantityLabel(move)}
+          {...form.field('quantity', 'number')}
           inputMode="numeric"
           autoComplete="off"
         />
@@ -130,21 +130,21 @@ function StockForm({ product, onChanged, onMoved }: StockFormProps) {
 
 interface StockFields {
   move: StockMove;
-  pieces: number | null;
+  quantity: number | null;
   reason: StockReason;
   note: string;
 }
 
 /** The first option of each choice. */
-const BLANK: StockFields = { move: 'add', pieces: null, reason: 'received', note: '' };
+const BLANK: StockFields = { move: 'add', quantity: null, reason: 'received', note: '' };
 
 /** The rules of a request's fields, and of the stock that is shown. */
 export const stockFormSchema = (present: number) =>
   z.custom<StockFields>().superRefine(
-    reportErrors(({ move, pieces, reason, note }) => {
-      const changed = changedStock(present, toStockChange(move, pieces));
+    reportErrors(({ move, quantity, reason, note }) => {
+      const changed = changedStock(present, toStockChange(move, quantity));
       return {
-        pieces: moveError(move, pieces) ?? ('error' in changed ? changed.error : null),
+        quantity: moveError(move, quantity) ?? ('error' in changed ? changed.error : null),
         note: noteError(reason, note),
       };
     }),

@@ -8,7 +8,7 @@ const ZONE = 'Asia/Kolkata';
 const FIGURES: SalesFigures = {
   orders: 1,
   testOrders: 0,
-  pieces: 2,
+  quantity: 2,
   itemsPrice: rupees(1000),
   discountPrice: rupees(0),
   shippingPrice: rupees(0),
@@ -88,7 +88,7 @@ it('shows the day in the shop on which a product was added', async () => {
     sold: 0,
     createdAt: '2026-11-01T20:00:00.000Z',
   };
-  const total = { products: 1, pieces: 1, value: rupees(500) };
+  const total = { products: 1, quantity: 1, value: rupees(500) };
   const days = { from: '2026-11-01', to: '2026-11-30' };
   const table = reportTable({ name: 'stock', report: { ...days, rows: [row], total } }, ZONE);
   expect(table.rows[0]?.values.at(-1)).toBe('2026-11-02');

@@ -103,7 +103,7 @@ const FIGURE_COLUMNS = [
 
 const figures = (row: SalesFigures) => [
   row.orders,
-  row.pieces,
+  row.quantity,
   row.itemsPrice,
   row.discountPrice,
   row.shippingPrice,
@@ -185,10 +185,10 @@ function productTable(
     ],
     rows: rows.map((row) => ({
       key: row.key,
-      values: [row.name, row.orders, row.pieces, row.itemsPrice],
+      values: [row.name, row.orders, row.quantity, row.itemsPrice],
     })),
     facts: [
-      { term: 'Items sold', value: formatCount(total.pieces) },
+      { term: 'Items sold', value: formatCount(total.quantity) },
       { term: 'Item prices', value: formatRupees(total.itemsPrice) },
     ],
     chart: {
@@ -256,7 +256,7 @@ function stockTable({ rows, total }: StockReport, timeZone: string): ReportTable
     })),
     facts: [
       { term: 'Products in stock', value: formatCount(total.products) },
-      { term: 'Items in stock', value: formatCount(total.pieces) },
+      { term: 'Items in stock', value: formatCount(total.quantity) },
       { term: 'Value at selling prices', value: formatRupees(total.value) },
     ],
     chart: {

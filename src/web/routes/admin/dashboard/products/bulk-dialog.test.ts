@@ -3,7 +3,7 @@ import { BLANK_BULK, bulkFormSchema, toBulkChange } from './bulk-dialog.tsx';
 
 describe('toBulkChange', () => {
   it('asks for nothing that was left as it is', () => {
-    expect(toBulkChange({ ...BLANK_BULK, priceValue: 5, pieces: 3 })).toEqual({});
+    expect(toBulkChange({ ...BLANK_BULK, priceValue: 5, quantity: 3 })).toEqual({});
   });
 
   it('asks for all that was chosen', () => {
@@ -13,20 +13,20 @@ describe('toBulkChange', () => {
       priceValue: 12.5,
       offer: 'clear',
       stock: 'take',
-      pieces: 2,
+      quantity: 2,
       visibility: 'hide',
     } as const;
     expect(toBulkChange(draft)).toEqual({
       price: { kind: 'percent', value: -12.5 },
       offer: { kind: 'clear' },
-      stock: { kind: 'by', pieces: -2, reason: 'counted', note: '' },
+      stock: { kind: 'by', quantity: -2, reason: 'counted', note: '' },
       visibility: 'hide',
     });
     expect(toBulkChange({ ...BLANK_BULK, price: 'raise-amount', priceValue: 1500 })).toEqual({
       price: { kind: 'amount', value: 1500 },
     });
-    expect(toBulkChange({ ...BLANK_BULK, stock: 'set', pieces: 0 })).toMatchObject({
-      stock: { kind: 'to', pieces: 0 },
+    expect(toBulkChange({ ...BLANK_BULK, stock: 'set', quantity: 0 })).toMatchObject({
+      stock: { kind: 'to', quantity: 0 },
     });
   });
 });
@@ -39,8 +39,8 @@ describe('bulkFormSchema', () => {
     [{ price: 'lower-percent', priceValue: 95 }, 'priceValue', 'Enter a percentage up to 90'],
     [{ price: 'lower-percent', priceValue: -20 }, 'priceValue', 'Enter a percentage up to 90'],
     [{ price: 'raise-percent' }, 'priceValue', 'Enter a percentage up to 500'],
-    [{ stock: 'add', pieces: -2 }, 'pieces', 'Enter 1 or more'],
-    [{ stock: 'take', pieces: -4 }, 'pieces', 'Enter 1 or more'],
+    [{ stock: 'add', quantity: -2 }, 'pieces', 'Enter 1 or more'],
+    [{ stock: 'take', quantity: -4 }, 'pieces', 'Enter 1 or more'],
   ])('says what is wrong with %o at %s', (draft, field, message) => {
     const { error } = bulkFormSchema.safeParse({ ...BLANK_BULK, ...draft });
     expect(error?.issues).toMatchObject([{ path: [field], message }]);

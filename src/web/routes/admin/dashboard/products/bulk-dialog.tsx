@@ -18,7 +18,7 @@ import { countText, formatCount } from '../../../../admin/lists/format.ts';
 import { PreviewTable } from '../../../../admin/products/preview-table.tsx';
 import {
   moveError,
-  piecesLabel,
+  quantityLabel,
   STOCK_MOVES,
   STOCK_REASON_LABELS,
   type StockMove,
@@ -88,7 +88,7 @@ interface BulkDraft {
   offer: '' | 'percent' | 'clear';
   offerValue: number | null;
   stock: '' | StockMove;
-  pieces: number | null;
+  quantity: number | null;
   reason: StockReason;
   note: string;
   visibility: '' | 'hide' | 'show';
@@ -100,7 +100,7 @@ export const BLANK_BULK: BulkDraft = {
   offer: '',
   offerValue: null,
   stock: '',
-  pieces: null,
+  quantity: null,
   reason: 'counted',
   note: '',
   visibility: '',
@@ -112,13 +112,13 @@ export const bulkFormSchema = z.custom<BulkDraft>().superRefine(
     const {
       price = null,
       offer = null,
-      pieces = null,
+      quantity = null,
       note = null,
     } = bulkErrors(toBulkChange(draft));
     return {
       priceValue: sizeError(draft) ?? price,
       offerValue: offer,
-      pieces: (draft.stock && moveError(draft.stock, draft.pieces)) || pieces,
+      quantity: (draft.stock && moveError(draft.stock, draft.quantity)) || quantity,
       note,
     };
   }),
@@ -146,7 +146,7 @@ export function toBulkChange(draft: BulkDraft): BulkChange {
   return {
     ...(draft.price && { price: toPriceChange(draft) }),
     ...(draft.offer && { offer: toOffer(draft) }),
-    ...(draft.stock && { stock: { ...toStockChange(draft.stock, draft.pieces), reason, note } }),
+    ...(draft.stock && { stock: { ...toStockChange(draft.stock, draft.quantity), reason, note } }),
     ...(draft.visibility && { visibility: draft.visibility }),
   };
 }
@@ -203,9 +203,9 @@ function BulkFields({ form }: { form: SchemaForm<BulkDraft> }) {
         <Select label="Stock" options={STOCK_MOVES} {...choice('stock')} />
         {stock !== '' && (
           <TextField
-            label={piecesLabel(stock)}
+            label={quantityLabel(stock)}
             inputMode="numeric"
-            {...form.field('pieces', 'number')}
+            {...form.field('quantity', 'number')}
           />
         )}
       </Pair>
