@@ -85,6 +85,7 @@ async function fillOtherTables(): Promise<void> {
       ...[ID, ID, order, 'cashfree', 'shop', 'requested', null, 100, 100, 'INR', 'note'],
       ...[null, null, null, null, null, true, 0, null, AT, null, AT],
     ],
+    unknown_payments: [ID, 'cashfree', 'g-2', null, 100, 'INR', AT, null],
     simulator_deliveries: [ID, 'cashfree', 'http://x', '{}', 1, AT],
     simulator_ids: ['cashfree', 'i', 'o'],
     simulator_orders: ['cashfree', 'o', null, '{"x": "\\u2028"}'],

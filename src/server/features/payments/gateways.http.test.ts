@@ -61,6 +61,7 @@ describe('a gateway that refuses the shop', () => {
     'is taken off the payment page, with one email in its own words: %s',
     async (_, status, body) => {
       const before = await emails('Cashfree refuses your shop');
+      const product = await shop.product();
       const [one, two] = [await placeFor(customer, product), await placeFor(customer, product)];
       for (const order of [one, two]) {
         refusing(/pg\/orders$/, status, body);
@@ -164,7 +165,7 @@ describe('a gateway that refuses one payment, or gives no answer', () => {
     ],
     ['a server error', 500, { message: 'api error', code: 'api_error' }],
   ])('stays on the payment page: %s', async (_, status, body) => {
-    const order = await placeFor(customer, product);
+    const order = await placeFor(customer, await shop.product());
     refusing(/pg\/orders$/, status, body, 3);
     await openPayment(customer, order).catch(() => {});
     expect(await methods()).toContain('Cashfree');

@@ -193,7 +193,11 @@ describe('coming back from the gateway unpaid', () => {
     const { timeline } = await customer.api.call('GET /api/orders/{id}', {
       params: { id: order._id },
     });
-    expect(timeline.filter(({ kind }) => kind === 'payment-failed')).toHaveLength(1);
+    const failed = timeline.filter(({ kind }) => kind === 'payment-failed');
+    expect(failed.map(({ note }) => note)).toEqual([
+      expect.stringMatching(/declined by its bank/),
+      'The card has expired.',
+    ]);
   });
 
   it('says that the order was cancelled, or has ended', async () => {

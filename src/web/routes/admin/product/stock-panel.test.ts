@@ -12,7 +12,7 @@ it.each([
   [{ move: 'add', quantity: null }, 'Pieces must be a whole number'],
 ])('refuses %o: %s', (typed, message) => {
   const { error } = stockFormSchema(5).safeParse({ ...draft, ...typed });
-  expect(error?.issues).toMatchObject([{ path: ['pieces'], message }]);
+  expect(error?.issues).toMatchObject([{ path: ['quantity'], message }]);
 });
 
 it.each([

@@ -39,8 +39,8 @@ describe('bulkFormSchema', () => {
     [{ price: 'lower-percent', priceValue: 95 }, 'priceValue', 'Enter a percentage up to 90'],
     [{ price: 'lower-percent', priceValue: -20 }, 'priceValue', 'Enter a percentage up to 90'],
     [{ price: 'raise-percent' }, 'priceValue', 'Enter a percentage up to 500'],
-    [{ stock: 'add', quantity: -2 }, 'pieces', 'Enter 1 or more'],
-    [{ stock: 'take', quantity: -4 }, 'pieces', 'Enter 1 or more'],
+    [{ stock: 'add', quantity: -2 }, 'quantity', 'Enter 1 or more'],
+    [{ stock: 'take', quantity: -4 }, 'quantity', 'Enter 1 or more'],
   ])('says what is wrong with %o at %s', (draft, field, message) => {
     const { error } = bulkFormSchema.safeParse({ ...BLANK_BULK, ...draft });
     expect(error?.issues).toMatchObject([{ path: [field], message }]);
