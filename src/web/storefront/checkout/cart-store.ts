@@ -205,7 +205,10 @@ async function change(
 }
 
 function show(items: LocalCartItem[]): void {
-  invalidEntries.write([...items, ...invalidEntries.read()]);
+  const entries = [...items, ...invalidEntries.read()];
+  // An empty cart leaves nothing stored, as after an order (specification §3).
+  if (entries.length === 0) cartItems.remove();
+  else invalidEntries.write(entries);
   shown = cartItems.read();
 }
 
