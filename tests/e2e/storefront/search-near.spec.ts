@@ -8,10 +8,10 @@ test.describe('§2 Search', () => {
   }) => {
     await page.goto('/search/kanjeevaram');
     const near = page.getByRole('region', { name: 'Close matches' });
-    await expect(near.getByText('“kanjeevaram” is also spelled “kanchivaram”.')).toBeVisible();
+    await expect(near.getByText('“kanjeevaram” is also spelled “kanchivaram”')).toBeVisible();
     const names = await near.getByRole('article').getByRole('heading').allTextContents();
     expect(names.length).toBeGreaterThan(0);
-    expect(names.filter((name) => !/kanchivaram/i.test(name))).toEqual([]);
+    expect(names.filter((name) => !/kanchivaram|kanjivaram/i.test(name))).toEqual([]);
     await expect(page.getByText('No products found')).toBeVisible();
     await near.getByRole('link', { name: /^View/ }).first().click();
     await expect(page).toHaveURL(/\/product\//);

@@ -68,7 +68,7 @@ function Dots({ state: { index, count, show } }: { state: CardPicturesState }) {
   const positions = Array.from({ length: count }, (_, position) => position);
   return (
     <div
-      className="absolute inset-x-0 bottom-0 z-2 grid justify-center"
+      className="absolute inset-x-0 bottom-0 z-2 grid justify-center min-[701px]:hidden"
       style={{ gridTemplateColumns: `repeat(${count}, minmax(0, 2rem))` }}
     >
       {positions.map((position) => (
