@@ -28,6 +28,8 @@ type CallInput<E> = Input<E, 'params'> &
   OptionalInput<E, 'headers'> &
   Body<E> & {
     signal?: AbortSignal;
+    /** `include` sends cookies along also to an API of another origin. */
+    credentials?: RequestCredentials;
   };
 
 /** What a call returns: a page of a paged list, a file, else the answer as it is sent. */
@@ -93,6 +95,7 @@ interface LooseInput {
   headers?: Record<string, string | undefined>;
   body?: unknown;
   signal?: AbortSignal;
+  credentials?: RequestCredentials;
 }
 
 /** The typed client of the shop's API (specification §7). */
@@ -139,7 +142,8 @@ function buildRequest(options: ClientOptions, name: ApiName, input: LooseInput =
   const body = toBody(input.body);
   if (typeof body === 'string') headers.set('content-type', 'application/json');
   if (body instanceof Blob) headers.set('content-type', 'text/csv');
-  return new Request(url, { method, headers, body, signal: input.signal ?? null });
+  const { credentials = 'same-origin', signal = null } = input;
+  return new Request(url, { method, headers, body, credentials, signal });
 }
 
 function toBody(body: unknown): FormData | Blob | string | null {

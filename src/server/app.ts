@@ -183,6 +183,7 @@ function createPictureLookup({ catalogue, banners }: Services): PictureLookup {
 function corsFor(publicUrl: string) {
   return {
     origin: new URL(publicUrl).origin,
+    credentials: true,
     exposeHeaders: [
       ...['X-Total-Count', 'X-Total-Count-More', 'Link'],
       ...['RateLimit', 'RateLimit-Policy', 'Retry-After', 'API-Version', 'X-Request-Id'],

@@ -48,7 +48,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
     // The gateway may have deleted the payment: then the next try must begin a new one.
     if (cancelled) await verifyPayment({ orderId: cancelled, localOrderId: params.id });
     const [order, payments, options] = await Promise.all([
-      browserApi().call('GET /api/orders/{id}', { params }),
+      browserApi().call('GET /api/orders/{id}', { params, credentials: 'include' }),
       browserApi().call('GET /api/orders/{id}/payments', { params }),
       loadPaymentOptions(),
     ]);
