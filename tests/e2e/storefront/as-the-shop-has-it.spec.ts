@@ -44,9 +44,7 @@ test('the address of a saree in capitals, as some QR codes have it, leads to its
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('the top bar has the social links on a phone too', { tag: '@both-widths' }, async ({
-  page,
-}) => {
+test('the top bar has the social links on a phone too', async ({ page }) => {
   await page.goto('/');
   const bar = page.getByRole('complementary', { name: /Offer|Where else/ });
   await expect(bar.getByRole('link', { name: /Instagram/ })).toBeVisible();
