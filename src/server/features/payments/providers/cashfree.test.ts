@@ -57,16 +57,22 @@ describe('a session', () => {
     expect(await bench.cashfree.createSession(elsewhere)).toEqual(session);
   });
 
-  it('that is refused with 422 fails with the reason, unless the order exists', async () => {
-    const body = '{"code":"order_amount_invalid","message":"order amount is too high","type":"x"}';
-    bench.troubles.push({ path: /orders$/, method: 'POST', kind: { status: 422, body } });
-    await expect(begin()).rejects.toMatchObject({
-      kind: 'refused',
-      operation: 'create order',
-      code: 'order_amount_invalid',
-    });
+  it('that is refused with 422 fails with the reason, also where the order exists', async () => {
+    const refusal = { kind: 'refused', operation: 'create order', status: 422 };
+    const refuse = (code: string, type: string) => {
+      const body = JSON.stringify({ code, message: 'order amount is too high', type });
+      bench.troubles.push({ path: /orders$/, method: 'POST', kind: { status: 422, body } });
+    };
     const { request, session } = await begin();
-    bench.troubles.push({ path: /orders$/, method: 'POST', kind: { status: 422, body } });
+    for (const code of ['order_amount_invalid', 'request_invalid']) {
+      refuse(code, 'invalid_request_error');
+      const detail = `${code}: order amount is too high`;
+      await expect(begin()).rejects.toMatchObject({ ...refusal, code, detail });
+      refuse(code, 'invalid_request_error');
+      const again = bench.cashfree.createSession(request);
+      await expect(again).rejects.toMatchObject({ ...refusal, code, detail });
+    }
+    refuse('request_invalid', 'idempotency_error');
     expect(await bench.cashfree.createSession(request)).toEqual(session);
   });
 

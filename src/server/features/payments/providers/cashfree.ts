@@ -52,13 +52,17 @@ const API_VERSION = '2025-01-01';
 /** A UPI request is valid for at most 15 minutes; the rest is for banks that answer late. */
 const LATE_SUCCESS_MS = 30 * MINUTE_MS;
 
-const failure = z.object({ code: z.string(), message: z.string() });
+const failure = z.object({ code: z.string(), message: z.string(), type: z.string().nullish() });
+/** The type of the refusal of an idempotency key used with another body; its code has other causes too. */
+const KEY_REUSED = 'idempotency_error';
 
 /** An error of the API; its codes for a phone number, such as `customer_phone_invalid`, are the shop's one. */
-function readFailure(json: unknown): z.output<typeof failure> | null {
+function readFailure(json: unknown): { code: string; message: string } | null {
   const { data } = failure.safeParse(json);
   if (!data) return null;
-  return { ...data, code: data.code.replace(/^(.*[_.])?phone_(invalid|missing)$/, PHONE_REFUSED) };
+  const { message, type } = data;
+  const code = type === KEY_REUSED ? type : data.code;
+  return { message, code: code.replace(/^(.*[_.])?phone_(invalid|missing)$/, PHONE_REFUSED) };
 }
 
 /** Cashfree Payments, PG API version 2025-01-01: amounts in rupees, our attempt id as order id. */
@@ -144,7 +148,7 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
       return await callApi(cashfreeOrder, key, 'create order', [], { body, key });
     } catch (error) {
       // An earlier try may have created it, perhaps with another return address.
-      const mayExist = isRefused(error, 'order_already_exists') || isRefused(error, 422);
+      const mayExist = isRefused(error, 'order_already_exists') || isRefused(error, KEY_REUSED);
       const existing = mayExist ? await nullIfNotFound(readOrder(key)) : null;
       if (!existing) throw error;
       return existing;
