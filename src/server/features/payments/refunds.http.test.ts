@@ -13,6 +13,7 @@ import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/su
 import type { Order } from '../../../contract/orders.ts';
 import { rupees } from '../../../domain/money/money.ts';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -288,6 +289,35 @@ describe('marking paid', () => {
     await expect(
       admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params: { id: order._id }, body }),
     ).rejects.toMatchObject({ code: 'ORDER_STATE' });
+  });
+
+  it('is refused with the reason where the order cannot be paid', async () => {
+    const cancelled = await placeFor(customer, product);
+    const params = { id: cancelled._id };
+    await admin.api.call('POST /api/admin/orders/{id}/cancel', { params, body: { note: 'Torn' } });
+    const expired = await placeFor(customer, product, { qty: 3 });
+    await inTransaction(shop.database.pool, async (tx) => {
+      const { lifecycle } = shop.services;
+      await lifecycle.expire(tx, await lifecycle.lock(tx, expired._id), 'Not paid in time');
+    });
+    customer = await shop.anyone();
+    const refunded = await paid();
+    await refund(refunded, refunded.totalPrice);
+    for (const [order, message] of [
+      [cancelled, 'This order is cancelled. It cannot be paid.'],
+      [expired, /has expired and its items are no longer in stock/],
+      [refunded, 'This order is already paid.'],
+    ] as const) {
+      const before = await view(order);
+      await expect(
+        admin.api.call('POST /api/admin/orders/{id}/mark-paid', {
+          params: { id: order._id },
+          body: { note: 'In cash' },
+        }),
+      ).rejects.toMatchObject({ code: 'ORDER_STATE', message: expect.stringMatching(message) });
+      expect((await view(order)).payments).toEqual(before.payments);
+    }
+    expect(await ledgerErrors(shop)).toEqual([]);
   });
 });
 
