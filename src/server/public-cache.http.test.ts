@@ -192,10 +192,10 @@ describe('a change by the admin is seen at once on everything that shows it:', (
         (entry) => entry.countInStock ?? (entry.isSoldOut ? 0 : 1),
       );
     await expectSeen(stocks, [1, 1, 1, 1]);
-    for (const pieces of [0, 1]) {
-      const counted = { kind: 'to', pieces, reason: 'counted' };
+    for (const quantity of [0, 1]) {
+      const counted = { kind: 'to', quantity, reason: 'counted' };
       await change('POST', `/api/admin/products/${id}/stock`, counted);
-      await expectSeen(stocks, [pieces, pieces, pieces, pieces]);
+      await expectSeen(stocks, [quantity, quantity, quantity, quantity]);
     }
   });
 
