@@ -40,12 +40,21 @@ const device = z
   .optional()
   .meta({ description: 'Of an earlier sign-in on this device: strangers cannot lock it out' });
 
+/** The token of an emailed link. */
+const linkToken = z
+  .string({ error: 'The link is incomplete: open it from the email again' })
+  .min(1, 'The link is incomplete: open it from the email again')
+  .max(200, 'The link is damaged: open it from the email again');
+
 export const signInSchema = z.object({
   email: emailSchema,
   password,
   device,
   code: codeSchema.optional().meta({
     description: 'After CODE_REQUIRED: of the authenticator app, or a recovery code',
+  }),
+  link: linkToken.optional().meta({
+    description: 'Of the link that is emailed after too many wrong codes: it allows ten more',
   }),
 });
 export type SignIn = z.infer<typeof signInSchema>;
@@ -83,12 +92,6 @@ export type OwnAccount = z.infer<typeof ownAccountSchema>;
 
 export const forgotPasswordSchema = z.object({ email: emailSchema, device });
 export type ForgotPassword = z.infer<typeof forgotPasswordSchema>;
-
-/** The token of an emailed link. */
-const linkToken = z
-  .string({ error: 'The link is incomplete: open it from the email again' })
-  .min(1, 'The link is incomplete: open it from the email again')
-  .max(200, 'The link is damaged: open it from the email again');
 
 export const resetPasswordSchema = z.object({ token: linkToken, password });
 export type ResetPassword = z.infer<typeof resetPasswordSchema>;

@@ -4,6 +4,9 @@ export const MIN_AUTH_FIELD_LENGTH = 3;
 /** How long a password reset link is valid, in minutes. */
 export const RESET_LINK_MINUTES = 60;
 
+/** How long an emailed link lets a new device enter codes of two-step sign-in, in minutes. */
+export const CODE_LINK_MINUTES = 30;
+
 /** How long the link that confirms an email works, in hours. */
 export const CONFIRMATION_LINK_HOURS = 48;
 

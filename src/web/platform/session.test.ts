@@ -31,7 +31,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function signInAs(user: typeof anna, token: string) {
   call.mockResolvedValueOnce({ token, user });
-  await signIn(user.email, 'silk');
+  await signIn({ email: user.email, password: 'silk' });
 }
 
 describe('findSession', () => {

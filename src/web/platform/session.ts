@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { User } from '../../contract/accounts.ts';
+import type { SignIn, User } from '../../contract/accounts.ts';
 import { ApiError } from '../../contract/client.ts';
 import { browserApi } from './api.ts';
 import {
@@ -64,9 +64,9 @@ async function fetchCurrentUser(): Promise<SessionState> {
 }
 
 /** Signs in and stores the token; throws `ApiError` with the server's message when it fails. */
-export async function signIn(email: string, password: string, code?: string): Promise<User> {
+export async function signIn(fields: Omit<SignIn, 'device'>): Promise<User> {
   const session = await browserApi().call('POST /api/user/signin', {
-    body: { email, password, device: readDevice(), code },
+    body: { ...fields, device: readDevice() },
   });
   storeToken(session.token);
   storeDevice(session.device);

@@ -1,16 +1,16 @@
 import type { Pool } from 'pg';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 
-interface Window {
+interface AttemptWindow {
   limit: number;
   seconds: number;
 }
 
 interface AccountLimitRules {
   /** For attempts on one account from one address, or on one known device: growing waits. */
-  own: readonly Window[];
+  own: readonly AttemptWindow[];
   /** For attempts on one account from all unknown devices together. */
-  strangers: Window;
+  strangers: AttemptWindow;
 }
 
 /** Who attempts something on an account. */
@@ -44,9 +44,10 @@ export function createAccountLimit(
       if (attempt.device === null) await all.consume(attempt.account);
     },
 
-    /** Clears the attempts of whoever has succeeded. */
+    /** Clears the attempts of whoever has succeeded; of strangers together, this one. */
     async reset(attempt: SignInAttempt): Promise<void> {
       for (const window of windows) await window.reset(toSubject(attempt));
+      if (attempt.device === null) await all.giveBack(attempt.account);
     },
   };
 }

@@ -6,6 +6,7 @@ import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-r
 import { jobWorker, scheduledWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { mailPasswordChanged, mailResetLink } from './passwords.service.ts';
+import { mailCodeLink } from './second-factor/code-limits.ts';
 import { mailSecondFactorEvent } from './second-factor/second-factor.service.ts';
 import { mailConfirmLink } from './sign-in.service.ts';
 
@@ -139,5 +140,6 @@ export const accountWorkers = ({
   jobWorker(mailSecondFactorEvent, ({ userId, event }, id) =>
     secondFactor.mailEvent(userId, event, id),
   ),
+  jobWorker(mailCodeLink, ({ userId }, id) => secondFactor.mailCodeLink(userId, id)),
   scheduledWorker('accounts.clear-expired', '17 3 * * *', passwords.clearExpired),
 ];

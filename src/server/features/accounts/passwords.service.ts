@@ -16,7 +16,7 @@ import * as repository from './accounts.repository.ts';
 import { type Auth, findBearerSession } from './auth.ts';
 import type { EmailVerification } from './email-verification/email-verification.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import { knownDevice } from './signed-tokens.ts';
+import { deviceTokens } from './signed-tokens.ts';
 
 /** The address as typed: only the job looks it up, so that nobody learns whether it has an account. */
 export const mailResetLink = job('accounts.mail-reset-link', z.object({ email: z.string() }), {
@@ -81,7 +81,8 @@ export function createPasswordsService(
      */
     async forgot({ email, device: token }: ForgotPassword, address: string): Promise<string> {
       const account = email.toLowerCase();
-      const device = knownDevice(auth.options.secret, account, { token, now: clock.now() });
+      const { secret } = auth.options;
+      const device = deviceTokens.findId(secret, account, { token, now: clock.now() });
       await limits.forgotAddress.consume(address);
       await limits.forgotAccount.consume({ account, address, device });
       await jobs.send(null, mailResetLink, { email: account });

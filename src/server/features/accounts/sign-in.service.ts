@@ -12,7 +12,7 @@ import * as repository from './accounts.repository.ts';
 import { type Auth, findBearerSession } from './auth.ts';
 import { verifyPassword } from './password-hash.ts';
 import type { SecondFactorService } from './second-factor/second-factor.service.ts';
-import { deviceToken, knownDevice } from './signed-tokens.ts';
+import { deviceTokens } from './signed-tokens.ts';
 
 /** Emails a confirmation link to an account whose address is not confirmed. */
 export const mailConfirmLink = job('accounts.mail-confirm-link', z.object({ userId: z.uuid() }));
@@ -48,7 +48,7 @@ export function createSignIn({ db, pool, clock, jobs, auth, secondFactor }: Sign
   };
 
   const findKnownDevice = (account: string, token?: string) =>
-    knownDevice(auth.options.secret, account, { token, now: clock.now() });
+    deviceTokens.findId(auth.options.secret, account, { token, now: clock.now() });
 
   /**
    * Explains why better-auth created no account. It reports a lost race for an email like any
@@ -102,8 +102,8 @@ export function createSignIn({ db, pool, clock, jobs, auth, secondFactor }: Sign
       return 'Your account is ready. Please sign in.';
     },
 
-    async signIn({ email, password, device: known, code }: SignIn, from: Caller): Promise<Session> {
-      const { address, userAgent } = from;
+    async signIn(body: SignIn, { address, userAgent }: Caller): Promise<Session> {
+      const { email, password, device: known, code, link } = body;
       const account = email.toLowerCase();
       const attempt = { account, address, device: findKnownDevice(account, known) };
       // Customers of one mobile network share an address: neither known devices nor successes
@@ -118,7 +118,8 @@ export function createSignIn({ db, pool, clock, jobs, auth, secondFactor }: Sign
           returnHeaders: true,
         })
         .catch(refuseSignIn);
-      await secondFactor.requireCode(response.user.id, code).catch(async (error: unknown) => {
+      const codeAttempt = { ...attempt, userId: response.user.id, link };
+      await secondFactor.requireCode(codeAttempt, code).catch(async (error: unknown) => {
         await repository.deleteSession(db, response.token);
         throw error;
       });
@@ -128,7 +129,7 @@ export function createSignIn({ db, pool, clock, jobs, auth, secondFactor }: Sign
       const token = headers.get('set-auth-token');
       if (!token) throw new Error('The sign-in returned no token');
       await endIfPasswordChanged(response, { hash, password });
-      const device = deviceToken(auth.options.secret, account, clock.now());
+      const device = deviceTokens.issue(auth.options.secret, account, clock.now());
       return { token, device, user: toUser(response.user) };
     },
 

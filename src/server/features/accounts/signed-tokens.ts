@@ -1,31 +1,39 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { DAY_MS } from '../../../domain/time/calendar.ts';
+import { CODE_LINK_MINUTES } from '../../../domain/accounts/passwords.ts';
+import { DAY_MS, MINUTE_MS } from '../../../domain/time/calendar.ts';
 import { isSameSecret } from '../../platform/process/secrets.ts';
 
 // Tokens that the shop signs and does not store: `facts.facts.signature`.
 
-/** How long a device is known after a sign-in. */
-const KNOWN_MS = 365 * DAY_MS;
+/** Tokens of one purpose: a random id and the time of issue, signed for one account. */
+function accountTokens(purpose: string, validMs: number) {
+  return {
+    issue(secret: string, account: string, now: Date): string {
+      const facts = `${randomBytes(16).toString('base64url')}.${now.getTime().toString(36)}`;
+      return signed(secret, `${purpose} ${account}`, facts);
+    },
+
+    /** The id of a valid token for this account; null for any other text. */
+    findId(
+      secret: string,
+      account: string,
+      { token = '', now }: { token: string | undefined; now: Date },
+    ): string | null {
+      if (!isSigned(secret, `${purpose} ${account}`, token)) return null;
+      const [id = '', issued = ''] = token.split('.');
+      return now.getTime() - Number.parseInt(issued, 36) < validMs ? id : null;
+    },
+  };
+}
 
 /**
- * A signed note that somebody has signed in to an account on this device. It gives no access:
- * attempts with it are limited on their own, so that strangers cannot lock the device out.
+ * Signed notes that somebody has signed in to an account on this device. They give no access:
+ * attempts with one are limited on their own, so that strangers cannot lock the device out.
  */
-export function deviceToken(secret: string, account: string, now: Date): string {
-  const facts = `${randomBytes(16).toString('base64url')}.${now.getTime().toString(36)}`;
-  return signed(secret, `device ${account}`, facts);
-}
+export const deviceTokens = accountTokens('device', 365 * DAY_MS);
 
-/** The id of a device that has signed in to this account; null for any other text. */
-export function knownDevice(
-  secret: string,
-  account: string,
-  { token = '', now }: { token: string | undefined; now: Date },
-): string | null {
-  if (!isSigned(secret, `device ${account}`, token)) return null;
-  const [id = '', issued = ''] = token.split('.');
-  return now.getTime() - Number.parseInt(issued, 36) < KNOWN_MS ? id : null;
-}
+/** Tokens of emailed links that let new devices enter codes, once strangers have used them up. */
+export const codeLinkTokens = accountTokens('code link', CODE_LINK_MINUTES * MINUTE_MS);
 
 /** An account with the address that is to be confirmed. */
 interface EmailOwner {

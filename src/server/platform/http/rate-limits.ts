@@ -30,6 +30,11 @@ export function createLimit(pool: Pool, rule: LimitRule) {
       await limiter.reward(toKey(subject));
     },
 
+    /** Refuses all further attempts for as long as the limit lasts. */
+    async close(subject: string): Promise<void> {
+      await limiter.block(toKey(subject), rule.seconds);
+    },
+
     /** Clears the attempts, for example after a successful sign-in. */
     async reset(subject: string): Promise<void> {
       await limiter.delete(toKey(subject));

@@ -98,7 +98,7 @@ export function SignInDialog({
 
   async function submit({ email, password, code }: SignInFields) {
     try {
-      await signIn(email, password, code || undefined);
+      await signIn({ email, password, code: code || undefined });
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'CODE_REQUIRED')) throw error;
       return setAsksForCode(true);

@@ -51,9 +51,10 @@ export default function SignIn() {
     return navigate('/');
   }
 
-  async function submit({ email, password, code }: SignInFields) {
+  async function submit(fields: SignInFields) {
     try {
-      await signInHere(async () => continueAs(await signIn(email, password, code)));
+      const link = query.get('link') ?? undefined;
+      await signInHere(async () => continueAs(await signIn({ ...fields, link })));
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'CODE_REQUIRED')) throw error;
       setAsksForCode(true);

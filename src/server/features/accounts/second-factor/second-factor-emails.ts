@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CODE_LINK_MINUTES } from '../../../../domain/accounts/passwords.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { type MailShop, writeMail } from '../../../platform/mail/mail-layout.ts';
 
@@ -13,12 +14,30 @@ export type SecondFactorEvent = z.infer<typeof secondFactorEventSchema>;
 /** The email about a change of two-step sign-in, or a sign-in with a recovery code. */
 export function secondFactorEmail(shop: MailShop, email: string, event: SecondFactorEvent): Mail {
   const { subject, what, otherwise } = getTexts(event, shop.name);
-  const link = {
-    kind: 'link',
-    label: 'Set a new password',
-    url: `${shop.url}/forgot-password`,
-  } as const;
-  return writeMail(shop, { to: email, subject, parts: [what, otherwise, link] });
+  return writeMail(shop, { to: email, subject, parts: [what, otherwise, newPasswordLink(shop)] });
+}
+
+/** The email with the link by which a new device may enter codes. */
+export function codeLinkEmail(shop: MailShop, email: string, token: string): Mail {
+  return writeMail(shop, {
+    to: email,
+    subject: `Your link to sign in at ${shop.name}`,
+    parts: [
+      `Too many wrong codes were entered for your account. On a new device you can go on by this link: it allows ten codes and one sign-in within ${CODE_LINK_MINUTES} minutes, with your password and a code.`,
+      {
+        kind: 'link',
+        label: 'Sign in',
+        url: `${shop.url}/signin?${new URLSearchParams({ link: token })}`,
+      },
+      'If you did not try to sign in, somebody knows your password. Set a new one.',
+      newPasswordLink(shop),
+    ],
+  });
+}
+
+function newPasswordLink(shop: MailShop) {
+  const url = `${shop.url}/forgot-password`;
+  return { kind: 'link', label: 'Set a new password', url } as const;
 }
 
 function getTexts(event: SecondFactorEvent, shopName: string) {

@@ -4,13 +4,13 @@ import type { SecondFactorKey, User } from '../../../../contract/accounts.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, ShopError } from '../../../platform/errors/shop-error.ts';
-import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
 import type { MailShop } from '../../../platform/mail/mail-layout.ts';
 import type { Platform } from '../../../platform/process/platform.ts';
 import { openKey, sealKey } from '../../../platform/process/secrets.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import { findUserById } from '../accounts.repository.ts';
+import { type CodeAttempt, createCodeLimits, inSession } from './code-limits.ts';
 import * as repository from './second-factor.repository.ts';
 import {
   type SecondFactorEvent,
@@ -43,19 +43,7 @@ export type SecondFactorService = ReturnType<typeof createSecondFactor>;
 /** Codes of an authenticator app that admins enter after their password. */
 export function createSecondFactor(deps: SecondFactorDeps) {
   const { db, pool, clock, jobs, mailer, audit, loadMailShop, authSecret } = deps;
-  // Whoever counts here knows the password already.
-  const codeLimits = [
-    createLimit(pool, { name: 'second-factor', limit: 10, seconds: 900 }),
-    createLimit(pool, { name: 'second-factor-day', limit: 30, seconds: 24 * 3600 }),
-  ];
-
-  async function countTry(userId: string): Promise<void> {
-    for (const limit of codeLimits) await limit.consume(userId);
-  }
-
-  async function forgetTries(userId: string): Promise<void> {
-    for (const limit of codeLimits) await limit.reset(userId);
-  }
+  const limits = createCodeLimits(deps);
 
   async function accepts(userId: string, sealedKey: string, typed: string): Promise<boolean> {
     const code = typed.replace(/\s/g, '');
@@ -84,17 +72,18 @@ export function createSecondFactor(deps: SecondFactorDeps) {
    * Requires the code of an account that has an authenticator app.
    * @throws ShopError CODE_REQUIRED, CODE_WRONG or TOO_MANY_REQUESTS
    */
-  async function requireCode(userId: string, code: string | undefined): Promise<void> {
+  async function requireCode(attempt: CodeAttempt, code: string | undefined): Promise<void> {
+    const { userId } = attempt;
     const factor = await repository.findFactor(db, userId);
     if (!factor?.confirmedAt) return;
     if (!code?.trim()) {
       throw new ShopError('CODE_REQUIRED', 'Enter the code that your authenticator app shows.');
     }
-    await countTry(userId);
+    await limits.consume(attempt);
     if (!(await accepts(userId, factor.sealedKey, code))) {
       throw invalidField('code', WRONG_CODE, 'CODE_WRONG');
     }
-    await forgetTries(userId);
+    await limits.reset(attempt);
   }
 
   return {
@@ -112,6 +101,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     },
 
     requireCode,
+    mailCodeLink: limits.mailLink,
 
     /** Makes the key of a new authenticator app, which counts once its first code is entered. */
     async begin(user: User, issuer: string): Promise<SecondFactorKey> {
@@ -135,7 +125,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
      * not stored in readable form.
      */
     async confirm(user: User, code: string): Promise<string[]> {
-      await countTry(user._id);
+      await limits.consume(inSession(user._id));
       const factor = await repository.findFactor(db, user._id);
       if (factor?.confirmedAt) throw alreadyOn();
       const key = factor && openKey(authSecret, 'second factor', factor.sealedKey);
@@ -149,13 +139,13 @@ export function createSecondFactor(deps: SecondFactorDeps) {
         await record(tx, user._id, 'given two-step sign-in');
         await notify(tx, user._id, { kind: 'on' });
       });
-      await forgetTries(user._id);
+      await limits.reset(inSession(user._id));
       return codes;
     },
 
     /** Turns it off. @throws ShopError as `requireCode`: a password alone may be stolen */
     async remove(userId: string, code: string): Promise<void> {
-      await requireCode(userId, code);
+      await requireCode(inSession(userId), code);
       await inTransaction(pool, async (tx) => {
         if (await repository.removeFactor(tx, userId)) {
           await record(tx, userId, 'no longer given two-step sign-in');

@@ -102,7 +102,7 @@ it('polls again once the admin has signed in over the open screen', async () => 
     .mockResolvedValueOnce({ token: 'new', device: 'd', user: { _id: 'u1' } })
     .mockResolvedValueOnce(page('one'))
     .mockResolvedValueOnce(page('two', 'a'));
-  await act(() => signIn('owner@example.com', 'silk'));
+  await act(() => signIn({ email: 'owner@example.com', password: 'silk' }));
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(screen.getByText('1 new order')).toBeDefined();
   cleanup();
