@@ -12,9 +12,7 @@ import {
   type UserIdentity,
 } from './privileges.ts';
 import { isAlive } from './process-table.ts';
-
-/** Name of the database superuser and of the database. */
-export const DATABASE_USER = 'shop';
+import { ADMIN_USER } from './roles.ts';
 
 /** The paths of an embedded server. */
 export interface Cluster {
@@ -87,7 +85,7 @@ export async function checkMajorVersion(cluster: Cluster): Promise<void> {
   );
 }
 
-/** The password of the database user. */
+/** The password of the database's roles. */
 export async function readPassword(cluster: Cluster): Promise<string> {
   return (await readOwn(cluster, cluster.passwordFile)).trim();
 }
@@ -107,7 +105,7 @@ export async function changeOwner(folder: string, privileges: Privileges): Promi
 async function initialise(staging: Cluster, { native, privileges }: LaunchMethod): Promise<void> {
   const { code, output } = await runWithPrivileges(privileges, programPath(native, 'initdb'), [
     `--pgdata=${staging.data}`,
-    `--username=${DATABASE_USER}`,
+    `--username=${ADMIN_USER}`,
     `--pwfile=${staging.passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',

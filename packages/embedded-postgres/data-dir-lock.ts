@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type Cluster, DATABASE_USER } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { LaunchMethod } from './launch-method.ts';
+import { ADMIN_USER, convertRoles, createShop, DATABASE_USER, isUnconverted } from './roles.ts';
 import {
   findServer,
   freePort,
@@ -20,6 +21,8 @@ import {
 const LOCK_SPACE = 1_397_968_211;
 const SHOP = `${LOCK_SPACE}, 1`;
 const USERS = `${LOCK_SPACE}, 2`;
+/** Held while the roles of an earlier release are converted. */
+const ROLES = `${LOCK_SPACE}, 3`;
 
 /** What is needed to find, start and connect to the server of a data folder. */
 export interface Installation {
@@ -106,9 +109,9 @@ export async function releaseLock(
 export function databaseUrl(
   installation: Installation,
   port: number,
-  database = DATABASE_USER,
+  { user = DATABASE_USER, database = DATABASE_USER } = {},
 ): string {
-  return `postgresql://${DATABASE_USER}:${installation.password}@127.0.0.1:${port}/${database}`;
+  return `postgresql://${user}:${installation.password}@127.0.0.1:${port}/${database}`;
 }
 
 function start(
@@ -130,10 +133,12 @@ async function connectAsUser(
   let client: pg.Client | undefined;
   try {
     client = await connect(databaseUrl(installation, port));
-    if (await answers(client, `select pg_try_advisory_lock_shared(${USERS}) as yes`)) return client;
+    if (await isUnconverted(client)) await convert(installation, port, client);
+    else if (await answers(client, `select pg_try_advisory_lock_shared(${USERS}) as yes`))
+      return client;
   } catch (error) {
-    if (getCode(error) === '3D000') await createDatabase(installation, port);
-    else if (getCode(error) === '28P01') throw passwordError(installation.cluster);
+    // The role or the database is missing, as in a new folder.
+    if (['28P01', '3D000'].includes(getCode(error))) await setUp(installation, port);
     else if (!isPassing(error)) throw error;
   }
   await client?.end().catch(() => {});
@@ -148,16 +153,31 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-async function createDatabase(installation: Installation, port: number): Promise<void> {
-  const client = await connect(databaseUrl(installation, port, 'postgres'));
-  try {
-    await client.query(`create database ${DATABASE_USER}`);
-  } catch (error) {
-    const madeByAnother = ['42P04', '23505'].includes(getCode(error));
-    if (!madeByAnother && !isPassing(error)) throw error;
-  } finally {
-    await client.end().catch(() => {});
+/** @throws EmbeddedPostgresError where the password is not that of any superuser */
+async function setUp(installation: Installation, port: number): Promise<void> {
+  // An earlier release made the superuser `shop`, and may have ended before it made the database.
+  for (const user of [ADMIN_USER, DATABASE_USER]) {
+    let client: pg.Client | undefined;
+    try {
+      client = await connect(databaseUrl(installation, port, { user, database: 'postgres' }));
+      return await createShop(client, installation.password);
+    } catch (error) {
+      if (isPassing(error)) return;
+      if (getCode(error) !== '28P01') throw error;
+    } finally {
+      await client?.end().catch(() => {});
+    }
   }
+  throw passwordError(installation.cluster);
+}
+
+/** Converts the roles of an earlier release, unless another start has done it meanwhile. */
+async function convert(installation: Installation, port: number, shop: pg.Client): Promise<void> {
+  const { password } = installation;
+  await shop.query(`select pg_advisory_lock(${ROLES})`);
+  if (!(await isUnconverted(shop))) return;
+  installation.log('Giving the database a role without rights over the server');
+  await convertRoles(shop, password, (user) => connect(databaseUrl(installation, port, { user })));
 }
 
 async function answers(client: pg.Client, query: string): Promise<boolean> {

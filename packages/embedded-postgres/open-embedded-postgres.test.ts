@@ -17,11 +17,14 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clusterPaths } from './cluster.ts';
+import { changeOwner, clusterPaths } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { chooseLaunchMethod, programPath } from './launch-method.ts';
+import { findNativeFolder } from './native-binaries.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './open-embedded-postgres.ts';
+import { runWithPrivileges } from './privileges.ts';
 import { isServerOn } from './process-table.ts';
-import { findServer } from './server-process.ts';
+import { findServer, freePort, startServer } from './server-process.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -76,15 +79,19 @@ async function ask(url: string, query: string): Promise<unknown[]> {
 
 /** Opens the database in a separate process, as a shop that can be killed. */
 async function openInAnotherProcess() {
+  const child = startAnotherProcess();
+  const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return { child, url };
+}
+
+function startAnotherProcess() {
   const module = new URL('./open-embedded-postgres.ts', import.meta.url).href;
   const script = `import { type EmbeddedPostgres, openEmbeddedPostgres } from ${JSON.stringify(module)};
     const { url } = await openEmbeddedPostgres({ dataDir: process.argv[1], role: 'shop', log() {} });
     process.stdout.write(url + '\\n');`;
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script, dataDir], {
+  return spawn(process.execPath, ['--input-type=module-typescript', '-e', script, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
-  return { child, url };
 }
 
 describe('the embedded database', () => {
@@ -322,5 +329,80 @@ describe.runIf(process.getuid?.() === 0)('as root without user namespaces', () =
       `PostgreSQL does not run as root, and no other user can enter ${within}`,
     );
     expect((await stat(within)).mode & 0o777).toBe(0o700);
+  });
+});
+
+describe('the shop’s role', () => {
+  const OWN_RIGHTS = `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
+    from pg_roles where rolname = current_user`;
+
+  it('has no rights over the server, and all over its own database', async () => {
+    await withCluster();
+    const { url } = await open('shop');
+    expect(await ask(url, OWN_RIGHTS)).toEqual([false]);
+    await expect(ask(url, "copy (select 1) to program 'true'")).rejects.toThrow(/denied/);
+    await ask(url, 'create extension pg_trgm; create schema jobs; create table jobs.one (id int)');
+  });
+
+  /** A folder of the release before, whose superuser is `shop`; its server runs. */
+  async function startEarlierRelease() {
+    const launch = await chooseLaunchMethod(findNativeFolder(), dataDir, undefined);
+    const { folder, data, passwordFile } = cluster();
+    await mkdir(folder);
+    await writeFile(passwordFile, 'earlier', { mode: 0o600 });
+    await changeOwner(folder, launch.privileges);
+    const initdb = programPath(launch.native, 'initdb');
+    const names = [`--pgdata=${data}`, '--username=shop', `--pwfile=${passwordFile}`];
+    const rules = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'];
+    const { code, output } = await runWithPrivileges(launch.privileges, initdb, [
+      ...names,
+      ...rules,
+    ]);
+    expect(code, output).toBe(0);
+    const running = await startServer(cluster(), launch, await freePort());
+    const url = `postgresql://shop:earlier@127.0.0.1:${running?.port}/shop`;
+    await vi.waitFor(() => ask(url.replace(/shop$/, 'postgres'), 'create database shop'), 20_000);
+    await ask(
+      url,
+      `create extension pg_trgm;
+       create table kept (id int generated always as identity, serial serial, name text);
+       create index kept_names on kept using gin (name gin_trgm_ops);
+       create view names as select name from kept;
+       create function change() returns trigger language plpgsql as 'begin return new; end';
+       create trigger kept_change before insert on kept for each row execute function change();
+       create schema jobs; create type jobs.state as enum ('open');
+       create table jobs.job (state jobs.state) partition by list (state);
+       create table jobs.part partition of jobs.job default;
+       insert into kept (name) values ('Maroon')`,
+    );
+    return url;
+  }
+
+  it('of the release before is converted, also where that is interrupted', async () => {
+    const earlier = await startEarlierRelease();
+    const blocker = new pg.Client({ connectionString: earlier });
+    await blocker.connect();
+    await blocker.query('begin; lock table kept');
+    const child = startAnotherProcess();
+    const waiting = `select count(*)::int from pg_locks where not granted and relation = 'kept'::regclass`;
+    await vi.waitFor(async () => expect(await ask(earlier, waiting)).toEqual([1]), 20_000);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await blocker.query('rollback');
+    await blocker.end();
+
+    const { url } = await open('shop');
+    expect(await ask(url, OWN_RIGHTS)).toEqual([false]);
+    expect(await ask(url, 'select name from names')).toEqual(['Maroon']);
+    await ask(
+      url,
+      `alter table kept add column colour text; insert into kept (name) values ('Blue');
+       drop view names; drop trigger kept_change on kept; drop function change();
+       alter type jobs.state add value 'done'; drop table jobs.job; drop schema jobs cascade`,
+    );
+    const owned = 'select rolname from pg_roles where rolsuper or rolcanlogin order by 1';
+    expect(await ask(url, owned)).toEqual(['shop', 'shop_admin']);
+    await (await open('tool')).close();
+    expect(await ask(url, 'select count(*)::int from kept')).toEqual([2]);
   });
 });

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
-import { clusterPaths, DATABASE_USER } from '../../packages/embedded-postgres/cluster.ts';
+import { clusterPaths } from '../../packages/embedded-postgres/cluster.ts';
 import {
   chooseLaunchMethod,
   type LaunchMethod,
   programPath,
 } from '../../packages/embedded-postgres/launch-method.ts';
 import { runWithPrivileges } from '../../packages/embedded-postgres/privileges.ts';
+import { DATABASE_USER } from '../../packages/embedded-postgres/roles.ts';
 import {
   freePort,
   startServer,
