@@ -40,10 +40,15 @@ const post = (path: string, body: object) => send(shop, `POST /api/user/${path}`
 const rightCode = () => appCode(key, shop.clock.now());
 const remove = (code: string) => post('second-factor/remove', { password: PASSWORD, code });
 
+function nextAddress() {
+  addresses += 1;
+  return `198.51.100.${addresses}`;
+}
+
 /** Signs in from an address of its own, if none is given. */
 function signIn(
   code: string,
-  { at = `198.51.100.${(addresses += 1)}`, ...known }: Record<string, string> = {},
+  { at = nextAddress(), ...known }: Record<string, string> = {},
 ): Promise<Answered> {
   return send(shop, 'POST /api/user/signin', {
     body: { email, password: PASSWORD, code, ...known },
