@@ -66,7 +66,9 @@ describe('the OpenAPI document', () => {
       const { method, path } = splitName(name);
       const operation = document.paths[path]?.[method.toLowerCase()];
       const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
-      expect(inPath.map(({ name }) => name)).toEqual(path.includes('{id}') ? ['id'] : []);
+      expect(inPath.map((parameter) => parameter.name)).toEqual(
+        path.includes('{id}') ? ['id'] : [],
+      );
       expect(operation?.security).toHaveLength(endpoint.access === 'anyone' ? 0 : 1);
       expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.status ?? 200));
       const errors = Object.values(operation?.responses ?? {}).map(

@@ -30,17 +30,17 @@ import {
   ShopError,
   stateConflict,
 } from '../../platform/errors/shop-error.ts';
-import { job } from '../../platform/jobs/jobs.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import { queueEmail } from './payment-emails.service.ts';
 import * as repository from './payments.repository.ts';
 
 /** Sends the refunds of an order at their gateways; repeated under their ids until these answer. */
-export const sendRefunds = job(
-  'payments.refund',
-  z.object({ orderId: z.uuid(), tries: z.int().min(0) }),
-);
+export const sendRefunds = defineJob('payments.refund', {
+  orderId: z.uuid(),
+  tries: z.int().min(0),
+});
 
 type RefundRow = repository.RefundRow;
 

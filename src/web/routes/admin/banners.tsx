@@ -71,7 +71,7 @@ function BannersScreen({ list: loaded }: { list: BannerList }) {
     labels: { banners: 'the banners' },
   });
   const { base, control } = form;
-  const { fields: banners, append, remove, move } = useFieldArray({ control, name: 'banners' });
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'banners' });
   return (
     <AdminScreen title="Banners" link={{ to: '/', label: 'View home page' }}>
       <EditForm
@@ -85,24 +85,24 @@ function BannersScreen({ list: loaded }: { list: BannerList }) {
             : 'These are the default banners. Change them, or add your own.'}{' '}
           Use wide pictures: phones show only a part of them.
         </p>
-        {banners.length === 0 && (
+        {fields.length === 0 && (
           <p className="mb-4">
             No banners yet. Add a banner to show it at the top of the home page.
           </p>
         )}
         <ul className="space-y-4">
-          {banners.map(({ id }, index) => (
+          {fields.map(({ id }, index) => (
             <BannerCard
               key={id}
               form={form}
               index={index}
-              count={banners.length}
+              count={fields.length}
               onMove={move}
               onRemove={() => remove(index)}
             />
           ))}
         </ul>
-        {banners.length >= MAX_BANNERS ? (
+        {fields.length >= MAX_BANNERS ? (
           <p className="mt-4 text-soft">You can have at most {MAX_BANNERS} banners.</p>
         ) : (
           <Button

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CODE_LINK_MINUTES } from '../../../../domain/accounts/passwords.ts';
 import { ShopError } from '../../../platform/errors/shop-error.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
-import { job } from '../../../platform/jobs/jobs.ts';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import { createAccountLimit, type SignInAttempt } from '../account-limits.ts';
 import { findUserById } from '../accounts.repository.ts';
@@ -10,7 +10,7 @@ import { codeLinkTokens } from '../signed-tokens.ts';
 import { codeLinkEmail } from './second-factor-emails.ts';
 
 /** Emails a link that lets a new device enter codes. */
-export const mailCodeLink = job('accounts.mail-code-link', z.object({ userId: z.uuid() }));
+export const mailCodeLink = defineJob('accounts.mail-code-link', { userId: z.uuid() });
 
 /** Who enters a code; whoever does knows the password already. */
 export interface CodeAttempt extends SignInAttempt {

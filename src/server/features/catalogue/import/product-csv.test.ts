@@ -165,17 +165,20 @@ describe('a file of products', () => {
   });
 
   it('is read no further once it has too many products', () => {
-    let read = 0;
+    let linesRead = 0;
     function* endless(): Generator<CsvRow> {
       yield { line: 1, cells: [...CSV_HEADER] };
       for (;;) {
-        read += 1;
-        yield { line: read + 1, cells: ['', `Saree ${read}`] };
+        linesRead += 1;
+        yield { line: linesRead + 1, cells: ['', `Saree ${linesRead}`] };
       }
     }
     const parts = [...readProductFile(endless())];
-    expect(read).toBe(CSV_LIMITS.products + 1);
-    expect(parts.at(-1)).toMatchObject({ kind: 'error', error: { line: read + 1, column: '' } });
+    expect(linesRead).toBe(CSV_LIMITS.products + 1);
+    expect(parts.at(-1)).toMatchObject({
+      kind: 'error',
+      error: { line: linesRead + 1, column: '' },
+    });
   });
 
   describe('whose lines end early, as Excel leaves out empty cells at the end', () => {

@@ -179,12 +179,13 @@ function readProduct(
 function toValues(cells: ProductCells) {
   // An unknown category is no name of one, however it is written.
   const unknown = cells.category && '-';
-  const { categoryName = unknown, name = unknown } = findPlace(cells.category) ?? {};
+  const { categoryName: category = unknown, name: subCategory = unknown } =
+    findPlace(cells.category) ?? {};
   return {
     name: cells.name,
     description: cells.description,
-    category: categoryName,
-    subCategory: name,
+    category,
+    subCategory,
     price: numberIn(cells.price),
     offerPrice: numberIn(cells.offerPrice),
     isHidden: cells.id === '' || cells.hidden === 'yes',

@@ -294,10 +294,10 @@ function RefundEntry({ refund, onChanged }: { refund: AdminRefund; onChanged: On
                 key={action}
                 variant="secondary"
                 {...texts}
-                call={(note) =>
+                call={(adminNote) =>
                   browserApi().call('POST /api/admin/refunds/{id}/resolve', {
                     ...input,
-                    body: { action, note },
+                    body: { action, note: adminNote },
                   })
                 }
                 onChanged={onChanged}
