@@ -17,7 +17,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { description: string; content: object; headers?: object }>;
 }
-interface Document {
+interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string };
   servers: { url: string }[];
@@ -26,7 +26,7 @@ interface Document {
 }
 
 let shop: TestShop;
-let document: Document;
+let document: OpenApiDocument;
 beforeAll(async () => {
   shop = await openTestShop();
   document = await (await shop.fetch('/api/openapi.json')).json();

@@ -105,7 +105,7 @@ export function TextArea({ rows = 4, ...props }: ComponentProps<'textarea'> & Fi
   );
 }
 
-interface Option {
+interface SelectOption {
   value: string | number;
   label: string;
   disabled?: boolean;
@@ -113,7 +113,7 @@ interface Option {
 
 export interface SelectProps extends ComponentProps<'select'>, FieldText {
   /** The choices, or their labels by value; or give `<option>` children. */
-  options?: readonly Option[] | Readonly<Record<string, string>>;
+  options?: readonly SelectOption[] | Readonly<Record<string, string>>;
   /** A first choice with the value '' for "none yet". */
   placeholder?: string;
 }
@@ -121,7 +121,7 @@ export interface SelectProps extends ComponentProps<'select'>, FieldText {
 /** A native select, so that phones show their own picker. */
 export function Select({ options = [], placeholder, children, ...props }: SelectProps) {
   const { frame, control } = useField(props);
-  const choices: readonly Option[] = Array.isArray(options)
+  const choices: readonly SelectOption[] = Array.isArray(options)
     ? options
     : Object.entries<string>(options as Record<string, string>).map(([value, label]) => ({
         value,

@@ -45,7 +45,7 @@ export const sendRefunds = defineJob('payments.refund', {
 type RefundRow = repository.RefundRow;
 
 /** What is requested of whom, for one payment of an order. */
-type Request = Pick<NewRefund, 'origin' | 'note' | 'actorId' | 'isRequired'> &
+type RequestedRefund = Pick<NewRefund, 'origin' | 'note' | 'actorId' | 'isRequired'> &
   Partial<Pick<RefundRow, 'id' | 'request' | 'foreignId'>>;
 
 export type RefundsService = ReturnType<typeof createRefunds>;
@@ -60,7 +60,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     tx: Tx,
     order: OrderRow,
     event: RefundEvent,
-    added: Pick<Request, 'request' | 'foreignId'> = {},
+    added: Pick<RequestedRefund, 'request' | 'foreignId'> = {},
   ): Promise<void> {
     const payments = await repository.listPayments(tx, order.id);
     const refunds = await repository.listRefunds(tx, order.id);
@@ -97,7 +97,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     tx: Tx,
     order: OrderRow,
     { payment, amountPaise, chargedMinor }: ChargedAmount & { payment: repository.PaymentRow },
-    { request, foreignId, id = newId(), ...given }: Request,
+    { request, foreignId, id = newId(), ...given }: RequestedRefund,
   ): Promise<string> {
     const { id: paymentId, gateway, chargedCurrency } = payment;
     const amounts = { amountPaise, chargedMinor, chargedCurrency };

@@ -1,5 +1,5 @@
 import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react';
-import { type Location, useBlocker } from 'react-router';
+import { useBlocker } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 

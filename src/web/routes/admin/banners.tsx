@@ -1,7 +1,7 @@
 import { useFieldArray } from 'react-hook-form';
 import {
   type BannerList,
-  type BannerPicture as Image,
+  type BannerPicture,
   saveBannersSchema,
 } from '../../../contract/banners.ts';
 import { MAX_BANNERS } from '../../../domain/banners/banner.ts';
@@ -40,7 +40,7 @@ interface Values {
     link: string;
     isShown: boolean;
     pictureId: string;
-    image: Image | null;
+    image: BannerPicture | null;
   }[];
 }
 type BannersForm = EditFormState<Values, BannerList>;
@@ -154,7 +154,7 @@ function BannerCard({ form, index, count, onMove, onRemove }: BannerCardProps) {
   const path = `banners.${index}` as const;
   const banner = form.values().banners[index];
   const name = banner?.caption.trim() || `banner ${index + 1}`;
-  function choose({ pictureId, ...picture }: Image) {
+  function choose({ pictureId, ...picture }: BannerPicture) {
     form.change(`${path}.image`, { pictureId, ...picture });
     form.change(`${path}.pictureId`, pictureId);
   }
@@ -170,7 +170,7 @@ function BannerCard({ form, index, count, onMove, onRemove }: BannerCardProps) {
         </IconButton>
       </div>
       <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[min(22rem,45%)_minmax(0,1fr)]">
-        <BannerPicture
+        <BannerPictureField
           name={`${path}.pictureId`}
           image={banner?.image ?? null}
           formError={form.getError(`${path}.pictureId`)}
@@ -200,15 +200,15 @@ function BannerCard({ form, index, count, onMove, onRemove }: BannerCardProps) {
   );
 }
 
-interface BannerPictureProps {
+interface BannerPictureFieldProps {
   name: string;
-  image: Image | null;
+  image: BannerPicture | null;
   formError: string | undefined;
-  onChosen: (image: Image) => void;
+  onChosen: (image: BannerPicture) => void;
 }
 
 /** The picture as cropped on desktops and phones, and the upload of another one. */
-function BannerPicture({ name, image, formError, onChosen }: BannerPictureProps) {
+function BannerPictureField({ name, image, formError, onChosen }: BannerPictureFieldProps) {
   const { isPending, failure, run } = useAdminAction();
 
   async function upload(chosen: File) {
@@ -239,7 +239,7 @@ function BannerPicture({ name, image, formError, onChosen }: BannerPictureProps)
 }
 
 interface CutProps {
-  image: Image | null;
+  image: BannerPicture | null;
   ratio: number;
   className: string;
 }
