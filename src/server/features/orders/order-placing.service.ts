@@ -42,6 +42,7 @@ import {
   requireMethod,
 } from './order-plan.ts';
 import { placedOrderRows } from './order-rows.ts';
+import { toOrderDue } from './order-views.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
@@ -261,11 +262,11 @@ export function createOrderPlacing(deps: PlacingDeps) {
       staysInCart ? undefined : takeOrdered(tx, order.userId, lines),
       waitsForGateway
         ? change.sendUnpaidEmail(tx, order.id)
-        : // The admin gets an email of an order that is held once it is paid or confirmed.
+        : // The admin gets an email of an order that waits for a confirmation once it is confirmed.
           change.sendEmails(
             tx,
             order.id,
-            order.heldUntil === null ? ['placed', 'new-order'] : ['placed'],
+            toOrderDue(order).waitsFor === 'confirmation' ? ['placed'] : ['placed', 'new-order'],
           ),
     ]);
   }
