@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '../src/contract/api.ts';
-import { createApiClient } from '../src/contract/client.ts';
 import { type Endpoint, type EndpointName, splitName } from '../src/contract/endpoint.ts';
 import { newTokens } from './order-flow.ts';
-import { OWNER, startShop } from './own-shop.ts';
+import { openClients, reportProblems, startShop } from './own-shop.ts';
 
 /**
  * Sends malformed and odd requests to every endpoint, as a visitor, a customer and an admin. Ends
@@ -91,8 +90,7 @@ const shop = await startShop(PORT);
 const problems: string[] = [];
 const counts = new Map<number, number>();
 try {
-  const visitor = createApiClient({ send: fetch, baseUrl: shop.origin });
-  const { token: owner } = await visitor.call('POST /api/user/signin', { body: OWNER });
+  const { visitor, token: owner } = await openClients(shop.origin);
   const customers = await newTokens(shop.origin, 5);
   const products = (await visitor.call('GET /api/products', { query: { limit: 5 } })).items;
   const ids = [...products.map(({ _id }) => _id), randomUUID()];
@@ -136,8 +134,7 @@ try {
 } finally {
   await shop.stop();
 }
-for (const problem of problems.slice(0, 40)) console.log(`PROBLEM: ${problem}`);
-process.exitCode = problems.length > 0 ? 1 : 0;
+reportProblems(problems);
 
 /** The shop's memory as its metrics have it, in MB. */
 async function memoryOf(origin: string): Promise<string> {

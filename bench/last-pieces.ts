@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { createApiClient } from '../src/contract/client.ts';
 import { LACKING, startTwoProcesses } from '../tests/support/two-processes.ts';
 import { OWNER } from '../tests/survival/running-shop.ts';
-import { newTokens, toOrderDraft } from './order-flow.ts';
+import { newTokens, sendOrder } from './order-flow.ts';
+import { openClients, reportProblems } from './own-shop.ts';
 
 /**
  * Many buyers order a saree of few pieces at the same moment, through nginx and two processes. Ends
@@ -19,9 +18,7 @@ if (LACKING) throw new Error(`This bench needs ${LACKING}`);
 const two = await startTwoProcesses();
 const problems: string[] = [];
 try {
-  const visitor = createApiClient({ send: fetch, baseUrl: two.origin });
-  const { token } = await visitor.call('POST /api/user/signin', { body: OWNER });
-  const owner = createApiClient({ send: fetch, baseUrl: two.origin, token: () => token });
+  const { visitor, owner } = await openClients(two.origin, OWNER);
   const [saree] = (await visitor.call('GET /api/products', { query: { limit: 1 } })).items;
   if (!saree) throw new Error('The shop has no products');
   const params = { id: saree._id };
@@ -35,15 +32,7 @@ try {
   const started = performance.now();
   const answers = await Promise.all(
     tokens.map(async (buyer) => {
-      const answer = await fetch(`${two.origin}/api/orders`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${buyer}`,
-          'idempotency-key': randomUUID(),
-        },
-        body: JSON.stringify(toOrderDraft({ ...saree, price: saree.offerPrice })),
-      });
+      const answer = await sendOrder(two.origin, buyer, saree);
       const { code = '', message = '' } = await answer.json();
       return { status: answer.status, code, message, ms: performance.now() - started };
     }),
@@ -69,5 +58,4 @@ try {
 } finally {
   await two.close();
 }
-for (const problem of problems) console.log(`PROBLEM: ${problem}`);
-process.exitCode = problems.length > 0 ? 1 : 0;
+reportProblems(problems);

@@ -72,10 +72,9 @@ function listFailed(audits: Report['audits']): void {
 }
 
 function transfersOf(requests: readonly { resourceType?: string; transferSize?: number }[]) {
-  const transfers: LighthouseRun['transfers'] = {};
-  for (const { resourceType = 'Other', transferSize = 0 } of requests) {
-    const { requests: count, bytes } = transfers[resourceType] ?? { requests: 0, bytes: 0 };
-    transfers[resourceType] = { requests: count + 1, bytes: bytes + transferSize };
-  }
-  return transfers;
+  const byType = Map.groupBy(requests, ({ resourceType = 'Other' }) => resourceType);
+  const sum = (bytes: number, { transferSize = 0 }) => bytes + transferSize;
+  return Object.fromEntries(
+    [...byType].map(([type, all]) => [type, { requests: all.length, bytes: all.reduce(sum, 0) }]),
+  );
 }

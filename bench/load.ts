@@ -34,26 +34,29 @@ export async function loadWith({
   const end = performance.now() + seconds * 1000;
   const times: number[] = [];
   await Promise.all(
-    Array.from({ length: connections }, () => oneConnection({ port, next, end, times })),
+    Array.from({ length: connections }, () => oneConnection(port, next, end, times)),
   );
   return summariseLoad(times, seconds);
 }
 
 /** What these times amount to, in so many seconds. */
 export function summariseLoad(times: number[], seconds: number): LoadResult {
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return { perSecond: times.length / seconds, median: at(0.5), p99: at(0.99) };
+  const p99 = quantile(times, 0.99);
+  return { perSecond: times.length / seconds, median: quantile(times), p99 };
 }
 
-interface Connection {
-  port: number;
-  next: () => string;
-  end: number;
-  times: number[];
+/** The median, or the value that so large a share of the values does not reach. */
+export function quantile(values: readonly number[], share = 0.5): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 }
 
-function oneConnection({ port, next, end, times }: Connection): Promise<void> {
+function oneConnection(
+  port: number,
+  next: () => string,
+  end: number,
+  times: number[],
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, 'localhost');
     socket.setNoDelay(true);

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import { api } from '../src/contract/api.ts';
-import { createApiClient } from '../src/contract/client.ts';
 import { type EndpointName, splitName } from '../src/contract/endpoint.ts';
-import { type BenchShop, OWNER } from './own-shop.ts';
+import { type BenchShop, openClients } from './own-shop.ts';
 
 /** What a query needs where its schema asks for something. */
 const QUERIES: Partial<Record<EndpointName, string>> = {
@@ -23,21 +22,15 @@ const FILES = ['/sitemap.xml', '/feed.xml', '/feed.csv', '/api/openapi.json', '/
 export async function growOrders(pool: Pool, customers: number, orders: number): Promise<void> {
   const client = await pool.connect();
   await client.query('set statement_timeout = 0');
-  const columns = async (table: string, own: Record<string, string>) => {
+  const copy = async (table: string, own: Record<string, string>, from: string) => {
     const { rows } = await client.query<{ name: string }>(
       `select column_name as name from information_schema.columns where table_name = $1
        and table_schema = 'public' and is_generated = 'NEVER' and is_identity = 'NO'`,
       [table],
     );
     const names = rows.map(({ name }) => name).filter((name) => own[name] !== 'default');
-    return {
-      into: `insert into ${table} (${names.join(', ')})`,
-      values: names.map((name) => own[name] ?? `given.${name}`).join(', '),
-    };
-  };
-  const copy = async (table: string, own: Record<string, string>, from: string) => {
-    const { into, values } = await columns(table, own);
-    await client.query(`${into} select ${values} from ${from}`);
+    const values = names.map((name) => own[name] ?? `given.${name}`);
+    await client.query(`insert into ${table} (${names}) select ${values} from ${from}`);
   };
   await client.query(`
     create table bench_users as select n, gen_random_uuid() as id from generate_series(1, ${customers}) n;
@@ -77,8 +70,7 @@ export async function growOrders(pool: Pool, customers: number, orders: number):
 
 /** Prints time, bytes and the longest standstill of the event loop of every list, report and file. */
 export async function measureReads({ origin }: BenchShop): Promise<void> {
-  const visitor = createApiClient({ send: fetch, baseUrl: origin });
-  const { token } = await visitor.call('POST /api/user/signin', { body: OWNER });
+  const { token } = await openClients(origin);
   const headers = { authorization: `Bearer ${token}` };
   const names = Object.keys(api) as EndpointName[];
   const paths = names

@@ -3,20 +3,15 @@ import { type ApiClient, createApiClient } from '../src/contract/client.ts';
 import type { OrderDraft } from '../src/contract/orders.ts';
 import { type Rupees, rupees } from '../src/domain/money/money.ts';
 import { liftUnpaidLimits } from '../tests/support/save-settings.ts';
-import { OWNER } from './own-shop.ts';
+import { openClients } from './own-shop.ts';
 
 /** Each may place 60 orders an hour. */
 const CUSTOMERS = 120;
 const PRODUCTS = 25;
 const PIECES = 100_000;
 
-export interface OrderFlow {
-  /** Ends the flow and says what it has placed. */
-  stop(): Promise<string>;
-}
-
 /** Products with plenty of stock, in a shop whose customers may have any number of unpaid orders. */
-export async function stockedProducts(owner: ApiClient) {
+async function stockedProducts(owner: ApiClient) {
   await liftUnpaidLimits(owner);
   const products = (await owner.call('GET /api/products', { query: { limit: PRODUCTS } })).items;
   for (const { _id: id } of products) {
@@ -50,14 +45,6 @@ async function newToken(origin: string, index: number): Promise<string> {
   return (await visitor.call('POST /api/user/signin', { body: { email, password } })).token;
 }
 
-/** Signed-in customers. */
-async function newCustomers(origin: string): Promise<ApiClient[]> {
-  const tokens = await newTokens(origin, CUSTOMERS);
-  return tokens.map((token, index) =>
-    createApiClient({ send: sendFrom(index), baseUrl: origin, token: () => token }),
-  );
-}
-
 function sendFrom(index: number) {
   return (request: Request) => {
     request.headers.set('x-forwarded-for', `198.51.100.${index}`);
@@ -67,14 +54,37 @@ function sendFrom(index: number) {
 
 /** Products with plenty of stock, and the tokens of customers who order them. */
 export async function prepareOrders(origin: string, customers: number) {
-  const visitor = createApiClient({ send: fetch, baseUrl: origin });
-  const { token } = await visitor.call('POST /api/user/signin', { body: OWNER });
-  const owner = createApiClient({ send: fetch, baseUrl: origin, token: () => token });
+  const { owner } = await openClients(origin);
   return { products: await stockedProducts(owner), tokens: await newTokens(origin, customers) };
 }
 
+interface Ordered {
+  _id: string;
+  offerPrice: Rupees;
+}
+
+/** The element of a list that is the `count`th, beginning anew at its end. */
+export function inTurn<T>(list: readonly T[], count: number): T {
+  const found = list[count % list.length];
+  if (found === undefined) throw new Error('The shop has no products');
+  return found;
+}
+
+/** Sends an order as a customer. */
+export function sendOrder(origin: string, token: string, product: Ordered): Promise<Response> {
+  return fetch(`${origin}/api/orders`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify(toOrderDraft(product)),
+  });
+}
+
 /** One order of one piece, as the checkout sends it. */
-export function toOrderDraft({ _id, price }: { _id: string; price: Rupees }): OrderDraft {
+export function toOrderDraft({ _id, offerPrice: price }: Ordered): OrderDraft {
   return {
     orderItems: [{ product: _id, name: 'Saree', qty: 1, price, image: '/no-image.jpg' }],
     shippingAddress: {
@@ -87,37 +97,27 @@ export function toOrderDraft({ _id, price }: { _id: string; price: Rupees }): Or
   };
 }
 
-/** Places orders at a steady pace, and changes the price of another product every second. */
-export async function placeOrders(
-  origin: string,
-  owner: ApiClient,
-  perSecond: number,
-): Promise<OrderFlow> {
+/**
+ * Places orders at a steady pace, and changes the price of another product every second. `stop` ends
+ * that and says what was placed.
+ */
+export async function placeOrders(origin: string, owner: ApiClient, perSecond: number) {
   const [repriced, ...ordered] = await stockedProducts(owner);
-  const customers = await newCustomers(origin);
+  const tokens = await newTokens(origin, CUSTOMERS);
   const running = new Set<Promise<unknown>>();
   let [placed, failed, prices] = [0, 0, 0];
   let isStopped = false;
   const started = performance.now();
 
   function placeOne(count: number): void {
-    const product = ordered[count % ordered.length];
-    const customer = customers[count % customers.length];
-    if (!product || !customer) throw new Error('The shop has no products');
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    const order = customer
-      .call('POST /api/orders', {
-        body: toOrderDraft({ ...product, price: product.offerPrice }),
-        headers,
-      })
-      .then(
-        () => {
-          placed += 1;
-        },
-        () => {
-          failed += 1;
-        },
-      );
+    const sent = sendOrder(origin, inTurn(tokens, count), inTurn(ordered, count));
+    const order = sent
+      .then(async (answer) => (await answer.arrayBuffer()) && answer.status === 201)
+      .catch(() => false)
+      .then((isPlaced) => {
+        if (isPlaced) placed += 1;
+        else failed += 1;
+      });
     running.add(order);
     void order.finally(() => running.delete(order));
   }
@@ -131,18 +131,12 @@ export async function placeOrders(
     while (!isStopped) {
       const id = repriced?._id ?? '';
       const product = await owner.call('GET /api/admin/products/{id}', { params: { id } });
-      const { version, name, description, category, subCategory, offerPrice, isHidden, details } =
-        product;
+      const { version, name, description, category, subCategory, isHidden, details } = product;
       const facts = { version, name, description, category, subCategory, isHidden, details };
       prices += 1;
-      await owner.call('PUT /api/products/{id}', {
-        params: { id },
-        body: {
-          ...facts,
-          offerPrice: offerPrice && rupees(1),
-          price: rupees(5000 + (prices % 100)),
-        },
-      });
+      const offerPrice = product.offerPrice && rupees(1);
+      const body = { ...facts, offerPrice, price: rupees(5000 + (prices % 100)) };
+      await owner.call('PUT /api/products/{id}', { params: { id }, body });
       await wait(1000);
     }
   }

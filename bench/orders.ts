@@ -1,5 +1,5 @@
 import { type LoadResult, loadWith } from './load.ts';
-import { prepareOrders, type stockedProducts, toOrderDraft } from './order-flow.ts';
+import { inTurn, prepareOrders, toOrderDraft } from './order-flow.ts';
 import { startShop } from './own-shop.ts';
 import { untilQuiet } from './processes.ts';
 
@@ -15,13 +15,10 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 /** A customer may place 60 orders an hour. */
 const CUSTOMERS = 200;
 
-type Product = Awaited<ReturnType<typeof stockedProducts>>[number];
-
 const shop = await startShop(PORT, process.env.BENCH_DATA_DIR);
 try {
   await untilQuiet(shop);
-  const { products, tokens } = await prepareOrders(shop.origin, CUSTOMERS);
-  const next = requests(tokens, products);
+  const next = requests(await prepareOrders(shop.origin, CUSTOMERS));
   console.log('| at a time | orders /s | median, p99 |');
   console.log('|---|---|---|');
   for (const connections of AT_A_TIME) {
@@ -36,19 +33,17 @@ try {
 }
 
 /** Orders of all customers and products in turn, as bytes of HTTP. */
-function requests(tokens: string[], products: Product[]): () => string {
+function requests({ tokens, products }: Awaited<ReturnType<typeof prepareOrders>>): () => string {
   let count = 0;
   return () => {
     count += 1;
-    const product = products[count % products.length];
-    if (!product) throw new Error('The shop has no products');
-    const body = JSON.stringify(toOrderDraft({ ...product, price: product.offerPrice }));
+    const body = JSON.stringify(toOrderDraft(inTurn(products, count)));
     const headers = [
       'POST /api/orders HTTP/1.1',
       'Host: localhost',
       'Content-Type: application/json',
       `Content-Length: ${Buffer.byteLength(body)}`,
-      `Authorization: Bearer ${tokens[count % tokens.length]}`,
+      `Authorization: Bearer ${inTurn(tokens, count)}`,
       `Idempotency-Key: ${crypto.randomUUID()}`,
     ];
     return `${headers.join('\r\n')}\r\n\r\n${body}`;

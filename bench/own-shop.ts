@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type ApiClient, createApiClient } from '../src/contract/client.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 export const OWNER = { email: 'owner@bench.example', password: 'bench password' };
@@ -57,6 +58,27 @@ export async function startShop(
       if (!kept) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The API as a visitor and as the owner call it. */
+export async function openClients(origin: string, owner = OWNER) {
+  const visitor = createApiClient({ send: fetch, baseUrl: origin });
+  const { token } = await visitor.call('POST /api/user/signin', { body: owner });
+  const signedIn = createApiClient({ send: fetch, baseUrl: origin, token: () => token });
+  return { visitor, owner: signedIn, token };
+}
+
+/** A change of what every page shows, so that each is rendered anew. */
+export async function renameShop(owner: ApiClient, name: string): Promise<void> {
+  const { version, settings } = await owner.call('GET /api/admin/settings');
+  const body = { version, settings: { ...settings, name } };
+  await owner.call('PUT /api/admin/settings', { body });
+}
+
+/** Prints what was wrong, and makes the bench end with 1 where there is anything. */
+export function reportProblems(problems: string[]): void {
+  for (const problem of problems.slice(0, 40)) console.log(`PROBLEM: ${problem}`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
 }
 
 async function firstPage(origin: string): Promise<void> {

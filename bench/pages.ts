@@ -2,11 +2,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import path from 'node:path';
-import { type ApiClient, createApiClient } from '../src/contract/client.ts';
+import type { ApiClient } from '../src/contract/client.ts';
 import type { BareAnswer } from './bare-server.ts';
 import { load } from './load.ts';
 import { placeOrders } from './order-flow.ts';
-import { OWNER, startShop } from './own-shop.ts';
+import { openClients, renameShop, startShop } from './own-shop.ts';
 import { ownProcessorSeconds, processorSeconds, untilQuiet } from './processes.ts';
 
 /**
@@ -30,8 +30,8 @@ const shop = await startShop(PORT);
 await untilQuiet(shop);
 const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'));
 try {
-  const api = createApiClient({ send: fetch, baseUrl: shop.origin });
-  const [product] = (await api.call('GET /api/products', { query: { limit: 1 } })).items;
+  const { visitor, owner } = await openClients(shop.origin);
+  const [product] = (await visitor.call('GET /api/products', { query: { limit: 1 } })).items;
   const paths = [
     '/',
     '/category/silk-sarees',
@@ -42,8 +42,6 @@ try {
   ];
   bare.send({ port: BARE_PORT, answers: await Promise.all(paths.map(answerChallenge)) });
   await once(bare, 'message');
-  const { token } = await api.call('POST /api/user/signin', { body: OWNER });
-  const owner = createApiClient({ send: fetch, baseUrl: shop.origin, token: () => token });
 
   console.log('From memory, nothing else going on');
   await compare(paths);
@@ -150,14 +148,6 @@ function processorTimes(): Promise<[number, number]> {
 
 function shortened(address: string): string {
   return address.replace(/[0-9a-f-]{36}/, '{id}');
-}
-
-/** A change of what every page shows. */
-async function renameShop(owner: ApiClient, name: string): Promise<void> {
-  const { version, settings } = await owner.call('GET /api/admin/settings');
-  await owner.call('PUT /api/admin/settings', {
-    body: { version, settings: { ...settings, name } },
-  });
 }
 
 /** The shop's answer in brotli, as the bare server is going to send it. */

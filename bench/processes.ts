@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -22,11 +23,10 @@ export async function untilQuiet(shop: Process): Promise<void> {
   }
 }
 
-/** A memory figure of the process, such as VmRSS. */
-export async function megabytes({ pid }: Process, field: string): Promise<string> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const kilobytes = Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);
-  return `${Math.round(kilobytes / 1024)} MB`;
+/** The resident memory of a process, in megabytes. */
+export function residentMegabytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
 
 /** The processor time of a process alone, in seconds. */

@@ -1,17 +1,17 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { type ApiClient, createApiClient } from '../src/contract/client.ts';
 import { CATEGORY_TREE } from '../src/domain/catalogue/category-tree.ts';
 import { COLOURS, parseFilters } from '../src/domain/catalogue/product-filters.ts';
 import { listProducts } from '../src/server/features/catalogue/storefront/product-lists.repository.ts';
 import { growDemo } from '../src/server/features/demo/grow-demo.ts';
 import { type OpenShop, openShop } from '../src/server/open-shop.ts';
 import { parseSettings } from '../src/server/platform/process/settings.ts';
-import { summariseLoad } from './load.ts';
+import { type LoadResult, summariseLoad } from './load.ts';
 import { growOrders, measureReads } from './many-orders.ts';
-import { type BenchShop, OWNER, startShop } from './own-shop.ts';
+import { type BenchShop, openClients, renameShop, startShop } from './own-shop.ts';
+import { residentMegabytes } from './processes.ts';
 
 /**
  * What grows with the catalogue: times of cold pages, searches and suggestions, one at a time, with
@@ -27,23 +27,13 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 40);
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 300_000);
 const CUSTOMERS = 20_000;
 
-type Times = { median: number; p99: number };
 type Work = { name: string; prepare?: () => Promise<void>; address: (run: number) => string };
 
-const WEAVES = [
-  'silk',
-  'kanchivaram',
-  'mysore',
-  'cotton',
-  'banarasi',
-  'design 12',
-  'zari',
-  'border',
-];
+const WEAVES = 'silk,kanchivaram,mysore,cotton,banarasi,design 12,zari,border'.split(',');
 /** Typed letter by letter, as suggestions request them. */
 const TYPED = 'kanchivaram mysore banarasi chanderi kalamkari organza';
 
-const results = new Map<string, Times[]>();
+const results = new Map<string, LoadResult[]>();
 const memory: string[] = [];
 for (const size of SIZES) await measure(size);
 report();
@@ -70,7 +60,7 @@ async function measureWith(tool: OpenShop, shop: BenchShop, size: number): Promi
   // As the database's own upkeep does within a minute.
   await pool.query('vacuum analyze');
   for (const work of await works(shop)) await timed(work, shop);
-  memory.push(await residentMemory(shop));
+  memory.push(`${residentMegabytes(shop.pid)} MB`);
   if (size !== SIZES.at(-1)) return;
   await explainLists(tool);
   await growOrders(pool, CUSTOMERS, ORDERS);
@@ -79,17 +69,13 @@ async function measureWith(tool: OpenShop, shop: BenchShop, size: number): Promi
 }
 
 async function works({ origin }: BenchShop): Promise<Work[]> {
-  const visitor = createApiClient({ send: fetch, baseUrl: origin });
-  const { token } = await visitor.call('POST /api/user/signin', { body: OWNER });
-  const owner = createApiClient({ send: fetch, baseUrl: origin, token: () => token });
+  const { visitor, owner } = await openClients(origin);
   const products = (await visitor.call('GET /api/products', { query: { limit: RUNS } })).items;
   const slugs = CATEGORY_TREE.map(({ slug }) => slug);
-  const names = new Set<string>();
-  // What every page shows changes, so that each is rendered anew.
-  const prepare = async () => {
-    const name = `Bench ${names.size}`;
-    names.add(name);
-    await renameShop(owner, name);
+  let names = 0;
+  const prepare = () => {
+    names += 1;
+    return renameShop(owner, `Bench ${names}`);
   };
   const colour = (run: number) => COLOURS[run % COLOURS.length];
   return [
@@ -137,18 +123,6 @@ async function timed({ name, prepare, address }: Work, { origin }: BenchShop): P
     times.push(performance.now() - started);
   }
   results.set(name, [...(results.get(name) ?? []), summariseLoad(times, 1)]);
-}
-
-async function renameShop(owner: ApiClient, name: string): Promise<void> {
-  const { version, settings } = await owner.call('GET /api/admin/settings');
-  await owner.call('PUT /api/admin/settings', {
-    body: { version, settings: { ...settings, name } },
-  });
-}
-
-async function residentMemory({ pid }: BenchShop): Promise<string> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return `${Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)} MB`;
 }
 
 /** Prints PostgreSQL's plans of the lists of a page. */

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { openEmbeddedPostgres } from '../packages/embedded-postgres/index.ts';
-import { prepareOrders, toOrderDraft } from './order-flow.ts';
-import { type BenchShop, startShop } from './own-shop.ts';
+import { inTurn, prepareOrders, sendOrder } from './order-flow.ts';
+import { type BenchShop, reportProblems, startShop } from './own-shop.ts';
 import { measureFloods, measureUnread } from './unread.ts';
 
 /**
@@ -36,17 +36,8 @@ try {
   /** The status of one order, 0 without an answer. */
   async function order(): Promise<number> {
     count += 1;
-    const product = products[count % products.length];
-    if (!product) throw new Error('The shop has no products');
-    const answer = await fetch(`${shop.origin}/api/orders`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${tokens[count % tokens.length]}`,
-        'idempotency-key': crypto.randomUUID(),
-      },
-      body: JSON.stringify(toOrderDraft({ ...product, price: product.offerPrice })),
-    }).catch(() => null);
+    const sent = sendOrder(shop.origin, inTurn(tokens, count), inTurn(products, count));
+    const answer = await sent.catch(() => null);
     const body = await answer?.json().catch(() => null);
     if (answer?.status === 201 && body) placed.add(body._id);
     return answer && body ? answer.status : 0;
@@ -63,8 +54,7 @@ try {
   await shop.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
-for (const problem of problems) console.log(`PROBLEM: ${problem}`);
-process.exitCode = problems.length > 0 ? 1 : 0;
+reportProblems(problems);
 
 type Order = () => Promise<number>;
 

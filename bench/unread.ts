@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { quantile } from './load.ts';
+import { residentMegabytes } from './processes.ts';
 
 const SECONDS = Number(process.env.BENCH_UNREAD_SECONDS ?? 12);
 /** A packet asks so often for the same. */
@@ -102,8 +103,7 @@ async function timesOf(
   return times;
 }
 
-const median = (times: number[]) =>
-  Math.round(times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0);
+const median = (times: number[]) => Math.round(quantile(times));
 
 /** Asks for an address over and over, on a new connection where the last was closed. */
 async function keepAsking(
@@ -116,20 +116,14 @@ async function keepAsking(
   const requests = `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`.repeat(packet);
   while (performance.now() < end) {
     const socket = connect(Number(port), hostname);
-    const closed = Promise.withResolvers<void>();
     socket.on('error', () => {});
-    socket.on('close', () => closed.resolve());
     socket.pause();
     const asking = setInterval(() => {
       if (socket.writableLength === 0) socket.write(requests);
       if (reads > 0) readSome(socket, reads / 20);
     }, 50);
-    const over = new AbortController();
-    await Promise.race([
-      closed.promise,
-      wait(end - performance.now(), undefined, { signal: over.signal }).catch(() => {}),
-    ]);
-    over.abort();
+    const signal = AbortSignal.timeout(Math.max(0, end - performance.now()));
+    await once(socket, 'close', { signal }).catch(() => {});
     clearInterval(asking);
     socket.destroy();
   }
@@ -141,9 +135,4 @@ function readSome(socket: Socket, bytes: number): void {
     if (!chunk) return;
     left -= chunk.length;
   }
-}
-
-function residentMegabytes(pid: number): number {
-  const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
-  return Math.round(Number(kilobytes) / 1024);
 }

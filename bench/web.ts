@@ -5,6 +5,7 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { createApiClient } from '../src/contract/client.ts';
 import { findBrowser } from '../tests/support/browser.ts';
 import { type LighthouseRun, runLighthouse, type Throttling } from './lighthouse.ts';
+import { quantile as median } from './load.ts';
 import { newTokens } from './order-flow.ts';
 import { startShop } from './own-shop.ts';
 import { untilQuiet } from './processes.ts';
@@ -131,8 +132,4 @@ function byteTable(): string {
 function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line), ''].join('\n');
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
