@@ -128,7 +128,7 @@ export function createServices(deps: ServiceDeps) {
     secondFactor,
     devices: createDevicesService({ ...base, auth }),
     passwords: createPasswordsService({ ...base, auth, emailVerification }),
-    customers: createCustomersService({ ...base, orders, contact }),
+    customers: createCustomersService({ ...base, orders }),
     personalData: createPersonalData({
       ...base,
       auth,

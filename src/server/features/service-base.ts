@@ -5,7 +5,7 @@ import type { Platform } from '../platform/process/platform.ts';
 import type { AccountsService } from './accounts/accounts.service.ts';
 import type { AuditService } from './audit/audit.service.ts';
 
-/** What services can need beyond other features; each says which of it with `Pick`. */
+/** What every service gets beside the other features that it needs. */
 export interface ServiceBase extends Platform {
   audit: AuditService;
   accounts: AccountsService;

@@ -5,7 +5,6 @@ import { addMs, HOUR_MS } from '../../../domain/time/calendar.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { ListPage } from '../../platform/db/list-page.ts';
-import type { IdQuery } from '../../platform/db/queries.ts';
 import { orNotFound } from '../../platform/errors/shop-error.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
@@ -97,8 +96,5 @@ export function createAccountsService(deps: AccountsDeps) {
       await repository.insertUsers(tx, rows);
       return rows.map((row) => row.id);
     },
-
-    countDemo: () => repository.countDemoUsers(db),
-    removeDemo: (tx: Tx, kept: IdQuery) => repository.removeDemoUsers(tx, kept),
   };
 }

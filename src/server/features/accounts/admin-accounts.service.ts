@@ -8,20 +8,17 @@ import type { Platform } from '../../platform/process/platform.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './accounts.repository.ts';
 import { hashPassword } from './password-hash.ts';
-import type { SecondFactorService } from './second-factor/second-factor.service.ts';
+import { removeFactor } from './second-factor/second-factor.repository.ts';
 
 /** An admin made by whoever runs the shop. */
 const OPERATOR_MADE = { isAdmin: true, emailVerified: true };
 /** The first admin's email where the settings name none. It receives no mail. */
 const MADE_UP_EMAIL = 'owner@shop.example';
 
-interface AdminAccountsDeps extends Pick<Platform, 'db' | 'pool' | 'clock'> {
-  audit: AuditService;
-  secondFactor: Pick<SecondFactorService, 'removeIn'>;
-}
-
 /** The admins as the shop itself and its operator's commands make them. */
-export function createAdminAccounts({ db, pool, clock, audit, secondFactor }: AdminAccountsDeps) {
+export function createAdminAccounts(deps: Platform & { audit: AuditService }) {
+  const { db, pool, clock, audit } = deps;
+
   async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
     const row = { userId, password: await hashPassword(password), now: clock.now() };
     await repository.lockUser(tx, userId);
@@ -79,7 +76,7 @@ export function createAdminAccounts({ db, pool, clock, audit, secondFactor }: Ad
       const password = randomPassword();
       await inTransaction(pool, async (tx) => {
         await setPassword(tx, admin.id, password);
-        await secondFactor.removeIn(tx, admin.id);
+        await removeFactor(tx, admin.id);
         await recordAction(tx, admin.id, 'given a new password');
       });
       return { email: admin.email, password };

@@ -6,24 +6,32 @@ import type { PageParams } from '../../platform/db/list-page.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, orNotFound, ShopError } from '../../platform/errors/shop-error.ts';
+import type { AuditEntry } from '../audit/audit.service.ts';
 import { emptyCart } from '../cart/cart.repository.ts';
-import type { ContactService } from '../contact/contact.service.ts';
+import { countMessagesFrom, deleteMessagesFrom } from '../contact/messages.repository.ts';
 import { eraseAddresses, lockCustomerOrders } from '../orders/orders.repository.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './accounts.repository.ts';
 
-interface CustomersDeps extends Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'audit'> {
-  orders: OrdersService;
-  contact: ContactService;
-}
-
 const ERASED_NAME = 'Erased customer';
 const LAST_ADMIN = 'This is the last admin. Give another account admin access first.';
 
 /** Admin actions on one customer and the customer's account. */
-export function createCustomersService(deps: CustomersDeps) {
-  const { db, pool, clock, audit, orders, contact } = deps;
+export function createCustomersService(deps: ServiceBase & { orders: OrdersService }) {
+  const { db, pool, clock, audit, orders } = deps;
+
+  /** Records an admin's action on a customer; the audit log refers to a person by id only. */
+  const record = (
+    tx: Tx,
+    actorId: string,
+    action: string,
+    id: string,
+    changed: Pick<AuditEntry, 'before' | 'after'> = {},
+  ) => {
+    const subject = { kind: 'customer', id, label: '' } as const;
+    return audit.recordAndEmptyCache(tx, { actorId, action, subject, ...changed });
+  };
 
   async function findUser(id: string): Promise<repository.UserRow> {
     return orNotFound(await repository.findUserById(db, id), 'This customer');
@@ -42,7 +50,7 @@ export function createCustomersService(deps: CustomersDeps) {
       erasedAt: erasedAt?.toISOString() ?? null,
       ...(await orders.loadFiguresOf(user.id, on)),
       sessionCount: await repository.countActiveSessions(on, user.id, clock.now()),
-      messageCount: await contact.countFrom(on, user.email),
+      messageCount: await countMessagesFrom(on, user.email),
     };
   }
 
@@ -58,8 +66,7 @@ export function createCustomersService(deps: CustomersDeps) {
     await repository.eraseUser(tx, user.id, neutral);
     await emptyCart(tx, user.id);
     await eraseAddresses(tx, user.id);
-    if (!isEmailOurs) return;
-    await contact.deleteMessagesFrom(tx, user.email);
+    if (isEmailOurs) await deleteMessagesFrom(tx, user.email);
   }
 
   return {
@@ -82,30 +89,21 @@ export function createCustomersService(deps: CustomersDeps) {
         else if ((await repository.countAdmins(tx)) === 1)
           throw new ShopError('LAST_ADMIN', LAST_ADMIN);
         await repository.changeUser(tx, id, { isAdmin, updatedAt: clock.now() });
-        await audit.recordAndEmptyCache(tx, {
-          actorId: caller._id,
-          action: isAdmin ? 'made an admin' : 'no longer made an admin',
-          subject: toAuditSubject(user),
-          before: { isAdmin: user.isAdmin },
-          after: { isAdmin },
-        });
+        const action = isAdmin ? 'made an admin' : 'no longer made an admin';
+        const changed = { before: { isAdmin: user.isAdmin }, after: { isAdmin } };
+        await record(tx, caller._id, action, id, changed);
         return readCustomer(tx, { ...user, isAdmin });
       });
     },
 
     async endSessions(caller: User, id: string): Promise<void> {
       await inTransaction(pool, async (tx) => {
-        const user = await lock(tx, id);
+        await lock(tx, id);
         const count = await repository.countActiveSessions(tx, id, clock.now());
         if (count === 0) return;
         await repository.deleteSessions(tx, id);
-        await audit.recordAndEmptyCache(tx, {
-          actorId: caller._id,
-          action: 'signed out everywhere',
-          subject: toAuditSubject(user),
-          before: { sessions: count },
-          after: { sessions: 0 },
-        });
+        const changed = { before: { sessions: count }, after: { sessions: 0 } };
+        await record(tx, caller._id, 'signed out everywhere', id, changed);
       });
     },
 
@@ -126,11 +124,7 @@ export function createCustomersService(deps: CustomersDeps) {
         if (open > 0) throw ownOrdersOpenError(open);
         // An email that is not confirmed may be somebody else's.
         await eraseIn(tx, user, { isEmailOurs: user.emailVerified });
-        await audit.recordAndEmptyCache(tx, {
-          actorId: id,
-          action: 'erased',
-          subject: toAuditSubject(user),
-        });
+        await record(tx, id, 'erased', id);
       });
     },
 
@@ -146,21 +140,11 @@ export function createCustomersService(deps: CustomersDeps) {
         const openOrders = unpaidOrders + undeliveredOrders;
         if (openOrders !== asked.openOrders) throw ordersChangedError(openOrders);
         await eraseIn(tx, user);
-        await audit.recordAndEmptyCache(tx, {
-          actorId: caller._id,
-          action: 'erased',
-          subject: toAuditSubject(user),
-          after: { openOrders },
-        });
+        await record(tx, caller._id, 'erased', id, { after: { openOrders } });
         return readCustomer(tx, await lock(tx, id));
       });
     },
   };
-}
-
-/** The audit log refers to a person by id only. */
-function toAuditSubject({ id }: repository.UserRow) {
-  return { kind: 'customer' as const, id, label: '' };
 }
 
 /** An admin must be somebody who can sign in. */

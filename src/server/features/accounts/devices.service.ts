@@ -6,11 +6,7 @@ import * as repository from './accounts.repository.ts';
 import { type Auth, findBearerSession } from './auth.ts';
 
 /** The devices on which a customer is signed in: one for each session. */
-export function createDevicesService({
-  db,
-  clock,
-  auth,
-}: Pick<ServiceBase, 'db' | 'clock'> & { auth: Auth }) {
+export function createDevicesService({ db, clock, auth }: ServiceBase & { auth: Auth }) {
   const readToken = async (headers: Headers) =>
     (await findBearerSession({ db, auth }, headers))?.token;
 

@@ -32,10 +32,7 @@ const TEN_MINUTES = 600;
 const HOUR = 3600;
 
 export function createPasswordsService(
-  deps: Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'jobs' | 'mailer' | 'loadMailShop'> & {
-    auth: Auth;
-    emailVerification: EmailVerification;
-  },
+  deps: ServiceBase & { auth: Auth; emailVerification: EmailVerification },
 ) {
   const { db, pool, clock, auth, jobs, mailer, loadMailShop, emailVerification } = deps;
   const limits = {

@@ -4,11 +4,7 @@ import type { ServiceBase } from '../service-base.ts';
 import * as repository from './audit.repository.ts';
 
 /** The audit log; admins' names are joined when it is read, not stored with the entries. */
-export function createChangesService({
-  db,
-  accounts,
-  findTimeZone,
-}: Pick<ServiceBase, 'db' | 'accounts' | 'findTimeZone'>) {
+export function createChangesService({ db, accounts, findTimeZone }: ServiceBase) {
   async function findActors(ids: string[]): Promise<Map<string, ChangeActor>> {
     const names = await accounts.findNames(ids);
     return new Map(ids.map((id) => [id, { _id: id, name: names.get(id) ?? null }]));

@@ -12,10 +12,8 @@ import { findRestore, saveRestore } from './restored-shop.repository.ts';
 
 const MAX_LISTED = 20;
 
-type RestoredShopDeps = Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'audit' | 'findTimeZone'>;
-
 /** What the admin has to settle after a restore: decision 26. */
-export function createRestoredShop({ db, pool, clock, audit, findTimeZone }: RestoredShopDeps) {
+export function createRestoredShop({ db, pool, clock, audit, findTimeZone }: ServiceBase) {
   const findYear = async (on: DbOrTx) =>
     financialYear(shopDay(clock.now(), await findTimeZone(on)));
 

@@ -28,11 +28,7 @@ import { DEFAULT_BANNERS, shippedName, shippedPicture } from './default-banners.
 const UNUSED_MS = DAY_MS;
 
 /** The banners of the home page: the default ones, until the owner saves others. */
-export function createBannersService(
-  deps: Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'pictureStore' | 'onPictureAdded' | 'audit'> & {
-    catalogue: CatalogueService;
-  },
-) {
+export function createBannersService(deps: ServiceBase & { catalogue: CatalogueService }) {
   const { db, pool, clock, audit, catalogue, pictureStore, onPictureAdded } = deps;
 
   async function listOn(on: DbOrTx): Promise<BannerList> {

@@ -7,14 +7,12 @@ import { sumHeldPieces } from '../orders/unpaid-orders.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './cart.repository.ts';
 
-interface CartDeps extends Pick<ServiceBase, 'db' | 'clock'> {
-  catalogue: CatalogueService;
-}
-
 export type CartService = ReturnType<typeof createCartService>;
 
 /** Carts of signed-in customers, with the present price and stock of each product. */
-export function createCartService({ db, clock, catalogue }: CartDeps) {
+export function createCartService(deps: ServiceBase & { catalogue: CatalogueService }) {
+  const { db, clock, catalogue } = deps;
+
   async function readCart(userId: string): Promise<CartInPaise> {
     const lines = await repository.listLines(db, userId);
     const ids = lines.map(({ productId }) => productId);

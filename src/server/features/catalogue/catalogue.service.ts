@@ -1,7 +1,6 @@
 import type { Category, ProductInPaise } from '../../../contract/catalogue.ts';
 import { isId, newId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import type { IdQuery } from '../../platform/db/queries.ts';
 import { sendTogether } from '../../platform/db/transactions.ts';
 import { notFound } from '../../platform/errors/shop-error.ts';
 import { imageUrl, type StoredPicture } from '../../platform/pictures/picture-files.ts';
@@ -32,12 +31,7 @@ export interface ProductToAdd {
 }
 
 /** The catalogue for the other features, with all that belongs to it. */
-export function createCatalogueService(
-  deps: Pick<
-    ServiceBase,
-    'db' | 'pool' | 'clock' | 'audit' | 'accounts' | 'publicUrl' | 'pictureStore' | 'onPictureAdded'
-  >,
-) {
+export function createCatalogueService(deps: ServiceBase) {
   const { db, clock } = deps;
   const categories = createCategories(deps);
   const views = createProductViews({ clock, categories });
@@ -99,12 +93,7 @@ export function createCatalogueService(
       return inserted.map(({ id }) => id);
     },
 
-    countForSale: () => repository.countForSale(db),
-    hasProducts: () => repository.hasProducts(db),
     hasOwnForSale: () => repository.hasOwnForSale(db),
-    countDemo: () => repository.countDemoProducts(db),
-    /** Deletes demo products. Those in `keepIds`, which orders or carts contain, are marked as removed. */
-    removeDemo: (tx: Tx, held: IdQuery[]) => repository.removeDemoProducts(tx, held, clock.now()),
     pictures,
     all: createAllProducts({ db, categories, views }),
     editing: createProductEditing(admin),

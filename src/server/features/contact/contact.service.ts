@@ -3,7 +3,6 @@ import type { User } from '../../../contract/accounts.ts';
 import type { ContactMessage, Message, MessageQuery } from '../../../contract/contact.ts';
 import { defangLinks } from '../../../domain/text/text.ts';
 import { newId } from '../../platform/db/columns.ts';
-import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { ListPage } from '../../platform/db/list-page.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { orNotFound } from '../../platform/errors/shop-error.ts';
@@ -18,20 +17,7 @@ export type ContactService = ReturnType<typeof createContactService>;
 
 export const mailMessage = defineJob('contact.mail-message', { messageId: z.uuid() });
 
-export function createContactService(
-  deps: Pick<
-    ServiceBase,
-    | 'db'
-    | 'pool'
-    | 'clock'
-    | 'jobs'
-    | 'mailer'
-    | 'audit'
-    | 'accounts'
-    | 'loadMailShop'
-    | 'findShopMailbox'
-  >,
-) {
+export function createContactService(deps: ServiceBase) {
   const { db, pool, clock, jobs, mailer, audit, accounts, loadMailShop, findShopMailbox } = deps;
   const limit = createLimit(pool, { name: 'contact-ip', limit: 10, seconds: 600 });
 
@@ -60,9 +46,6 @@ export function createContactService(
       );
     },
 
-    /** How many messages an email sent, ignoring case; joins a transaction. */
-    countFrom: (on: DbOrTx, email: string) => repository.countMessagesFrom(on, email),
-
     /** The messages that an email sent, as their sender may see them. */
     async listMessagesFrom(email: string) {
       return (await repository.listMessagesFrom(db, email)).map((row) => ({
@@ -72,8 +55,6 @@ export function createContactService(
         answeredAt: row.answeredAt?.toISOString() ?? null,
       }));
     },
-
-    deleteMessagesFrom: (tx: Tx, email: string) => repository.deleteMessagesFrom(tx, email),
 
     async list(query: MessageQuery): Promise<ListPage<Message[]>> {
       const page = await repository.listMessages(db, query);

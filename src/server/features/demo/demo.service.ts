@@ -1,24 +1,22 @@
 import type { DemoData } from '../../../contract/first-run.ts';
 import { setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
+import * as accounts from '../accounts/accounts.repository.ts';
 import { productsInCarts } from '../cart/cart.repository.ts';
+import { countDemoProducts, removeDemoProducts } from '../catalogue/catalogue.repository.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import * as orders from '../orders/orders.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { DEMO_MARK } from '../shop/shop.service.ts';
 
-interface DemoDeps extends Pick<ServiceBase, 'db' | 'pool' | 'audit' | 'accounts'> {
-  catalogue: CatalogueService;
-}
-
-export function createDemoService(deps: DemoDeps) {
-  const { db, pool, accounts, audit, catalogue } = deps;
+export function createDemoService(deps: ServiceBase & { catalogue: CatalogueService }) {
+  const { db, pool, clock, audit, catalogue } = deps;
   return {
     async count(): Promise<DemoData> {
       const [products, orderCount, customers] = await Promise.all([
-        catalogue.countDemo(),
+        countDemoProducts(db),
         orders.countDemoOrders(db),
-        accounts.countDemo(),
+        accounts.countDemoUsers(db),
       ]);
       return { products, orders: orderCount, customers };
     },
@@ -31,9 +29,9 @@ export function createDemoService(deps: DemoDeps) {
     async remove(actorId: string | null): Promise<DemoData> {
       const { pictures, ...removed } = await inTransaction(pool, async (tx) => {
         const orderCount = await orders.removeDemoOrders(tx);
-        const customers = await accounts.removeDemo(tx, orders.customersWithOrders(tx));
+        const customers = await accounts.removeDemoUsers(tx, orders.customersWithOrders(tx));
         const held = [orders.productsOnOrders(tx), productsInCarts(tx)];
-        const products = await catalogue.removeDemo(tx, held);
+        const products = await removeDemoProducts(tx, held, clock.now());
         const counts = { products: products.count, orders: orderCount, customers };
         if (products.count + orderCount + customers > 0) {
           await setStoredValue(tx, DEMO_MARK, 'removed');

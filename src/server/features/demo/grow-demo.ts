@@ -15,7 +15,7 @@ const DESIGN_NAMES = 4000;
  */
 export async function growDemo(shop: DemoShop, target: number, now: Date): Promise<number> {
   const { catalogue } = shop.services;
-  const missing = Math.max(0, target - (await catalogue.countForSale()));
+  const missing = Math.max(0, target - (await catalogue.all.count()));
   const demo = await loadDemoCatalogue();
   const pictures = await storePictures(shop, demo);
   const oldest = Math.max(...demo.sarees.map(({ addedDaysAgo }) => addedDaysAgo));

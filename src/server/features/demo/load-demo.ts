@@ -14,6 +14,7 @@ import { addStoredValue, findStoredValue } from '../../platform/db/stored-values
 import { inTransaction } from '../../platform/db/transactions.ts';
 import type { StoredPicture } from '../../platform/pictures/picture-files.ts';
 import type { Services } from '../../services.ts';
+import { hasProducts } from '../catalogue/catalogue.repository.ts';
 import type { ProductToAdd } from '../catalogue/catalogue.service.ts';
 import { DEMO_MARK, SHOWS_EXAMPLES } from '../shop/shop.service.ts';
 
@@ -28,7 +29,7 @@ export type DemoShop = Pick<OpenShop, 'database' | 'pictureStore' | 'services'>;
  * number of sarees loaded, 0 when there was nothing to do.
  */
 export async function loadDemo(shop: DemoShop, now: Date): Promise<number> {
-  const isUsed = await shop.services.catalogue.hasProducts();
+  const isUsed = await hasProducts(shop.database.db);
   if (isUsed || (await findStoredValue(shop.database.db, DEMO_MARK))) return 0;
   const demo = await loadDemoCatalogue();
   const pictures = await storePictures(shop, demo);

@@ -26,8 +26,7 @@ const MAIL_SECONDS = 15;
 /** Longer answers of a mail server say no more. */
 const MAX_REFUSAL = 300;
 
-interface GoLiveDeps
-  extends Pick<ServiceBase, 'db' | 'clock' | 'mailer' | 'loadMailShop' | 'publicUrl'> {
+interface GoLiveDeps extends ServiceBase {
   shop: Pick<ShopService, 'loadSettings'>;
   payments: Pick<PaymentsService, 'gateways'>;
   gateways: { inSandbox: ReadonlySet<GatewayName> };

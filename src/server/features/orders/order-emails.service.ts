@@ -29,12 +29,7 @@ export interface OrderEmail {
 export type OrderEmails = ReturnType<typeof createOrderEmails>;
 
 /** Writes and sends the emails about orders. */
-export function createOrderEmails(
-  deps: Pick<
-    ServiceBase,
-    'db' | 'pool' | 'clock' | 'jobs' | 'mailer' | 'accounts' | 'loadMailShop' | 'findShopMailbox'
-  >,
-) {
+export function createOrderEmails(deps: ServiceBase) {
   const { db, pool, clock, jobs, mailer, loadMailShop, accounts, findShopMailbox } = deps;
 
   /** What an email says, in two round trips; null where the order or its customer is gone. */

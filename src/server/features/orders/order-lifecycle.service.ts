@@ -9,7 +9,7 @@ import {
   parsePaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import { addMs } from '../../../domain/time/calendar.ts';
-import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { ShopError, stateConflict } from '../../platform/errors/shop-error.ts';
 import { takeOrdered } from '../cart/cart.repository.ts';
 import { adjustStock } from '../catalogue/catalogue.repository.ts';
@@ -23,10 +23,6 @@ import * as unpaidOrders from './unpaid-orders.repository.ts';
 
 type OrderRow = repository.OrderRow;
 
-interface LifecycleDeps extends Pick<ServiceBase, 'db' | 'clock'> {
-  change: OrderChange;
-}
-
 export type OrderLifecycle = ReturnType<typeof createOrderLifecycle>;
 
 /**
@@ -34,7 +30,7 @@ export type OrderLifecycle = ReturnType<typeof createOrderLifecycle>;
  * against the state table, and writes its timeline event, and an email where the customer gets one,
  * in the same transaction.
  */
-export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
+export function createOrderLifecycle({ db, clock, change }: ServiceBase & { change: OrderChange }) {
   const { requireAllowed, recordEvent, sendEmail, markExpired, claimPromo } = change;
 
   async function putBackStock(tx: Tx, order: OrderRow): Promise<void> {
@@ -95,12 +91,6 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
 
     /** Keeps an order that waited for the confirmation of the email, where none can be confirmed. */
     keepUnpaid,
-
-    listExpiredHolds: (on: DbOrTx, limit: number) =>
-      unpaidOrders.listExpiredHolds(on, clock.now(), limit),
-
-    /** The orders that take no payment: paid, cancelled or expired; a subquery for another repository. */
-    unpayableOrders: () => repository.unpayableOrders(db),
 
     /** Holds the stock of an unpaid order until then; a hold never gets shorter. */
     async holdUntil(tx: Tx, order: OrderRow, until: Date): Promise<void> {

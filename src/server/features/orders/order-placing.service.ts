@@ -55,8 +55,7 @@ const PLACE_LIMIT = { orders: 60, ms: HOUR_MS };
 /** Emails the admin that an account has reached its limit of unpaid orders. */
 export const mailUnpaidLimit = defineJob('orders.mail-unpaid-limit', { userId: z.uuid() });
 
-interface PlacingDeps
-  extends Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'jobs' | 'mailer' | 'findTimeZone'> {
+interface PlacingDeps extends ServiceBase {
   catalogue: CatalogueService;
   promos: PromosService;
   shop: ShopService;

@@ -17,9 +17,9 @@ import { inTransaction } from '../../platform/db/transactions.ts';
 import { notFound, ShopError } from '../../platform/errors/shop-error.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
-import type { Platform } from '../../platform/process/platform.ts';
 import type { OrderLifecycle } from '../orders/order-lifecycle.service.ts';
 import type { ServiceBase } from '../service-base.ts';
+import { deleteWithheld, findWithheld, insertWithheld } from '../shop/shop.repository.ts';
 import type { ShopService } from '../shop/shop.service.ts';
 import type { PaymentLog } from './payment-log.service.ts';
 import {
@@ -39,17 +39,13 @@ const TEST_MS = 30 * MINUTE_MS;
 export type GatewaysService = ReturnType<typeof createGatewaysService>;
 
 /** What the services of payments need. */
-export interface PaymentDeps extends Pick<Platform, 'db' | 'pool' | 'clock' | 'jobs' | 'mailer'> {
+export interface PaymentDeps extends ServiceBase {
   gateways: GatewaysService;
   lifecycle: OrderLifecycle;
   log: PaymentLog;
 }
 
-interface GatewaysDeps
-  extends Pick<
-    ServiceBase,
-    'pool' | 'clock' | 'jobs' | 'mailer' | 'loadMailShop' | 'findShopMailbox'
-  > {
+interface GatewaysDeps extends ServiceBase {
   gateways: Gateways;
   log: PaymentLog;
   shop: ShopService;
@@ -65,8 +61,7 @@ export const mailMethodWithheld = defineJob('payments.mail-method-withheld', {
  * refuses the shop is taken off the payment page until it works again.
  */
 export function createGatewaysService(deps: GatewaysDeps) {
-  const { pool, clock, jobs, mailer, gateways, log, loadMailShop, findShopMailbox } = deps;
-  const { withheld, loadCheckoutRules } = deps.shop;
+  const { db, pool, clock, jobs, mailer, gateways, log, loadMailShop, findShopMailbox } = deps;
   const inTestMode = new Set([...gateways.simulated, ...gateways.inSandbox]);
   /** When this process tried each gateway last. */
   const triedAt = new Map<GatewayName, number>();
@@ -79,7 +74,7 @@ export function createGatewaysService(deps: GatewaysDeps) {
     const { gateway, detail: message } = error;
     const since = clock.now();
     await inTransaction(pool, async (tx) => {
-      if (!(await withheld.add(tx, method, message, since))) return;
+      if (!(await insertWithheld(tx, { method, reason: message, since }))) return;
       await log.recordDecision(tx, { orderId: null, gateway }, 'payment method withheld', {
         message,
       });
@@ -89,7 +84,7 @@ export function createGatewaysService(deps: GatewaysDeps) {
 
   /** Emails the admin that a gateway refuses the shop, unless it works again by now. */
   async function mailWithheld(method: PaymentMethod, mailId: string): Promise<void> {
-    const reason = (await withheld.list()).find((each) => each.method === method);
+    const reason = (await findWithheld(db)).find((each) => each.method === method);
     if (!reason) return;
     const shop = await loadMailShop();
     const mail = writeMail(shop, {
@@ -139,7 +134,7 @@ export function createGatewaysService(deps: GatewaysDeps) {
   }
 
   async function listStatuses(): Promise<GatewayStatus[]> {
-    const rows = await withheld.list();
+    const rows = await findWithheld(db);
     return [...gateways.providers.keys()].map((gateway) => {
       const method = findMethodByGateway(gateway) as PaymentMethod;
       const row = rows.find((one) => one.method === method);
@@ -179,8 +174,8 @@ export function createGatewaysService(deps: GatewaysDeps) {
     async loadOptions(): Promise<PaymentOptionsInPaise> {
       const { currency, rate } = gateways.paypalPrice;
       const [{ paymentMethods: methods, ...rules }, refused] = await Promise.all([
-        loadCheckoutRules(),
-        withheld.list(),
+        deps.shop.loadCheckoutRules(),
+        findWithheld(db),
       ]);
       const { cashFee, cashLimit, cashRefusedPincodes, cashAllowedPincodes } = rules;
       const cash = { cashFee, cashLimit, cashRefusedPincodes, cashAllowedPincodes };
@@ -203,7 +198,7 @@ export function createGatewaysService(deps: GatewaysDeps) {
       const provider = gateway && gateways.providers.get(gateway);
       if (!provider || !method) throw notFound('This gateway');
       const error = await attempt(provider, openTestPayment);
-      if (!error) await withheld.remove(method);
+      if (!error) await deleteWithheld(db, method);
       else if (!isRefusalOfShop(error)) {
         throw new ShopError('PAYMENT_UNAVAILABLE', `${method} did not answer: ${error.detail}`);
       }
@@ -212,14 +207,14 @@ export function createGatewaysService(deps: GatewaysDeps) {
 
     /** Checks the keys once in each process, and tries gateways that refused the shop again. */
     async checkAll(): Promise<void> {
-      const refused = (await withheld.list()).map(({ method }) => method);
+      const refused = (await findWithheld(db)).map(({ method }) => method);
       for (const [gateway, provider] of gateways.providers) {
         if (gateways.simulated.has(gateway)) continue;
         const method = findMethodByGateway(gateway);
         const tried = triedAt.get(gateway);
         if (method && refused.includes(method)) {
           if (tried !== undefined && clock.now().getTime() - tried < RETRY_MS) continue;
-          if (!(await attempt(provider, openTestPayment))) await withheld.remove(method);
+          if (!(await attempt(provider, openTestPayment))) await deleteWithheld(db, method);
         } else if (tried === undefined) await attempt(provider, checkKeys);
       }
     },

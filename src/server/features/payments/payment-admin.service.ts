@@ -11,7 +11,6 @@ import { blockedReasons } from '../../../domain/orders/order-state.ts';
 import { isUnvalued, refundableAmount } from '../../../domain/payments/payment-ledger.ts';
 import { refundActions } from '../../../domain/payments/refund-states.ts';
 import { orNotFound } from '../../platform/errors/shop-error.ts';
-import type { AccountsService } from '../accounts/accounts.service.ts';
 import { toOrderFacts } from '../orders/order-views.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { PaymentDeps } from './gateways.service.ts';
@@ -21,13 +20,8 @@ const MAX_LISTED = 100;
 
 export type PaymentAdmin = ReturnType<typeof createPaymentAdmin>;
 
-interface PaymentAdminDeps extends PaymentDeps {
-  accounts: AccountsService;
-  orders: OrdersService;
-}
-
 /** What the admin sees of an order's payments and refunds. */
-export function createPaymentAdmin(deps: PaymentAdminDeps) {
+export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }) {
   const { db, accounts, orders, lifecycle, log } = deps;
 
   async function view(admin: User, orderId: string): Promise<AdminOrderInPaise> {

@@ -4,6 +4,8 @@ import { addMs, HOUR_MS, MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { oneAtATime } from '../../platform/jobs/one-at-a-time.ts';
 import { toOrderDue } from '../orders/order-views.ts';
+import { unpayableOrders } from '../orders/orders.repository.ts';
+import { listExpiredHolds } from '../orders/unpaid-orders.repository.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import { queueEmail } from './payment-emails.service.ts';
 import * as repository from './payments.repository.ts';
@@ -144,11 +146,11 @@ export function createReconciliation(
         forEach(attempts, (attempt) => poll(attempt, unavailable), run),
       ),
     );
-    const overdue = await lifecycle.listExpiredHolds(db, BATCH);
+    const overdue = await listExpiredHolds(db, clock.now(), BATCH);
     await forEach(overdue, (orderId) => expireUnlessPaid(orderId, unavailable), run);
     const ended = await repository.listAttemptsToTerminate(db, {
       gateways: terminating,
-      unpayable: lifecycle.unpayableOrders(),
+      unpayable: unpayableOrders(db),
       limit: BATCH,
     });
     await forEach(ended, (attempt) => terminateSession(attempt, unavailable), run);

@@ -39,12 +39,8 @@ const PAYABLE_MS = HOUR_MS;
 /** The order to pay; amount and currency are compared with the order's own where they are given. */
 type OpenRequest = Pick<CreateSessionInPaise, 'localOrderId'> & Partial<CreateSessionInPaise>;
 
-interface SessionsDeps extends PaymentDeps {
-  publicUrl: string;
-}
-
 /** Opens payments at the gateways. */
-export function createSessions(deps: SessionsDeps, settlement: SettlementService) {
+export function createSessions(deps: PaymentDeps, settlement: SettlementService) {
   const { pool, clock, lifecycle, gateways, publicUrl } = deps;
   const limit = createLimit(pool, { name: 'pay-user', limit: 60, seconds: 3600 });
 

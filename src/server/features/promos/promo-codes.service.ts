@@ -21,9 +21,7 @@ import { findOrders } from '../orders/orders.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './promos.repository.ts';
 
-export function createPromoCodesService(
-  deps: Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'audit' | 'accounts' | 'findTimeZone'>,
-) {
+export function createPromoCodesService(deps: ServiceBase) {
   const { db, pool, clock, audit, accounts, findTimeZone } = deps;
 
   async function find(id: string, on: DbOrTx = db): Promise<repository.CountedPromo> {

@@ -24,12 +24,7 @@ export interface PromoCustomer {
 
 export type PromosService = ReturnType<typeof createPromosService>;
 
-export function createPromosService({
-  db,
-  pool,
-  clock,
-  findTimeZone,
-}: Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'findTimeZone'>) {
+export function createPromosService({ db, pool, clock, findTimeZone }: ServiceBase) {
   const tryLimit = createLimit(pool, { name: 'promo-user', limit: 120, seconds: 600 });
 
   /** @throws ShopError PROMO_REFUSED with a text for the customer */

@@ -24,12 +24,8 @@ const DELETE_BEFORE: Record<keyof RetentionDays, DeleteBefore> = {
   keepVisitsDays: visits.deleteBefore,
 };
 
-interface RetentionDeps extends Pick<Platform, 'db' | 'clock'> {
-  shop: ShopService;
-}
-
 /** Deletes records that the owner does not want to keep any longer. */
-export function createRetention({ db, clock, shop }: RetentionDeps) {
+export function createRetention({ db, clock, shop }: Platform & { shop: ShopService }) {
   return {
     async run(): Promise<void> {
       const settings = await shop.loadSettings();

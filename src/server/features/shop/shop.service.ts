@@ -84,18 +84,14 @@ export function createShopService({ db, pool, mailer, audit, shopProcess, public
   /** A method that this process does not offer keeps its state: another process may offer it. */
   function savedFrom(settings: ShopSettings, before: repository.SettingsRow | undefined) {
     const { paymentMethods, ...rest } = settings;
-    const endedElsewhere = (before?.saved.endedMethods ?? []).filter(
-      (method) => !offeredMethods.includes(method),
-    );
+    const elsewhere = (methods: PaymentMethod[] = []) =>
+      methods.filter((method) => !offeredMethods.includes(method));
     const ended = offeredMethods.filter((method) => !paymentMethods.includes(method));
-    const enabledElsewhere = (before?.saved.enabledMethods ?? []).filter(
-      (method) => !offeredMethods.includes(method),
-    );
     const enabled = paymentMethods.filter((method) => PAYMENT_TRAITS[method].isOptIn);
     return {
       ...rest,
-      endedMethods: [...endedElsewhere, ...ended],
-      enabledMethods: [...enabledElsewhere, ...enabled],
+      endedMethods: [...elsewhere(before?.saved.endedMethods), ...ended],
+      enabledMethods: [...elsewhere(before?.saved.enabledMethods), ...enabled],
     };
   }
 
@@ -138,14 +134,6 @@ export function createShopService({ db, pool, mailer, audit, shopProcess, public
     /** The payment methods that a customer may choose now. */
     listPaymentMethods: async (tx?: DbOrTx) => (await loadCheckoutRules(tx)).paymentMethods,
     loadCheckoutRules,
-
-    withheld: {
-      list: () => repository.findWithheld(db),
-      /** Takes a method off the payment page; false when it is off already. */
-      add: (tx: DbOrTx, method: PaymentMethod, reason: string, since: Date) =>
-        repository.insertWithheld(tx, { method, reason, since }),
-      remove: (method: PaymentMethod) => repository.deleteWithheld(db, method),
-    },
 
     async loadMailShop(tx?: DbOrTx): Promise<MailShop> {
       const found = await findSettingsAndTheme(tx ?? db);

@@ -13,16 +13,11 @@ import { DAY_MS } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, staleVersion } from '../../platform/errors/shop-error.ts';
-import type { Platform } from '../../platform/process/platform.ts';
-import type { AuditService } from '../audit/audit.service.ts';
+import type { ServiceBase } from '../service-base.ts';
 import * as repository from './theme.repository.ts';
 
 /** Pages that browsers keep, link previews and open forms show a replaced picture for some time. */
 const KEEP_UNUSED_MS = 7 * DAY_MS;
-
-interface ThemeDeps extends Pick<Platform, 'db' | 'pool' | 'clock' | 'pictureStore'> {
-  audit: AuditService;
-}
 
 /** The theme of a stored row; the shop's own where there is none. */
 export function toTheme(row: repository.ThemeRow | undefined): Theme {
@@ -30,7 +25,7 @@ export function toTheme(row: repository.ThemeRow | undefined): Theme {
 }
 
 /** The look of the shop, as the owner edits it. */
-export function createThemeService({ db, pool, clock, audit, pictureStore }: ThemeDeps) {
+export function createThemeService({ db, pool, clock, audit, pictureStore }: ServiceBase) {
   function toThemeView(row: repository.ThemeRow | undefined): ThemeView {
     return {
       version: row?.version ?? 0,

@@ -19,11 +19,7 @@ import type { ServiceBase } from '../service-base.ts';
 import { signatureHeaders } from './webhook-signature.ts';
 import * as repository from './webhooks.repository.ts';
 
-export interface WebhooksDeps
-  extends Pick<
-    ServiceBase,
-    'db' | 'pool' | 'clock' | 'jobs' | 'audit' | 'mailer' | 'loadMailShop' | 'findShopMailbox'
-  > {
+export interface WebhooksDeps extends ServiceBase {
   orders: OrdersService;
   authSecret: string;
   /** Private addresses and plain HTTP are allowed, for development. */

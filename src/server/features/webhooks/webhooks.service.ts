@@ -7,13 +7,17 @@ import {
   TEST_EVENT,
   webhookUrlError,
 } from '../../../domain/webhooks/webhooks.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
 import { privateAddressError } from '../../platform/http/post-out.ts';
 import { openKey, sealKey } from '../../platform/process/secrets.ts';
+import type { AuditEntry } from '../audit/audit.service.ts';
 import { createDeliveries, SWITCHED_OFF, type WebhooksDeps } from './webhook-delivery.service.ts';
 import { newWebhookSecret } from './webhook-signature.ts';
 import * as repository from './webhooks.repository.ts';
+
+type Admin = Pick<User, '_id'>;
 
 /** The deliveries shown of a webhook, the newest first. */
 const SHOWN_DELIVERIES = 100;
@@ -23,6 +27,18 @@ const KEPT_DAYS = 30;
 export function createWebhooks(deps: WebhooksDeps) {
   const { db, pool, clock, audit, authSecret, allowsPrivate } = deps;
   const deliveries = createDeliveries(deps);
+
+  /** Records what an admin did to a webhook. */
+  const record = (
+    tx: Tx,
+    { _id: actorId }: Admin,
+    action: string,
+    { id, url: label }: Pick<repository.WebhookRow, 'id' | 'url'>,
+    changed: Pick<AuditEntry, 'before' | 'after'> = {},
+  ) => {
+    const subject = { kind: 'webhook', id, label } as const;
+    return audit.recordAndEmptyCache(tx, { actorId, action, subject, ...changed });
+  };
 
   async function requireUsable({ url }: WebhookForm): Promise<void> {
     const error =
@@ -51,27 +67,20 @@ export function createWebhooks(deps: WebhooksDeps) {
     find,
 
     /** Adds a webhook; the answer alone has its secret. @throws ShopError BAD_INPUT */
-    async add(admin: Pick<User, '_id'>, form: WebhookForm) {
+    async add(admin: Admin, form: WebhookForm) {
       await requireUsable(form);
       const { secret, sealedSecret } = newSecret();
       const webhook = await inTransaction(pool, async (tx) => {
         const row = { ...form, sealedSecret, createdAt: clock.now() };
         const added = await repository.insertWebhook(tx, row);
-        const subject = { kind: 'webhook', id: added.id, label: added.url } as const;
-        const after = { ...form };
-        await audit.recordAndEmptyCache(tx, {
-          actorId: admin._id,
-          action: 'added',
-          subject,
-          after,
-        });
+        await record(tx, admin, 'added', added, { after: { ...form } });
         return added;
       });
       return { webhook: view(webhook), secret };
     },
 
     /** @throws ShopError BAD_INPUT, NOT_FOUND */
-    async change(admin: Pick<User, '_id'>, id: string, form: WebhookForm): Promise<Webhook> {
+    async change(admin: Admin, id: string, form: WebhookForm): Promise<Webhook> {
       await requireUsable(form);
       await inTransaction(pool, async (tx) => {
         const before = orNotFound(await repository.lockWebhook(tx, id), 'This webhook');
@@ -83,13 +92,8 @@ export function createWebhooks(deps: WebhooksDeps) {
           await repository.failPending(tx, id, SWITCHED_OFF);
         }
         const { url, events, isEnabled } = before;
-        await audit.recordAndEmptyCache(tx, {
-          actorId: admin._id,
-          action: 'changed',
-          subject: { kind: 'webhook', id, label: form.url },
-          before: { url, events, isEnabled },
-          after: { ...form },
-        });
+        const changed = { before: { url, events, isEnabled }, after: { ...form } };
+        await record(tx, admin, 'changed', { id, url: form.url }, changed);
       });
       return find(id);
     },
@@ -99,7 +103,7 @@ export function createWebhooks(deps: WebhooksDeps) {
      * the previous one too, unless AUTH_SECRET has changed since; an older one ends at once.
      * @throws ShopError NOT_FOUND
      */
-    async renewSecret(admin: Pick<User, '_id'>, id: string) {
+    async renewSecret(admin: Admin, id: string) {
       const { secret, sealedSecret } = newSecret();
       await inTransaction(pool, async (tx) => {
         const before = orNotFound(await repository.lockWebhook(tx, id), 'This webhook');
@@ -109,29 +113,18 @@ export function createWebhooks(deps: WebhooksDeps) {
           sealedPreviousSecret: canSign ? before.sealedSecret : null,
           previousSecretUntil: canSign ? previousSecretUntil(clock.now()) : null,
         });
-        const subject = { kind: 'webhook', id, label: before.url } as const;
-        await audit.recordAndEmptyCache(tx, {
-          actorId: admin._id,
-          action: 'secret renewed',
-          subject,
-        });
+        await record(tx, admin, 'secret renewed', before);
       });
       return { webhook: await find(id), secret };
     },
 
     /** Removes a webhook with its deliveries. @throws ShopError NOT_FOUND */
-    async remove(admin: Pick<User, '_id'>, id: string): Promise<void> {
+    async remove(admin: Admin, id: string): Promise<void> {
       await inTransaction(pool, async (tx) => {
-        const { url, events } = orNotFound(await repository.lockWebhook(tx, id), 'This webhook');
+        const removed = orNotFound(await repository.lockWebhook(tx, id), 'This webhook');
         await repository.deleteWebhook(tx, id);
-        const subject = { kind: 'webhook', id, label: url } as const;
-        const before = { url, events };
-        await audit.recordAndEmptyCache(tx, {
-          actorId: admin._id,
-          action: 'removed',
-          subject,
-          before,
-        });
+        const { url, events } = removed;
+        await record(tx, admin, 'removed', removed, { before: { url, events } });
       });
     },
 

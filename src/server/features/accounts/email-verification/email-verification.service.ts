@@ -14,11 +14,7 @@ import { confirmsEmail } from '../signed-tokens.ts';
 
 const HOUR = 3600;
 
-interface EmailVerificationDeps
-  extends Pick<
-    ServiceBase,
-    'db' | 'pool' | 'clock' | 'jobs' | 'mailer' | 'accounts' | 'loadMailShop'
-  > {
+interface EmailVerificationDeps extends ServiceBase {
   authSecret: string;
   lifecycle: OrderLifecycle;
 }

@@ -153,9 +153,6 @@ export function createSecondFactor(deps: SecondFactorDeps) {
         }
       });
     },
-
-    /** Removes it in a transaction of others, which record why. */
-    removeIn: (tx: Tx, userId: string) => repository.removeFactor(tx, userId),
   };
 }
 

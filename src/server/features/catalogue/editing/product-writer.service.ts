@@ -17,11 +17,7 @@ import { getDetails, type ProductViews } from '../product-views.ts';
 import * as repository from './editing.repository.ts';
 
 /** What the parts of product editing need. */
-export interface ProductEditingDeps
-  extends Pick<
-    ServiceBase,
-    'db' | 'pool' | 'clock' | 'audit' | 'accounts' | 'publicUrl' | 'pictureStore'
-  > {
+export interface ProductEditingDeps extends ServiceBase {
   categories: Categories;
   views: ProductViews;
 }
