@@ -9,13 +9,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 export const OWNER = { email: 'owner@bench.example', password: 'bench password' };
 
 /** A shop of the bench: the built one, in a process and a data folder of its own. */
-export interface BenchShop {
-  origin: string;
-  pid: number;
-  /** Seconds from the start to the first page. */
-  firstPage: number;
-  stop(): Promise<void>;
-}
+export type BenchShop = Awaited<ReturnType<typeof startShop>>;
 
 /**
  * Starts the built shop with the demo catalogue. A `dataDir` is kept, `BENCH_DATA_DIR` too: a
@@ -26,11 +20,10 @@ export async function startShop(
   port: number,
   dataDir?: string,
   command: 'serve' | 'start' = 'serve',
-): Promise<BenchShop> {
+) {
   const kept = dataDir ?? process.env.BENCH_DATA_DIR;
   const folder = kept ?? (await mkdtemp(path.join(tmpdir(), 'shop-bench-')));
   const origin = `http://localhost:${port}`;
-  const started = performance.now();
   const shop = spawn(process.execPath, ['tools/launch.mjs', command], {
     cwd: ROOT,
     env: {
@@ -45,13 +38,11 @@ export async function startShop(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await firstPage(origin);
-  const seconds = (performance.now() - started) / 1000;
+  await waitForPage(origin);
   return {
     origin,
     pid: shop.pid ?? 0,
-    firstPage: seconds,
-    async stop() {
+    async stop(): Promise<void> {
       const ended = new Promise((resolve) => shop.once('exit', resolve));
       shop.kill('SIGTERM');
       await ended;
@@ -81,7 +72,7 @@ export function reportProblems(problems: string[]): void {
   process.exitCode = problems.length > 0 ? 1 : 0;
 }
 
-async function firstPage(origin: string): Promise<void> {
+async function waitForPage(origin: string): Promise<void> {
   for (let tries = 0; tries < 2400; tries += 1) {
     const page = await fetch(`${origin}/`).catch(() => null);
     if (page?.ok) return;

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { OWNER, startShop } from '../../bench/own-shop.ts';
 import { type ApiClient, createApiClient } from '../../src/contract/client.ts';
 import { findBrowser } from '../../tests/support/browser.ts';
 import { liveABusyDay } from './busy-day.ts';
@@ -20,28 +19,12 @@ const FOLDER = path.join(ROOT, '.data/screens');
 const PORT = 4180;
 const BASE = `http://localhost:${PORT}`;
 const WIDTHS = [360, 768, 1440];
-const OWNER = { email: 'owner@example.com', password: 'temple-border' };
 const ANANYA = { email: 'ananya@example.org', password: 'temple-border' };
 
 const requested = process.argv[2] ?? '';
 let taken = 0;
-const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-screens-'));
-const shop = spawn(process.execPath, ['tools/launch.mjs', 'start'], {
-  cwd: ROOT,
-  env: {
-    ...process.env,
-    DATABASE_URL: '',
-    PORT: String(PORT),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
-    ADMIN_EMAIL: OWNER.email,
-    ADMIN_PASSWORD: OWNER.password,
-  },
-  stdio: ['ignore', 'inherit', 'inherit'],
-});
-const ended = new Promise((resolve) => shop.once('exit', resolve));
+const shop = await startShop(PORT);
 try {
-  await opened();
   const { executablePath, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args });
   await mkdir(FOLDER, { recursive: true });
@@ -50,9 +33,7 @@ try {
   if (taken === 0) throw new Error(`No screen's route or name has “${requested}” in it`);
   console.log(`The screens lie in ${FOLDER}`);
 } finally {
-  shop.kill('SIGTERM');
-  await ended;
-  await rm(dataDir, { recursive: true, force: true });
+  await shop.stop();
 }
 
 async function takeAll(browser: Browser): Promise<void> {
@@ -154,13 +135,4 @@ function nameOf({ path: address, state }: Screen): string {
 
 function apiOf(token: string | null): ApiClient {
   return createApiClient({ send: (request) => fetch(request), baseUrl: BASE, token: () => token });
-}
-
-async function opened(): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const answer = await fetch(`${BASE}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await wait(200);
-  }
-  throw new Error('The shop did not open');
 }

@@ -23,6 +23,7 @@ import {
   containsPattern,
   findRows,
   isSet,
+  onlyRow,
   prefixPattern,
   zoneLiteral,
 } from '../../platform/db/queries.ts';
@@ -102,7 +103,7 @@ const paidWorth = sql`coalesce(${sum(orders.totalPaise)} filter (where ${isPaid}
 
 /** Count and worth of all orders, in paise, the worth of those paid, and of those whose cash is due. */
 export async function sumOrders(db: DbOrTx) {
-  const [row] = await db
+  const sums = db
     .select({
       totalOrders: count(),
       totalRevenue: worth,
@@ -115,18 +116,13 @@ export async function sumOrders(db: DbOrTx) {
       },
     })
     .from(orders);
-  if (!row) throw new Error('An aggregate returns a row');
-  return row;
+  return onlyRow(await sums);
 }
 
 /** Count and worth of one customer's orders, in paise, and the worth of those paid. */
 export async function sumOrdersOf(db: DbOrTx, userId: string) {
-  const [row] = await db
-    .select({ orderCount: count(), orderWorth: worth, paidWorth })
-    .from(orders)
-    .where(eq(orders.userId, userId));
-  if (!row) throw new Error('An aggregate returns a row');
-  return row;
+  const sums = db.select({ orderCount: count(), orderWorth: worth, paidWorth }).from(orders);
+  return onlyRow(await sums.where(eq(orders.userId, userId)));
 }
 
 /** A customer's orders that no date has ended; a refund may have. */

@@ -20,7 +20,7 @@ import {
   type SALES_BY,
 } from '../../../domain/reports/report-period.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { zoneLiteral } from '../../platform/db/queries.ts';
+import { onlyRow, zoneLiteral } from '../../platform/db/queries.ts';
 import { wasPaidInTest } from '../payments/payments.repository.ts';
 import { orderLines, orders } from './orders.tables.ts';
 
@@ -97,13 +97,8 @@ export async function sumRefunded(
 
 /** The figures of all orders of a period. */
 export async function sumSales(db: DbOrTx, period: SalesPeriod, sources: SalesSources) {
-  const [row] = await db
-    .select(FIGURES)
-    .from(orders)
-    .leftJoin(withRefunds(sources), isRefundOf)
-    .where(isPaidIn(period));
-  if (!row) throw new Error('An aggregate returns a row');
-  return row;
+  const sums = db.select(FIGURES).from(orders).leftJoin(withRefunds(sources), isRefundOf);
+  return onlyRow(await sums.where(isPaidIn(period)));
 }
 
 function salesKey(by: (typeof SALES_BY)[number], period: SalesPeriod): SQL<string> {

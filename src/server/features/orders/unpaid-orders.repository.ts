@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm';
 import { GATEWAY_METHODS, PREPAID_METHODS } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/queries.ts';
 import { hasWaitingPayment } from '../payments/payments.repository.ts';
 import { sumPieces } from './orders.repository.ts';
 import { orderLines, orders } from './orders.tables.ts';
@@ -135,12 +136,12 @@ export async function countUnconfirmedItems(
     placedFrom === null ? sql`false` : and(eq(orders.placedFrom, placedFrom), isCounted);
   const itemsWhere = (condition: SQL | undefined) =>
     sql`coalesce(${sum(orderLines.quantity)} filter (where ${condition}), 0)`.mapWith(Number);
-  const [found] = await db
+  const counted = db
     .select({ account: itemsWhere(ofAccount), address: itemsWhere(ofAddress) })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(or(ofAccount, ofAddress));
-  return { account: found?.account ?? 0, address: found?.address ?? 0 };
+  return onlyRow(await counted);
 }
 
 /** When a customer ordered each of these products at a gateway since a moment, without paying. */

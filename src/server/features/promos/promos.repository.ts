@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, notInArray, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../platform/db/list-page.ts';
-import { findRow, hasId, lockRow } from '../../platform/db/queries.ts';
+import { findRow, hasId, lockRow, onlyRow } from '../../platform/db/queries.ts';
 import { promoCodes, promoUses } from './promos.tables.ts';
 
 export type PromoRow = typeof promoCodes.$inferSelect;
@@ -72,14 +72,14 @@ export async function countUses(
   promoId: string,
   { userId, replacedOrders = [] }: { userId: string; replacedOrders?: string[] },
 ) {
-  const [counted] = await db
+  const counted = db
     .select({
       inAll: count(),
       byCustomer: sql`count(*) filter (where ${promoUses.userId} = ${userId})`.mapWith(Number),
     })
     .from(promoUses)
     .where(and(eq(promoUses.promoId, promoId), notInArray(promoUses.orderId, replacedOrders)));
-  return counted ?? { inAll: 0, byCustomer: 0 };
+  return onlyRow(await counted);
 }
 
 /** Records that an order uses a code. */

@@ -144,19 +144,9 @@ export function sortedList<
     return (await select(db, fields, where, params)) as Row[];
   }
 
-  /** The length of the list, at most `maxCounted` + 1. */
-  async function count(db: DbOrTx, where: SQL | undefined): Promise<number> {
-    if (maxCounted === undefined) return db.$count(table, where);
-    const counted = db
-      .select({ one: sql`1` })
-      .from(table as PgTable)
-      .where(where)
-      .limit(maxCounted + 1);
-    return db.$count(counted.as('counted'));
-  }
-
-  /** The lengths of several lists, by one query. */
+  /** The lengths of several lists, each at most `maxCounted` + 1, by one query. */
   async function countEach(db: DbOrTx, wheres: (SQL | undefined)[]): Promise<number[]> {
+    if (wheres.length === 0) return [];
     const counts = wheres.map((where) => {
       const some = db
         .select({ one: sql`1` })
@@ -165,13 +155,16 @@ export function sortedList<
       const counted = maxCounted === undefined ? some : some.limit(maxCounted + 1);
       return sql`(select count(*)::int from (${counted}) as counted)`;
     });
-    if (counts.length === 0) return [];
-    const {
-      rows: [row],
-    } = await db.execute<{ lengths: number[] }>(
+    const { rows: found } = await db.execute<{ lengths: number[] }>(
       sql`select array[${sql.join(counts, sql`, `)}] as lengths`,
     );
-    return row?.lengths ?? [];
+    return found[0]?.lengths ?? [];
+  }
+
+  /** The length of the list, at most `maxCounted` + 1. */
+  async function count(db: DbOrTx, where: SQL | undefined): Promise<number> {
+    const [length = 0] = await countEach(db, [where]);
+    return length;
   }
 
   /** The first rows of several lists, by one query. */

@@ -84,6 +84,12 @@ export async function insertRow<T extends PgTable>(
   return row;
 }
 
+/** The one row of an aggregate. */
+export function onlyRow<T>([row]: T[]): T {
+  if (row === undefined) throw new Error('An aggregate returns a row');
+  return row;
+}
+
 /** Deletes at most `limit` of the rows that meet a condition; returns how many it deleted. */
 export async function deleteBatch(db: DbOrTx, table: PgTable, where: SQL, limit: number) {
   const batch = db.select({ place: sql`ctid` }).from(table).where(where).limit(limit);

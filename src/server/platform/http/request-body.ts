@@ -52,23 +52,21 @@ function isMultipart(context: Context): boolean {
 }
 
 const limitUpload = limitBodySize(16 * MEGABYTE, 'A picture can have at most 15 MB');
-const limitJson = limitBodySize(256 * 1024, 'That is too much at once: at most 256 KB can be sent');
+/** Of JSON, and of the small forms that pages, pictures and the gateway simulator take. */
+const limitSmall = limitBodySize(
+  256 * 1024,
+  'That is too much at once: at most 256 KB can be sent',
+);
 
 /** What is taken, at most, of a refused body before the connection is closed. */
 const DISCARDED_BYTES = 16 * MEGABYTE;
 const DISCARDING_MS = 500;
 
-/** Pages, pictures and the gateway simulator take small forms at most. */
-const limitOthers = limitBodySize(
-  256 * 1024,
-  'That is too much at once: at most 256 KB can be sent',
-);
-
 /** Limits the body of every request but those to the API, whose endpoints have limits of their own. */
 export const limitOtherBodies: MiddlewareHandler<HttpEnv> = (context, next) => {
   const { method, path } = context.req;
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  return hasBody && !path.startsWith('/api/') ? limitOthers(context, next) : next();
+  return hasBody && !path.startsWith('/api/') ? limitSmall(context, next) : next();
 };
 
 /**
@@ -106,7 +104,7 @@ async function discard(incoming: IncomingMessage): Promise<void> {
  * which an endpoint takes, not the sender's content type.
  */
 export function limitBody({ encoding, maxMegabytes }: Endpoint): MiddlewareHandler {
-  if (encoding !== 'form' && encoding !== 'csv') return limitJson;
+  if (encoding !== 'form' && encoding !== 'csv') return limitSmall;
   if (maxMegabytes === undefined) return limitUpload;
   return limitBodySize(maxMegabytes * MEGABYTE, tooLargeMessage(maxMegabytes));
 }

@@ -56,29 +56,24 @@ export const pollWorker = (name: string, run: (stopped: AbortSignal) => Promise<
   run,
 });
 
-export interface SendOptions {
-  /** A job of the same name and key is accepted once, whether it is done or not (30 days). */
-  onceKey?: string;
-  startAfter?: Date;
-}
-
-/** A job that is accepted once under its key. */
-export interface KeyedJob<P extends object> {
-  payload: P;
-  onceKey: string;
-}
-
 /** Work outside a request: stored in the database until it is done, by one process. */
 export interface Jobs {
-  /** Enqueues a job; within a transaction, it is enqueued when that commits. */
+  /**
+   * Enqueues a job; within a transaction, it is enqueued when that commits. A job of the same name
+   * and `onceKey` is accepted once, whether it is done or not (30 days).
+   */
   send<P extends object>(
     tx: Tx | null,
     job: Job<P>,
     payload: P,
-    options?: SendOptions,
+    options?: { onceKey?: string; startAfter?: Date },
   ): Promise<void>;
   /** Enqueues several jobs of one kind in one statement, each once under its key. */
-  sendAll<P extends object>(tx: Tx, job: Job<P>, jobs: KeyedJob<P>[]): Promise<void>;
+  sendAll<P extends object>(
+    tx: Tx,
+    job: Job<P>,
+    jobs: { payload: P; onceKey: string }[],
+  ): Promise<void>;
   /** The jobs that are due and not running yet, by name, as last counted. */
   countDue(): Promise<Record<string, number>>;
   /** Starts doing this work. */

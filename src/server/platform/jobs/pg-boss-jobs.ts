@@ -42,7 +42,7 @@ type Handle = (payload: object, id: string) => Promise<void>;
 
 /** Jobs by pg-boss on the shop's pool, with its tables in the schema `jobs`. */
 export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: JobsDeps): Jobs {
-  const polls: Poll[] = [];
+  const stopPolls: (() => Promise<unknown>)[] = [];
   const queues = new Map<string, Promise<void>>();
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -145,13 +145,13 @@ export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: 
       for (const each of all) {
         if (each.kind !== 'poll') continue;
         const report = (err: unknown) => logger.error({ err, job: each.name }, 'job failed');
-        polls.push(startPolling(each.run, report));
+        stopPolls.push(startPolling(each.run, report));
       }
     },
     async stop() {
       if (!starting) return;
       await starting.catch(() => undefined);
-      const polled = Promise.all(polls.splice(0).map((poll) => poll.stop()));
+      const polled = Promise.all(stopPolls.splice(0).map((stop) => stop()));
       await Promise.all([
         Promise.race([polled, sleep(drainMs, undefined, { ref: false })]),
         boss.stop({ timeout: drainMs }),
@@ -177,14 +177,11 @@ function idOfKey(name: string, key: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 
-type PolledWork = (stopped: AbortSignal) => Promise<void>;
-
-interface Poll {
-  stop(): Promise<void>;
-}
-
-/** Repeats some work until it is stopped; then waits for what is running. */
-function startPolling(work: PolledWork, report: (error: unknown) => void): Poll {
+/** Repeats some work. Returns what stops it and waits for what is running. */
+function startPolling(
+  work: (stopped: AbortSignal) => Promise<void>,
+  report: (error: unknown) => void,
+): () => Promise<unknown> {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   let reported: string | undefined;
@@ -205,11 +202,9 @@ function startPolling(work: PolledWork, report: (error: unknown) => void): Poll 
     const ended = run().finally(() => running.delete(ended));
     running.add(ended);
   }, POLL_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await Promise.all(running);
-    },
+  return () => {
+    clearInterval(timer);
+    stopping.abort();
+    return Promise.all(running);
   };
 }

@@ -85,11 +85,11 @@ async function renderShare({ image, width }: Upload): Promise<ProcessedBrand> {
   const cut = image
     .resize({ ...SHARE_SIZE, fit: 'cover', position: sharp.strategy.attention })
     .flatten({ background: WHITE });
-  for (const quality of [82, 70, 55]) {
-    const data = await cut.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (data.byteLength <= MAX_SHARE_BYTES) return { files: { 'share.jpg': data }, ...SHARE_SIZE };
+  let data: Uint8Array = new Uint8Array();
+  for (const quality of [82, 70, 55, 40]) {
+    data = await cut.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (data.byteLength <= MAX_SHARE_BYTES) break;
   }
-  const data = await cut.jpeg({ quality: 40, mozjpeg: true }).toBuffer();
   return { files: { 'share.jpg': data }, ...SHARE_SIZE };
 }
 

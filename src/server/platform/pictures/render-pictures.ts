@@ -31,8 +31,9 @@ sharp.unblock({
  * @throws PictureRefused with a sentence for the sender
  */
 export async function processUpload(bytes: Uint8Array): Promise<ProcessedUpload> {
-  await checkSize(bytes);
-  const { data, info } = await normalise(bytes);
+  const { data, info } = await normalise(bytes, (upright) =>
+    upright.flatten({ background: '#FBF7EF' }).webp({ quality: 92, effort: 2 }),
+  );
   return {
     original: data,
     width: info.width,
@@ -72,22 +73,8 @@ export async function renderVariant(original: Uint8Array, variant: Variant): Pro
 export async function openUpload(
   bytes: Uint8Array,
 ): Promise<{ image: Sharp; width: number; height: number }> {
-  await checkSize(bytes);
-  try {
-    const { data, info } = await sharp(bytes, {
-      limitInputPixels: MAX_PIXELS,
-      pages: 1,
-      failOn: 'error',
-    })
-      .autoOrient()
-      .resize({ ...ORIGINAL_BOX, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .png({ compressionLevel: 1 })
-      .toBuffer({ resolveWithObject: true });
-    return { image: sharp(data), width: info.width, height: info.height };
-  } catch {
-    throw new PictureRefused(BROKEN);
-  }
+  const { data, info } = await normalise(bytes, (upright) => upright.png({ compressionLevel: 1 }));
+  return { image: sharp(data), width: info.width, height: info.height };
 }
 
 async function checkSize(bytes: Uint8Array): Promise<void> {
@@ -104,15 +91,15 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   }
 }
 
-async function normalise(bytes: Uint8Array) {
+/** An upload upright, in sRGB and no larger than an original, as `write` encodes it. */
+async function normalise(bytes: Uint8Array, write: (upright: Sharp) => Sharp) {
+  await checkSize(bytes);
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1, failOn: 'error' })
+    const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1, failOn: 'error' })
       .autoOrient()
       .resize({ ...ORIGINAL_BOX, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .flatten({ background: '#FBF7EF' })
-      .webp({ quality: 92, effort: 2 })
-      .toBuffer({ resolveWithObject: true });
+      .toColourspace('srgb');
+    return await write(upright).toBuffer({ resolveWithObject: true });
   } catch {
     throw new PictureRefused(BROKEN);
   }

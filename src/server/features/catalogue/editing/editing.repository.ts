@@ -23,7 +23,7 @@ import { normaliseSearch } from '../../../../domain/catalogue/search-text.ts';
 import { MAX_REPORT_ROWS } from '../../../../domain/reports/report-period.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type PageParams, type PageQuery, sortedList } from '../../../platform/db/list-page.ts';
-import { findRow, findRows, hasId, isSet, lockRow } from '../../../platform/db/queries.ts';
+import { findRow, findRows, hasId, isSet, lockRow, onlyRow } from '../../../platform/db/queries.ts';
 import { nameContains, notRemoved, type ProductRow } from '../catalogue.repository.ts';
 import { categories, products, productWords, stockChanges } from '../catalogue.tables.ts';
 
@@ -260,7 +260,7 @@ export async function listSlowSellers(db: DbOrTx, sold: SoldPieces) {
 
 /** How many products have stock, with their pieces and what these are worth, in paise. */
 export async function sumStock(db: DbOrTx) {
-  const [row] = await db
+  const sums = db
     .select({
       products: count(),
       quantity: sql`coalesce(sum(${products.stock}), 0)`.mapWith(Number),
@@ -270,6 +270,5 @@ export async function sumStock(db: DbOrTx) {
     })
     .from(products)
     .where(and(notRemoved, gt(products.stock, 0)));
-  if (!row) throw new Error('An aggregate returns a row');
-  return row;
+  return onlyRow(await sums);
 }
