@@ -76,17 +76,17 @@ export function createGatewaySimulator(deps: SimulatorDeps): GatewaySimulator {
   const { store, clock, ids, secret, schedule, report, fetch, baseUrl, webhookUrls } = deps;
   const { controls = {} } = deps;
   const now = () => clock.now();
-  const links = { api: `${baseUrl}/paypal` };
+  const api = `${baseUrl}/paypal`;
   const sign = {
     cashfree: cashfreeSignature(secret, clock),
-    paypal: paypalSignature({ secret, clock, ids, api: links.api }),
+    paypal: paypalSignature({ secret, clock, ids, api }),
   };
   const sendWebhook = createWebhookSender({ store, clock, schedule, fetch, sign, report });
   const orderDeps = { store, clock, ids, schedule, sendWebhook, report };
   const refundsFail = () => controls.refundsFail?.() ?? false;
   const orders = {
     cashfree: createSimulatedOrders(cashfreeOrders(webhookUrls.cashfree, refundsFail), orderDeps),
-    paypal: createSimulatedOrders(paypalOrders(webhookUrls.paypal, links, ids), orderDeps),
+    paypal: createSimulatedOrders(paypalOrders(webhookUrls.paypal, api, ids), orderDeps),
   };
   const common = { clientId: SIMULATOR_CLIENT_ID, secret, ids };
   const limits = { ...CASHFREE_LIMITS, ...controls.limits };
@@ -101,15 +101,15 @@ export function createGatewaySimulator(deps: SimulatorDeps): GatewaySimulator {
   app.use('/cashfree/pg/*', whileDown('cashfree'));
   for (const version of ['v1', 'v2']) app.use(`/paypal/${version}/*`, whileDown('paypal'));
   app.route('/cashfree/pg', cashfreeApi({ ...common, clock, orders: orders.cashfree, limits }));
-  app.route('/cashfree/pay', cashfreePage({ orders: orders.cashfree, ids }));
+  app.route('/cashfree/pay', cashfreePage(orders.cashfree, ids));
   app.get('/cashfree/sdk/cashfree.js', (context) =>
     context.body(CASHFREE_SCRIPT, 200, {
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',
     }),
   );
-  app.route('/paypal/checkoutnow', paypalPage({ orders: orders.paypal, now }));
-  app.route('/paypal', paypalApi({ ...common, now, orders: orders.paypal, links }));
+  app.route('/paypal/checkoutnow', paypalPage(orders.paypal, now));
+  app.route('/paypal', paypalApi({ ...common, now, orders: orders.paypal, api }));
 
   return {
     app,

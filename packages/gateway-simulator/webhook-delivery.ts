@@ -6,7 +6,7 @@ import type {
   StoredDelivery,
 } from './simulator-store.ts';
 
-interface WebhookSenderDeps {
+interface SenderDeps {
   store: SimulatorStore;
   clock: Clock;
   schedule: Schedule;
@@ -30,14 +30,7 @@ const RETRY_MINUTES: Record<SimulatedGateway, readonly number[]> = {
  * Delivers webhooks at least once: retried later on any answer but a 2xx. Each is delivered on its
  * own, so they can arrive in any order.
  */
-export function createWebhookSender({
-  store,
-  clock,
-  schedule,
-  fetch,
-  sign,
-  report,
-}: WebhookSenderDeps) {
+export function createWebhookSender({ store, clock, schedule, fetch, sign, report }: SenderDeps) {
   function send({ id, dueAt }: Pick<StoredDelivery, 'id' | 'dueAt'>): void {
     const delay = Math.max(0, dueAt.getTime() - clock.now().getTime());
     schedule(delay, () => tryOnce(id).catch(report));

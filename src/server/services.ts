@@ -38,8 +38,6 @@ import { createWebhooks } from './features/webhooks/webhooks.service.ts';
 import type { Platform } from './platform/process/platform.ts';
 
 export interface ServiceDeps extends Platform {
-  /** Signs the tokens; the same for all processes of one shop. */
-  authSecret: string;
   shopProcess: ShopProcess;
   /** The sender of the shop's mail, and its recipient while no admin has an email address. */
   mailFrom: string;
@@ -69,6 +67,7 @@ export function createServices(deps: ServiceDeps) {
     ...deps,
     audit,
     accounts,
+    shop,
     loadMailShop,
     listPaymentMethods,
     findShopMailbox,
@@ -81,43 +80,28 @@ export function createServices(deps: ServiceDeps) {
   const orderChange = createOrderChange({ ...base, promos });
   const lifecycle = createOrderLifecycle({ ...base, change: orderChange });
   const emailVerification = createEmailVerification({ ...base, lifecycle });
-  const orders = createOrdersService({ ...base, catalogue, promos, shop });
+  const orders = createOrdersService({ ...base, catalogue, promos });
   const orderEmails = createOrderEmails(base);
   const payments = createPaymentsService({
     ...base,
     orders,
     orderEmails,
     lifecycle,
-    shop,
     log: deps.paymentLog,
   });
   const contact = createContactService(base);
-  const invoices = createInvoices({ ...base, lifecycle, orders, shop });
+  const invoices = createInvoices({ ...base, lifecycle, orders });
   const demo = createDemoService({ ...base, catalogue });
-  const discovery = createDiscoveryService({
-    ...base,
-    catalogue,
-    settings: shop.loadSettings,
-    shopUrl: deps.shopProcess.shopUrl,
-    indexNowKey: deps.shopProcess.indexNowKey,
-  });
-  const goLive = createGoLive({ ...base, shop, payments, fetch: deps.fetch ?? globalThis.fetch });
-  const reports = createReports({ ...base, shop, payments });
-  const visits = createVisits({ ...base, shop, reports });
+  const discovery = createDiscoveryService({ ...base, catalogue });
+  const goLive = createGoLive({ ...base, payments, fetch: deps.fetch ?? globalThis.fetch });
+  const reports = createReports({ ...base, payments });
+  const visits = createVisits({ ...base, reports });
   const webhooks = createWebhooks({
     ...base,
     orders,
     allowsPrivate: deps.allowsPrivateWebhooks,
   });
-  const firstRun = createFirstRunService({
-    ...base,
-    shop,
-    payments,
-    goLive,
-    demo,
-    banners,
-    catalogue,
-  });
+  const firstRun = createFirstRunService({ ...base, payments, goLive, demo, banners, catalogue });
   return {
     audit,
     changes: createChangesService(base),
@@ -144,7 +128,7 @@ export function createServices(deps: ServiceDeps) {
     promos,
     promoCodes: createPromoCodesService(base),
     orders,
-    placing: createOrderPlacing({ ...base, catalogue, promos, shop, change: orderChange }),
+    placing: createOrderPlacing({ ...base, catalogue, promos, change: orderChange }),
     lifecycle,
     orderEmails,
     payments,
@@ -155,7 +139,7 @@ export function createServices(deps: ServiceDeps) {
     restoredShop: createRestoredShop(base),
     visits,
     webhooks,
-    retention: createRetention({ ...deps, shop }),
+    retention: createRetention(base),
     demo,
     discovery,
     firstRun,

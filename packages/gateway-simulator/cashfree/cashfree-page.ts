@@ -13,11 +13,6 @@ import {
 } from './cashfree-order-state.ts';
 import { cashfreeNumber } from './cashfree-wire.ts';
 
-interface CashfreePageDeps {
-  orders: SimulatedOrders<CashfreeOrder, CashfreeEvent>;
-  ids: () => string;
-}
-
 const choices = (amount: string): PageChoice[] => [
   { outcome: 'success', label: `Pay ${amount}`, hint: 'The payment succeeds.' },
   {
@@ -36,7 +31,10 @@ const choices = (amount: string): PageChoice[] => [
 ];
 
 /** The hosted payment page: `GET` shows it, `POST` applies the chosen outcome. */
-export function cashfreePage({ orders, ids }: CashfreePageDeps): Hono {
+export function cashfreePage(
+  orders: SimulatedOrders<CashfreeOrder, CashfreeEvent>,
+  ids: () => string,
+): Hono {
   const app = new Hono();
 
   app.get('/:sessionId', async (context) => {

@@ -27,13 +27,13 @@ import {
   captureResource,
   minimalOrder,
   orderResource,
-  type PaypalLinks,
   refundResource,
 } from './paypal-wire.ts';
 
 export interface PaypalApiDeps {
   orders: SimulatedOrders<PaypalOrder, PaypalEvent>;
-  links: PaypalLinks;
+  /** Its address, without a slash at the end. */
+  api: string;
   clientId: string;
   secret: string;
   ids: () => string;
@@ -42,7 +42,7 @@ export interface PaypalApiDeps {
 
 /** The used parts of PayPal's sign-in, Orders v2, Payments v2 and webhook verification. */
 export function paypalApi(deps: PaypalApiDeps): Hono {
-  const { orders, links } = deps;
+  const { orders, api } = deps;
   const app = new Hono();
 
   const serve = (work: (context: Context) => Promise<PaypalAnswer>) => async (context: Context) => {
@@ -68,7 +68,7 @@ export function paypalApi(deps: PaypalApiDeps): Hono {
       const order = await orders.read(orderId);
       if (order?.id !== orderId || isForgotten(order, deps.now()))
         return paypalNotFound(deps.ids());
-      return { status: 200, body: orderResource(order, links) };
+      return { status: 200, body: orderResource(order, api) };
     }),
   );
 
@@ -83,7 +83,7 @@ export function paypalApi(deps: PaypalApiDeps): Hono {
       const captureId = context.req.param('captureId') ?? '';
       const order = await orders.read(captureId);
       if (order?.capture?.id !== captureId) return paypalNotFound(deps.ids());
-      return { status: 200, body: captureResource(order, order.capture, links) };
+      return { status: 200, body: captureResource(order, order.capture, api) };
     }),
   );
 
@@ -99,7 +99,7 @@ export function paypalApi(deps: PaypalApiDeps): Hono {
       const order = await orders.read(refundId ?? '');
       const found = order?.refunds.find(({ id }) => id === refundId);
       if (!order || !found) return paypalNotFound(deps.ids());
-      return { status: 200, body: refundResource(order, found, links) };
+      return { status: 200, body: refundResource(order, found, api) };
     }),
   );
 
@@ -156,7 +156,7 @@ async function signIn(context: Context, deps: PaypalApiDeps): Promise<PaypalAnsw
 }
 
 async function createOrder(context: Context, deps: PaypalApiDeps): Promise<PaypalAnswer> {
-  const { orders, links, ids, secret } = deps;
+  const { orders, api, ids, secret } = deps;
   const { data, error } = parseJson(await context.req.text(), createPaypalOrderRequest);
   if (error) return invalidPaypalRequest(error, ids());
   const { purchase_units, payment_source } = data;
@@ -190,11 +190,11 @@ async function createOrder(context: Context, deps: PaypalApiDeps): Promise<Paypa
   };
   const isNew = await orders.insert(order.id, order);
   const kept = isNew ? order : ((await orders.read(order.id)) ?? order);
-  return { status: isNew ? 201 : 200, body: asPreferred(context, kept, links) };
+  return { status: isNew ? 201 : 200, body: asPreferred(context, kept, api) };
 }
 
 async function captureOrder(context: Context, deps: PaypalApiDeps): Promise<PaypalAnswer> {
-  const { orders, links, ids, secret } = deps;
+  const { orders, api, ids, secret } = deps;
   const orderId = context.req.param('orderId') ?? '';
   const requestId = context.req.header('paypal-request-id');
   const answer = await orders.change<PaypalAnswer>(orderId, (order, now) => {
@@ -208,7 +208,7 @@ async function captureOrder(context: Context, deps: PaypalApiDeps): Promise<Payp
       return { order: declineCapture(order, now), result: declined(order, deps) };
     }
     const captured = recordCapture(order, paypalId(secret, `capture ${order.id}`), now);
-    const body = asPreferred(context, captured.order, links);
+    const body = asPreferred(context, captured.order, api);
     const captureAnswer = requestId === undefined ? undefined : { requestId, body };
     return {
       ...captured,
@@ -220,15 +220,15 @@ async function captureOrder(context: Context, deps: PaypalApiDeps): Promise<Payp
 }
 
 /** The error after which the payer has to choose another funding. */
-function declined(order: PaypalOrder, { links, ids }: PaypalApiDeps): PaypalAnswer {
+function declined(order: PaypalOrder, { api, ids }: PaypalApiDeps): PaypalAnswer {
   const failure = unprocessable('INSTRUMENT_DECLINED', ids());
   const body = failure.body as { links: object[] };
-  const redirect = { href: approvalUrl(links, order.id), rel: 'redirect', method: 'GET' };
+  const redirect = { href: approvalUrl(api, order.id), rel: 'redirect', method: 'GET' };
   return { ...failure, body: { ...body, links: [...body.links, redirect] } };
 }
 
 async function refund(context: Context, deps: PaypalApiDeps): Promise<PaypalAnswer> {
-  const { orders, links, ids, secret } = deps;
+  const { orders, api, ids, secret } = deps;
   const captureId = context.req.param('captureId') ?? '';
   const { data, error } = parseJson((await context.req.text()) || '{}', refundRequest);
   if (error) return invalidPaypalRequest(error, ids());
@@ -237,7 +237,7 @@ async function refund(context: Context, deps: PaypalApiDeps): Promise<PaypalAnsw
     const keep = (result: PaypalAnswer) => ({ order, result });
     if (order.capture?.id !== captureId) return keep(paypalNotFound(ids()));
     const first = order.refunds.find((one) => requestId !== null && one.requestId === requestId);
-    if (first) return keep({ status: 200, body: refundResource(order, first, links) });
+    if (first) return keep({ status: 200, body: refundResource(order, first, api) });
     if (order.capture.status === 'PENDING') return keep(unprocessable('PENDING_CAPTURE', ids()));
     const left = refundablePaypalAmount(order);
     const amount = data.amount ?? { ...order.amount, minor: left };
@@ -251,14 +251,14 @@ async function refund(context: Context, deps: PaypalApiDeps): Promise<PaypalAnsw
     const customId = data.custom_id ?? null;
     const note = data.note_to_payer ?? null;
     const changed = addRefund(order, { id: refundId, requestId, minor, customId, note }, now);
-    const body = refundResource(changed.order, changed.refund, links);
+    const body = refundResource(changed.order, changed.refund, api);
     return { ...changed, result: { status: 201, body } };
   });
   return answer ?? paypalNotFound(ids());
 }
 
 /** The complete order if the caller prefers it, else the minimum. */
-function asPreferred(context: Context, order: PaypalOrder, links: PaypalLinks): object {
+function asPreferred(context: Context, order: PaypalOrder, api: string): object {
   const isWhole = context.req.header('prefer') === 'return=representation';
-  return isWhole ? orderResource(order, links) : minimalOrder(order, links);
+  return isWhole ? orderResource(order, api) : minimalOrder(order, api);
 }

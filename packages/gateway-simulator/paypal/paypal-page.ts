@@ -14,11 +14,6 @@ import {
 } from './paypal-order-state.ts';
 import { SIMULATED_PAYER_ID } from './paypal-wire.ts';
 
-interface PaypalPageDeps {
-  orders: SimulatedOrders<PaypalOrder, PaypalEvent>;
-  now: () => Date;
-}
-
 const choices = (amount: string): PageChoice[] => [
   { outcome: 'approve', label: `Pay ${amount}`, hint: 'The payment succeeds.' },
   { outcome: 'decline', label: 'Fail the payment', hint: 'The card is declined.' },
@@ -28,7 +23,10 @@ const choices = (amount: string): PageChoice[] => [
 ];
 
 /** The approval page, `checkoutnow?token=<order id>`. */
-export function paypalPage({ orders, now }: PaypalPageDeps): Hono {
+export function paypalPage(
+  orders: SimulatedOrders<PaypalOrder, PaypalEvent>,
+  now: () => Date,
+): Hono {
   const app = new Hono();
 
   app.get('/', async (context) => {

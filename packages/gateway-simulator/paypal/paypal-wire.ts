@@ -20,44 +20,41 @@ const PAYER = {
 };
 const PAYEE = { email_address: 'shop@example.com', merchant_id: 'TESTSHP234567' };
 
-/** The addresses of the pages and the API, without a slash at the end. */
-export type PaypalLinks = { api: string };
-
 type Link = { href: string; rel: string; method: 'GET' | 'POST' | 'PATCH' };
 
 /** The page on which the payer decides. */
-export function approvalUrl({ api }: PaypalLinks, orderId: string): string {
+export function approvalUrl(api: string, orderId: string): string {
   return `${api}/checkoutnow?token=${orderId}`;
 }
 
 /** The minimal answer. */
-export function minimalOrder(order: PaypalOrder, links: PaypalLinks) {
+export function minimalOrder(order: PaypalOrder, api: string) {
   return {
     id: order.id,
     status: order.status,
     payment_source: paymentSource(order),
-    links: orderLinks(order, links),
+    links: orderLinks(order, api),
   };
 }
 
 /** The order resource. */
-export function orderResource(order: PaypalOrder, links: PaypalLinks) {
+export function orderResource(order: PaypalOrder, api: string) {
   const isDecided = order.status === 'APPROVED' || order.status === 'COMPLETED';
   return {
     create_time: utcTime(order.createdAt),
     id: order.id,
     intent: 'CAPTURE',
-    links: orderLinks(order, links),
+    links: orderLinks(order, api),
     payer: isDecided ? PAYER : undefined,
     payment_source: paymentSource(order),
-    purchase_units: [purchaseUnit(order, links)],
+    purchase_units: [purchaseUnit(order, api)],
     status: order.status,
     update_time: isDecided ? utcTime(order.updatedAt) : undefined,
   };
 }
 
 /** The capture resource, within an order and in the Payments API. */
-export function captureResource(order: PaypalOrder, capture: PaypalCapture, links: PaypalLinks) {
+export function captureResource(order: PaypalOrder, capture: PaypalCapture, api: string) {
   const { amount } = order;
   // About PayPal's fee: 4.4 % and 30 cents.
   const fee = Math.min(amount.minor, Math.round(amount.minor * 0.044) + 30);
@@ -69,9 +66,9 @@ export function captureResource(order: PaypalOrder, capture: PaypalCapture, link
     final_capture: true,
     id: capture.id,
     links: [
-      link(`${links.api}/v2/payments/captures/${capture.id}`, 'self'),
-      link(`${links.api}/v2/payments/captures/${capture.id}/refund`, 'refund', 'POST'),
-      link(`${links.api}/v2/checkout/orders/${order.id}`, 'up'),
+      link(`${api}/v2/payments/captures/${capture.id}`, 'self'),
+      link(`${api}/v2/payments/captures/${capture.id}/refund`, 'refund', 'POST'),
+      link(`${api}/v2/checkout/orders/${order.id}`, 'up'),
     ],
     seller_protection: {
       status: 'ELIGIBLE',
@@ -91,7 +88,7 @@ export function captureResource(order: PaypalOrder, capture: PaypalCapture, link
 }
 
 /** The refund resource. */
-export function refundResource(order: PaypalOrder, refund: PaypalRefund, links: PaypalLinks) {
+export function refundResource(order: PaypalOrder, refund: PaypalRefund, api: string) {
   const money = (minor: MinorUnits) => wireMoney({ ...order.amount, minor });
   const index = order.refunds.findIndex(({ id }) => id === refund.id);
   const total = order.refunds.slice(0, index + 1).reduce((sum, { minor }) => sum + minor, 0);
@@ -102,8 +99,8 @@ export function refundResource(order: PaypalOrder, refund: PaypalRefund, links: 
     custom_id: refund.customId ?? undefined,
     id: refund.id,
     links: [
-      link(`${links.api}/v2/payments/refunds/${refund.id}`, 'self'),
-      link(`${links.api}/v2/payments/captures/${order.capture?.id}`, 'up'),
+      link(`${api}/v2/payments/refunds/${refund.id}`, 'self'),
+      link(`${api}/v2/payments/captures/${order.capture?.id}`, 'up'),
     ],
     note_to_payer: refund.note ?? undefined,
     seller_payable_breakdown: {
@@ -120,7 +117,7 @@ export function refundResource(order: PaypalOrder, refund: PaypalRefund, links: 
 /** The simulated PayPal orders. */
 export function paypalOrders(
   dashboardUrl: string,
-  links: PaypalLinks,
+  api: string,
   ids: () => string,
 ): OrderKind<PaypalOrder, PaypalEvent> {
   return {
@@ -132,10 +129,10 @@ export function paypalOrders(
       ...refunds.map(({ id }) => id),
     ],
     webhooks(order, event, now) {
-      const described = describeEvent(order, event, links);
+      const described = describeEvent(order, event, api);
       if (described === null) return [];
       const id = `WH-${ids().toUpperCase()}`;
-      const url = `${links.api}/v1/notifications/webhooks-events/${id}`;
+      const url = `${api}/v1/notifications/webhooks-events/${id}`;
       const body = JSON.stringify({
         id,
         event_version: '1.0',
@@ -152,14 +149,14 @@ export function paypalOrders(
   };
 }
 
-function describeEvent(order: PaypalOrder, event: PaypalEvent, links: PaypalLinks) {
+function describeEvent(order: PaypalOrder, event: PaypalEvent, api: string) {
   const sum = `${order.amount.currency} ${formatMinor(order.amount)}`;
   if (event.kind === 'approved') {
     return {
       type: 'CHECKOUT.ORDER.APPROVED',
       resourceType: 'checkout-order',
       summary: 'An order has been approved by buyer',
-      resource: orderResource(order, links),
+      resource: orderResource(order, api),
     };
   }
   const { capture } = order;
@@ -172,7 +169,7 @@ function describeEvent(order: PaypalOrder, event: PaypalEvent, links: PaypalLink
       type: 'PAYMENT.CAPTURE.REFUNDED',
       resourceType: 'refund',
       summary: `A ${order.amount.currency} ${formatMinor({ ...order.amount, minor: refund.minor })} capture payment was refunded`,
-      resource: refundResource(order, refund, links),
+      resource: refundResource(order, refund, api),
     };
   }
   const isPending = event.kind === 'capture-pending';
@@ -180,18 +177,18 @@ function describeEvent(order: PaypalOrder, event: PaypalEvent, links: PaypalLink
     type: isPending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED',
     resourceType: 'capture',
     summary: isPending ? `Payment pending for ${sum}` : `Payment completed for ${sum}`,
-    resource: { ...captureResource(order, capture, links), ...related },
+    resource: { ...captureResource(order, capture, api), ...related },
   };
 }
 
-function purchaseUnit(order: PaypalOrder, links: PaypalLinks) {
+function purchaseUnit(order: PaypalOrder, api: string) {
   const { capture, refunds } = order;
   const payments = capture
     ? {
-        captures: [captureResource(order, capture, links)],
+        captures: [captureResource(order, capture, api)],
         refunds:
           refunds.length > 0
-            ? refunds.map((refund) => refundResource(order, refund, links))
+            ? refunds.map((refund) => refundResource(order, refund, api))
             : undefined,
       }
     : undefined;
@@ -205,9 +202,9 @@ function purchaseUnit(order: PaypalOrder, links: PaypalLinks) {
   };
 }
 
-function orderLinks(order: PaypalOrder, links: PaypalLinks): Link[] {
-  const self = `${links.api}/v2/checkout/orders/${order.id}`;
-  const approval = approvalUrl(links, order.id);
+function orderLinks(order: PaypalOrder, api: string): Link[] {
+  const self = `${api}/v2/checkout/orders/${order.id}`;
+  const approval = approvalUrl(api, order.id);
   switch (order.status) {
     case 'PAYER_ACTION_REQUIRED':
       return [link(self, 'self'), link(approval, 'payer-action')];

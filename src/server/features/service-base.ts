@@ -4,11 +4,13 @@ import type { MailShop } from '../platform/mail/mail-layout.ts';
 import type { Platform } from '../platform/process/platform.ts';
 import type { AccountsService } from './accounts/accounts.service.ts';
 import type { AuditService } from './audit/audit.service.ts';
+import type { ShopService } from './shop/shop.service.ts';
 
 /** What every service gets beside the other features that it needs. */
 export interface ServiceBase extends Platform {
   audit: AuditService;
   accounts: AccountsService;
+  shop: ShopService;
   /** The shop as its emails show it. */
   loadMailShop: (on?: DbOrTx) => Promise<MailShop>;
   /** Where the shop receives its email. */

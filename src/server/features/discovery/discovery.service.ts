@@ -2,8 +2,9 @@ import { MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { DeclaredPage } from '../../platform/http/declared-pages.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { ServiceBase } from '../service-base.ts';
+import type { ShopProcess } from '../shop/shop.service.ts';
 import { createIndexNow } from './indexnow.service.ts';
-import { createProductFeed, type FeedParts } from './product-feed.ts';
+import { createProductFeed } from './product-feed.ts';
 import { createSitemaps, robotsText } from './sitemaps.ts';
 import { createTimedFiles } from './timed-files.ts';
 
@@ -12,22 +13,21 @@ const MAX_AGE_MS = 15 * MINUTE_MS;
 
 export type DiscoveryService = ReturnType<typeof createDiscoveryService>;
 
-interface DiscoveryDeps extends Pick<ServiceBase, 'db' | 'clock' | 'publicUrl'> {
+interface DiscoveryDeps extends ServiceBase {
   catalogue: CatalogueService;
-  settings: FeedParts['settings'];
-  /** The shop's address in files for others; without `PUBLIC_URL` the local one. */
-  shopUrl: string;
-  indexNowKey: string | undefined;
+  shopProcess: ShopProcess;
 }
 
 /** What search engines and marketplaces read of the shop. */
-export function createDiscoveryService({ catalogue, shopUrl, clock, ...deps }: DiscoveryDeps) {
-  const { all: allProducts } = catalogue;
+export function createDiscoveryService(deps: DiscoveryDeps) {
+  const { clock, shop } = deps;
+  const { shopUrl, indexNowKey } = deps.shopProcess;
+  const { all: allProducts } = deps.catalogue;
   const now = () => clock.now().getTime();
   const files = createTimedFiles(MAX_AGE_MS, now);
   const sitemaps = createSitemaps({ allProducts, shopUrl });
-  const feed = createProductFeed({ allProducts, shopUrl, settings: deps.settings });
-  const indexNow = createIndexNow({ ...deps, clock, allProducts, key: deps.indexNowKey });
+  const feed = createProductFeed({ allProducts, shopUrl, settings: shop.loadSettings });
+  const indexNow = createIndexNow({ ...deps, allProducts, key: indexNowKey });
   let parts = { count: Promise.resolve(0), until: 0 };
 
   /** Counted as seldom as the files are made: requests for parts that do not exist count nothing. */

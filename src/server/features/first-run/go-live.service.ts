@@ -15,7 +15,6 @@ import { getMailRefusal } from '../../platform/mail/mail.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ServiceBase } from '../service-base.ts';
-import type { ShopService } from '../shop/shop.service.ts';
 import * as repository from './first-run.repository.ts';
 import { answerChallenge, checkOwnAddress } from './self-check.ts';
 
@@ -27,10 +26,8 @@ const MAIL_SECONDS = 15;
 const MAX_REFUSAL = 300;
 
 interface GoLiveDeps extends ServiceBase {
-  shop: Pick<ShopService, 'loadSettings'>;
   payments: Pick<PaymentsService, 'gateways'>;
   gateways: { inSandbox: ReadonlySet<GatewayName> };
-  authSecret: string;
   fetch: typeof globalThis.fetch;
 }
 

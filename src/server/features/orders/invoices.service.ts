@@ -7,24 +7,19 @@ import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
 import { findLastInvoice } from '../backup/restored-shop.repository.ts';
 import { isTestOrder } from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
-import type { ShopService } from '../shop/shop.service.ts';
 import type { OrderLifecycle } from './order-lifecycle.service.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as repository from './orders.repository.ts';
 import type { OrdersService } from './orders.service.ts';
-
-interface InvoicesDeps extends Pick<ServiceBase, 'db' | 'clock' | 'accounts'> {
-  lifecycle: OrderLifecycle;
-  orders: OrdersService;
-  shop: ShopService;
-}
 
 const NO_DEMO_INVOICE = 'This is a demo order. You can issue invoices for real orders only.';
 
 export type InvoicesService = ReturnType<typeof createInvoices>;
 
 /** Invoices of paid orders, numbered without gaps in each financial year; an issued one never changes. */
-export function createInvoices(deps: InvoicesDeps) {
+export function createInvoices(
+  deps: ServiceBase & { lifecycle: OrderLifecycle; orders: OrdersService },
+) {
   const { db, clock, accounts, lifecycle, orders, shop } = deps;
 
   async function insertInvoice(tx: Tx, row: OrderRow): Promise<repository.InvoiceRow> {

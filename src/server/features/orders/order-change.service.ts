@@ -54,14 +54,12 @@ export const HOLD_ENDED = { heldUntil: null, placedFrom: null };
 /** What the audit log records of an admin's change. */
 type ChangeToRecord = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
-export interface OrderChangeDeps extends Pick<ServiceBase, 'pool' | 'clock' | 'audit' | 'jobs'> {
-  promos: PromosService;
-}
-
 export type OrderChange = ReturnType<typeof createOrderChange>;
 
 /** What every change of an order does: lock, check of its state, event, email, audit entry. */
-export function createOrderChange({ pool, clock, audit, jobs, promos }: OrderChangeDeps) {
+export function createOrderChange(deps: ServiceBase & { promos: PromosService }) {
+  const { pool, clock, audit, jobs, promos } = deps;
+
   /**
    * Adds to the order's timeline. The event is counted in the metrics too, and a trigger of its table
    * adds the deliveries of webhooks.

@@ -31,7 +31,7 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { insertUse } from '../promos/promos.repository.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
-import type { CheckoutRules, ShopService } from '../shop/shop.service.ts';
+import type { CheckoutRules } from '../shop/shop.service.ts';
 import type { OrderChange } from './order-change.service.ts';
 import {
   hashDraft,
@@ -58,9 +58,7 @@ export const mailUnpaidLimit = defineJob('orders.mail-unpaid-limit', { userId: z
 interface PlacingDeps extends ServiceBase {
   catalogue: CatalogueService;
   promos: PromosService;
-  shop: ShopService;
   change: OrderChange;
-  authSecret: string;
 }
 
 /** Placing an order: the checks, the stock, the promo code and the rows, in one transaction. */

@@ -17,7 +17,6 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { findOrdersRefundedInFull, refundedByOrder } from '../payments/payments.repository.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
-import type { ShopService } from '../shop/shop.service.ts';
 import * as orderList from './order-list.repository.ts';
 import { availableLines, planTotals, requestedLines } from './order-plan.ts';
 import { type DemoOrder, demoOrderRows } from './order-rows.ts';
@@ -26,16 +25,12 @@ import * as repository from './orders.repository.ts';
 import { sumRefunded } from './sales-reports.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
-interface OrdersDeps extends Pick<ServiceBase, 'db' | 'accounts' | 'findTimeZone'> {
-  catalogue: CatalogueService;
-  promos: PromosService;
-  shop: ShopService;
-}
-
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 /** Reads of orders for customers and admins, and quotes; the changes are in placing and lifecycle. */
-export function createOrdersService(deps: OrdersDeps) {
+export function createOrdersService(
+  deps: ServiceBase & { catalogue: CatalogueService; promos: PromosService },
+) {
   const { db, catalogue, promos, accounts, shop, findTimeZone } = deps;
 
   /** Which of these orders are refunded in full. Once shipped, that changes nothing of their state. */

@@ -20,7 +20,6 @@ import { writeMail } from '../../platform/mail/mail-layout.ts';
 import type { OrderLifecycle } from '../orders/order-lifecycle.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { deleteWithheld, findWithheld, insertWithheld } from '../shop/shop.repository.ts';
-import type { ShopService } from '../shop/shop.service.ts';
 import type { PaymentLog } from './payment-log.service.ts';
 import {
   checkKeys,
@@ -48,7 +47,6 @@ export interface PaymentDeps extends ServiceBase {
 interface GatewaysDeps extends ServiceBase {
   gateways: Gateways;
   log: PaymentLog;
-  shop: ShopService;
 }
 
 /** Emails the admin that a gateway refuses the shop. */

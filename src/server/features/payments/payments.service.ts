@@ -3,7 +3,6 @@ import type { OrderEmails } from '../orders/order-emails.service.ts';
 import type { OrderLifecycle } from '../orders/order-lifecycle.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
-import type { ShopService } from '../shop/shop.service.ts';
 import { createExternalRefunds } from './external-refunds.service.ts';
 import { createGatewayEvents } from './gateway-events.service.ts';
 import { createGatewaysService } from './gateways.service.ts';
@@ -29,7 +28,6 @@ interface PaymentsServiceDeps extends ServiceBase {
   log: PaymentLog;
   orderEmails: OrderEmails;
   orders: OrdersService;
-  shop: ShopService;
 }
 
 /** Creates the services of payments: the one place that connects them. */

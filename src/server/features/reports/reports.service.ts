@@ -28,12 +28,6 @@ import { sumUnconfirmed } from '../orders/unpaid-orders.repository.ts';
 import { refundedByOrder } from '../payments/payments.repository.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ServiceBase } from '../service-base.ts';
-import type { ShopService } from '../shop/shop.service.ts';
-
-interface ReportsDeps extends Pick<ServiceBase, 'db' | 'clock' | 'findTimeZone'> {
-  shop: ShopService;
-  payments: PaymentsService;
-}
 
 type Asked = Partial<ReportPeriod>;
 
@@ -43,7 +37,9 @@ export type Reports = ReturnType<typeof createReports>;
  * The dashboard's figures, and reports of the shop's sales for the admin and the accountant. A sale
  * is an order that was paid, on the day of its payment; what was refunded since stands beside it.
  */
-export function createReports({ db, clock, findTimeZone, shop, payments }: ReportsDeps) {
+export function createReports(deps: ServiceBase & { payments: PaymentsService }) {
+  const { db, clock, findTimeZone, shop, payments } = deps;
+
   async function toPeriod(asked: Asked) {
     const zone = await findTimeZone();
     const withTests = payments.gateways.inTestMode.size > 0;

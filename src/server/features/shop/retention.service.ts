@@ -1,12 +1,11 @@
 import { type RetentionDays, retentionStart } from '../../../domain/shop/shop-settings.ts';
 import { HOUR_MS } from '../../../domain/time/calendar.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import type { Platform } from '../../platform/process/platform.ts';
 import * as audit from '../audit/audit.repository.ts';
 import * as messages from '../contact/messages.repository.ts';
 import * as payments from '../payments/payments.repository.ts';
+import type { ServiceBase } from '../service-base.ts';
 import * as visits from '../visits/visits.repository.ts';
-import type { ShopService } from './shop.service.ts';
 
 /** Rows of one statement, so that none locks a table for long. */
 const BATCH = 5000;
@@ -25,7 +24,7 @@ const DELETE_BEFORE: Record<keyof RetentionDays, DeleteBefore> = {
 };
 
 /** Deletes records that the owner does not want to keep any longer. */
-export function createRetention({ db, clock, shop }: Platform & { shop: ShopService }) {
+export function createRetention({ db, clock, shop }: ServiceBase) {
   return {
     async run(): Promise<void> {
       const settings = await shop.loadSettings();

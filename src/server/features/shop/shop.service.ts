@@ -36,7 +36,7 @@ export interface ShopProcess
   /** Those of `paymentMethods` that this process can carry out. */
   offeredMethods: readonly PaymentMethod[];
   indexNowKey?: string | undefined;
-  /** The shop's address in emails. */
+  /** The shop's address in emails and in files for others; without `PUBLIC_URL` the local one. */
   shopUrl: string;
 }
 

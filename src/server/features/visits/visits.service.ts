@@ -14,7 +14,6 @@ import { tooManyRequests } from '../../platform/errors/shop-error.ts';
 import { createRequestLimit } from '../../platform/http/request-limit.ts';
 import type { Reports } from '../reports/reports.service.ts';
 import type { ServiceBase } from '../service-base.ts';
-import type { ShopService } from '../shop/shop.service.ts';
 import { createVisitCounters } from './visit-counters.ts';
 import * as repository from './visits.repository.ts';
 
@@ -24,13 +23,8 @@ const REPORTS_PER_MINUTE = 120;
 /** A report covers no more days, or its rows could not be read. */
 const MAX_DAYS = 400;
 
-interface VisitsDeps extends Pick<ServiceBase, 'db' | 'clock'> {
-  shop: ShopService;
-  reports: Reports;
-}
-
 /** Counts of visits and of what their browsers measured (decision 37). */
-export function createVisits({ db, clock, shop, reports }: VisitsDeps) {
+export function createVisits({ db, clock, shop, reports }: ServiceBase & { reports: Reports }) {
   const limit = createRequestLimit(REPORTS_PER_MINUTE);
   const counters = createVisitCounters(async (counts) => {
     const { countVisits, timeZone } = await shop.loadSettings();

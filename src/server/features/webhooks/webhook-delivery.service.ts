@@ -21,7 +21,6 @@ import * as repository from './webhooks.repository.ts';
 
 export interface WebhooksDeps extends ServiceBase {
   orders: OrdersService;
-  authSecret: string;
   /** Private addresses and plain HTTP are allowed, for development. */
   allowsPrivate: boolean;
 }

@@ -17,6 +17,8 @@ export interface Platform {
   onPictureAdded: () => void;
   /** The shop's public address; empty where it is not set. */
   publicUrl: string;
+  /** Signs the tokens; the same for all processes of one shop. */
+  authSecret: string;
 }
 
 /** The current time; tests pass a clock they can set. */

@@ -14,15 +14,10 @@ import { confirmsEmail } from '../signed-tokens.ts';
 
 const HOUR = 3600;
 
-interface EmailVerificationDeps extends ServiceBase {
-  authSecret: string;
-  lifecycle: OrderLifecycle;
-}
-
 export type EmailVerification = ReturnType<typeof createEmailVerification>;
 
 /** Proves that an account's email belongs to its customer: by links that only that address gets. */
-export function createEmailVerification(deps: EmailVerificationDeps) {
+export function createEmailVerification(deps: ServiceBase & { lifecycle: OrderLifecycle }) {
   const { db, pool, clock, jobs, mailer, loadMailShop, accounts, authSecret, lifecycle } = deps;
   const limits = {
     sendAccount: createLimit(pool, { name: 'confirm-user', limit: 5, seconds: 24 * HOUR }),

@@ -28,16 +28,11 @@ export function inSession(userId: string): CodeAttempt {
 const DAY = 24 * 3600;
 const PER_DAY = { limit: 30, seconds: DAY };
 
-interface CodeLimitDeps extends Platform {
-  loadMailShop: () => Promise<MailShop>;
-  authSecret: string;
-}
-
 /**
  * Limits the codes that are tried. Once strangers have used up a day's tries of an account, new
  * devices go on only by a link sent to its email, which has tries of its own.
  */
-export function createCodeLimits(deps: CodeLimitDeps) {
+export function createCodeLimits(deps: Platform & { loadMailShop: () => Promise<MailShop> }) {
   const { db, pool, clock, jobs, mailer, loadMailShop, authSecret } = deps;
   const limit = createAccountLimit(pool, 'second-factor', {
     own: [{ limit: 10, seconds: 900 }, PER_DAY],

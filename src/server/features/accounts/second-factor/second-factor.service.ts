@@ -35,7 +35,6 @@ const WRONG_CODE =
 interface SecondFactorDeps extends Platform {
   audit: AuditService;
   loadMailShop: (on?: DbOrTx) => Promise<MailShop>;
-  authSecret: string;
 }
 
 export type SecondFactorService = ReturnType<typeof createSecondFactor>;
