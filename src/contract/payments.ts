@@ -140,6 +140,14 @@ export const paymentVerdictSchema = z.object({
 });
 export type PaymentVerdict = z.infer<typeof paymentVerdictSchema>;
 
+const SESSION_ERRORS = [
+  'NOT_FOUND',
+  'ORDER_NOT_PAYABLE',
+  'PAYMENT_METHOD_REFUSED',
+  'PAYMENT_UNAVAILABLE',
+  'TOO_MANY_REQUESTS',
+] as const;
+
 export const paymentsEndpoints = endpoints({
   'GET /api/payment/options': {
     summary: 'Payment methods, and which of them are in test mode',
@@ -151,26 +159,14 @@ export const paymentsEndpoints = endpoints({
     access: 'customer',
     body: createSessionSchema,
     answer: cashfreeSessionSchema,
-    errors: [
-      'NOT_FOUND',
-      'ORDER_NOT_PAYABLE',
-      'PAYMENT_METHOD_REFUSED',
-      'PAYMENT_UNAVAILABLE',
-      'TOO_MANY_REQUESTS',
-    ],
+    errors: SESSION_ERRORS,
   },
   'POST /api/payment/paypal': {
     summary: "Open a PayPal payment for one of the caller's orders",
     access: 'customer',
     body: z.object({ localOrderId }),
     answer: paypalSessionSchema,
-    errors: [
-      'NOT_FOUND',
-      'ORDER_NOT_PAYABLE',
-      'PAYMENT_METHOD_REFUSED',
-      'PAYMENT_UNAVAILABLE',
-      'TOO_MANY_REQUESTS',
-    ],
+    errors: SESSION_ERRORS,
   },
   'GET /api/orders/{id}/payments': {
     summary: "The payments of one of the caller's orders: what arrived, and what paying charges",

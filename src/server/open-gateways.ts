@@ -4,8 +4,7 @@ import {
   type GatewaySimulator,
   SIMULATOR_CLIENT_ID,
   SIMULATOR_WEBHOOK_ID,
-  type SimulatorControls,
-  type SimulatorStore,
+  type SimulatorDeps,
 } from '../../packages/gateway-simulator/index.ts';
 import {
   GATEWAY_NAMES,
@@ -39,16 +38,10 @@ interface GatewaysDeps {
   record: RecordEntry;
   /** The shop's address without a trailing slash; the simulator's pages are mounted below it. */
   shopUrl: string;
-  simulatorStore: SimulatorStore;
   /** The shop's current name. */
   loadShopName: () => Promise<string>;
-  /** The simulator's secret, the same for all processes of one shop. */
-  simulatorSecret: string;
-  /** Delivers the simulator's webhooks to the shop. */
-  deliver: Fetch;
-  report: (error: unknown) => void;
-  /** In development. */
-  simulatorControls?: SimulatorControls;
+  /** The secret is the same for all processes of one shop. */
+  simulator: Pick<SimulatorDeps, 'store' | 'secret' | 'fetch' | 'report' | 'controls'>;
 }
 
 export interface OpenGateways extends Gateways {
@@ -123,18 +116,14 @@ export function offeredMethods(configured: readonly PaymentMethod[], { providers
 function openSimulator(deps: GatewaysDeps): GatewaySimulator {
   const webhook = `${deps.shopUrl}/api/payment/webhook`;
   return createGatewaySimulator({
-    store: deps.simulatorStore,
+    ...deps.simulator,
     clock: deps.clock,
     ids: randomUUID,
-    secret: deps.simulatorSecret,
-    fetch: deps.deliver,
     baseUrl: deps.shopUrl + SIMULATOR_PATH,
     webhookUrls: { cashfree: `${webhook}/cashfree`, paypal: `${webhook}/paypal` },
     schedule: (delayMs, job) => {
       setTimeout(() => void job(), delayMs).unref();
     },
-    report: deps.report,
-    controls: deps.simulatorControls,
   });
 }
 
@@ -145,19 +134,19 @@ function within({ app }: GatewaySimulator): Fetch {
   };
 }
 
-function simulatorKeys({ shopUrl, simulatorSecret }: GatewaysDeps) {
+function simulatorKeys({ shopUrl, simulator: { secret } }: GatewaysDeps) {
   const url = shopUrl + SIMULATOR_PATH;
   return {
     cashfree: {
       appId: SIMULATOR_CLIENT_ID,
-      secretKey: simulatorSecret,
+      secretKey: secret,
       otherSecretKeys: [],
       mode: 'sandbox' as const,
       baseUrl: `${url}/cashfree/pg`,
     },
     paypal: {
       clientId: SIMULATOR_CLIENT_ID,
-      secret: simulatorSecret,
+      secret,
       baseUrl: `${url}/paypal`,
       webhookId: SIMULATOR_WEBHOOK_ID,
     },

@@ -97,11 +97,13 @@ async function openOn(
     shopUrl: getShopUrl(settings),
     // Called at checkout, after the services exist.
     loadShopName: async () => (await services.shop.loadSettings()).name,
-    simulatorStore: createSimulatorStore(database),
-    simulatorSecret: await loadStoredSecret(database, 'simulator-secret'),
-    deliver: (url, init) => receive(url, init),
-    report: (error) => logger.error({ err: error }, 'the gateway simulator failed'),
-    simulatorControls,
+    simulator: {
+      store: createSimulatorStore(database),
+      secret: await loadStoredSecret(database, 'simulator-secret'),
+      fetch: (url, init) => receive(url, init),
+      report: (error) => logger.error({ err: error }, 'the gateway simulator failed'),
+      controls: simulatorControls,
+    },
   });
   const deps: ServiceDeps = {
     db,

@@ -34,7 +34,7 @@ export interface ProductToAdd {
 export function createCatalogueService(deps: ServiceBase) {
   const { db, clock } = deps;
   const categories = createCategories(deps);
-  const views = createProductViews({ clock, categories });
+  const views = createProductViews(clock, categories);
   const pictures = createProductPictures(deps);
   const admin = { ...deps, categories, views, pictures };
   const bulk = { ...admin, writeAll: createProductWriter(admin) };

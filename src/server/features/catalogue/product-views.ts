@@ -45,13 +45,7 @@ export function lineConflict(product: ProductSnapshot): LineConflictInPaise {
 export type ProductViews = ReturnType<typeof createProductViews>;
 
 /** Turns rows of products into the contract's shapes, with their pictures and category. */
-export function createProductViews({
-  clock,
-  categories,
-}: {
-  clock: Clock;
-  categories: Categories;
-}) {
+export function createProductViews(clock: Clock, categories: Categories) {
   /** Products as customers see them, from what everyone may see of their rows and pictures. */
   async function loadProducts(
     on: DbOrTx,

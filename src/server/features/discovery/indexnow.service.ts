@@ -28,14 +28,9 @@ interface IndexNowParts {
 }
 
 /** Tells search engines which products were added, changed or removed (decision 30). */
-export function createIndexNow({
-  db,
-  clock,
-  allProducts,
-  publicUrl,
-  key,
-  fetch = globalThis.fetch,
-}: IndexNowParts) {
+export function createIndexNow(parts: IndexNowParts) {
+  const { db, clock, allProducts, publicUrl, key, fetch = globalThis.fetch } = parts;
+
   async function submit(urlList: string[]): Promise<void> {
     const response = await fetch(ENDPOINT, {
       method: 'POST',

@@ -27,8 +27,7 @@ import type { Platform } from '../../platform/process/platform.ts';
 import type { Settings } from '../../platform/process/settings.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './shop.repository.ts';
-import { findSettingsAndTheme } from './theme.repository.ts';
-import { toTheme } from './theme.service.ts';
+import { findSettingsAndTheme, toTheme } from './theme.repository.ts';
 
 /** The operator's settings of the shop; its name and splash count until the owner has saved others. */
 export interface ShopProcess

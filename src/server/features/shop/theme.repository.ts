@@ -1,10 +1,16 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { OWN_THEME, type Theme } from '../../../domain/theme/theme.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { shopSettings } from './shop.tables.ts';
 import { type SavedTheme, shopTheme, themePictures } from './theme.tables.ts';
 
 export type ThemeRow = typeof shopTheme.$inferSelect;
 export type ThemePictureRow = typeof themePictures.$inferSelect;
+
+/** The theme of a stored row; the shop's own where there is none. */
+export function toTheme(row: ThemeRow | undefined): Theme {
+  return { ...OWN_THEME, ...row?.saved.theme };
+}
 
 export async function findTheme(db: DbOrTx): Promise<ThemeRow | undefined> {
   const [theme] = await db.select().from(shopTheme).prepare('shop_theme').execute();

@@ -1,7 +1,6 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { ThemePicture, ThemeView } from '../../../contract/theme.ts';
 import {
-  OWN_THEME,
   THEME_FIELDS,
   THEME_LABELS,
   THEME_PICTURES,
@@ -19,17 +18,12 @@ import * as repository from './theme.repository.ts';
 /** Pages that browsers keep, link previews and open forms show a replaced picture for some time. */
 const KEEP_UNUSED_MS = 7 * DAY_MS;
 
-/** The theme of a stored row; the shop's own where there is none. */
-export function toTheme(row: repository.ThemeRow | undefined): Theme {
-  return { ...OWN_THEME, ...row?.saved.theme };
-}
-
 /** The look of the shop, as the owner edits it. */
 export function createThemeService({ db, pool, clock, audit, pictureStore }: ServiceBase) {
   function toThemeView(row: repository.ThemeRow | undefined): ThemeView {
     return {
       version: row?.version ?? 0,
-      theme: toTheme(row),
+      theme: repository.toTheme(row),
       logoSize: row?.saved.logoSize ?? null,
     };
   }
@@ -73,7 +67,7 @@ export function createThemeService({ db, pool, clock, audit, pictureStore }: Ser
           actorId: admin._id,
           action: 'changed',
           subject: { kind: 'theme', id: 'shop', label: 'theme' },
-          before: toThemeAuditValues(toTheme(before)),
+          before: toThemeAuditValues(repository.toTheme(before)),
           after: toThemeAuditValues(theme),
         });
         return view;

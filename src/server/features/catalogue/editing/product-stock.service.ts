@@ -12,14 +12,9 @@ import * as repository from './editing.repository.ts';
 import { lockExistingProduct, type ProductEditingDeps } from './product-writer.service.ts';
 
 /** Changes of a product's stock by admins, and their history. */
-export function createProductStock({
-  db,
-  pool,
-  clock,
-  accounts,
-  audit,
-  views,
-}: ProductEditingDeps) {
+export function createProductStock(deps: ProductEditingDeps) {
+  const { db, pool, clock, accounts, audit, views } = deps;
+
   async function toRecords(rows: repository.StockChangeRow[]): Promise<StockChangeRecord[]> {
     const names = await accounts.findNames([...new Set(rows.map(({ actorId }) => actorId))]);
     return rows.map((row) => toRecord(row, names.get(row.actorId) ?? null));

@@ -4,10 +4,8 @@ import {
   categoryPath,
   findSubCategory,
 } from '../../../../domain/catalogue/category-tree.ts';
-import type { Db } from '../../../platform/db/database.ts';
 import * as repository from '../catalogue.repository.ts';
-import type { Categories } from '../categories.ts';
-import type { ProductViews } from '../product-views.ts';
+import type { ListDeps } from './product-lists.service.ts';
 
 /** Products that are read at once: a catalogue of any size is read in bounded memory. */
 const BATCH = 500;
@@ -18,15 +16,7 @@ export type ListedProduct = ProductInPaise & { updatedAt: Date };
 export type AllProducts = ReturnType<typeof createAllProducts>;
 
 /** The whole catalogue, for the files that search engines and marketplaces read. */
-export function createAllProducts({
-  db,
-  categories,
-  views,
-}: {
-  db: Db;
-  categories: Categories;
-  views: ProductViews;
-}) {
+export function createAllProducts({ db, categories, views }: ListDeps) {
   return {
     /** Products for sale, the oldest first, in batches; from an index on, and so many. */
     async *batches(from = 0, count = Number.POSITIVE_INFINITY): AsyncGenerator<ListedProduct[]> {

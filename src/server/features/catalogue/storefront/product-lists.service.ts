@@ -34,7 +34,7 @@ const MAX_NEWEST = 6;
 
 type ListQuery = Omit<ProductQuery, 'limit'> & { limit?: number };
 
-interface ListDeps {
+export interface ListDeps {
   db: Db;
   categories: Categories;
   views: ProductViews;
