@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { EditForm, useEditForm } from './edit-form.tsx';
 
 const call = vi.hoisted(() => vi.fn());
-vi.mock('../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
+vi.mock('../../platform/api.ts', () => ({ callApi: call }));
 
 beforeEach(() => call.mockReset().mockResolvedValue({ items: [{ actor: { name: 'Asha' } }] }));
 

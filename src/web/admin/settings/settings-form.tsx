@@ -11,7 +11,7 @@ import {
   type SettingName,
   settingLabel,
 } from '../../../domain/shop/shop-settings.ts';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import {
   Checkbox,
   FieldError,
@@ -34,7 +34,7 @@ export function useSettingsForm(view: ShopSettingsView, onSaved?: () => void): S
     loaded: view,
     toValues: ({ settings }) => settings,
     save: (settings, { version }) =>
-      browserApi().call('PUT /api/admin/settings', { body: { version, settings } }),
+      callApi('PUT /api/admin/settings', { body: { version, settings } }),
     ...(onSaved && { onSaved }),
     bodyPath: 'settings',
     subject: { kind: 'settings' },

@@ -12,7 +12,7 @@ import { MoveButtons } from '../../admin/forms/move-buttons.tsx';
 import { UploadButton } from '../../admin/forms/upload.tsx';
 import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Checkbox, TextField } from '../../ui/fields.tsx';
@@ -66,7 +66,7 @@ function BannersScreen({ list: loaded }: { list: BannerList }) {
     loaded,
     toValues,
     save: ({ banners }, { version }) =>
-      browserApi().call('PUT /api/admin/banners', { body: { version, banners } }),
+      callApi('PUT /api/admin/banners', { body: { version, banners } }),
     subject: { kind: 'banner' },
     labels: { banners: 'the banners' },
   });
@@ -122,7 +122,7 @@ function BannersScreen({ list: loaded }: { list: BannerList }) {
 function RestoreButton({ form }: { form: BannersForm }) {
   async function restore() {
     const body = { version: form.base.version };
-    form.accept(await browserApi().call('POST /api/admin/banners/restore', { body }));
+    form.accept(await callApi('POST /api/admin/banners/restore', { body }));
   }
   return (
     <DialogButton variant="quiet" label="Restore default banners…">
@@ -214,9 +214,7 @@ function BannerPicture({ name, image, formError, onChosen }: BannerPictureProps)
   async function upload(chosen: File) {
     const body = new FormData();
     body.set('image', chosen);
-    await run(async () =>
-      onChosen(await browserApi().call('POST /api/admin/banners/pictures', { body })),
-    );
+    await run(async () => onChosen(await callApi('POST /api/admin/banners/pictures', { body })));
   }
 
   return (

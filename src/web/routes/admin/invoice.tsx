@@ -7,7 +7,7 @@ import { FailureAlert, useAdminAction } from '../../admin/forms/admin-action.tsx
 import { SETTINGS_PATH } from '../../admin/frame/admin-paths.ts';
 import { adminHead, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { DocumentScreen } from '../../admin/orders/document-screen.tsx';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { InvoiceDocument } from '../../storefront/orders/invoice-document.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/messages.tsx';
@@ -56,7 +56,7 @@ function IssueInvoice({ found: { order, blocked }, onIssued }: IssueInvoiceProps
   function issue() {
     const params = { id: order._id };
     void run(async () =>
-      onIssued(await browserApi().call('POST /api/admin/orders/{id}/invoice', { params })),
+      onIssued(await callApi('POST /api/admin/orders/{id}/invoice', { params })),
     );
   }
 

@@ -21,7 +21,7 @@ import {
   useListFilters,
 } from '../../admin/lists/list-filters.tsx';
 import { usePagedList } from '../../admin/lists/use-paged-list.ts';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { useShop, useShopDates } from '../../platform/shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { MailIcon } from '../../ui/icons.tsx';
@@ -100,7 +100,7 @@ function MessageSearch({ view }: { view: MessageView }) {
 function MessageList({ view, first }: { view: MessageView; first: Page<Message[]> }) {
   const toast = useToast();
   const list = usePagedList(first, (cursor) =>
-    browserApi().call('GET /api/admin/messages', { query: { ...toMessageQuery(view), cursor } }),
+    callApi('GET /api/admin/messages', { query: { ...toMessageQuery(view), cursor } }),
   );
 
   function onMarked(message: Message) {
@@ -173,7 +173,7 @@ function MessageCard({ message, onMarked }: MessageCardProps) {
 
   async function mark() {
     const input = { params: { id: message._id }, body: { isAnswered: !isAnswered } };
-    onMarked(await browserApi().call('PUT /api/admin/messages/{id}/answered', input));
+    onMarked(await callApi('PUT /api/admin/messages/{id}/answered', input));
   }
 
   const reply = replyLink(message, {

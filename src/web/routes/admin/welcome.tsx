@@ -21,7 +21,7 @@ import {
   useThemeForm,
 } from '../../admin/theme/theme-form.tsx';
 import { ThemePreview } from '../../admin/theme/theme-preview.tsx';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/panels.tsx';
 import { Heading } from '../../ui/typography.tsx';
@@ -68,7 +68,7 @@ function useLeave(page: WelcomePage) {
   const next = WELCOME_PAGES[WELCOME_PAGES.indexOf(page) + 1];
   async function goOn() {
     const welcome = { page: next ?? page, isOver: next === undefined };
-    await browserApi().call('PUT /api/admin/welcome', { body: welcome });
+    await callApi('PUT /api/admin/welcome', { body: welcome });
     await navigate(next ? `${WELCOME_PATH}/${next}` : ORDERS_PATH);
     await revalidate();
   }

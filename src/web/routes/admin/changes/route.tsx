@@ -9,7 +9,7 @@ import { adminHead, LoadError, loadScreen } from '../../../admin/frame/load-scre
 import { ListFooter } from '../../../admin/lists/data-table.tsx';
 import { ClearLink, listPath, useListFilters } from '../../../admin/lists/list-filters.tsx';
 import { ROWS_PER_PAGE, usePagedList } from '../../../admin/lists/use-paged-list.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { Select, TextField } from '../../../ui/fields.tsx';
 import { EmptyState } from '../../../ui/messages.tsx';
 import { DimmedWhileLoading } from '../../../ui/skeleton.tsx';
@@ -49,7 +49,7 @@ export default function Changes({ loaderData: { data, error } }: Route.Component
 function ChangeList({ first, choice }: { first: Page<AuditedChange[]>; choice: ChangeChoice }) {
   const query = changesQuery(choice);
   const list = usePagedList(first, (cursor) =>
-    browserApi().call('GET /api/admin/changes', { query: { ...query, cursor } }),
+    callApi('GET /api/admin/changes', { query: { ...query, cursor } }),
   );
   if (list.items.length === 0) {
     return (

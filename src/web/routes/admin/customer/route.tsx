@@ -17,7 +17,7 @@ import {
 import { FactTile, FactTiles } from '../../../admin/lists/fact-tiles.tsx';
 import { countText, formatCount, paidText } from '../../../admin/lists/format.ts';
 import { usePagedList } from '../../../admin/lists/use-paged-list.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { loadSession, useSession } from '../../../platform/session.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -137,9 +137,7 @@ function CustomerSessions({ customer, isSelf, onChanged }: CustomerSessionsProps
 
   async function end() {
     const params = { id: customer._id };
-    if (
-      !(await run(() => browserApi().call('DELETE /api/admin/customers/{id}/sessions', { params })))
-    )
+    if (!(await run(() => callApi('DELETE /api/admin/customers/{id}/sessions', { params }))))
       return;
     toast({ kind: 'success', text: `${customer.name} is signed out everywhere` });
     onChanged();
@@ -170,7 +168,7 @@ function CustomerSessions({ customer, isSelf, onChanged }: CustomerSessionsProps
 function CustomerOrders({ first, customerId }: { first: Page<Order[]>; customerId: string }) {
   const { formatDay } = useShopDates();
   const list = usePagedList(first, (cursor) =>
-    browserApi().call('GET /api/admin/customers/{id}/orders', {
+    callApi('GET /api/admin/customers/{id}/orders', {
       params: { id: customerId },
       query: { limit: ORDERS_PER_PAGE, cursor },
     }),

@@ -10,7 +10,7 @@ import { FocusedAlert, logToConsole } from '../../../admin/forms/admin-action.ts
 import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { UploadProgress } from '../../../admin/forms/upload.tsx';
 import { PictureChooser } from '../../../admin/products/picture-chooser.tsx';
-import { browserApi, uploadApi } from '../../../platform/api.ts';
+import { callApi, uploadApi } from '../../../platform/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
@@ -270,12 +270,10 @@ function useColours(file: File | null): ColourName[] {
     const leaving = new AbortController();
     const body = new FormData();
     body.set('image', file);
-    browserApi()
-      .call('POST /api/pictures/colours', { body, signal: leaving.signal })
-      .then(
-        ({ colours }) => setFound({ file, colours }),
-        () => {},
-      );
+    callApi('POST /api/pictures/colours', { body, signal: leaving.signal }).then(
+      ({ colours }) => setFound({ file, colours }),
+      () => {},
+    );
     return () => leaving.abort();
   }, [file]);
   return found !== null && found.file === file ? found.colours : [];

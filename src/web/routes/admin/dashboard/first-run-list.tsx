@@ -23,7 +23,7 @@ import {
   WELCOME_PATH,
 } from '../../../admin/frame/admin-paths.ts';
 import { countText } from '../../../admin/lists/format.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { storageItem } from '../../../platform/browser-storage.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -45,7 +45,7 @@ export function FirstRunList({ state, onChanged }: { state: FirstRun; onChanged:
   useArrivedMail(onChanged);
 
   async function remove(closeDialog: () => void) {
-    const data = await browserApi().call('POST /api/admin/remove-demo');
+    const data = await callApi('POST /api/admin/remove-demo');
     closeDialog();
     setRemoved(data);
     onChanged();
@@ -122,7 +122,7 @@ function FreeNotice({ steps }: Pick<FirstRun, 'steps'>) {
 /** The first-run wizard, until it is finished or not wanted. */
 function WelcomeOffer({ welcome, onChanged }: { welcome: WelcomeProgress; onChanged: () => void }) {
   async function dismiss() {
-    await browserApi().call('PUT /api/admin/welcome', { body: { ...welcome, isOver: true } });
+    await callApi('PUT /api/admin/welcome', { body: { ...welcome, isOver: true } });
     onChanged();
   }
   return (
@@ -167,7 +167,7 @@ function Step({ step, index, onChanged, children }: StepProps) {
   const isDone = state === 'done';
   const isConfirmed = CONFIRMED_STEPS.includes(key);
   async function carryOut() {
-    await browserApi().call('POST /api/admin/go-live', { body: { step: key as RunnableStep } });
+    await callApi('POST /api/admin/go-live', { body: { step: key as RunnableStep } });
     onChanged();
   }
   return (
@@ -238,7 +238,7 @@ function useArrivedMail(onChanged: () => void): void {
     if (!token) return;
     setQuery({}, { replace: true });
     void run(async () => {
-      await browserApi().call('POST /api/admin/go-live/mail-arrived', { body: { token } });
+      await callApi('POST /api/admin/go-live/mail-arrived', { body: { token } });
       toast({ kind: 'success', text: 'Test email received' });
       onChanged();
     });

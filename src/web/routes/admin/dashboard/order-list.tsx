@@ -27,7 +27,7 @@ import {
   replaceFirstPage,
   usePagedList,
 } from '../../../admin/lists/use-paged-list.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { Select, TextField } from '../../../ui/fields.tsx';
 import { EmptyState } from '../../../ui/messages.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -35,7 +35,7 @@ import { TextLink } from '../../../ui/typography.tsx';
 
 export function OrderList({ first, filters }: { first: Page<Order[]>; filters: OrderFilters }) {
   const list = usePagedList(first, (cursor) =>
-    browserApi().call('GET /api/orders/all', {
+    callApi('GET /api/orders/all', {
       query: { ...filters, limit: ROWS_PER_PAGE, cursor },
     }),
   );
@@ -175,7 +175,7 @@ export function UnconfirmedOrders({ unconfirmed, isListed, onChanged }: Unconfir
   if (count === 0) return null;
   const held = `${countText(items, 'item')} in ${countText(count, 'order')}`;
   async function release() {
-    const { released } = await browserApi().call('POST /api/admin/orders/release-unconfirmed');
+    const { released } = await callApi('POST /api/admin/orders/release-unconfirmed');
     toast({ kind: 'success', text: `${countText(released, 'order')} ended` });
     onChanged();
   }

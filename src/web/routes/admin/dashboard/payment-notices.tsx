@@ -13,7 +13,7 @@ import {
   paymentAttentionText,
   REFUND_ATTENTION_TEXTS,
 } from '../../../admin/orders/payment-text.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { Alert } from '../../../ui/messages.tsx';
 import { Card } from '../../../ui/panels.tsx';
 import { Tag } from '../../../ui/tags.tsx';
@@ -107,7 +107,7 @@ function Gateway({ status: { gateway, method, isTest, refusal }, onChanged }: Ga
 
   async function test() {
     setHasWorked(false);
-    const statuses = await browserApi().call('POST /api/admin/gateways/{id}/test', {
+    const statuses = await callApi('POST /api/admin/gateways/{id}/test', {
       params: { id: gateway },
     });
     const refused = statuses.find((one) => one.gateway === gateway)?.refusal;

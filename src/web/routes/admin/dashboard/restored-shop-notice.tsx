@@ -3,7 +3,7 @@ import { findMethodByGateway } from '../../../../domain/payments/payment-methods
 import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
 import { ActionButton } from '../../../admin/forms/admin-action.tsx';
 import { countText } from '../../../admin/lists/format.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
@@ -50,7 +50,7 @@ function InvoiceQuestion({ question, onChanged }: InvoiceQuestionProps) {
             values={{ nextInvoice }}
             onClose={close}
             submit={async (body) => {
-              await browserApi().call('POST /api/admin/restored-shop/invoices', { body });
+              await callApi('POST /api/admin/restored-shop/invoices', { body });
               close();
               onChanged();
             }}
@@ -98,7 +98,7 @@ function UnknownPayments({ payments, onChanged }: UnknownPaymentsProps) {
             </span>
             <ActionButton
               action={async () => {
-                await browserApi().call('POST /api/admin/unknown-payments/{id}/dismiss', {
+                await callApi('POST /api/admin/unknown-payments/{id}/dismiss', {
                   params: { id: _id },
                 });
                 onChanged();

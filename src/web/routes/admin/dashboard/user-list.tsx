@@ -10,7 +10,7 @@ import {
   useListFilters,
 } from '../../../admin/lists/list-filters.tsx';
 import { ROWS_PER_PAGE, usePagedList } from '../../../admin/lists/use-paged-list.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { Select } from '../../../ui/fields.tsx';
 import { EmptyState } from '../../../ui/messages.tsx';
 import { Tag } from '../../../ui/tags.tsx';
@@ -18,7 +18,7 @@ import { TextLink } from '../../../ui/typography.tsx';
 
 export function UserList({ first, filters }: { first: Page<User[]>; filters: UserFilters }) {
   const list = usePagedList(first, (cursor) =>
-    browserApi().call('GET /api/user/all', {
+    callApi('GET /api/user/all', {
       query: { ...filters, limit: ROWS_PER_PAGE, cursor },
     }),
   );

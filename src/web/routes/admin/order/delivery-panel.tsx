@@ -4,7 +4,7 @@ import type { Order } from '../../../../contract/orders.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { ActionDialog } from '../../../admin/forms/action-dialog.tsx';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { getStaleRecord } from '../../../platform/failure.ts';
 import { useShop, useShopDates } from '../../../platform/shop.ts';
 import { Checkbox, TextField } from '../../../ui/fields.tsx';
@@ -73,9 +73,7 @@ function DeliverDialog({ adminOrder: { order }, act, onClose }: OrderDialogProps
       values={{ isCashReceived: isCash }}
       submit={async ({ isCashReceived }) => {
         const query = isCash && !isCashReceived ? NO_CASH : {};
-        await act(() =>
-          browserApi().call('POST /api/admin/orders/{id}/deliver', { params, query }),
-        );
+        await act(() => callApi('POST /api/admin/orders/{id}/deliver', { params, query }));
       }}
       title="Mark this order as delivered?"
       confirm="Mark as delivered"
@@ -104,7 +102,7 @@ function ReturnDialog({ adminOrder: { order }, act, onClose }: OrderDialogProps)
   const params = { id: order._id };
   return (
     <ActionDialog
-      submit={() => act(() => browserApi().call('POST /api/admin/orders/{id}/return', { params }))}
+      submit={() => act(() => callApi('POST /api/admin/orders/{id}/return', { params }))}
       title="Has this parcel come back?"
       confirm="Return items to stock"
       pendingText="Saving…"
@@ -150,7 +148,7 @@ function ShipDialog({ adminOrder, act, onClose }: OrderDialogProps) {
     const body = { ...parcel, seen: getParcel(order) };
     try {
       await act(() =>
-        browserApi().call('POST /api/admin/orders/{id}/ship', { params: { id: order._id }, body }),
+        callApi('POST /api/admin/orders/{id}/ship', { params: { id: order._id }, body }),
       );
     } catch (error) {
       // Shows what someone else saved meanwhile; saving again then replaces it.

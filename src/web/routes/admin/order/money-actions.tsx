@@ -13,7 +13,7 @@ import {
 import { restockMessage } from '../../../../domain/payments/refund-states.ts';
 import { ActionDialog } from '../../../admin/forms/action-dialog.tsx';
 import { refundRoute } from '../../../admin/orders/payment-text.ts';
-import { browserApi, randomId } from '../../../platform/api.ts';
+import { callApi, randomId } from '../../../platform/api.ts';
 import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import {
   CustomerGetsEmail,
@@ -60,7 +60,7 @@ export function MoneyActions({ adminOrder, onChanged }: MoneyActionsProps) {
               : 'For example: bank transfer, reference 4711'
           }
           call={(note) =>
-            browserApi().call('POST /api/admin/orders/{id}/mark-paid', { ...input, body: { note } })
+            callApi('POST /api/admin/orders/{id}/mark-paid', { ...input, body: { note } })
           }
         >
           {receivedText(toPaise(order.totalPrice), toPaise(adminOrder.mismatchedBalance))}{' '}
@@ -78,7 +78,7 @@ export function MoneyActions({ adminOrder, onChanged }: MoneyActionsProps) {
           noteHint="The customer sees this"
           dismissLabel="Keep order"
           call={(note) =>
-            browserApi().call('POST /api/admin/orders/{id}/cancel', { ...input, body: { note } })
+            callApi('POST /api/admin/orders/{id}/cancel', { ...input, body: { note } })
           }
         >
           The items go back into stock.{' '}
@@ -124,7 +124,7 @@ function RefundDialog({ adminOrder, act, onClose }: OrderDialogProps) {
       values={{ amount: refundable, note: '', returnStock: false }}
       submit={({ returnStock, ...values }) =>
         act(() =>
-          browserApi().call('POST /api/admin/orders/{id}/refund', {
+          callApi('POST /api/admin/orders/{id}/refund', {
             params: { id: order._id },
             body: { ...values, key, returnStock: returnStock && values.amount === refundable },
           }),

@@ -15,7 +15,7 @@ import {
   refundSource,
   refundState,
 } from '../../../admin/orders/payment-text.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { Tag } from '../../../ui/tags.tsx';
@@ -101,7 +101,7 @@ function PaymentEntry({ payment, onChanged }: { payment: Payment; onChanged: OnO
             noteLabel="Reason"
             noteHint="The customer sees this"
             call={(note) =>
-              browserApi().call('POST /api/admin/payments/{id}/refund', {
+              callApi('POST /api/admin/payments/{id}/refund', {
                 params: { id: payment._id },
                 body: { note },
               })
@@ -129,7 +129,7 @@ function AcceptPayment({ payment, onChanged }: { payment: Payment; onChanged: On
           values={{ amount: null as Rupees | null, note: '' }}
           submit={({ amount, note }) =>
             act(() =>
-              browserApi().call('POST /api/admin/payments/{id}/accept', {
+              callApi('POST /api/admin/payments/{id}/accept', {
                 params: { id: payment._id },
                 body: { amount: amount as Rupees, note },
               }),
@@ -206,7 +206,7 @@ function AttemptEntry({ attempt, onChanged }: { attempt: Attempt; onChanged: OnO
             noteLabel="What you found"
             noteHint="Only admins see this. For example: never paid"
             call={(note) =>
-              browserApi().call('POST /api/admin/attempts/{id}/dismiss', {
+              callApi('POST /api/admin/attempts/{id}/dismiss', {
                 ...input,
                 body: { note },
               })
@@ -295,7 +295,7 @@ function RefundEntry({ refund, onChanged }: { refund: AdminRefund; onChanged: On
                 variant="secondary"
                 {...texts}
                 call={(note) =>
-                  browserApi().call('POST /api/admin/refunds/{id}/resolve', {
+                  callApi('POST /api/admin/refunds/{id}/resolve', {
                     ...input,
                     body: { action, note },
                   })

@@ -16,7 +16,7 @@ import {
   PictureChooser,
   SortablePictures,
 } from '../../../admin/products/picture-chooser.tsx';
-import { browserApi, uploadApi } from '../../../platform/api.ts';
+import { callApi, uploadApi } from '../../../platform/api.ts';
 import { getStaleRecord, toFailure } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/fields.tsx';
@@ -130,7 +130,7 @@ function usePictures(product: AdminProduct, onChanged: (product: AdminProduct) =
   /** Retries where only other facts of the product changed, which this does not overwrite. */
   async function send(version: number): Promise<AdminProduct> {
     try {
-      return await browserApi().call('PUT /api/admin/products/{id}/pictures', {
+      return await callApi('PUT /api/admin/products/{id}/pictures', {
         params: { id: product._id },
         body: { version, pictures: [...arranged] },
       });

@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/catalogue/attributes.ts';
 import { discountPercent } from '../../../../domain/money/money.ts';
 import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { Checkbox, Select, TextArea, TextField } from '../../../ui/fields.tsx';
 
 type ProductValues = z.input<typeof productValuesSchema>;
@@ -46,7 +46,7 @@ export function ProductForm({ product, categories, onSaved }: ProductFormProps) 
       const isSame = JSON.stringify(toValues(product)) === JSON.stringify(toValues(base));
       const { version } = isSame ? product : base;
       const params = { id: base._id };
-      return browserApi().call('PUT /api/products/{id}', { params, body: { ...values, version } });
+      return callApi('PUT /api/products/{id}', { params, body: { ...values, version } });
     },
     onSaved,
     subject: { kind: 'product', id: product._id },

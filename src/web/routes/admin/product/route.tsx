@@ -10,7 +10,7 @@ import { adminProductPath, qrCodePath, tabPath } from '../../../admin/frame/admi
 import { AdminScreen, SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { RemoveDialog } from '../../../admin/products/remove-dialog.tsx';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/tags.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -87,7 +87,7 @@ function ProductActions({ product }: { product: AdminProduct }) {
 
   async function duplicate() {
     const params = { id: product._id };
-    const copy = await browserApi().call('POST /api/admin/products/{id}/duplicate', { params });
+    const copy = await callApi('POST /api/admin/products/{id}/duplicate', { params });
     showToast({ kind: 'success', text: `${copy.name} added. It is hidden and has no stock yet.` });
     void navigate(adminProductPath(copy._id));
   }

@@ -7,7 +7,7 @@ import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { IdLink, PagedTable, rupeeColumn } from '../../../admin/lists/data-table.tsx';
 import { usePagedList } from '../../../admin/lists/use-paged-list.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { Tag } from '../../../ui/tags.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
@@ -63,7 +63,7 @@ function PromoScreen({ promo: first, uses }: { promo: PromoCode; uses: Page<Prom
 function PromoUses({ first, promoId }: { first: Page<PromoUse[]>; promoId: string }) {
   const { formatMoment } = useShopDates();
   const list = usePagedList(first, (cursor) =>
-    browserApi().call('GET /api/admin/promo-codes/{id}/uses', {
+    callApi('GET /api/admin/promo-codes/{id}/uses', {
       params: { id: promoId },
       query: { limit: USES_PER_PAGE, cursor },
     }),

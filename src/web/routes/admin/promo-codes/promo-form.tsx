@@ -7,7 +7,7 @@ import { formatRupees } from '../../../../domain/money/money.ts';
 import type { PromoState } from '../../../../domain/promos/promo.ts';
 import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { formatCount } from '../../../admin/lists/format.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { Checkbox, Select, TextField } from '../../../ui/fields.tsx';
 import type { TagTone } from '../../../ui/tags.tsx';
 
@@ -70,9 +70,9 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
 }
 
 function savePromo(values: NewPromoCode, base: PromoCode | null): Promise<PromoCode> {
-  if (!base) return browserApi().call('POST /api/admin/promo-codes', { body: values });
+  if (!base) return callApi('POST /api/admin/promo-codes', { body: values });
   const body = { ...values, version: base.version };
-  return browserApi().call('PUT /api/admin/promo-codes/{id}', { params: { id: base._id }, body });
+  return callApi('PUT /api/admin/promo-codes/{id}', { params: { id: base._id }, body });
 }
 
 const KINDS = { amount: 'Amount off', percent: 'Percentage off' };

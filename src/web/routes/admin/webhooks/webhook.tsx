@@ -11,7 +11,7 @@ import { orderPath, WEBHOOKS_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { DataTable, IdLink } from '../../../admin/lists/data-table.tsx';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import type { ButtonVariant } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages.tsx';
@@ -53,7 +53,7 @@ function WebhookScreen({ webhook, deliveries }: WebhookScreenProps) {
 
   async function save(change: Partial<Pick<Webhook, 'url' | 'events' | 'isEnabled'>>) {
     const body = { url, events, isEnabled, ...change };
-    await browserApi().call('PUT /api/admin/webhooks/{id}', { params, body });
+    await callApi('PUT /api/admin/webhooks/{id}', { params, body });
     await revalidate();
   }
 
@@ -93,7 +93,7 @@ function WebhookScreen({ webhook, deliveries }: WebhookScreenProps) {
       <div className="mt-5 flex flex-wrap gap-3">
         <SendButton
           label="Send a test event"
-          send={() => browserApi().call('POST /api/admin/webhooks/{id}/test', { params })}
+          send={() => callApi('POST /api/admin/webhooks/{id}/test', { params })}
           onSent={revalidate}
         />
         <DialogButton variant="secondary" label="Change webhook">
@@ -125,7 +125,7 @@ function WebhookScreen({ webhook, deliveries }: WebhookScreenProps) {
               confirm="Renew secret"
               pendingText="Renewing…"
               submit={async () => {
-                const renewed = await browserApi().call('POST /api/admin/webhooks/{id}/secret', {
+                const renewed = await callApi('POST /api/admin/webhooks/{id}/secret', {
                   params,
                 });
                 close();
@@ -150,7 +150,7 @@ function WebhookScreen({ webhook, deliveries }: WebhookScreenProps) {
               variant="danger"
               pendingText="Removing…"
               submit={async () => {
-                await browserApi().call('DELETE /api/admin/webhooks/{id}', { params });
+                await callApi('DELETE /api/admin/webhooks/{id}', { params });
                 await navigate(WEBHOOKS_PATH);
               }}
               onClose={close}
@@ -255,7 +255,7 @@ function Deliveries({
                 variant="quiet"
                 label="Send again"
                 send={() =>
-                  browserApi().call('POST /api/admin/webhook-deliveries/{id}/send', {
+                  callApi('POST /api/admin/webhook-deliveries/{id}/send', {
                     params: { id },
                   })
                 }

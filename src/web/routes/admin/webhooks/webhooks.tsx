@@ -7,7 +7,7 @@ import { webhookPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { DataTable } from '../../../admin/lists/data-table.tsx';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { EmptyState } from '../../../ui/messages.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
@@ -67,7 +67,7 @@ function AddDialog({
 }) {
   async function add(values: Pick<Webhook, 'url' | 'events'>) {
     const body = { ...values, isEnabled: true };
-    const { webhook, secret } = await browserApi().call('POST /api/admin/webhooks', { body });
+    const { webhook, secret } = await callApi('POST /api/admin/webhooks', { body });
     onClose();
     onAdded({ url: webhook.url, secret });
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { Device } from '../../../../contract/accounts.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { isSignedOut, toFailure } from '../../../platform/failure.ts';
 import { loadSession, signOutEverywhere } from '../../../platform/session.ts';
 import { useShopDates } from '../../../platform/shop.ts';
@@ -53,9 +53,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
                 pending={pending === _id}
                 pendingText="Signing out…"
                 onClick={() =>
-                  act(_id, () =>
-                    browserApi().call('DELETE /api/user/devices/{id}', { params: { id: _id } }),
-                  )
+                  act(_id, () => callApi('DELETE /api/user/devices/{id}', { params: { id: _id } }))
                 }
               >
                 Sign out
@@ -70,9 +68,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
             variant="secondary"
             pending={pending === 'others'}
             pendingText="Signing out…"
-            onClick={() =>
-              act('others', () => browserApi().call('POST /api/user/signout-elsewhere'))
-            }
+            onClick={() => act('others', () => callApi('POST /api/user/signout-elsewhere'))}
           >
             Sign out all other devices
           </Button>

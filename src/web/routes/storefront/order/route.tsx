@@ -5,7 +5,7 @@ import type { Order } from '../../../../contract/orders.ts';
 import type { OrderPayments, PaymentOptions } from '../../../../contract/payments.ts';
 import { hoursLeft } from '../../../../domain/orders/unpaid-limits.ts';
 import { shortId } from '../../../../domain/text/text.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { pageHead } from '../../../platform/head.ts';
 import { requireSignIn } from '../../../platform/require-sign-in.ts';
 import { useSession } from '../../../platform/session.ts';
@@ -48,8 +48,8 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
     // The gateway may have deleted the payment: then the next try must begin a new one.
     if (cancelled) await verifyPayment({ orderId: cancelled, localOrderId: params.id });
     const [order, payments, options] = await Promise.all([
-      browserApi().call('GET /api/orders/{id}', { params, credentials: 'include' }),
-      browserApi().call('GET /api/orders/{id}/payments', { params }),
+      callApi('GET /api/orders/{id}', { params, credentials: 'include' }),
+      callApi('GET /api/orders/{id}/payments', { params }),
       loadPaymentOptions(),
     ]);
     return { loaded: { order, payments, options }, error: null, isMissing: false };

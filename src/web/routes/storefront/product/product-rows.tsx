@@ -9,7 +9,7 @@ import {
   type RecentlyViewed,
 } from '../../../../domain/catalogue/product.ts';
 import { min, type Rupees } from '../../../../domain/money/money.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { isPrice, isText, storageItem, toFields } from '../../../platform/browser-storage.ts';
 import { cardPicture, Price } from '../../../storefront/catalogue/product-card.tsx';
 import { getTint } from '../../../storefront/catalogue/swatches.ts';
@@ -113,7 +113,7 @@ async function renewViewed(stored: readonly RecentlyViewed[]): Promise<RecentlyV
     stored.map(async (known) => {
       try {
         const params = { id: known._id };
-        return toViewed(await browserApi().call('GET /api/products/{id}', { params }));
+        return toViewed(await callApi('GET /api/products/{id}', { params }));
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 404) return known;
         forgetViewed(known._id);

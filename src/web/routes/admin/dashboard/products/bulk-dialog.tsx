@@ -24,7 +24,7 @@ import {
   type StockMove,
   toStockChange,
 } from '../../../../admin/products/stock-moves.ts';
-import { browserApi } from '../../../../platform/api.ts';
+import { callApi } from '../../../../platform/api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs.tsx';
 import { Select, TextField } from '../../../../ui/fields.tsx';
@@ -45,7 +45,7 @@ export function BulkDialog({ chosen, count, onClose, onDone }: BulkDialogProps) 
 
   async function plan(change: BulkChange) {
     const body = { selection: chosen, change };
-    const preview = await browserApi().call('POST /api/admin/products/bulk/preview', { body });
+    const preview = await callApi('POST /api/admin/products/bulk/preview', { body });
     setPlanned({ change, preview });
   }
 
@@ -246,7 +246,7 @@ function PreviewStep({ change, preview, onStale, onBack, onDone }: PreviewStepPr
   async function apply() {
     try {
       const body = { products, change };
-      const { message } = await browserApi().call('POST /api/admin/products/bulk', { body });
+      const { message } = await callApi('POST /api/admin/products/bulk', { body });
       onDone(message);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'STALE_VERSION') await onStale(change);
