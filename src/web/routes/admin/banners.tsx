@@ -5,7 +5,7 @@ import {
   saveBannersSchema,
 } from '../../../contract/banners.ts';
 import { MAX_BANNERS } from '../../../domain/banners/banner.ts';
-import { ActionDialog, DialogButton } from '../../admin/forms/action-dialog.tsx';
+import { DialogAction } from '../../admin/forms/action-dialog.tsx';
 import { useAdminAction } from '../../admin/forms/admin-action.tsx';
 import { EditForm, type EditFormState, useEditForm } from '../../admin/forms/edit-form.tsx';
 import { MoveButtons } from '../../admin/forms/move-buttons.tsx';
@@ -125,20 +125,17 @@ function RestoreButton({ form }: { form: BannersForm }) {
     form.accept(await callApi('POST /api/admin/banners/restore', { body }));
   }
   return (
-    <DialogButton variant="quiet" label="Restore default banners…">
-      {(close) => (
-        <ActionDialog
-          submit={restore}
-          title="Restore the default banners?"
-          confirm="Restore default banners"
-          pendingText="Restoring…"
-          variant="danger"
-          onClose={close}
-        >
-          <p>Your own banners and their pictures are deleted for good.</p>
-        </ActionDialog>
-      )}
-    </DialogButton>
+    <DialogAction
+      label="Restore default banners…"
+      variant="quiet"
+      submit={restore}
+      title="Restore the default banners?"
+      confirm="Restore default banners"
+      pendingText="Restoring…"
+      confirmVariant="danger"
+    >
+      <p>Your own banners and their pictures are deleted for good.</p>
+    </DialogAction>
   );
 }
 

@@ -10,7 +10,7 @@ import {
   WELCOME_PAGES,
   type WelcomeProgress,
 } from '../../../../domain/first-run/go-live.ts';
-import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
+import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
 import {
   ActionButton,
   FocusedAlert,
@@ -44,10 +44,8 @@ export function FirstRunList({ state, onChanged }: { state: FirstRun; onChanged:
   const done = state.steps.filter((step) => step.state === 'done');
   useArrivedMail(onChanged);
 
-  async function remove(closeDialog: () => void) {
-    const data = await callApi('POST /api/admin/remove-demo');
-    closeDialog();
-    setRemoved(data);
+  async function remove() {
+    setRemoved(await callApi('POST /api/admin/remove-demo'));
     onChanged();
   }
 
@@ -77,23 +75,18 @@ export function FirstRunList({ state, onChanged }: { state: FirstRun; onChanged:
               {state.steps.map((step, index) => (
                 <Step key={step.key} step={step} index={index} onChanged={onChanged}>
                   {step.key === 'demo' && (
-                    <DialogButton variant="secondary" label="Remove demo data">
-                      {(close) => (
-                        <ActionDialog
-                          title="Remove the demo data?"
-                          confirm="Remove demo data"
-                          pendingText="Removing…"
-                          variant="danger"
-                          submit={() => remove(close)}
-                          onClose={close}
-                        >
-                          <p>
-                            {demoText(state.demo)} are deleted for good. Your own products, orders
-                            and carts stay. A demo saree in a real order or cart is hidden instead.
-                          </p>
-                        </ActionDialog>
-                      )}
-                    </DialogButton>
+                    <DialogAction
+                      label="Remove demo data"
+                      title="Remove the demo data?"
+                      pendingText="Removing…"
+                      confirmVariant="danger"
+                      submit={remove}
+                    >
+                      <p>
+                        {demoText(state.demo)} are deleted for good. Your own products, orders and
+                        carts stay. A demo saree in a real order or cart is hidden instead.
+                      </p>
+                    </DialogAction>
                   )}
                 </Step>
               ))}

@@ -5,7 +5,7 @@ import type { Dashboard } from '../../../../contract/reports.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import type { OrderFilters } from '../../../../domain/orders/order-filters.ts';
 import { PAYMENT_METHODS } from '../../../../domain/payments/payment-methods.ts';
-import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
+import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
 import { customerPath, ORDERS_PATH, orderPath } from '../../../admin/frame/admin-paths.ts';
 import {
   type Column,
@@ -187,23 +187,15 @@ export function UnconfirmedOrders({ unconfirmed, isListed, onChanged }: Unconfir
           Show them
         </TextLink>
       )}
-      <DialogButton label="End these orders" variant="secondary">
-        {(close) => (
-          <ActionDialog
-            title="End these orders?"
-            confirm="End these orders"
-            pendingText="Ending them…"
-            variant="danger"
-            submit={async () => {
-              await release();
-              close();
-            }}
-            onClose={close}
-          >
-            <p>{held} go back into stock. The customers see that their orders ended.</p>
-          </ActionDialog>
-        )}
-      </DialogButton>
+      <DialogAction
+        label="End these orders"
+        title="End these orders?"
+        pendingText="Ending them…"
+        confirmVariant="danger"
+        submit={release}
+      >
+        <p>{held} go back into stock. The customers see that their orders ended.</p>
+      </DialogAction>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { continueInvoicesSchema, type RestoredShop } from '../../../../contract/restored-shop.ts';
 import { findMethodByGateway } from '../../../../domain/payments/payment-methods.ts';
-import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
+import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
 import { ActionButton } from '../../../admin/forms/admin-action.tsx';
 import { countText } from '../../../admin/lists/format.ts';
 import { callApi } from '../../../platform/api.ts';
@@ -40,37 +40,33 @@ function InvoiceQuestion({ question, onChanged }: InvoiceQuestionProps) {
         The backup is of {formatMoment(madeAt)}. Orders, payments and invoices since then may be
         missing. No invoice is issued until you say which number comes next.
       </p>
-      <DialogButton className="mt-3" variant="secondary" label="Set the next invoice number">
-        {(close) => (
-          <ActionDialog
-            title="Set the next invoice number"
-            confirm="Save"
-            pendingText="Saving…"
-            schema={continueInvoicesSchema}
-            values={{ nextInvoice }}
-            onClose={close}
-            submit={async (body) => {
-              await callApi('POST /api/admin/restored-shop/invoices', { body });
-              close();
-              onChanged();
-            }}
-          >
-            {({ field }) => (
-              <>
-                <p>
-                  Look up the last invoice that a customer got in {financialYear}, in your emails or
-                  on paper. The next number is one more than its number.
-                </p>
-                <TextField
-                  label={`Next invoice: ${financialYear}/`}
-                  inputMode="numeric"
-                  {...field('nextInvoice', 'number')}
-                />
-              </>
-            )}
-          </ActionDialog>
+      <DialogAction
+        label="Set the next invoice number"
+        className="mt-3"
+        title="Set the next invoice number"
+        confirm="Save"
+        pendingText="Saving…"
+        schema={continueInvoicesSchema}
+        values={{ nextInvoice }}
+        submit={async (body) => {
+          await callApi('POST /api/admin/restored-shop/invoices', { body });
+          onChanged();
+        }}
+      >
+        {({ field }) => (
+          <>
+            <p>
+              Look up the last invoice that a customer got in {financialYear}, in your emails or on
+              paper. The next number is one more than its number.
+            </p>
+            <TextField
+              label={`Next invoice: ${financialYear}/`}
+              inputMode="numeric"
+              {...field('nextInvoice', 'number')}
+            />
+          </>
         )}
-      </DialogButton>
+      </DialogAction>
     </Alert>
   );
 }

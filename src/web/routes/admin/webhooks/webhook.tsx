@@ -5,7 +5,7 @@ import {
   type WebhookDelivery,
   webhookFormSchema,
 } from '../../../../contract/webhooks.ts';
-import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
+import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
 import { ActionButton } from '../../../admin/forms/admin-action.tsx';
 import { orderPath, WEBHOOKS_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
@@ -96,69 +96,51 @@ function WebhookScreen({ webhook, deliveries }: WebhookScreenProps) {
           send={() => callApi('POST /api/admin/webhooks/{id}/test', { params })}
           onSent={revalidate}
         />
-        <DialogButton variant="secondary" label="Change webhook">
-          {(close) => (
-            <ActionDialog
-              title="Change webhook"
-              confirm="Change webhook"
-              pendingText="Saving…"
-              schema={webhookFormSchema.omit({ isEnabled: true })}
-              values={{ url, events }}
-              submit={async (values) => {
-                await save(values);
-                close();
-                toast({ kind: 'success', text: 'Webhook changed' });
-              }}
-              onClose={close}
-            >
-              {(form) => <WebhookFields form={form} />}
-            </ActionDialog>
-          )}
-        </DialogButton>
+        <DialogAction
+          label="Change webhook"
+          title="Change webhook"
+          pendingText="Saving…"
+          schema={webhookFormSchema.omit({ isEnabled: true })}
+          values={{ url, events }}
+          submit={async (values) => {
+            await save(values);
+            toast({ kind: 'success', text: 'Webhook changed' });
+          }}
+        >
+          {(form) => <WebhookFields form={form} />}
+        </DialogAction>
         <ActionButton pendingText="Saving…" action={() => save({ isEnabled: !isEnabled })}>
           {isEnabled ? 'Switch off' : 'Switch on'}
         </ActionButton>
-        <DialogButton variant="secondary" label="Renew secret">
-          {(close) => (
-            <ActionDialog
-              title="Renew secret?"
-              confirm="Renew secret"
-              pendingText="Renewing…"
-              submit={async () => {
-                const renewed = await callApi('POST /api/admin/webhooks/{id}/secret', {
-                  params,
-                });
-                close();
-                setSecret(renewed.secret);
-                await revalidate();
-              }}
-              onClose={close}
-            >
-              <p>
-                {previousSecretUntil
-                  ? 'You renewed it less than 24 hours ago. The secret from before stops working now, and the present one works for another 24 hours.'
-                  : 'You get a new secret. The present one works beside it for 24 hours: enough time to change the other program.'}
-              </p>
-            </ActionDialog>
-          )}
-        </DialogButton>
-        <DialogButton variant="quiet" label="Remove webhook">
-          {(close) => (
-            <ActionDialog
-              title="Remove webhook?"
-              confirm="Remove webhook"
-              variant="danger"
-              pendingText="Removing…"
-              submit={async () => {
-                await callApi('DELETE /api/admin/webhooks/{id}', { params });
-                await navigate(WEBHOOKS_PATH);
-              }}
-              onClose={close}
-            >
-              <p>Its deliveries are deleted too. The other program gets no more events.</p>
-            </ActionDialog>
-          )}
-        </DialogButton>
+        <DialogAction
+          label="Renew secret"
+          title="Renew secret?"
+          pendingText="Renewing…"
+          submit={async () => {
+            const renewed = await callApi('POST /api/admin/webhooks/{id}/secret', { params });
+            setSecret(renewed.secret);
+            void revalidate();
+          }}
+        >
+          <p>
+            {previousSecretUntil
+              ? 'You renewed it less than 24 hours ago. The secret from before stops working now, and the present one works for another 24 hours.'
+              : 'You get a new secret. The present one works beside it for 24 hours: enough time to change the other program.'}
+          </p>
+        </DialogAction>
+        <DialogAction
+          label="Remove webhook"
+          variant="quiet"
+          title="Remove webhook?"
+          confirmVariant="danger"
+          pendingText="Removing…"
+          submit={async () => {
+            await callApi('DELETE /api/admin/webhooks/{id}', { params });
+            await navigate(WEBHOOKS_PATH);
+          }}
+        >
+          <p>Its deliveries are deleted too. The other program gets no more events.</p>
+        </DialogAction>
       </div>
       <Section title="Deliveries">
         <Deliveries deliveries={deliveries} onSent={revalidate} />
