@@ -38,7 +38,7 @@ function ProductForm({ save }: { save: (values: Values, base: Saved) => Promise<
   return (
     <EditForm form={form} saveLabel="Save" savedText="All saved">
       <TextField label="name" {...form.field('name')} />
-      <TextField label="price" {...form.field('price', 'number')} />
+      <TextField label="price" {...form.field('price', 'decimal')} />
     </EditForm>
   );
 }

@@ -188,7 +188,7 @@ function Section({ title, about, children }: SectionProps) {
 
 /** Takes both degrees where they are pasted together, as maps give them. */
 function LatitudeField({ form }: { form: SettingsForm }) {
-  const { onChange } = form.field('latitude', 'number');
+  const { onChange } = form.field('latitude', 'decimal');
   function change(event: ChangeEvent<HTMLInputElement>) {
     const { value } = event.target;
     const [, latitude, longitude] = /^\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)\s*$/.exec(value) ?? [];

@@ -185,7 +185,7 @@ function TextFields({ categories, form }: { categories: readonly Category[]; for
         {...categoryField}
         {...given}
         placeholder="Choose a category"
-        options={toOptions(categories)}
+        options={categories.map(({ name }) => name)}
         onChange={(event) => {
           form.change('subCategory', '');
           void categoryField.onChange(event);
@@ -197,20 +197,14 @@ function TextFields({ categories, form }: { categories: readonly Category[]; for
         {...given}
         disabled={!chosen}
         placeholder={chosen ? 'Choose a subcategory' : 'Choose a category first'}
-        options={toOptions(chosen?.subCategories ?? [])}
+        options={chosen?.subCategories.map(({ name }) => name)}
         value={subCategory}
       />
-      <TextField
-        label={LABELS.price}
-        {...form.field('price', 'number')}
-        {...given}
-        inputMode="decimal"
-      />
+      <TextField label={LABELS.price} {...form.field('price', 'decimal')} {...given} />
       <TextField
         label={LABELS.countInStock}
-        {...form.field('countInStock', 'number')}
+        {...form.field('countInStock', 'numeric')}
         {...given}
-        inputMode="numeric"
       />
       <TextArea
         label={LABELS.description}
@@ -222,10 +216,6 @@ function TextFields({ categories, form }: { categories: readonly Category[]; for
       />
     </div>
   );
-}
-
-function toOptions(named: readonly { name: string }[]) {
-  return named.map(({ name }) => ({ value: name, label: name }));
 }
 
 interface ColourSuggestionProps {

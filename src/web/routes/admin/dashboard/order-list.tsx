@@ -102,7 +102,6 @@ const SORTS = {
   'total-high': 'Total, high to low',
   'total-low': 'Total, low to high',
 };
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: value }));
 const PAID = {
   yes: 'Paid',
   no: 'Not Paid',
@@ -138,7 +137,7 @@ export function OrderListControls({ filters }: { filters: OrderFilters }) {
       />
       <Select label="Payment" placeholder="All" options={PAID} {...choice('paid')} />
       <Select label="Delivery" placeholder="All" options={DELIVERED} {...choice('delivered')} />
-      <Select label="Method" placeholder="All" options={METHODS} {...choice('method')} />
+      <Select label="Method" placeholder="All" options={PAYMENT_METHODS} {...choice('method')} />
       <TextField label="From" {...day('from')} className="min-w-0" />
       <TextField label="To" {...day('to')} className="min-w-0" />
       <Select label="Sort by" options={SORTS} {...choice('sort')} className="xl:col-span-2" />

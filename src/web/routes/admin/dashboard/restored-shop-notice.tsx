@@ -61,8 +61,7 @@ function InvoiceQuestion({ question, onChanged }: InvoiceQuestionProps) {
             </p>
             <TextField
               label={`Next invoice: ${financialYear}/`}
-              inputMode="numeric"
-              {...field('nextInvoice', 'number')}
+              {...field('nextInvoice', 'numeric')}
             />
           </>
         )}

@@ -118,8 +118,7 @@ function RefundAction({ adminOrder, onChanged }: OrderPanelProps) {
           </p>
           <TextField
             label="Amount (₹)"
-            {...field('amount', 'number')}
-            inputMode="decimal"
+            {...field('amount', 'decimal')}
             autoComplete="off"
             maxLength={20}
             required

@@ -131,8 +131,7 @@ function AcceptPayment({ payment, onChanged }: { payment: Payment; onChanged: On
           </p>
           <TextField
             label="Worth (₹)"
-            {...field('amount', 'number')}
-            inputMode="decimal"
+            {...field('amount', 'decimal')}
             autoComplete="off"
             maxLength={20}
             required

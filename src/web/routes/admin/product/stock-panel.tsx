@@ -101,8 +101,7 @@ function StockForm({ product, onChanged, onMoved }: StockFormProps) {
         <Select label="Change" {...form.field('move')} options={STOCK_MOVES} />
         <TextField
           label={quantityLabel(move)}
-          {...form.field('quantity', 'number')}
-          inputMode="numeric"
+          {...form.field('quantity', 'numeric')}
           autoComplete="off"
         />
         <Select label="Reason" {...form.field('reason')} options={STOCK_REASON_LABELS} />

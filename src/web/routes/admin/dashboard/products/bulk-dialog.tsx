@@ -184,29 +184,20 @@ function BulkFields({ form }: { form: SchemaForm<BulkDraft> }) {
           <TextField
             label={price.endsWith('percent') ? 'Per cent' : 'Rupees'}
             hint="The new price is rounded to whole rupees"
-            inputMode="decimal"
-            {...form.field('priceValue', 'number')}
+            {...form.field('priceValue', 'decimal')}
           />
         )}
       </Pair>
       <Pair>
         <Select label="Offer" options={OFFERS} {...choice('offer')} />
         {offer === 'percent' && (
-          <TextField
-            label="Per cent off the price"
-            inputMode="decimal"
-            {...form.field('offerValue', 'number')}
-          />
+          <TextField label="Per cent off the price" {...form.field('offerValue', 'decimal')} />
         )}
       </Pair>
       <Pair>
         <Select label="Stock" options={STOCK_MOVES} {...choice('stock')} />
         {stock !== '' && (
-          <TextField
-            label={quantityLabel(stock)}
-            inputMode="numeric"
-            {...form.field('quantity', 'number')}
-          />
+          <TextField label={quantityLabel(stock)} {...form.field('quantity', 'numeric')} />
         )}
       </Pair>
       {stock !== '' && (
