@@ -25,7 +25,7 @@ import type { Route } from './+types/banners.ts';
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Banners');
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api, signal) => api.call('GET /api/admin/banners', { signal }));
+  return loadScreen({ request }, (api) => api.call('GET /api/admin/banners'));
 }
 
 export default function Banners({ loaderData: { data, error } }: Route.ComponentProps) {

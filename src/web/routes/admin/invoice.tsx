@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   adminHead(matches, `Invoice of order ${shortId(params.id)}`);
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api, signal) => loadInvoice(api, params.id, signal));
+  return loadScreen({ request }, (api) => loadInvoice(api, params.id));
 }
 
 export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {
@@ -33,8 +33,8 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
   );
 }
 
-async function loadInvoice(api: ApiClient, id: string, signal: AbortSignal) {
-  const input = { params: { id }, signal };
+async function loadInvoice(api: ApiClient, id: string) {
+  const input = { params: { id } };
   const found = await api.call('GET /api/admin/orders/{id}', input);
   try {
     return { found, invoice: await api.call('GET /api/admin/orders/{id}/invoice', input) };

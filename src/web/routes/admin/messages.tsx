@@ -39,10 +39,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const view = toMessageView(new URL(request.url).searchParams);
-  return loadScreen({ request }, async (api, signal) => {
+  return loadScreen({ request }, async (api) => {
     const [first, { open }] = await Promise.all([
-      api.call('GET /api/admin/messages', { query: toMessageQuery(view), signal }),
-      api.call('GET /api/admin/messages/counts', { signal }),
+      api.call('GET /api/admin/messages', { query: toMessageQuery(view) }),
+      api.call('GET /api/admin/messages/counts'),
     ]);
     setOpenMessages(open);
     return { view, first, open };

@@ -21,7 +21,7 @@ import type { Route } from './+types/settings.ts';
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Settings');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api, signal) => api.call('GET /api/admin/settings', { signal }));
+  return loadScreen({ request }, (api) => api.call('GET /api/admin/settings'));
 }
 
 export default function Settings({ loaderData: { data, error } }: Route.ComponentProps) {

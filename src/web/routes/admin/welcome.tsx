@@ -31,11 +31,11 @@ export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Set
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const named = WELCOME_PAGES.find((page) => page === params.page);
-  const loaded = await loadScreen({ request }, async (api, signal) => {
+  const loaded = await loadScreen({ request }, async (api) => {
     const [settings, theme, { welcome }] = await Promise.all([
-      api.call('GET /api/admin/settings', { signal }),
-      api.call('GET /api/admin/theme', { signal }),
-      api.call('GET /api/admin/first-run', { signal }),
+      api.call('GET /api/admin/settings'),
+      api.call('GET /api/admin/theme'),
+      api.call('GET /api/admin/first-run'),
     ]);
     return { settings, theme, left: welcome.page };
   });

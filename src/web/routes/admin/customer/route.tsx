@@ -6,7 +6,7 @@ import { formatRupees } from '../../../../domain/money/money.ts';
 import { FailureAlert, useAdminAction } from '../../../admin/forms/admin-action.tsx';
 import { orderPath, tabPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { adminHead, FailedScreen, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import {
   DeliveryTag,
   IdLink,
@@ -33,14 +33,15 @@ const ORDERS_PER_PAGE = 20;
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Customer');
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, async (api, signal) => {
-    const query = { limit: ORDERS_PER_PAGE };
-    const [customer, orders] = await Promise.all([
-      api.call('GET /api/admin/customers/{id}', { params, signal }),
-      api.call('GET /api/admin/customers/{id}/orders', { params, query, signal }),
-    ]);
-    return { customer, orders };
-  });
+  return loadScreen({ request }, (api) =>
+    loadAll({
+      customer: api.call('GET /api/admin/customers/{id}', { params }),
+      orders: api.call('GET /api/admin/customers/{id}/orders', {
+        params,
+        query: { limit: ORDERS_PER_PAGE },
+      }),
+    }),
+  );
 }
 
 export default function CustomerRoute({ loaderData: { data, error } }: Route.ComponentProps) {

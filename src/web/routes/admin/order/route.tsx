@@ -26,9 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   adminHead(matches, `Order ${shortId(params.id)}`);
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api, signal) =>
-    api.call('GET /api/admin/orders/{id}', { params, signal }),
-  );
+  return loadScreen({ request }, (api) => api.call('GET /api/admin/orders/{id}', { params }));
 }
 
 export default function AdminOrderPage({ loaderData, params }: Route.ComponentProps) {

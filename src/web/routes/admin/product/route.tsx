@@ -8,7 +8,7 @@ import { DialogButton } from '../../../admin/forms/action-dialog.tsx';
 import { useToastedAction } from '../../../admin/forms/admin-action.tsx';
 import { adminProductPath, qrCodePath, tabPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, SectionCard } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { adminHead, FailedScreen, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { RemoveDialog } from '../../../admin/products/remove-dialog.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -25,18 +25,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, async (api, signal) => {
-    const [product, categories, history] = await Promise.all([
-      api.call('GET /api/admin/products/{id}', { params, signal }),
-      api.call('GET /api/categories', { signal }),
-      api.call('GET /api/admin/products/{id}/stock', {
+  return loadScreen({ request }, (api) =>
+    loadAll({
+      product: api.call('GET /api/admin/products/{id}', { params }),
+      categories: api.call('GET /api/categories'),
+      history: api.call('GET /api/admin/products/{id}/stock', {
         params,
         query: { limit: CHANGES_PER_PAGE },
-        signal,
       }),
-    ]);
-    return { product, categories, history };
-  });
+    }),
+  );
 }
 
 export default function Product({ loaderData: { data, error } }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import type { Page } from '../../../../contract/client.ts';
 import type { PromoCode, PromoUse } from '../../../../contract/promos.ts';
 import { customerPath, orderPath, PROMOS_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { adminHead, FailedScreen, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { IdLink, PagedTable, rupeeColumn } from '../../../admin/lists/data-table.tsx';
 import { usePagedList } from '../../../admin/lists/use-paged-list.ts';
 import { callApi } from '../../../platform/api.ts';
@@ -22,14 +22,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, async (api, signal) => {
-    const query = { limit: USES_PER_PAGE };
-    const [promo, uses] = await Promise.all([
-      api.call('GET /api/admin/promo-codes/{id}', { params, signal }),
-      api.call('GET /api/admin/promo-codes/{id}/uses', { params, query, signal }),
-    ]);
-    return { promo, uses };
-  });
+  return loadScreen({ request }, (api) =>
+    loadAll({
+      promo: api.call('GET /api/admin/promo-codes/{id}', { params }),
+      uses: api.call('GET /api/admin/promo-codes/{id}/uses', {
+        params,
+        query: { limit: USES_PER_PAGE },
+      }),
+    }),
+  );
 }
 
 export default function PromoCodeRoute({ loaderData: { data, error } }: Route.ComponentProps) {

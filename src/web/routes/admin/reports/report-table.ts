@@ -35,20 +35,19 @@ export async function loadReport(
   api: ApiClient,
   name: ReportName,
   query: Partial<ReportPeriod>,
-  signal: AbortSignal,
 ): Promise<LoadedReport> {
   switch (name) {
     case 'tax':
-      return { name, report: await api.call('GET /api/admin/reports/tax', { query, signal }) };
+      return { name, report: await api.call('GET /api/admin/reports/tax', { query }) };
     case 'stock':
-      return { name, report: await api.call('GET /api/admin/reports/stock', { query, signal }) };
+      return { name, report: await api.call('GET /api/admin/reports/stock', { query }) };
     case 'product':
     case 'category': {
-      const input = { query: { ...query, by: name }, signal };
+      const input = { query: { ...query, by: name } };
       return { name, report: await api.call('GET /api/admin/reports/products', input) };
     }
     default: {
-      const input = { query: { ...query, by: name }, signal };
+      const input = { query: { ...query, by: name } };
       return { name, report: await api.call('GET /api/admin/reports/sales', input) };
     }
   }

@@ -26,9 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Vis
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = parseVisitsQuery(new URL(request.url).searchParams);
-  return loadScreen({ request }, (api, signal) =>
-    api.call('GET /api/admin/reports/visits', { query, signal }),
-  );
+  return loadScreen({ request }, (api) => api.call('GET /api/admin/reports/visits', { query }));
 }
 
 export default function Visits({ loaderData: { data, error } }: Route.ComponentProps) {

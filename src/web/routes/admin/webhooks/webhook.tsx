@@ -9,7 +9,7 @@ import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
 import { ActionButton } from '../../../admin/forms/admin-action.tsx';
 import { orderPath, WEBHOOKS_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { adminHead, FailedScreen, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { DataTable, IdLink } from '../../../admin/lists/data-table.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
@@ -23,13 +23,12 @@ import { eventName, NewSecret, WebhookFields, WebhookState } from './webhook-par
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Webhook');
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, async (api, signal) => {
-    const [webhook, deliveries] = await Promise.all([
-      api.call('GET /api/admin/webhooks/{id}', { params, signal }),
-      api.call('GET /api/admin/webhooks/{id}/deliveries', { params, signal }),
-    ]);
-    return { webhook, deliveries };
-  });
+  return loadScreen({ request }, (api) =>
+    loadAll({
+      webhook: api.call('GET /api/admin/webhooks/{id}', { params }),
+      deliveries: api.call('GET /api/admin/webhooks/{id}/deliveries', { params }),
+    }),
+  );
 }
 
 export default function WebhookRoute({ loaderData: { data, error } }: Route.ComponentProps) {

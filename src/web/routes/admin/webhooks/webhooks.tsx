@@ -17,7 +17,7 @@ import { eventName, NewSecret, WebhookFields, WebhookState } from './webhook-par
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Webhooks');
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api, signal) => api.call('GET /api/admin/webhooks', { signal }));
+  return loadScreen({ request }, (api) => api.call('GET /api/admin/webhooks'));
 }
 
 export default function Webhooks({ loaderData: { data, error } }: Route.ComponentProps) {
