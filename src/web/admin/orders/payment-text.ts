@@ -53,16 +53,9 @@ export const REFUND_ATTENTION_TEXTS: Record<RefundAttention, string> = {
   manual: 'This was paid outside the shop. Send the money yourself, then record it on the order.',
 };
 
-interface ActionTexts {
-  label: string;
-  title: string;
-  effect: string;
-  noteLabel: string;
-  noteHint: string;
-  done: string;
-}
+type ActionText = 'label' | 'title' | 'effect' | 'noteLabel' | 'noteHint' | 'done';
 
-export const REFUND_ACTION_TEXTS: Record<RefundAction, ActionTexts> = {
+export const REFUND_ACTION_TEXTS: Record<RefundAction, Record<ActionText, string>> = {
   retry: {
     label: 'Retry refund',
     title: 'Retry this refund?',
