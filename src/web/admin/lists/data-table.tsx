@@ -5,8 +5,8 @@ import { deliveryStatus, paymentStatus } from '../../../domain/orders/order-stat
 import { shortId } from '../../../domain/text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { FailureAlert } from '../../ui/messages.tsx';
 import { Tag } from '../../ui/tags.tsx';
-import { FailureAlert } from '../forms/admin-action.tsx';
 import { LOAD_FAILED } from '../frame/load-screen.tsx';
 import { countText, formatCount } from './format.ts';
 import type { PagedList } from './use-paged-list.ts';

@@ -3,14 +3,14 @@ import { type ApiClient, ApiError } from '../../../contract/client.ts';
 import type { AdminOrder } from '../../../contract/order-admin.ts';
 import type { Invoice } from '../../../contract/orders.ts';
 import { shortId } from '../../../domain/text/text.ts';
-import { FailureAlert, useAdminAction } from '../../admin/forms/admin-action.tsx';
+import { useAdminAction } from '../../admin/forms/admin-action.tsx';
 import { SETTINGS_PATH } from '../../admin/frame/admin-paths.ts';
 import { adminHead, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { DocumentScreen } from '../../admin/orders/document-screen.tsx';
 import { callApi } from '../../platform/api.ts';
 import { InvoiceDocument } from '../../storefront/orders/invoice-document.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/messages.tsx';
+import { Alert, FailureAlert } from '../../ui/messages.tsx';
 import { TextLink } from '../../ui/typography.tsx';
 import type { Route } from './+types/invoice.ts';
 

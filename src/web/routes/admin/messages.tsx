@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import type { Page } from '../../../contract/client.ts';
 import { MESSAGE_STATES, type Message } from '../../../contract/contact.ts';
 import { replyLink } from '../../../domain/shop/contact-links.ts';
-import { FailureAlert, useAdminAction } from '../../admin/forms/admin-action.tsx';
+import { useAdminAction } from '../../admin/forms/admin-action.tsx';
 import {
   countOpenMessages,
   setOpenMessages,
@@ -25,7 +25,7 @@ import { callApi } from '../../platform/api.ts';
 import { useShop, useShopDates } from '../../platform/shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { MailIcon } from '../../ui/icons.tsx';
-import { EmptyState } from '../../ui/messages.tsx';
+import { EmptyState, FailureAlert } from '../../ui/messages.tsx';
 import { Card } from '../../ui/panels.tsx';
 import { Tag } from '../../ui/tags.tsx';
 import { useToast } from '../../ui/toast.tsx';

@@ -14,25 +14,18 @@ interface RestoredShopNoticeProps {
 }
 
 /** What a restore leaves to settle: the next invoice's number, and money for orders that are gone. */
-export function RestoredShopNotice({ restored, onChanged }: RestoredShopNoticeProps) {
-  const { question, unknownPayments } = restored;
+export function RestoredShopNotice(props: RestoredShopNoticeProps) {
   return (
     <>
-      {question && <InvoiceQuestion question={question} onChanged={onChanged} />}
-      {unknownPayments.length > 0 && (
-        <UnknownPayments payments={unknownPayments} onChanged={onChanged} />
-      )}
+      <InvoiceQuestion {...props} />
+      <UnknownPayments {...props} />
     </>
   );
 }
 
-interface InvoiceQuestionProps {
-  question: NonNullable<RestoredShop['question']>;
-  onChanged: () => void;
-}
-
-function InvoiceQuestion({ question, onChanged }: InvoiceQuestionProps) {
+function InvoiceQuestion({ restored: { question }, onChanged }: RestoredShopNoticeProps) {
   const { formatMoment } = useShopDates();
+  if (!question) return null;
   const { madeAt, financialYear, nextInvoice } = question;
   return (
     <Alert kind="warn" live={false} title="The shop was restored and needs your attention">
@@ -70,14 +63,11 @@ function InvoiceQuestion({ question, onChanged }: InvoiceQuestionProps) {
   );
 }
 
-interface UnknownPaymentsProps {
-  payments: RestoredShop['unknownPayments'];
-  onChanged: () => void;
-}
-
-function UnknownPayments({ payments, onChanged }: UnknownPaymentsProps) {
+function UnknownPayments({ restored, onChanged }: RestoredShopNoticeProps) {
   const { formatMoment } = useShopDates();
+  const { unknownPayments: payments } = restored;
   const count = payments.length;
+  if (count === 0) return null;
   const title = `${countText(count, 'payment')} for ${count === 1 ? 'an order' : 'orders'} that the shop does not have ${count === 1 ? 'needs' : 'need'} your attention`;
   return (
     <Alert kind="warn" live={false} title={title}>

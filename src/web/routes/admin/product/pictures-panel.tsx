@@ -7,7 +7,7 @@ import {
   TOO_MANY_PICTURES,
 } from '../../../../domain/catalogue/product-editing.ts';
 import { textError } from '../../../../domain/text/text.ts';
-import { FailureAlert, useAdminAction } from '../../../admin/forms/admin-action.tsx';
+import { useAdminAction } from '../../../admin/forms/admin-action.tsx';
 import { useUnsavedEdits } from '../../../admin/forms/unsaved-edits.tsx';
 import { UploadProgress } from '../../../admin/forms/upload.tsx';
 import { countText } from '../../../admin/lists/format.ts';
@@ -20,7 +20,7 @@ import { callApi, uploadApi } from '../../../platform/api.ts';
 import { getStaleRecord, toFailure } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/fields.tsx';
-import { Alert } from '../../../ui/messages.tsx';
+import { Alert, FailureAlert } from '../../../ui/messages.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 

@@ -6,7 +6,7 @@ import { isSignedOut, toFailure } from '../../../platform/failure.ts';
 import { loadSession, signOutEverywhere } from '../../../platform/session.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/messages.tsx';
+import { Alert, FailureAlert } from '../../../ui/messages.tsx';
 import { Tag } from '../../../ui/tags.tsx';
 import { useAction } from '../../../ui/use-plain-form.ts';
 
@@ -29,11 +29,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
           {done}
         </Alert>
       )}
-      {failure && (
-        <Alert kind="danger" className="mt-4">
-          {failure.message}
-        </Alert>
-      )}
+      <FailureAlert className="mt-4">{failure?.message}</FailureAlert>
       <ul className="mt-3 divide-y divide-line">
         {devices.map(({ _id, name, isCurrent, lastUsedAt }) => (
           <li key={_id} className="flex items-center justify-between gap-x-2 py-3">

@@ -17,7 +17,7 @@ import {
 } from '../../../storefront/accounts/account-form.tsx';
 import { SendConfirmation } from '../../../storefront/accounts/send-confirmation.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/messages.tsx';
+import { Alert, FailureAlert } from '../../../ui/messages.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Heading } from '../../../ui/typography.tsx';
 import { useAction } from '../../../ui/use-plain-form.ts';
@@ -190,11 +190,7 @@ function DownloadData() {
   }
   return (
     <>
-      {failure && (
-        <Alert kind="danger" className="mt-4">
-          {failure.message}
-        </Alert>
-      )}
+      <FailureAlert className="mt-4">{failure?.message}</FailureAlert>
       <Button
         variant="secondary"
         className="mt-4"

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { PageHandle } from '../../../../contract/api.ts';
 import { ApiError } from '../../../../contract/client.ts';
 import type { Order } from '../../../../contract/orders.ts';
-import type { OrderPayments, PaymentOptions } from '../../../../contract/payments.ts';
 import { hoursLeft } from '../../../../domain/orders/unpaid-limits.ts';
 import { shortId } from '../../../../domain/text/text.ts';
 import { callApi } from '../../../platform/api.ts';
@@ -35,6 +34,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Heading, PostalAddress, TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
 import { OrderPayment } from './order-payment.tsx';
+import type { PayOrderProps } from './pay-order.tsx';
 
 export const handle = { isPersonal: true, examples: [] } satisfies PageHandle;
 
@@ -98,13 +98,8 @@ function OrderFrame({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-interface OrderDetailsProps {
-  order: Order;
-  payments: OrderPayments;
-  options: PaymentOptions | null;
-}
-
-function OrderDetails({ order, payments, options }: OrderDetailsProps) {
+function OrderDetails(loaded: PayOrderProps) {
+  const { order } = loaded;
   const { formatMoment } = useShopDates();
   return (
     <>
@@ -121,7 +116,7 @@ function OrderDetails({ order, payments, options }: OrderDetailsProps) {
         {order.due.waitsFor === 'confirmation' ? (
           <ConfirmEmailNotice order={order} />
         ) : (
-          <OrderPayment {...{ order, payments, options }} verify={verifyAndClearCheckout} />
+          <OrderPayment {...loaded} verify={verifyAndClearCheckout} />
         )}
       </div>
       <div className="mt-7 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)] lg:gap-14 print:grid-cols-[minmax(0,1fr)_14rem] print:gap-6">

@@ -11,7 +11,7 @@ import {
 } from '../../../../../domain/catalogue/bulk-change.ts';
 import { STOCK_NOTE, type StockReason } from '../../../../../domain/catalogue/product-editing.ts';
 import { formatRupees, type Rupees, rupees } from '../../../../../domain/money/money.ts';
-import { FailureAlert, useAdminAction } from '../../../../admin/forms/admin-action.tsx';
+import { useAdminAction } from '../../../../admin/forms/admin-action.tsx';
 import { type SchemaForm, useSchemaForm } from '../../../../admin/forms/schema-form.ts';
 import type { Column } from '../../../../admin/lists/data-table.tsx';
 import { countText, formatCount } from '../../../../admin/lists/format.ts';
@@ -28,7 +28,7 @@ import { callApi } from '../../../../platform/api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs.tsx';
 import { Select, TextField } from '../../../../ui/fields.tsx';
-import { Alert } from '../../../../ui/messages.tsx';
+import { Alert, FailureAlert } from '../../../../ui/messages.tsx';
 import type { Failure } from '../../../../ui/use-plain-form.ts';
 
 interface BulkDialogProps {

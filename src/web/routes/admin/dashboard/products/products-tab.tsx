@@ -5,7 +5,7 @@ import type { AdminProduct } from '../../../../../contract/catalogue-editing.ts'
 import type { Page } from '../../../../../contract/client.ts';
 import { formatRupees } from '../../../../../domain/money/money.ts';
 import { DialogButton } from '../../../../admin/forms/action-dialog.tsx';
-import { FocusedAlert, useToastedAction } from '../../../../admin/forms/admin-action.tsx';
+import { ActionButton, FocusedAlert } from '../../../../admin/forms/admin-action.tsx';
 import { adminProductPath, IMPORT_PATH } from '../../../../admin/frame/admin-paths.ts';
 import { ListFooter, ShortId } from '../../../../admin/lists/data-table.tsx';
 import { formatCount } from '../../../../admin/lists/format.ts';
@@ -149,18 +149,12 @@ function ProductGrid({ view, list, onRemoved }: ProductGridProps) {
 }
 
 function CsvActions() {
-  const { isPending, run } = useToastedAction();
   const save = async () => saveFile(await callApi('GET /api/admin/products.csv'), 'products.csv');
   return (
     <div className="flex flex-wrap gap-3">
-      <Button
-        variant="secondary"
-        pending={isPending}
-        pendingText="Exporting…"
-        onClick={() => run(save)}
-      >
+      <ActionButton pendingText="Exporting…" action={save}>
         Export all as CSV
-      </Button>
+      </ActionButton>
       <ButtonLink variant="secondary" to={IMPORT_PATH}>
         Import from CSV
       </ButtonLink>
