@@ -21,6 +21,14 @@ export interface Column<Row> {
   titleClassName?: string;
 }
 
+/** The ids of the rows, which lead to their screens. */
+export function idColumn<Row extends { _id: string }>(
+  title: string,
+  pathOf: (id: string) => string,
+): Column<Row> {
+  return { title, cell: ({ _id }) => <IdLink to={pathOf(_id)} id={_id} />, isRowHeader: true };
+}
+
 export function rupeeColumn<Row>(
   title: string,
   rupeesOf: (row: Row) => Rupees,

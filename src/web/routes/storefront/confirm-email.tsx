@@ -40,9 +40,7 @@ export default function ConfirmEmail() {
   const [done, setDone] = useState<string | null>(null);
   async function submit() {
     if (!token) return;
-    const { message } = await callApi('POST /api/user/confirm-email', {
-      body: { token },
-    });
+    const { message } = await callApi('POST /api/user/confirm-email', { body: { token } });
     setDone(message);
   }
   return (

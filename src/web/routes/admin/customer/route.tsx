@@ -9,7 +9,7 @@ import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import {
   DeliveryTag,
-  IdLink,
+  idColumn,
   PagedTable,
   PaymentTag,
   rupeeColumn,
@@ -137,9 +137,7 @@ function CustomerSessions({ customer, isSelf, onChanged }: CustomerSessionsProps
   const toast = useToast();
 
   async function end() {
-    const params = { id: customer._id };
-    if (!(await run(() => callApi('DELETE /api/admin/customers/{id}/sessions', { params }))))
-      return;
+    await callApi('DELETE /api/admin/customers/{id}/sessions', { params: { id: customer._id } });
     toast({ kind: 'success', text: `${customer.name} is signed out everywhere` });
     onChanged();
   }
@@ -158,7 +156,7 @@ function CustomerSessions({ customer, isSelf, onChanged }: CustomerSessionsProps
         disabled={isNowhere}
         pending={isPending}
         pendingText="Signing out…"
-        onClick={end}
+        onClick={() => run(end)}
       >
         Sign out everywhere
       </Button>
@@ -181,11 +179,7 @@ function CustomerOrders({ first, customerId }: { first: Page<Order[]>; customerI
       list={list}
       empty={<p className="text-soft">No orders found</p>}
       columns={[
-        {
-          title: 'Order ID',
-          cell: ({ _id }) => <IdLink to={orderPath(_id)} id={_id} />,
-          isRowHeader: true,
-        },
+        idColumn('Order ID', orderPath),
         {
           title: 'Placed',
           cell: ({ createdAt }) => formatDay(createdAt),

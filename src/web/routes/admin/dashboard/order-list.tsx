@@ -11,6 +11,7 @@ import {
   type Column,
   DeliveryTag,
   IdLink,
+  idColumn,
   PagedTable,
   PaymentTag,
   rupeeColumn,
@@ -35,9 +36,7 @@ import { TextLink } from '../../../ui/typography.tsx';
 
 export function OrderList({ first, filters }: { first: Page<Order[]>; filters: OrderFilters }) {
   const list = usePagedList(first, (cursor) =>
-    callApi('GET /api/orders/all', {
-      query: { ...filters, limit: ROWS_PER_PAGE, cursor },
-    }),
+    callApi('GET /api/orders/all', { query: { ...filters, limit: ROWS_PER_PAGE, cursor } }),
   );
   const [shown, setShown] = useState(first);
   // The first page was reloaded because an order was placed.
@@ -66,13 +65,7 @@ export function OrderList({ first, filters }: { first: Page<Order[]>; filters: O
 const PINNED = 'sticky left-0 bg-ivory';
 
 const COLUMNS: Column<Order>[] = [
-  {
-    title: 'Order ID',
-    cell: ({ _id }) => <IdLink to={orderPath(_id)} id={_id} />,
-    isRowHeader: true,
-    className: PINNED,
-    titleClassName: PINNED,
-  },
+  { ...idColumn('Order ID', orderPath), className: PINNED, titleClassName: PINNED },
   { title: 'User ID', cell: ({ user }) => <IdLink to={customerPath(user)} id={user} /> },
   rupeeColumn('Item Price', ({ itemsPrice }) => itemsPrice),
   rupeeColumn('Tax', ({ taxPrice }) => taxPrice),

@@ -162,21 +162,13 @@ async function loadTab(api: ApiClient, query: URLSearchParams) {
     }
     case 'users': {
       const filters = parseUserFilters(query);
-      const chosen = { ...filters, limit };
-      return {
-        tab,
-        users: await api.call('GET /api/user/all', { query: chosen }),
-        filters,
-      };
+      const users = await api.call('GET /api/user/all', { query: { ...filters, limit } });
+      return { tab, users, filters };
     }
     case 'products': {
       const view = readListView(query);
       const chosen = { ...toProductListQuery(view), limit };
-      return {
-        tab,
-        view,
-        products: await api.call('GET /api/admin/products', { query: chosen }),
-      };
+      return { tab, view, products: await api.call('GET /api/admin/products', { query: chosen }) };
     }
     case 'add-product':
       return { tab };

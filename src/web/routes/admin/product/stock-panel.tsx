@@ -82,10 +82,7 @@ function StockForm({ product, onChanged, onMoved }: StockFormProps) {
     const body = { ...toStockChange(move, quantity), reason, note, seen: countInStock };
     try {
       onChanged(
-        await callApi('POST /api/admin/products/{id}/stock', {
-          params: { id: _id },
-          body,
-        }),
+        await callApi('POST /api/admin/products/{id}/stock', { params: { id: _id }, body }),
       );
       form.form.reset(BLANK);
     } catch (error) {

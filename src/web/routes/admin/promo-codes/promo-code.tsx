@@ -5,7 +5,7 @@ import type { PromoCode, PromoUse } from '../../../../contract/promos.ts';
 import { customerPath, orderPath, PROMOS_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
-import { IdLink, PagedTable, rupeeColumn } from '../../../admin/lists/data-table.tsx';
+import { idColumn, PagedTable, rupeeColumn } from '../../../admin/lists/data-table.tsx';
 import { usePagedList } from '../../../admin/lists/use-paged-list.ts';
 import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
@@ -76,11 +76,7 @@ function PromoUses({ first, promoId }: { first: Page<PromoUse[]>; promoId: strin
       list={list}
       empty={<p className="text-soft">No orders yet</p>}
       columns={[
-        {
-          title: 'Order ID',
-          cell: ({ _id }) => <IdLink to={orderPath(_id)} id={_id} />,
-          isRowHeader: true,
-        },
+        idColumn('Order ID', orderPath),
         {
           title: 'Used',
           cell: ({ usedAt }) => formatMoment(usedAt),

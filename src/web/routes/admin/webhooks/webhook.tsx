@@ -236,9 +236,7 @@ function Deliveries({
                 variant="quiet"
                 label="Send again"
                 send={() =>
-                  callApi('POST /api/admin/webhook-deliveries/{id}/send', {
-                    params: { id },
-                  })
+                  callApi('POST /api/admin/webhook-deliveries/{id}/send', { params: { id } })
                 }
                 onSent={onSent}
               />

@@ -317,30 +317,24 @@ function BulkPreviewPanel({ preview }: { preview: BulkPreview }) {
 /** Before above after on a phone, so that both are seen without scrolling sideways. */
 const WRAPPED = 'max-sm:whitespace-normal!';
 
-const COLUMNS: Column<BulkPreview['rows'][number]>[] = [
+type PreviewRow = BulkPreview['rows'][number];
+
+/** A column of values before and after. */
+function movedColumn(title: string, text: (values: PreviewRow['after']) => string) {
+  const cell = ({ before, after }: PreviewRow) => moved(text(before), text(after));
+  return { title, cell, numeric: true };
+}
+
+const COLUMNS: Column<PreviewRow>[] = [
   {
     title: 'Name',
     cell: ({ name }) => name,
     isRowHeader: true,
     className: 'min-w-28 whitespace-normal! sm:min-w-40',
   },
-  {
-    title: 'Price',
-    cell: ({ before, after }) => moved(formatRupees(before.price), formatRupees(after.price)),
-    numeric: true,
-    className: WRAPPED,
-  },
-  {
-    title: 'Offer price',
-    cell: ({ before, after }) => moved(offerText(before.offerPrice), offerText(after.offerPrice)),
-    numeric: true,
-    className: WRAPPED,
-  },
-  {
-    title: 'Stock',
-    cell: ({ before, after }) => moved(`${before.countInStock}`, `${after.countInStock}`),
-    numeric: true,
-  },
+  { ...movedColumn('Price', ({ price }) => formatRupees(price)), className: WRAPPED },
+  { ...movedColumn('Offer price', ({ offerPrice }) => offerText(offerPrice)), className: WRAPPED },
+  movedColumn('Stock', ({ countInStock }) => `${countInStock}`),
   {
     title: 'Visibility',
     cell: ({ before, after }) =>
