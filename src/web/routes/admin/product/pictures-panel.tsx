@@ -198,12 +198,7 @@ function toIds(pictures: readonly { _id: string }[]): string[] {
   return pictures.map(({ _id }) => _id);
 }
 
-interface AddPicturesProps {
-  product: AdminProduct;
-  onChanged: (product: AdminProduct) => void;
-}
-
-function AddPictures({ product, onChanged }: AddPicturesProps) {
+function AddPictures({ product, onChanged }: PicturesPanelProps) {
   const { files, setFiles, round, sent, failure, upload } = useUpload(product._id, onChanged);
   const room = MAX_PICTURES - product.pictures.length;
 
