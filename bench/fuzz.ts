@@ -64,7 +64,7 @@ function makeRequest(
   const path = pattern.replaceAll(/\{\w+\}/g, id);
   const names = Object.keys(endpoint.query?.shape ?? {});
   const query = new URLSearchParams(
-    names.filter(() => random() < 0.5).map((name) => [name, pick(TEXTS)]),
+    names.filter(() => random() < 0.5).map((param) => [param, pick(TEXTS)]),
   );
   const token = pick(tokens);
   const headers: Record<string, string> = {

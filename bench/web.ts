@@ -99,7 +99,7 @@ function scoreTable(): string {
   const rows = results.map(({ name, throttling, runs }) => {
     const of = (read: (run: LighthouseRun) => number) => median(runs.map(read));
     const scores = ['performance', 'accessibility', 'best-practices', 'seo'].map((category) =>
-      Math.round(of(({ scores }) => scores[category] ?? 0) * 100),
+      Math.round(of((run) => run.scores[category] ?? 0) * 100),
     );
     const seconds = (read: (run: LighthouseRun) => number) => `${(of(read) / 1000).toFixed(2)} s`;
     return [

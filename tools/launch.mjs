@@ -89,26 +89,26 @@ const commands = {
   },
 };
 
-const [name, ...args] = process.argv.slice(2);
+const [commandName, ...given] = process.argv.slice(2);
 try {
-  const command = commands[name];
+  const command = commands[commandName];
   if (command === undefined) {
     throw new LaunchError(`Choose a command: ${Object.keys(commands).join(', ')}.`);
   }
   // Before anything is installed.
-  const [file] = args;
-  const isProgram = name === 'run' && file !== undefined && !file.startsWith('-');
+  const [file] = given;
+  const isProgram = commandName === 'run' && file !== undefined && !file.startsWith('-');
   const help = isProgram ? readHelp(path.join(root, file)) : command.help;
-  const isHelpAsked = args.some((arg) => arg === '--help' || arg === '-h');
+  const isHelpAsked = given.some((arg) => arg === '--help' || arg === '-h');
   if (isHelpAsked && help !== undefined) console.log(help);
   else {
-    const unknown = args.find((arg) => !command.accepts?.(arg, help));
+    const unknown = given.find((arg) => !command.accepts?.(arg, help));
     if (unknown !== undefined) {
       throw new LaunchError(`${unknown} is unknown, and nothing was done.\n\n${help}`);
     }
     process.chdir(root);
     ensureDependencies(root);
-    await command.run(findNode(root), args);
+    await command.run(findNode(root), given);
   }
 } catch (error) {
   if (!(error instanceof LaunchError)) throw error;

@@ -131,11 +131,11 @@ describe('the embedded database', () => {
 
   it('is created once by three racing starters', async () => {
     const [shop, ...tools] = await Promise.all([open('shop'), open('tool'), open('tool')]);
-    const urls = new Set([shop, ...tools].map((opened) => opened.url));
+    const urls = new Set([shop, ...tools].map((one) => one.url));
     expect(urls.size).toBe(1);
     expect(await ask(shop.url, 'select 1')).toEqual([1]);
     expect((await readdir(dataDir)).filter((name) => name.includes('.new-'))).toEqual([]);
-    await Promise.all([shop, ...tools].map((opened) => opened.close()));
+    await Promise.all([shop, ...tools].map((one) => one.close()));
     expect(await server()).toBeUndefined();
   });
 });
@@ -245,12 +245,9 @@ describe('several users of one folder', () => {
 
 describe('fails with one sentence', () => {
   async function failure(): Promise<string> {
-    const error = await open('shop').then(
-      () => undefined,
-      (error: unknown) => error,
-    );
+    const error = await open('shop').catch((thrown) => thrown);
     expect(error).toBeInstanceOf(EmbeddedPostgresError);
-    return (error as EmbeddedPostgresError).message;
+    return error.message;
   }
 
   it('on data of another major version', async () => {

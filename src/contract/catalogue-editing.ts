@@ -81,7 +81,7 @@ export type AdminProductQuery = z.output<typeof adminProductQuerySchema>;
 const wholeVersion = z.int({ error: 'Say which version of the product was edited' }).min(1);
 
 /** A price as the admin gives it. */
-const price = (label: string) =>
+const priceField = (label: string) =>
   checkedRupees(
     z
       .number({
@@ -124,8 +124,8 @@ const productFields = z.object({
   description: requiredText('Description', 5000),
   category: requiredText('Category', 100),
   subCategory: requiredText('Subcategory', 100),
-  price: price('Price'),
-  offerPrice: price('Offer price').nullable(),
+  price: priceField('Price'),
+  offerPrice: priceField('Offer price').nullable(),
   isHidden: z.boolean(),
   details: givenDetails,
 });

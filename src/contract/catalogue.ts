@@ -144,8 +144,8 @@ const groupsSchema = z
   )
   .transform((paths) =>
     paths.map((path) => {
-      const [category, subCategory] = path.split('/');
-      return { category, subCategory };
+      const [slug, subSlug] = path.split('/');
+      return { category: slug, subCategory: subSlug };
     }),
   );
 

@@ -10,8 +10,8 @@ describe('the amount of a refund', () => {
     [1234567.5, 123456750],
     [0.01, 1],
     [19.99, 1999],
-  ])('of %d rupees is %d paise', (rupees, paise) => {
-    expect(amount.parse(rupees)).toBe(paise);
+  ])('of %d rupees is %d paise', (given, paise) => {
+    expect(amount.parse(given)).toBe(paise);
   });
 
   it.each([0, -5, 1.005, Number.NaN, null, '100'])('cannot be %j', (value) => {

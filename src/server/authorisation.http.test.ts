@@ -214,10 +214,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Records of one customer, with what each endpoint needs to reach them. */
-async function recordsOf({ api, token }: SignedIn) {
+async function recordsOf({ api: client, token }: SignedIn) {
   const product = await shop.product({ stock: 50 });
   const place = (paymentMethod: string, key: string) =>
-    api.call('POST /api/orders', {
+    client.call('POST /api/orders', {
       headers: { 'idempotency-key': key },
       body: {
         ...draftOf(itemOf(product, 10_000)),
@@ -227,12 +227,12 @@ async function recordsOf({ api, token }: SignedIn) {
     });
   const free = await place('Free', KEY);
   const cashfree = await place('Cashfree', 'the-key-of-another');
-  const { devices } = await api.call('GET /api/user/account');
+  const { devices } = await client.call('GET /api/user/account');
   const session = { localOrderId: cashfree._id, amount: cashfree.totalPrice, currency: 'INR' };
   const paying = await send(shop, 'POST /api/payment/create-session', { token, body: session });
   const paypal = await place('PayPal', 'the-key-of-a-third');
   // Last: placing an order takes its sarees out of the cart.
-  const { carts } = await api.call('POST /api/cart', { body: { productId: product, count: 1 } });
+  const { carts } = await client.call('POST /api/cart', { body: { productId: product, count: 1 } });
   const { order_id: orderId } = paying.body as { order_id: string };
   return {
     'DELETE /api/cart/{id}': { id: carts[0]?._id },

@@ -93,6 +93,11 @@ describe('examine', () => {
     });
     expect(existsSync(NOWHERE)).toBe(false);
   });
+
+  it('needs no keys where no payment method has a gateway', async () => {
+    const found = await findings({ DATA_DIR: NOWHERE, PAYMENT_METHODS: 'Cash on Delivery' });
+    expect(found).toMatchObject({ Gateways: expect.stringMatching(/^ok: .* no keys are needed/) });
+  });
 });
 
 describe('npm run doctor', () => {

@@ -5,7 +5,11 @@ import {
   hasEmbeddedPostgres,
   openEmbeddedPostgres,
 } from '../../packages/embedded-postgres/index.ts';
-import { findMethodByGateway, type GatewayName } from '../domain/payments/payment-methods.ts';
+import {
+  findMethodByGateway,
+  type GatewayName,
+  getGateway,
+} from '../domain/payments/payment-methods.ts';
 import { checkOwnAddress } from './features/first-run/self-check.ts';
 import {
   checkKeys,
@@ -130,6 +134,9 @@ async function findExisting(folder: string): Promise<string> {
 }
 
 async function checkGateways(settings: Settings): Promise<Result> {
+  if (!settings.paymentMethods.some(getGateway)) {
+    return ok('PAYMENT_METHODS has no gateway: no keys are needed.');
+  }
   const providers = createProviders(settings, {
     clock: systemClock,
     fetch,

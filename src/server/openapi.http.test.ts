@@ -17,7 +17,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { description: string; content: object; headers?: object }>;
 }
-interface Document {
+interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string };
   servers: { url: string }[];
@@ -26,7 +26,7 @@ interface Document {
 }
 
 let shop: TestShop;
-let document: Document;
+let document: OpenApiDocument;
 beforeAll(async () => {
   shop = await openTestShop();
   document = await (await shop.fetch('/api/openapi.json')).json();
@@ -66,7 +66,9 @@ describe('the OpenAPI document', () => {
       const { method, path } = splitName(name);
       const operation = document.paths[path]?.[method.toLowerCase()];
       const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
-      expect(inPath.map(({ name }) => name)).toEqual(path.includes('{id}') ? ['id'] : []);
+      expect(inPath.map((parameter) => parameter.name)).toEqual(
+        path.includes('{id}') ? ['id'] : [],
+      );
       expect(operation?.security).toHaveLength(endpoint.access === 'anyone' ? 0 : 1);
       expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.status ?? 200));
       const errors = Object.values(operation?.responses ?? {}).map(

@@ -230,11 +230,11 @@ describe('a change by the admin is seen at once on everything that shows it:', (
   it('the theme', async () => {
     const { version, theme } = await owner.api.call('GET /api/admin/theme');
     const blue = { ...theme, brand: '#0b5563' };
-    const read = ({ read }: Process) => read('/api/shop');
+    const readShop = ({ read }: Process) => read('/api/shop');
     await change('PUT', '/api/admin/theme', { version, theme: blue });
-    await expectSeen(read, { theme: { variables: { '--color-brand': '#0b5563' } } });
+    await expectSeen(readShop, { theme: { variables: { '--color-brand': '#0b5563' } } });
     await change('PUT', '/api/admin/theme', { version: version + 1, theme });
-    expect(await read(here)).not.toHaveProperty('theme');
+    expect(await readShop(here)).not.toHaveProperty('theme');
   });
 
   it('settings and banners', async () => {

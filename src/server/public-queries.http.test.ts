@@ -55,15 +55,15 @@ afterAll(async () => {
 /** Of each value of each filter one saree, in one subcategory, and one in another. */
 async function addOneProductForEachValue() {
   const now = shop.clock.now().getTime();
-  const values = CHOICE_FILTERS.flatMap(({ name, values, isInName }) =>
+  const choices = CHOICE_FILTERS.flatMap(({ name, values, isInName }) =>
     values.map((value) =>
       isInName ? { word: value } : { word: `${name}${value}`, [name]: value },
     ),
   );
-  for (const [index, { word, ...details }] of values.entries()) {
+  for (const [index, { word, ...details }] of choices.entries()) {
     await shop.product({
       name: `Kanchivaram ${index} ${word}`,
-      pricePaise: 100_000 * (1 + ((index * 7) % values.length)),
+      pricePaise: 100_000 * (1 + ((index * 7) % choices.length)),
       createdAt: new Date(now - index * DAY_MS),
       details,
     });

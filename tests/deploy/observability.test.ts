@@ -23,7 +23,9 @@ const metrics = async () => (await fetch(`${running.origin}/metrics`)).text();
 
 describe.each(['alert-rules.yaml', 'grafana-dashboard.json'])('%s', (file) => {
   it('reads metrics that the shop has', async () => {
-    const offered = new Set([...(await metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, it]) => it));
+    const offered = new Set(
+      [...(await metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name),
+    );
     const used = new Set(read(file).match(METRIC));
     expect(used.size).toBeGreaterThan(5);
     const missing = [...used].filter(

@@ -39,7 +39,7 @@ let sent: string;
 let earlier: string[];
 let later = 0;
 /** A backup that was made while those were placed. */
-let file: string;
+let backup: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'shop-backups-'));
   smtp = await openSmtpServer();
@@ -65,7 +65,7 @@ beforeAll(async () => {
     for (; !isOver; later += 1) await order();
   };
   const buyers = [buying(), buying()];
-  file = await backUp();
+  backup = await backUp();
   isOver = true;
   await Promise.all(buyers);
 }, 60_000);
@@ -123,7 +123,7 @@ describe('a restored shop', () => {
   let shop: OpenShop;
   let orders: string[];
   beforeAll(async () => {
-    expect((await restore(file)).rows.get('orders')).toBeGreaterThan(0);
+    expect((await restore(backup)).rows.get('orders')).toBeGreaterThan(0);
     expect((await readdir(path.join(folder, 'restored'))).sort()).toEqual(['pictures', 'postgres']);
     shop = await openRestored();
     const { rows } = await shop.database.pool.query<{ id: string }>('select id from orders');
@@ -173,12 +173,12 @@ describe('a restored shop', () => {
 describe('restoring', () => {
   it('overwrites nothing, and a failure leaves nothing', async () => {
     const dataDir = running.dataDir;
-    await expect(restore(file, { DATA_DIR: dataDir })).rejects.toThrow('already holds the data');
+    await expect(restore(backup, { DATA_DIR: dataDir })).rejects.toThrow('already holds the data');
     const other = path.join(folder, 'other');
     await mkdir(path.join(other, 'pictures'), { recursive: true });
-    await expect(restore(file, { DATA_DIR: other })).rejects.toThrow('(pictures)');
+    await expect(restore(backup, { DATA_DIR: other })).rejects.toThrow('(pictures)');
     const empty = path.join(folder, 'empty');
-    await expect(restore(file, { DATA_DIR: empty }, 'another passphrase')).rejects.toThrow(
+    await expect(restore(backup, { DATA_DIR: empty }, 'another passphrase')).rejects.toThrow(
       'cannot be decrypted',
     );
     expect(await readdir(empty)).toEqual([]);
@@ -195,7 +195,7 @@ describe('restoring', () => {
     );
     const settings = settingsOf({ DATABASE_URL: target.url, DATA_DIR: home });
     const keys = { passphrase: PASSPHRASE };
-    await expect(restoreShop(settings, { file, keys, log() {}, signal })).rejects.toThrow(
+    await expect(restoreShop(settings, { file: backup, keys, log() {}, signal })).rejects.toThrow(
       'ENOTEMPTY',
     );
     const { pool, close } = await openDatabase(target.url);
@@ -212,10 +212,10 @@ describe('restoring', () => {
       try {
         const home = path.join(folder, 'own-server');
         const env = { DATABASE_URL: server.roleUrl, DATA_DIR: home };
-        await expect(restore(file, env, 'another passphrase')).rejects.toThrow(
+        await expect(restore(backup, env, 'another passphrase')).rejects.toThrow(
           'cannot be decrypted',
         );
-        await restore(file, env);
+        await restore(backup, env);
         expect(await readdir(home)).toEqual(['pictures']);
         const shop = await openRestored(env);
         const { rows } = await shop.database.pool.query('select id from orders');
@@ -223,7 +223,7 @@ describe('restoring', () => {
         expect(await shop.services.accounts.ensureAdmin(OWNER)).toBeNull();
         await shop.close();
         await expect(
-          restore(file, { ...env, DATA_DIR: path.join(folder, 'again') }),
+          restore(backup, { ...env, DATA_DIR: path.join(folder, 'again') }),
         ).rejects.toThrow('The database is not empty');
       } finally {
         await server.close();

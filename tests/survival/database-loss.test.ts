@@ -12,7 +12,7 @@ const signIn = () =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(OWNER),
   });
-const statusOf = async (path: string) => (await fetch(running.origin + path)).status;
+const statusOf = async (pathname: string) => (await fetch(running.origin + pathname)).status;
 
 async function expectBack() {
   await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(200), 20_000);

@@ -28,8 +28,8 @@ afterAll(async () => {
   await rm(assetsFolder, { recursive: true });
 });
 
-const get = (path: string, address: string) =>
-  fetch(running.origin + path, { headers: { 'x-forwarded-for': address } });
+const get = (pathname: string, address: string) =>
+  fetch(running.origin + pathname, { headers: { 'x-forwarded-for': address } });
 
 it('refuses the requests of one address beyond its limit', async () => {
   const statuses: number[] = [];

@@ -17,7 +17,7 @@ let product: string;
 beforeAll(async () => {
   running = await openRunningShop({ env: { TRUST_PROXY: 'on' } });
   await liftUnpaidLimits(running);
-  const addresses = Array.from({ length: CUSTOMERS }, (_, place) => `198.51.100.${place}`);
+  const addresses = Array.from({ length: CUSTOMERS }, (_, at) => `198.51.100.${at}`);
   tokens = await Promise.all(addresses.map((address) => signUp(running.origin, address)));
   [product = ''] = await addProducts(running.shop, 1, ORDERS);
 }, 90_000);

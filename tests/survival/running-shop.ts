@@ -96,14 +96,14 @@ export async function liftUnpaidLimits({ shop }: Pick<RunningShop, 'shop'>): Pro
 /** The token of a new customer at this address: sign-ups are limited by it. */
 export async function signUp(origin: string, address: string): Promise<string> {
   const account = { email: `${randomUUID()}@example.com`, password: 'correct horse' };
-  const post = async (path: string, body: object) => {
+  const post = async (pathname: string, body: object) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
-    const answer = await fetch(origin + path, {
+    const answer = await fetch(origin + pathname, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`${pathname}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };
   await post('/api/user/signup', { fullName: 'Test Customer', ...account });

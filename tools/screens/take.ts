@@ -64,12 +64,12 @@ async function takeAll(browser: Browser): Promise<void> {
     ({ countInStock }) => countInStock === 0,
   );
   if (!saree || !gone) throw new Error('The demo catalogue is not there');
-  const products = [`/product/${saree._id}`, `/product/${gone._id}`].map((path) => ({ path }));
+  const products = [saree, gone].map(({ _id }) => ({ path: `/product/${_id}` }));
   await take(browser, null, [...VISITOR, ...products]);
 
   await api.call('POST /api/user/signup', { body: { ...ANANYA, fullName: 'Ananya Rao' } });
   const { token } = await api.call('POST /api/user/signin', { body: ANANYA });
-  const empty = ['/orders', '/cart'].map((path) => ({ path, state: 'empty' }));
+  const empty = ['/orders', '/cart'].map((route) => ({ path: route, state: 'empty' }));
   await take(browser, token, empty);
   const owner = await api.call('POST /api/user/signin', { body: OWNER });
   const me = await apiOf(token).call('GET /api/user/me');
@@ -84,7 +84,7 @@ async function takeAll(browser: Browser): Promise<void> {
     `/admin/orders/${shipped._id}/invoice`,
     `/admin/products/${saree._id}`,
     `/admin/customers/${me._id}`,
-  ].map((path) => ({ path }));
+  ].map((route) => ({ path: route }));
   await take(browser, owner.token, [...ADMIN, ...dashboard]);
 }
 

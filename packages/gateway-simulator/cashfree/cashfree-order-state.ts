@@ -87,8 +87,8 @@ export function applyDueCashfreeChanges(
   });
   const isPaid = payments.some(({ status }) => status === 'SUCCESS');
   const isPending = payments.some(({ status }) => status === 'PENDING');
-  const status = isPaid ? 'PAID' : unpaidStatus(order, isPending, now);
-  return { order: { ...order, payments, refunds, status }, events };
+  const orderStatus = isPaid ? 'PAID' : unpaidStatus(order, isPending, now);
+  return { order: { ...order, payments, refunds, status: orderStatus }, events };
 }
 
 function unpaidStatus(order: CashfreeOrder, isPending: boolean, now: Date) {

@@ -120,8 +120,8 @@ describe('resolveCategoryRoute', () => {
     );
     const subSegment = fc.constantFrom(undefined, ...ALL_SUB_CATEGORIES.map(({ name }) => name));
     fc.assert(
-      fc.property(segment, subSegment, (categorySegment, subSegment) => {
-        const route = resolveCategoryRoute(categorySegment, subSegment);
+      fc.property(segment, subSegment, (categorySegment, subCategorySegment) => {
+        const route = resolveCategoryRoute(categorySegment, subCategorySegment);
         if (!route) return;
         const [, , categorySlug = '', subSlug] = route.canonicalPath.split('/');
         expect(resolveCategoryRoute(categorySlug, subSlug)).toEqual({

@@ -1,7 +1,7 @@
 import { slugify } from '../text/text.ts';
 
 /** A top-level grouping of products. `menuLabel` is its shorter name in the menu. */
-export type Category = ReturnType<typeof category>;
+export type Category = ReturnType<typeof toCategory>;
 
 /** The finest grouping of products; `categoryName` is the name of its category. */
 export type SubCategory = Category['subCategories'][number];
@@ -20,21 +20,21 @@ export interface CategoryRoute {
 
 /** The categories of the shop, in the order of the menu (specification §2 and §3). */
 export const CATEGORY_TREE: readonly Category[] = [
-  category('Silk Sarees', [
+  toCategory('Silk Sarees', [
     'Mysore Silk',
     'Kanchivaram',
     'Pure Zeary Mysore Silk',
     'Mudal Silk',
     'Mungar Silk',
   ]),
-  category('Cotton & Linen', ['Cotton', 'Lenin'], 'Cotton'),
-  category('Specialty Sarees', [
+  toCategory('Cotton & Linen', ['Cotton', 'Lenin'], 'Cotton'),
+  toCategory('Specialty Sarees', [
     'Organsa',
     'Chambeli',
     'Hand Painted Saree - Kalamkaree',
     'Viscos Saree',
   ]),
-  category('Designer Sarees', ['All Designer Sarees']),
+  toCategory('Designer Sarees', ['All Designer Sarees']),
 ];
 
 /** The category of exactly this name. */
@@ -95,7 +95,7 @@ function decoded(segment: string): string {
   }
 }
 
-function category(name: string, subCategoryNames: readonly string[], menuLabel: string = name) {
+function toCategory(name: string, subCategoryNames: readonly string[], menuLabel: string = name) {
   const subCategories = subCategoryNames.map((subCategoryName) => ({
     name: subCategoryName,
     slug: slugify(subCategoryName),

@@ -97,10 +97,10 @@ describe('clampQuantity', () => {
   it('is one of the choices, and leaves a choice alone', () => {
     const stock = fc.option(fc.integer({ min: 1, max: 1200 }), { nil: undefined });
     fc.assert(
-      fc.property(fc.double(), stock, (requested, stock) => {
-        const quantity = clampQuantity(requested, stock);
-        expect(quantityChoices(stock)).toContain(quantity);
-        expect(clampQuantity(quantity, stock)).toBe(quantity);
+      fc.property(fc.double(), stock, (requested, inStock) => {
+        const quantity = clampQuantity(requested, inStock);
+        expect(quantityChoices(inStock)).toContain(quantity);
+        expect(clampQuantity(quantity, inStock)).toBe(quantity);
       }),
     );
   });
@@ -138,7 +138,7 @@ describe('addViewedProduct', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...'abcdefgh'), { minLength: 1 }), (visits) => {
         const list = visits.reduce<RecentlyViewed[]>(
-          (list, id) => addViewedProduct(list, entry(id)),
+          (viewed, id) => addViewedProduct(viewed, entry(id)),
           [],
         );
         const expected = [...new Set(visits.toReversed())].slice(0, 6);

@@ -41,8 +41,8 @@ describe('toForeign', () => {
     [119, 80_000_000, 'USD', 1],
     [0, 84_250_000, 'USD', 0],
     [842_500, 571_000, 'JPY', 14_755], // 14754.8 yen
-  ])('%d paise at %d millionths are %s %d', (amount, micros, code, minor) => {
-    expect(toForeign(paise(amount), micros, code)).toBe(minor);
+  ])('%d paise at %d millionths are %s %d', (rupeeAmount, micros, code, minor) => {
+    expect(toForeign(paise(rupeeAmount), micros, code)).toBe(minor);
   });
 
   it('is off by half a smallest unit at most', () => {

@@ -3,7 +3,7 @@ import { isCollected, whenDue } from '../payments/payment-methods.ts';
 
 /** How far an order is. No action leads out of `delivered`, `returned` and `cancelled`. */
 export const ORDER_STATES = [
-  /** To be paid at a gateway before it is shipped; its stock is held for a while. */
+  /** To be paid before it is shipped; its stock is held for a while. */
   'awaiting-payment',
   /** Without a payment, by a customer whose email is not confirmed yet; its stock is held for a while. */
   'awaiting-confirmation',

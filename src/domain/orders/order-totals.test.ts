@@ -11,10 +11,10 @@ import {
   withTax,
 } from './order-totals.ts';
 
-const price = fc.integer({ min: 0, max: 6_000_000 }).map(paise);
-const line = fc.record({ unitPaise: price, quantity: fc.integer({ min: 1, max: 1000 }) });
+const anyPrice = fc.integer({ min: 0, max: 6_000_000 }).map(paise);
+const anyLine = fc.record({ unitPaise: anyPrice, quantity: fc.integer({ min: 1, max: 1000 }) });
 
-const rules = fc.record<PricingRules>({
+const anyRules = fc.record<PricingRules>({
   taxPercent: fc.integer({ min: 0, max: 4000 }).map((hundredths) => hundredths / 100),
   taxLabel: fc.constant('Tax'),
   shippingFee: fc.integer({ min: 0, max: 1_000_000 }).map(paise),
@@ -66,7 +66,7 @@ describe('orderTotals', () => {
 
   it('are whole paise that add up', () => {
     fc.assert(
-      fc.property(fc.array(line, { maxLength: 30 }), rules, (lines, rules) => {
+      fc.property(fc.array(anyLine, { maxLength: 30 }), anyRules, (lines, rules) => {
         const { items, tax, shipping, total } = orderTotals(lines, rules);
         expect([items, tax, shipping].every(Number.isInteger)).toBe(true);
         expect(total).toBe(items + tax + shipping);
@@ -80,7 +80,7 @@ describe('orderTotals', () => {
 
   it('do not depend on the order of the lines or the split of quantities', () => {
     fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 10 }), (lines) => {
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 10 }), (lines) => {
         const halves = lines.flatMap(({ unitPaise, quantity }) => [
           { unitPaise, quantity: Math.ceil(quantity / 2) },
           { unitPaise, quantity: Math.floor(quantity / 2) },

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   findMethodByGateway,
   getGateway,
+  getInstructions,
+  isPrepaid,
   PAYMENT_METHODS,
   PAYMENT_TRAITS,
   parsePaymentMethod,
@@ -14,13 +16,20 @@ describe('the payment methods', () => {
       if (gateway !== null) expect(findMethodByGateway(gateway)).toBe(method);
     }
     expect(getGateway('Free')).toBeNull();
-    expect(findMethodByGateway('manual')).toBeNull();
+    for (const other of ['manual', 'cash', 'nothing']) {
+      expect(findMethodByGateway(other)).toBeNull();
+    }
   });
 
   it('hold stock only where a payment is expected', () => {
-    for (const { due, gateway, firstHoldMs } of Object.values(PAYMENT_TRAITS)) {
-      expect(firstHoldMs === null).toBe(due !== 'before-shipping');
-      if (gateway !== null) expect(due).toBe('before-shipping');
+    for (const method of PAYMENT_METHODS) {
+      expect(PAYMENT_TRAITS[method].firstHoldMs === null).toBe(!isPrepaid(method));
+    }
+  });
+
+  it('say how to pay where that is outside the shop', () => {
+    for (const [method, { paidThrough }] of Object.entries(PAYMENT_TRAITS)) {
+      expect(getInstructions(method) !== null).toBe(paidThrough === 'transfer');
     }
   });
 

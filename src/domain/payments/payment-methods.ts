@@ -15,25 +15,28 @@ export type GatewayName = (typeof GATEWAY_NAMES)[number];
 export interface PaymentTraits {
   /** Its label at the checkout (specification §2). */
   label: string;
-  /** The gateway that charges it; null = none. */
-  gateway: GatewayName | null;
-  /** When the total is paid: before the order is shipped, in cash to the courier, or never. */
-  due: 'before-shipping' | 'on-delivery' | 'never';
+  /**
+   * How the total is paid: at a gateway; outside the shop, so that the order waits until the admin
+   * marks it as paid; in cash to the courier; or never.
+   */
+  paidThrough: GatewayName | 'transfer' | 'cash' | 'nothing';
+  /** How to pay outside the shop, for the customer: only of a method paid by transfer. */
+  instructions?: string;
   /** Whether it is offered only after the owner has enabled it. */
-  isOptIn: boolean;
-  /** Whether it charges rupees; else another currency, at the exchange rate of the settings. */
-  takesRupees: boolean;
+  isOptIn?: boolean;
+  /** Whether it charges another currency than rupees, at the exchange rate of the settings. */
+  chargesForeignCurrency?: boolean;
   /**
    * Whether the order is placed on the payment page, before the redirect to the gateway, and the
    * cart is kept until it is paid; else it is placed on the last page of the checkout
    * (specification §4).
    */
-  isPlacedOnPaymentPage: boolean;
+  isPlacedOnPaymentPage?: boolean;
   /** Whether the gateway or the courier requires the customer's phone number. */
-  needsPhone: boolean;
+  needsPhone?: boolean;
   /**
-   * How long the stock of an order is held before a payment is started, in milliseconds; null = it
-   * is not paid before it is shipped.
+   * How long the stock of an order is held for its payment, in milliseconds; a payment started at a
+   * gateway holds it longer. null = it is not paid before it is shipped.
    */
   firstHoldMs: number | null;
 }
@@ -41,42 +44,27 @@ export interface PaymentTraits {
 export const PAYMENT_TRAITS: Readonly<Record<PaymentMethod, PaymentTraits>> = {
   PayPal: {
     label: 'PayPal or Credit Card',
-    gateway: 'paypal',
-    due: 'before-shipping',
-    isOptIn: false,
-    takesRupees: false,
-    isPlacedOnPaymentPage: false,
-    needsPhone: false,
+    paidThrough: 'paypal',
+    chargesForeignCurrency: true,
     firstHoldMs: 60 * MINUTE_MS,
   },
   Cashfree: {
     label: 'Cashfree (UPI/Cards/NetBanking)',
-    gateway: 'cashfree',
-    due: 'before-shipping',
-    isOptIn: false,
-    takesRupees: true,
+    paidThrough: 'cashfree',
     isPlacedOnPaymentPage: true,
     needsPhone: true,
     firstHoldMs: 30 * MINUTE_MS,
   },
   'Cash on Delivery': {
     label: 'Cash on Delivery',
-    gateway: null,
-    due: 'on-delivery',
+    paidThrough: 'cash',
     isOptIn: true,
-    takesRupees: true,
-    isPlacedOnPaymentPage: false,
     needsPhone: true,
     firstHoldMs: null,
   },
   Free: {
     label: 'Free (no payment required)',
-    gateway: null,
-    due: 'never',
-    isOptIn: false,
-    takesRupees: true,
-    isPlacedOnPaymentPage: false,
-    needsPhone: false,
+    paidThrough: 'nothing',
     firstHoldMs: null,
   },
 };
@@ -92,10 +80,18 @@ export function parsePaymentMethod(
 /** The method of an order that leaves nothing to pay, where the customer has chosen none. */
 export const NOTHING_TO_PAY_METHOD: PaymentMethod = 'Free';
 
-/** When the total of an order is due, by its method's name. */
-export function whenDue(name: string | null | undefined): PaymentTraits['due'] {
+function findTraits(name: string | null | undefined): PaymentTraits | null {
   const method = parsePaymentMethod(name);
-  return method === null ? 'never' : PAYMENT_TRAITS[method].due;
+  return method && PAYMENT_TRAITS[method];
+}
+
+/** When the total of an order is due, by its method's name. */
+export function whenDue(
+  name: string | null | undefined,
+): 'before-shipping' | 'on-delivery' | 'never' {
+  const through = findTraits(name)?.paidThrough ?? 'nothing';
+  if (through === 'nothing') return 'never';
+  return through === 'cash' ? 'on-delivery' : 'before-shipping';
 }
 
 /** Whether the courier collects the total in cash: the order is shipped unpaid. */
@@ -113,8 +109,7 @@ export function isPrepaid(name: string | null | undefined): boolean {
 
 /** Whether the products of an order stay in the cart until it is paid. */
 export function isPlacedOnPaymentPage(name: string | null | undefined): boolean {
-  const method = parsePaymentMethod(name);
-  return method !== null && PAYMENT_TRAITS[method].isPlacedOnPaymentPage;
+  return findTraits(name)?.isPlacedOnPaymentPage ?? false;
 }
 
 /** The methods of which an unpaid order waits for its payment. */
@@ -122,8 +117,13 @@ export const PREPAID_METHODS = PAYMENT_METHODS.filter(isPrepaid);
 
 /** The gateway of a payment method, by the method's name; null where it has none. */
 export function getGateway(name: string | null | undefined): GatewayName | null {
-  const method = parsePaymentMethod(name);
-  return method && PAYMENT_TRAITS[method].gateway;
+  const through = findTraits(name)?.paidThrough;
+  return GATEWAY_NAMES.find((gateway) => gateway === through) ?? null;
+}
+
+/** How the customer pays outside the shop, by the method's name; null for any other method. */
+export function getInstructions(name: string | null | undefined): string | null {
+  return findTraits(name)?.instructions ?? null;
 }
 
 /** The methods that are charged at a gateway. */
@@ -134,5 +134,5 @@ export const MIN_GATEWAY_PAISE = paise(100);
 
 /** The payment method of a gateway; null for any other text, such as `manual`. */
 export function findMethodByGateway(gateway: string): PaymentMethod | null {
-  return PAYMENT_METHODS.find((method) => PAYMENT_TRAITS[method].gateway === gateway) ?? null;
+  return GATEWAY_METHODS.find((method) => getGateway(method) === gateway) ?? null;
 }

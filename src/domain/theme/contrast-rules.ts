@@ -33,9 +33,9 @@ const RULES: Record<Exclude<ThemeColour, 'accent'>, readonly Rule[]> = {
       ['danger', 'Error text on this background'],
       ['success', 'Success text on this background'],
     ] as const
-  ).map(([front, name]) => ({ pair: pair(front, 'sand'), name, towards: 'lighter' })),
-  text: [{ pair: pair('ink', 'sand'), name: 'Text on the background', towards: 'darker' }],
-  brand: [{ pair: pair('brand', 'sand'), name: 'A link on the background', towards: 'darker' }],
+  ).map(([front, name]) => ({ pair: toPair(front, 'sand'), name, towards: 'lighter' })),
+  text: [{ pair: toPair('ink', 'sand'), name: 'Text on the background', towards: 'darker' }],
+  brand: [{ pair: toPair('brand', 'sand'), name: 'A link on the background', towards: 'darker' }],
 };
 
 /**
@@ -75,6 +75,6 @@ function holds({ pair }: Rule, colours: ThemeColours): boolean {
   return getContrast(pair, toTokens(colours)) >= pair.least;
 }
 
-function pair(front: AnyToken, ground: AnyToken): Pair {
+function toPair(front: AnyToken, ground: AnyToken): Pair {
   return { front, ground, least: TEXT_CONTRAST };
 }

@@ -94,7 +94,7 @@ const PAIRS = [
 
 const failing = (colours: ThemeColours) => {
   const tokens = toTokens(colours);
-  return PAIRS.filter((pair) => getContrast(pair, tokens) < pair.least).map(
+  return PAIRS.filter((each) => getContrast(each, tokens) < each.least).map(
     ({ front, ground }) => `${front} on ${ground}`,
   );
 };

@@ -105,7 +105,7 @@ export function TextArea({ rows = 4, ...props }: ComponentProps<'textarea'> & Fi
   );
 }
 
-interface Option {
+interface SelectOption {
   value: string | number;
   label: string;
   disabled?: boolean;
@@ -113,7 +113,7 @@ interface Option {
 
 export interface SelectProps extends ComponentProps<'select'>, FieldText {
   /** The choices, as texts or with labels, or labels by value; or give `<option>` children. */
-  options?: readonly (Option | string)[] | Readonly<Record<string, string>> | undefined;
+  options?: readonly (SelectOption | string)[] | Readonly<Record<string, string>> | undefined;
   /** A first choice with the value '' for "none yet". */
   placeholder?: string;
 }
@@ -121,7 +121,7 @@ export interface SelectProps extends ComponentProps<'select'>, FieldText {
 /** A native select, so that phones show their own picker. */
 export function Select({ options = [], placeholder, children, ...props }: SelectProps) {
   const { frame, control } = useField(props);
-  const choices: readonly Option[] = Array.isArray(options)
+  const choices: readonly SelectOption[] = Array.isArray(options)
     ? options.map((value) => (typeof value === 'string' ? { value, label: value } : value))
     : Object.entries(options).map(([value, label]) => ({ value, label }));
   return (

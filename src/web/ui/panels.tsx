@@ -10,9 +10,9 @@ interface CardProps extends ComponentProps<'div'> {
 const paddings = { none: '', md: 'p-4 md:p-5', lg: 'p-5 md:p-8' };
 
 export function Card({ as = 'div', padding = 'md', className, ...rest }: CardProps) {
-  const Element = as as 'div';
+  const Tag = as as 'div';
   return (
-    <Element
+    <Tag
       className={classes('rounded-xs border border-line bg-paper', paddings[padding], className)}
       {...rest}
     />

@@ -23,8 +23,8 @@ const usual: Record<HeadingProps['level'], HeadingSize> = {
 };
 
 export function Heading({ level, size = usual[level], className, ...rest }: HeadingProps) {
-  const Element = `h${level}` as const;
-  return <Element className={classes('font-display', sizes[size], className)} {...rest} />;
+  const Tag = `h${level}` as const;
+  return <Tag className={classes('font-display', sizes[size], className)} {...rest} />;
 }
 
 interface TextLinkProps extends LinkProps {

@@ -59,7 +59,7 @@ async function exportOne(page: Page) {
   expect(download.suggestedFilename()).toBe('products.csv');
   const file = await readFile(await download.path(), 'utf8');
   const rows = [...readCsv(file)];
-  const [header = [], cells = []] = rows.map((row) => ('cells' in row ? row.cells : []));
+  const [header = [], cells = []] = rows.map((line) => ('cells' in line ? line.cells : []));
   const row = Object.fromEntries(header.map((column, at) => [column, cells[at] ?? '']));
   return { header, row };
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import type { Request } from '@playwright/test';
+import type { Request as PageRequest } from '@playwright/test';
 import { type OwnShop, openOwnShop } from '../support/own-shop.ts';
 import { expect, fillShipping, plentiful, test as shopTest } from '../support/shop-test.ts';
 
@@ -32,7 +32,7 @@ test('§7 pages and API on two origins: from the product to the order', async ({
   api,
 }) => {
   await context.addCookies([{ name: 'balancer', value: 'b2', url: shop.apiUrl }]);
-  const calls: Request[] = [];
+  const calls: PageRequest[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(`${shop.apiUrl}/api/`)) calls.push(request);
   });
@@ -48,7 +48,7 @@ test('§7 pages and API on two origins: from the product to the order', async ({
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
   await expect(page.getByText(name).first()).toBeVisible();
 
-  const isOrder = (call: Request) => /\/api\/orders\/[0-9a-f-]{36}$/.test(call.url());
+  const isOrder = (call: PageRequest) => /\/api\/orders\/[0-9a-f-]{36}$/.test(call.url());
   expect(calls.some(isOrder)).toBe(true);
   for (const call of calls.filter((each) => each.method() !== 'OPTIONS')) {
     const { cookie, authorization } = await call.allHeaders();

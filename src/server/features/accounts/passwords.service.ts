@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, ShopError } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import { job } from '../../platform/jobs/jobs.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -19,13 +19,14 @@ import { hashPassword, verifyPassword } from './password-hash.ts';
 import { deviceTokens } from './signed-tokens.ts';
 
 /** The address as typed: only the job looks it up, so that nobody learns whether it has an account. */
-export const mailResetLink = job('accounts.mail-reset-link', z.object({ email: z.string() }), {
-  deleteAfterSeconds: 3600,
-});
-export const mailPasswordChanged = job(
-  'accounts.mail-password-changed',
-  z.object({ userId: z.uuid() }),
+export const mailResetLink = defineJob(
+  'accounts.mail-reset-link',
+  { email: z.string() },
+  { deleteAfterSeconds: 3600 },
 );
+export const mailPasswordChanged = defineJob('accounts.mail-password-changed', {
+  userId: z.uuid(),
+});
 
 const TEN_MINUTES = 600;
 const HOUR = 3600;

@@ -5,7 +5,7 @@ import { MAX_USER_AGENT } from '../../../domain/accounts/device-name.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { ShopError } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import { job } from '../../platform/jobs/jobs.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import { createAccountLimit } from './account-limits.ts';
 import * as repository from './accounts.repository.ts';
@@ -15,7 +15,7 @@ import type { SecondFactorService } from './second-factor/second-factor.service.
 import { deviceTokens } from './signed-tokens.ts';
 
 /** Emails a confirmation link to an account whose address is not confirmed. */
-export const mailConfirmLink = job('accounts.mail-confirm-link', z.object({ userId: z.uuid() }));
+export const mailConfirmLink = defineJob('accounts.mail-confirm-link', { userId: z.uuid() });
 
 const TEN_MINUTES = 600;
 const HOUR = 3600;

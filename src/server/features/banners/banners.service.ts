@@ -50,7 +50,7 @@ export function createBannersService(
     action: string,
     next: (tx: Tx) => Promise<{ isOwn: boolean; rows: repository.NewBannerRow[] }>,
   ): Promise<BannerList> {
-    const { after, unused } = await inTransaction(pool, async (tx) => {
+    const { after: saved, unused } = await inTransaction(pool, async (tx) => {
       const held = await repository.lockBannerList(tx);
       const before = await listOn(tx);
       if (held.version !== version) throw staleVersion('the banners', before);
@@ -69,7 +69,7 @@ export function createBannersService(
     });
     await catalogue.pictures.deleteUnusedFiles(unused);
     onPictureAdded();
-    return after;
+    return saved;
   }
 
   /** @throws ShopError BAD_INPUT for a picture that was deleted */

@@ -57,12 +57,14 @@ describe('the cart', () => {
 
   it('has one line of a product that is set concurrently', async () => {
     const product = await shop.product({ stock: 9 });
-    const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-    const answers = await Promise.all(counts.map((count) => set({ productId: product, count })));
-    expect(answers.map(({ status }) => status)).toEqual(counts.map(() => 200));
+    const quantities = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    const answers = await Promise.all(
+      quantities.map((count) => set({ productId: product, count })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(quantities.map(() => 200));
     const { carts } = await api.call('GET /api/cart');
     expect(carts).toHaveLength(1);
-    expect(counts).toContain(carts[0]?.count);
+    expect(quantities).toContain(carts[0]?.count);
   });
 
   it('removes only the requested line', async () => {

@@ -89,8 +89,8 @@ export function createCatalogueService(
         id: newId(),
         subCategoryId: index.subCategoryId(names),
       }));
-      const pictureRows = entries.flatMap(({ pictures }, at) =>
-        pictures.map((picture, position) => {
+      const pictureRows = entries.flatMap((entry, at) =>
+        entry.pictures.map((picture, position) => {
           const productId = rows[at]?.id ?? '';
           return { ...picture, productId, position };
         }),

@@ -95,9 +95,9 @@ function missingCategories(rows: repository.CategoryRow[], expected: readonly Tr
   const rowFor = (parentId: string | null, slug: string, name: string, position: number) => {
     const known = rows.find((row) => row.parentId === parentId && row.slug === slug);
     if (known) return known;
-    const row = { id: newId(), parentId, name, slug, position };
-    missing.push(row);
-    return row;
+    const added = { id: newId(), parentId, name, slug, position };
+    missing.push(added);
+    return added;
   };
   for (const [position, category] of expected.entries()) {
     const parent = rowFor(null, category.slug, category.name, position);

@@ -8,7 +8,7 @@ import type { ListPage } from '../../platform/db/list-page.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { orNotFound } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import { job } from '../../platform/jobs/jobs.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -16,7 +16,7 @@ import * as repository from './messages.repository.ts';
 
 export type ContactService = ReturnType<typeof createContactService>;
 
-export const mailMessage = job('contact.mail-message', z.object({ messageId: z.uuid() }));
+export const mailMessage = defineJob('contact.mail-message', { messageId: z.uuid() });
 
 export function createContactService(
   deps: Pick<

@@ -33,19 +33,19 @@ export function createDemoService(deps: DemoDeps) {
         const orderCount = await orders.removeDemoOrders(tx);
         const customers = await accounts.removeDemo(tx, orders.customersWithOrders(tx));
         const held = [orders.productsOnOrders(tx), productsInCarts(tx)];
-        const { count, pictures } = await catalogue.removeDemo(tx, held);
-        const removed = { products: count, orders: orderCount, customers };
-        if (count + orderCount + customers > 0) {
+        const products = await catalogue.removeDemo(tx, held);
+        const counts = { products: products.count, orders: orderCount, customers };
+        if (products.count + orderCount + customers > 0) {
           await setStoredValue(tx, DEMO_MARK, 'removed');
           const subject = { kind: 'demo data', id: 'demo', label: 'demo data' } as const;
           await audit.recordAndEmptyCache(tx, {
             actorId,
             action: 'removed',
             subject,
-            before: removed,
+            before: counts,
           });
         }
-        return { ...removed, pictures };
+        return { ...counts, pictures: products.pictures };
       });
       await catalogue.pictures.deleteUnusedFiles(pictures);
       return removed;

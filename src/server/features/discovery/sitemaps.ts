@@ -25,9 +25,9 @@ export function createSitemaps(
       const pages = await allProducts.listCategoryPages();
       const parts = await allProducts.findLastChangesByPart(size);
       yield `${HEAD}<sitemapindex ${NAMESPACE}>\n`;
-      yield sitemap(`${shopUrl}/sitemap-pages.xml`, newest(pages));
+      yield sitemapElement(`${shopUrl}/sitemap-pages.xml`, newest(pages));
       for (const [place, changedAt] of parts.entries()) {
-        yield sitemap(`${shopUrl}/sitemap-products-${place + 1}.xml`, changedAt);
+        yield sitemapElement(`${shopUrl}/sitemap-products-${place + 1}.xml`, changedAt);
       }
       yield '</sitemapindex>\n';
     },
@@ -70,7 +70,7 @@ function url(address: string, changedAt?: Date, more = ''): string {
   return `<url>${xmlElement('loc', address)}${lastmod(changedAt)}${more}</url>\n`;
 }
 
-function sitemap(address: string, changedAt: Date | undefined): string {
+function sitemapElement(address: string, changedAt: Date | undefined): string {
   return `<sitemap>${xmlElement('loc', address)}${lastmod(changedAt)}</sitemap>\n`;
 }
 

@@ -10,8 +10,8 @@ import {
 import {
   type GatewayName,
   getGateway,
-  isCollected,
   type PaymentMethod,
+  whenDue,
 } from '../../../domain/payments/payment-methods.ts';
 import { missingFacts, type ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -84,7 +84,8 @@ export function createFirstRunService(deps: FirstRunDeps) {
     // Gateways without keys are not among the offered methods.
     const isGatewayMissing =
       gateways.providers.size === 0 && deps.shopProcess.paymentMethods.some(hasGateway);
-    if (isGatewayMissing && !settings.paymentMethods.some(isCollected)) return 'none';
+    const isFreeOnly = settings.paymentMethods.every((method) => whenDue(method) === 'never');
+    if (isGatewayMissing && isFreeOnly) return 'none';
     if (!isPaidByGateway || simulated.length === 0) return 'real';
     return simulated.length === available.filter(hasGateway).length
       ? 'simulated'

@@ -99,8 +99,7 @@ async function readOrder(
   const isOf = eq(simulatorIds.gateway, gateway);
   const found = await findRow(db, simulatorIds, and(isOf, eq(simulatorIds.id, idOrAlias)));
   if (!found) return null;
-  const { gateway: gatewayColumn, id } = simulatorOrders;
-  const isOrder = and(eq(gatewayColumn, gateway), eq(id, found.orderId));
+  const isOrder = and(eq(simulatorOrders.gateway, gateway), eq(simulatorOrders.id, found.orderId));
   const order = await read(db, simulatorOrders, isOrder);
   if (!order) return null;
   const ids = await findRows(db, simulatorIds, and(isOf, eq(simulatorIds.orderId, order.id)));

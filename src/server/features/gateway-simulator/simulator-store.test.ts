@@ -85,7 +85,7 @@ describe.each([
         return { order: { ...found, doc: { count } }, deliveries: [], result: count };
       });
     const results = await Promise.all(Array.from({ length: 20 }, add));
-    expect(results.toSorted((one, other) => Number(one) - Number(other))).toEqual(
+    expect(results.toSorted((a, b) => Number(a) - Number(b))).toEqual(
       Array.from({ length: 20 }, (__, index) => index + 1),
     );
     expect(await store.changeOrder('cashfree', 'none', () => expect.unreachable())).toBeNull();

@@ -293,9 +293,9 @@ describe('an invoice', () => {
   });
 
   it('is not issued for a cancelled order, and stays readable when the order is cancelled later', async () => {
-    const cancel = (id: string) =>
+    const cancel = (orderId: string) =>
       admin.api.call('POST /api/admin/orders/{id}/cancel', {
-        params: { id },
+        params: { id: orderId },
         body: { note: 'Changed their mind' },
       });
     const id = await paidOrder();

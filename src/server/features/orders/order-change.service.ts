@@ -10,7 +10,7 @@ import { addMs, MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
-import { job } from '../../platform/jobs/jobs.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
 import { noteOrderEvent } from '../../platform/process/metrics.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
 import { findOrdersRefundedInFull } from '../payments/payments.repository.ts';
@@ -37,10 +37,10 @@ const ORDER_EMAILS = [
 export type OrderEmailKind = (typeof ORDER_EMAILS)[number];
 
 /** Sends an email about an order as it is when the job runs. */
-export const mailOrder = job(
-  'orders.mail',
-  z.object({ orderId: z.uuid(), kind: z.enum(ORDER_EMAILS) }),
-);
+export const mailOrder = defineJob('orders.mail', {
+  orderId: z.uuid(),
+  kind: z.enum(ORDER_EMAILS),
+});
 
 /**
  * How long a customer who has left for a gateway gets no email: the first one is that the order is

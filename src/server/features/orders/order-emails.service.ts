@@ -3,7 +3,12 @@ import { formatPaise } from '../../../domain/money/money.ts';
 import { paymentStatus } from '../../../domain/orders/order-state.ts';
 import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/orders/order-totals.ts';
 import { hoursLeft } from '../../../domain/orders/unpaid-limits.ts';
-import { getGateway, isCollected, isPrepaid } from '../../../domain/payments/payment-methods.ts';
+import {
+  getGateway,
+  getInstructions,
+  isCollected,
+  isPrepaid,
+} from '../../../domain/payments/payment-methods.ts';
 import { defangLinks, shortId } from '../../../domain/text/text.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import { type MailPart, writeMail } from '../../platform/mail/mail-layout.ts';
@@ -116,8 +121,8 @@ export function createOrderEmails(
               ?.some(({ event: { id, note } }) => id > event.id && note?.startsWith(subject));
           if (!kind || isSent(SUBJECTS[kind])) return [];
           // The admin gets theirs with the customer's.
-          const newsAt = isPrepaid(order.paymentMethod) ? 'paid' : 'placed';
-          const isNew = kind === newsAt && order.heldUntil === null;
+          const newsAt = isAtGateway ? 'paid' : 'placed';
+          const isNew = kind === newsAt && toOrderDue(order).waitsFor !== 'confirmation';
           const kinds: OrderEmailKind[] = isNew ? [kind, 'new-order'] : [kind];
           return kinds.map((email) => ({
             payload: { orderId: order.id, kind: email },
@@ -244,9 +249,15 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail 
       ? {}
       : { link: { label: 'Put the items back into the cart', path: `/orders/${order.id}` } }),
   }),
-  'new-order': ({ name, total, contents }) => ({
+  'new-order': ({ order, name, total, contents }) => ({
     subject: `New order of ${total}`,
-    parts: [`${name} has placed an order.`, ...contents],
+    parts: [
+      `${name} has placed an order.`,
+      toOrderDue(order).waitsFor === 'payment'
+        ? `It waits for a payment by ${order.paymentMethod}: mark it as paid when the money has arrived.`
+        : null,
+      ...contents,
+    ],
   }),
 };
 
@@ -327,8 +338,11 @@ function facts(pairs: [label: string, value: string | 0 | null][]): MailPart {
 
 function howToPay(order: repository.OrderRow): string {
   if (order.paidAt) return order.totalPaise === 0 ? 'There is nothing to pay.' : 'It is paid.';
-  if (toOrderDue(order).waitsFor === 'payment') {
-    return 'It is not paid yet. If your payment did not go through, you can pay from its page.';
+  if (toOrderDue(order).waitsFor !== 'payment') {
+    return cashText(order) ?? 'There is nothing to pay now.';
   }
-  return cashText(order) ?? 'There is nothing to pay now.';
+  const instructions = getInstructions(order.paymentMethod);
+  return instructions && order.heldUntil
+    ? `${instructions} We keep the items for ${hoursLeft(order.heldUntil, order.createdAt)} hours from when you ordered them.`
+    : 'It is not paid yet. If your payment did not go through, you can pay from its page.';
 }

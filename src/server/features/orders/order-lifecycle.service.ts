@@ -3,8 +3,8 @@ import type { User } from '../../../contract/accounts.ts';
 import type { OwnerNoteInput, ShipOrder } from '../../../contract/order-admin.ts';
 import { blockedReason, getOrderState } from '../../../domain/orders/order-state.ts';
 import {
+  getGateway,
   isPlacedOnPaymentPage,
-  isPrepaid,
   PAYMENT_TRAITS,
   parsePaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
@@ -134,7 +134,8 @@ export function createOrderLifecycle({ db, clock, change }: LifecycleDeps) {
       // Only these products: what is in the cart by now may belong to another purchase.
       if (isPlacedOnPaymentPage(order.paymentMethod)) await takeOrdered(tx, order.userId, pieces);
       await sendEmail(tx, order, 'paid');
-      if (isPrepaid(order.paymentMethod)) await sendEmail(tx, order, 'new-order');
+      // Of other orders the admin knows since they were placed or confirmed.
+      if (getGateway(order.paymentMethod)) await sendEmail(tx, order, 'new-order');
       return true;
     },
 

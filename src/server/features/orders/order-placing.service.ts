@@ -22,7 +22,7 @@ import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import { ShopError, tooManyRequests } from '../../platform/errors/shop-error.ts';
 import { isPrivateNetwork } from '../../platform/http/client-address.ts';
-import { job } from '../../platform/jobs/jobs.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
 import { noteOrderEvent } from '../../platform/process/metrics.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
 import { listLines, takeOrdered } from '../cart/cart.repository.ts';
@@ -42,6 +42,7 @@ import {
   requireMethod,
 } from './order-plan.ts';
 import { placedOrderRows } from './order-rows.ts';
+import { toOrderDue } from './order-views.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
@@ -52,7 +53,7 @@ type WholeOrder = repository.WholeOrder;
 const PLACE_LIMIT = { orders: 60, ms: HOUR_MS };
 
 /** Emails the admin that an account has reached its limit of unpaid orders. */
-export const mailUnpaidLimit = job('orders.mail-unpaid-limit', z.object({ userId: z.uuid() }));
+export const mailUnpaidLimit = defineJob('orders.mail-unpaid-limit', { userId: z.uuid() });
 
 interface PlacingDeps
   extends Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'jobs' | 'mailer' | 'findTimeZone'> {
@@ -261,11 +262,11 @@ export function createOrderPlacing(deps: PlacingDeps) {
       staysInCart ? undefined : takeOrdered(tx, order.userId, lines),
       waitsForGateway
         ? change.sendUnpaidEmail(tx, order.id)
-        : // The admin gets an email of an order that is held once it is paid or confirmed.
+        : // The admin gets an email of an order that waits for a confirmation once it is confirmed.
           change.sendEmails(
             tx,
             order.id,
-            order.heldUntil === null ? ['placed', 'new-order'] : ['placed'],
+            toOrderDue(order).waitsFor === 'confirmation' ? ['placed'] : ['placed', 'new-order'],
           ),
     ]);
   }

@@ -28,7 +28,9 @@ describe('concurrent customers', () => {
       customers.map((token, at) => send(at % 2 ? one : two, 'POST /api/orders', { body, token })),
     );
 
-    const placed = answers.filter(({ status }) => status === 201).map(({ body }) => body as Order);
+    const placed = answers
+      .filter(({ status }) => status === 201)
+      .map((answer) => answer.body as Order);
     const errors = answers.filter(({ status }) => status !== 201);
     expect(placed).toHaveLength(PIECES);
     expect(new Set(placed.map(({ user }) => user)).size).toBe(PIECES);

@@ -108,13 +108,13 @@ export function createOrdersService(deps: OrdersDeps) {
       const rows = await orderList.listNotEnded(on, userId);
       const refunded = await findRefunded(rows, on);
       const open = rows.filter((row) => isOpen(getOrderState(toOrderFacts(row, refunded))));
-      const unpaidOrders = open.filter(({ paidAt }) => paidAt === null).length;
+      const unpaid = open.filter(({ paidAt }) => paidAt === null).length;
       return {
         ...figures,
         paidWorth: subtract(figures.paidWorth, refundedWorth),
         refundedWorth,
-        unpaidOrders,
-        undeliveredOrders: open.length - unpaidOrders,
+        unpaidOrders: unpaid,
+        undeliveredOrders: open.length - unpaid,
       };
     },
 

@@ -110,16 +110,16 @@ describe('all orders', () => {
   });
 
   it('are given whole up to 1,000, above that by pages, and whole to their own customer', async () => {
-    const customer = await shop.customer('many@example.com');
+    const buyer = await shop.customer('many@example.com');
     await shop.database.pool.query(
       `insert into orders (id, user_id, created_at, address, city, postal_code, country, payment_method,
          items_paise, discount_paise, tax_paise, tax_percent, tax_label, shipping_paise, payment_fee_paise, total_paise)
        select gen_random_uuid(), $1, now() - n * interval '1 minute', 'a', 'b', 'c', 'India', 'Free',
          100, 0, 15, 15, 'Tax', 0, 0, 115 from generate_series(1, 1001) n`,
-      [customer.id],
+      [buyer.id],
     );
     for (const path of ['GET /api/orders', 'GET /api/orders/all'] as const) {
-      const as = path === 'GET /api/orders' ? customer : admin;
+      const as = path === 'GET /api/orders' ? buyer : admin;
       const whole = await as.api.call(path);
       expect(whole.items.length).toBe(1000);
       expect(whole.total).toBeGreaterThan(1000);
@@ -127,7 +127,7 @@ describe('all orders', () => {
       expect(rest.items.length).toBe(whole.total - 1000);
       expect(rest.next).toBeNull();
     }
-    const { orders } = await customer.api.call('GET /api/user/personal-data');
+    const { orders } = await buyer.api.call('GET /api/user/personal-data');
     expect(orders.length).toBe(1001);
   });
 

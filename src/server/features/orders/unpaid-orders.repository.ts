@@ -35,7 +35,7 @@ const holdsOneOf = (userId: string, productIds: string[]): SQL =>
   sql`(${sql.join(
     [
       eq(orders.userId, userId),
-      inArray(orders.paymentMethod, PREPAID_METHODS),
+      inArray(orders.paymentMethod, GATEWAY_METHODS),
       holdsStock,
       sql`${orders.id} in (
       select ${orderLines.orderId} from ${orderLines}

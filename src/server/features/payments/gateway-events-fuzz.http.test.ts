@@ -16,15 +16,13 @@ import { WebhookRejection } from './providers/provider.ts';
 
 let shop: TestShop;
 let customer: SignedIn;
-let order: Order;
 /** What the gateway sends when the order is paid. */
 let cashfree: ReceivedWebhook;
 let paypal: ReceivedWebhook;
 beforeAll(async () => {
   shop = await openTestShop();
   customer = await shop.anyone();
-  order = await placeFor(customer, await shop.product());
-  cashfree = await reported(order, 'success');
+  cashfree = await reported(await placeFor(customer, await shop.product()), 'success');
   const abroad = await placeFor(customer, await shop.product(), { method: 'PayPal' });
   paypal = await reported(abroad, 'approve');
 });

@@ -61,14 +61,14 @@ describe('a gateway that refuses the shop', () => {
     'is taken off the payment page, with one email in its own words: %s',
     async (_, status, body) => {
       const before = await emails('Cashfree refuses your shop');
-      const product = await shop.product();
-      const [one, two] = [await placeFor(customer, product), await placeFor(customer, product)];
+      const saree = await shop.product();
+      const [one, two] = [await placeFor(customer, saree), await placeFor(customer, saree)];
       for (const order of [one, two]) {
         refusing(/pg\/orders$/, status, body);
         await openPayment(customer, order).catch(() => {});
       }
       expect(await methods()).toEqual(['PayPal', 'Free']);
-      await expect(placeFor(customer, product)).rejects.toThrow('Payment method is required');
+      await expect(placeFor(customer, saree)).rejects.toThrow('Payment method is required');
       expect(await statusOf('cashfree')).toMatchObject({
         refusal: { message: expect.stringContaining(body.message) },
       });

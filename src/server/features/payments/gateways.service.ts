@@ -15,7 +15,7 @@ import { addMs, MINUTE_MS } from '../../../domain/time/calendar.ts';
 import { newId } from '../../platform/db/columns.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { notFound, ShopError } from '../../platform/errors/shop-error.ts';
-import { job } from '../../platform/jobs/jobs.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
 import type { Platform } from '../../platform/process/platform.ts';
 import type { OrderLifecycle } from '../orders/order-lifecycle.service.ts';
@@ -56,10 +56,9 @@ interface GatewaysDeps
 }
 
 /** Emails the admin that a gateway refuses the shop. */
-export const mailMethodWithheld = job(
-  'payments.mail-method-withheld',
-  z.object({ method: z.enum(PAYMENT_METHODS) }),
-);
+export const mailMethodWithheld = defineJob('payments.mail-method-withheld', {
+  method: z.enum(PAYMENT_METHODS),
+});
 
 /**
  * The gateways of the shop, and the payment methods they offer. The method of a gateway that

@@ -92,7 +92,7 @@ test('the ledger always balances', { timeout: 300_000 }, async () => {
         const together = happening.slice(at, at + 2);
         shop.gateways.killAfter =
           together.find(({ killAfter }) => killAfter !== null)?.killAfter ?? null;
-        const ends = await Promise.allSettled(together.map((step) => world.do(step)));
+        const ends = await Promise.allSettled(together.map((each) => world.do(each)));
         const isKilled = shop.gateways.killAfter !== null;
         shop.gateways.killAfter = null;
         if (!isKilled) for (const end of ends) expect(errorOf(end)).toBeNull();
@@ -196,7 +196,7 @@ test('around one payment, in any order', { timeout: 300_000 }, async () => {
       await world.do(step('open'));
       for (let at = 0; at < story.length; at += 2) {
         const together = story.slice(at, at + 2);
-        const ends = await Promise.allSettled(together.map((step) => world.do(step)));
+        const ends = await Promise.allSettled(together.map((each) => world.do(each)));
         for (const end of ends) expect(errorOf(end)).toBeNull();
       }
       await settleDown(world);

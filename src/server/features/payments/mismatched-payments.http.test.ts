@@ -153,12 +153,12 @@ describe('a payment in a currency that was not asked for', () => {
     expect((await found()).refunds).toMatchObject([
       { charged: { amount: '1150', currency: 'JPY' } },
     ]);
-    const payment = await idOfPayment();
+    const id = await idOfPayment();
     for (const path of [
       'POST /api/admin/payments/{id}/refund',
       'POST /api/admin/payments/{id}/accept',
     ] as const) {
-      const input = { params: { id: payment }, body: { note: 'Again', amount: rupees(1) } };
+      const input = { params: { id }, body: { note: 'Again', amount: rupees(1) } };
       await expect(admin.api.call(path, input)).rejects.toMatchObject({ code: 'ORDER_STATE' });
     }
   });

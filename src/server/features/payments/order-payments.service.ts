@@ -34,7 +34,7 @@ export function createOrderPayments({ db, clock, gateways, lifecycle }: PaymentD
   function priceNow(order: OrderRow, latest: AttemptRow | undefined): ForeignPrice | null {
     const method = parsePaymentMethod(order.paymentMethod);
     const gateway = getGateway(order.paymentMethod);
-    if (!method || !gateway || PAYMENT_TRAITS[method].takesRupees) return null;
+    if (!method || !gateway || !PAYMENT_TRAITS[method].chargesForeignCurrency) return null;
     if (toOrderDue(order).waitsFor !== 'payment') return null;
     const opened = latest && isReusable(latest, gateway, clock.now()) ? openedPrice(latest) : null;
     if (opened) return opened;

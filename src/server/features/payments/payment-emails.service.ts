@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatPaise } from '../../../domain/money/money.ts';
 import { amountText, chargedText } from '../../../domain/payments/payment-ledger.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { type Jobs, job } from '../../platform/jobs/jobs.ts';
+import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { OrderEmail, OrderEmailContext, OrderEmails } from '../orders/order-emails.service.ts';
 import * as repository from './payments.repository.ts';
 
@@ -23,7 +23,7 @@ const EMAILS = [
 type PaymentEmail = (typeof EMAILS)[number];
 
 /** Sends an email about a refund, a payment or an attempt to pay, by its id. */
-export const mailPayment = job('payments.mail', z.object({ kind: z.enum(EMAILS), id: z.uuid() }));
+export const mailPayment = defineJob('payments.mail', { kind: z.enum(EMAILS), id: z.uuid() });
 
 /** Queues an email, once for each `ref`. */
 export function queueEmail(

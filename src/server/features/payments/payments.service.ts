@@ -55,6 +55,6 @@ export function createPaymentsService(given: PaymentsServiceDeps) {
     adminActions: createPaymentAdminActions(deps, admin, refunds, refundSending),
 
     /** Whether a payment of real money, taken by one of these gateways, was refunded in full. */
-    hasRefunded: (gateways: (GatewayName | 'manual')[]) => hasRefundedPayment(given.db, gateways),
+    hasRefunded: (names: (GatewayName | 'manual')[]) => hasRefundedPayment(given.db, names),
   };
 }

@@ -35,9 +35,9 @@ const found = ({ _id: id }: Order) =>
 
 /** A payment that succeeded at its gateway, without a webhook to the shop. */
 async function paidUnreported(method: 'Cashfree' | 'PayPal'): Promise<Order> {
-  const customer = await shop.anyone();
-  const order = await placeFor(customer, product, { method });
-  const payment = await openPayment(customer, order);
+  const buyer = await shop.anyone();
+  const order = await placeFor(buyer, product, { method });
+  const payment = await openPayment(buyer, order);
   await chooseUnseen(shop, payment, method === 'PayPal' ? 'approve' : 'success');
   return order;
 }

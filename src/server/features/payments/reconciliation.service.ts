@@ -211,7 +211,7 @@ export function createReconciliation(
         const run = { unavailable: new Set<AttemptRow['gateway']>(), end, errors };
         const work = [reconcilePayments(run), reconcileRefunds(run), gateways.checkAll()];
         const parts = await Promise.allSettled(work);
-        errors.push(...parts.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])));
+        errors.push(...parts.flatMap((part) => (part.status === 'rejected' ? [part.reason] : [])));
       });
       if (errors.length > 0)
         throw new AggregateError(errors, 'Payment reconciliation failed in part');

@@ -371,7 +371,10 @@ async function refundAtPaypal(captureId: string, value: string): Promise<void> {
     'grant_type=client_credentials',
     form,
   );
-  const body = JSON.stringify({ amount: { currency_code: 'USD', value } });
-  const path = `/v2/payments/captures/${captureId}/refund`;
-  await send(path, `Bearer ${access_token}`, body, 'application/json');
+  await send(
+    `/v2/payments/captures/${captureId}/refund`,
+    `Bearer ${access_token}`,
+    JSON.stringify({ amount: { currency_code: 'USD', value } }),
+    'application/json',
+  );
 }

@@ -19,7 +19,7 @@ import { type RefundsService, sendRefunds } from './refunds.service.ts';
 type RefundRow = repository.RefundRow;
 
 /** The gateway's ids of a payment. */
-interface Location {
+interface PaymentIds {
   gateway: GatewayName;
   gatewayOrderId: string;
   captureId: string;
@@ -41,7 +41,7 @@ export function createRefundSending(
   const { applyEvent } = refunds;
 
   /** The gateway's ids of the refunded payment; null when no gateway took it. */
-  async function locate({ paymentId, gateway }: RefundRow): Promise<Location | null> {
+  async function findPaymentIds({ paymentId, gateway }: RefundRow): Promise<PaymentIds | null> {
     const payment = await repository.findPayment(db, paymentId);
     const attempt = payment?.attemptId
       ? await repository.findAttempt(db, payment.attemptId)
@@ -62,9 +62,9 @@ export function createRefundSending(
       (refund) => isToBeSent(refund) && (refund.state === 'requested' || refund.id === unknownId),
     );
     const ledgers = new Map<string, Promise<GatewayLedger>>();
-    const readOnce = (location: Location) => {
-      const reading = ledgers.get(location.gatewayOrderId) ?? readLedger(orderId, location);
-      ledgers.set(location.gatewayOrderId, reading);
+    const readOnce = (paymentIds: PaymentIds) => {
+      const reading = ledgers.get(paymentIds.gatewayOrderId) ?? readLedger(orderId, paymentIds);
+      ledgers.set(paymentIds.gatewayOrderId, reading);
       return reading;
     };
     const errors: unknown[] = [];
@@ -77,7 +77,7 @@ export function createRefundSending(
   /** What a gateway lists of a session; refunds that the shop does not know are recorded. */
   async function readLedger(
     orderId: string,
-    { gateway, gatewayOrderId }: Pick<Location, 'gateway' | 'gatewayOrderId'>,
+    { gateway, gatewayOrderId }: Pick<PaymentIds, 'gateway' | 'gatewayOrderId'>,
   ): Promise<GatewayLedger> {
     const ledger = await gateways.call({ gateway, orderId }, (provider) =>
       provider.readLedger(gatewayOrderId),
@@ -89,15 +89,15 @@ export function createRefundSending(
   /** Requests a refund; requested again under the same id it is the same refund. */
   async function send(
     refundId: string,
-    readLedgerOf: (location: Location) => Promise<GatewayLedger>,
+    readLedgerOf: (paymentIds: PaymentIds) => Promise<GatewayLedger>,
   ): Promise<void> {
     const known = await repository.findRefund(db, refundId);
-    const location = known && (await locate(known));
-    if (!location) return;
-    const { gateway, ...ids } = location;
+    const paymentIds = known && (await findPaymentIds(known));
+    if (!paymentIds) return;
+    const { gateway, ...ids } = paymentIds;
     const { orderId } = known;
     try {
-      const ledger = await readLedgerOf(location);
+      const ledger = await readLedgerOf(paymentIds);
       const listed = await repository.listRefunds(db, orderId);
       const refund = listed.find(({ id }) => id === refundId);
       // Reading may have found it.
@@ -172,9 +172,9 @@ export function createRefundSending(
 
   /** The status of a refund at its gateway; null where it has none. @throws GatewayError */
   async function fetchStatus(refund: RefundRow): Promise<GatewayRefund | null> {
-    const location = await locate(refund);
-    if (!location) return null;
-    const { gateway, gatewayOrderId } = location;
+    const paymentIds = await findPaymentIds(refund);
+    if (!paymentIds) return null;
+    const { gateway, gatewayOrderId } = paymentIds;
     const query = {
       gatewayOrderId,
       refundId: refund.foreignId ?? refund.id,

@@ -30,22 +30,22 @@ import {
   ShopError,
   stateConflict,
 } from '../../platform/errors/shop-error.ts';
-import { job } from '../../platform/jobs/jobs.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import { queueEmail } from './payment-emails.service.ts';
 import * as repository from './payments.repository.ts';
 
 /** Sends the refunds of an order at their gateways; repeated under their ids until these answer. */
-export const sendRefunds = job(
-  'payments.refund',
-  z.object({ orderId: z.uuid(), tries: z.int().min(0) }),
-);
+export const sendRefunds = defineJob('payments.refund', {
+  orderId: z.uuid(),
+  tries: z.int().min(0),
+});
 
 type RefundRow = repository.RefundRow;
 
 /** What is requested of whom, for one payment of an order. */
-type Request = Pick<NewRefund, 'origin' | 'note' | 'actorId' | 'isRequired'> &
+type RequestedRefund = Pick<NewRefund, 'origin' | 'note' | 'actorId' | 'isRequired'> &
   Partial<Pick<RefundRow, 'id' | 'request' | 'foreignId'>>;
 
 export type RefundsService = ReturnType<typeof createRefunds>;
@@ -60,7 +60,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     tx: Tx,
     order: OrderRow,
     event: RefundEvent,
-    added: Pick<Request, 'request' | 'foreignId'> = {},
+    added: Pick<RequestedRefund, 'request' | 'foreignId'> = {},
   ): Promise<void> {
     const payments = await repository.listPayments(tx, order.id);
     const refunds = await repository.listRefunds(tx, order.id);
@@ -97,7 +97,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     tx: Tx,
     order: OrderRow,
     { payment, amountPaise, chargedMinor }: ChargedAmount & { payment: repository.PaymentRow },
-    { request, foreignId, id = newId(), ...given }: Request,
+    { request, foreignId, id = newId(), ...given }: RequestedRefund,
   ): Promise<string> {
     const { id: paymentId, gateway, chargedCurrency } = payment;
     const amounts = { amountPaise, chargedMinor, chargedCurrency };

@@ -152,9 +152,9 @@ export function createSessions(deps: SessionsDeps, settlement: SettlementService
     let begun = await begin();
     // A second start ends what the gateway has ended, and finds out what it has been paid.
     if (openSession(begun.attempt) && !(await isStillPayable(begun.attempt))) begun = await begin();
-    const { order, attempt } = begun;
+    const { attempt } = begun;
     try {
-      return await createAttemptSession(attempt, user, order.phone);
+      return await createAttemptSession(attempt, user, begun.order.phone);
     } catch (error) {
       if (isRefused(error)) {
         await endRefused(attempt);

@@ -52,7 +52,7 @@ export function createPromoCodesService(
         accounts.findNames([...new Set(uses.map(({ userId }) => userId))]),
       ]);
       const items = uses.map(({ orderId, userId, usedAt }) => {
-        const order = found.find(({ id }) => id === orderId);
+        const order = found.find((each) => each.id === orderId);
         return {
           _id: orderId,
           usedAt: usedAt.toISOString(),

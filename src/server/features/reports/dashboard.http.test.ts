@@ -218,7 +218,7 @@ describe('for any shop', () => {
     await inTransaction(pool, (tx) => shop.services.orders.addDemo(tx, placed.map(asOrder)));
   }
 
-  function asOrder({ at, isPaid, rupees }: Placed) {
+  function asOrder({ at, isPaid, rupees: price }: Placed) {
     const line = { productId: product, name: 'x', image: 'x', quantity: 1 };
     return {
       userId: customer.id,
@@ -228,7 +228,7 @@ describe('for any shop', () => {
       trackingNumber: null,
       paymentMethod: 'Free' as const,
       shippingAddress: { ...ADDRESS, state: '', phone: '' },
-      lines: [{ ...line, unitPaise: paise(rupees * 100) }],
+      lines: [{ ...line, unitPaise: paise(price * 100) }],
     };
   }
 
@@ -237,7 +237,7 @@ describe('for any shop', () => {
     const dayOf = (at: Date) => new Date(at.getTime() + INDIA_MS).toISOString().slice(0, 10);
     const onDay = (day: string) => placed.filter(({ at }) => dayOf(at) === day).length;
     const worth = (some: Placed[]) =>
-      some.reduce((sum, { rupees }) => sum + Math.round(rupees * 115), 0) / 100;
+      some.reduce((sum, one) => sum + Math.round(one.rupees * 115), 0) / 100;
     const week = weekOf(dayOf(now));
     return {
       // The admin, the customer and the ordered product.

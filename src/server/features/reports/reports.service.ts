@@ -57,7 +57,7 @@ export function createReports({ db, clock, findTimeZone, shop, payments }: Repor
     async loadDashboard(): Promise<DashboardInPaise> {
       const zone = await findTimeZone();
       const today = shopDay(clock.now(), zone);
-      const [totalUsers, totalProducts, totals, refunded, unconfirmed, days] = await Promise.all([
+      const [totalUsers, totalProducts, totals, refunded, unconfirmed, byDay] = await Promise.all([
         countUsers(db),
         countForSale(db),
         sumOrders(db),
@@ -72,8 +72,8 @@ export function createReports({ db, clock, findTimeZone, shop, payments }: Repor
         paidRevenue: subtract(totals.paidRevenue, refunded),
         refundedRevenue: refunded,
         unconfirmed,
-        ordersByMonth: ordersByMonth(days, today),
-        ordersByWeekday: ordersByWeek(days, today),
+        ordersByMonth: ordersByMonth(byDay, today),
+        ordersByWeekday: ordersByWeek(byDay, today),
       };
     },
 

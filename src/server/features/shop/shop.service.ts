@@ -60,8 +60,8 @@ export type ShopService = ReturnType<typeof createShopService>;
 
 /** The shop's settings, read from the database each time, so that all processes agree. */
 export function createShopService({ db, pool, mailer, audit, shopProcess, publicUrl }: ShopDeps) {
-  const { shopName: name, splashMs, offeredMethods, shopUrl, apiBaseUrl = '' } = shopProcess;
-  const defaults = defaultSettings({ name, splashMs, paymentMethods: [] });
+  const { shopName, splashMs, offeredMethods, shopUrl, apiBaseUrl = '' } = shopProcess;
+  const defaults = defaultSettings({ name: shopName, splashMs, paymentMethods: [] });
 
   function toSettings(row: repository.SettingsRow | undefined): ShopSettings {
     const { endedMethods = [], enabledMethods = [], ...saved } = row?.saved ?? {};

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/webhooks/webhooks.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { postOut } from '../../platform/http/post-out.ts';
-import { job } from '../../platform/jobs/jobs.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
 import { openKey } from '../../platform/process/secrets.ts';
 import { findOrder } from '../orders/orders.repository.ts';
@@ -55,7 +55,7 @@ export const SWITCHED_OFF = 'The webhook was switched off';
 /** How much of an answer is kept. */
 const RESPONSE_LENGTH = 500;
 
-export const mailWebhookOff = job('webhooks.mail-webhook-off', z.object({ webhookId: z.uuid() }));
+export const mailWebhookOff = defineJob('webhooks.mail-webhook-off', { webhookId: z.uuid() });
 
 /** Sends the deliveries of webhooks, and sends them again where that failed. */
 export function createDeliveries(deps: WebhooksDeps) {

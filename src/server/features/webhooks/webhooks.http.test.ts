@@ -105,11 +105,11 @@ describe('an order that changes', () => {
     }
 
     received = [];
-    const body = { carrier: 'India Post', trackingNumber: 'EM1', seen: null };
-    await admin.api.call('POST /api/admin/orders/{id}/ship', { params, body });
+    const parcel = { carrier: 'India Post', trackingNumber: 'EM1', seen: null };
+    await admin.api.call('POST /api/admin/orders/{id}/ship', { params, body: parcel });
     await admin.api.call('POST /api/admin/orders/{id}/deliver', { params });
     await shop.runJobs();
-    const types = received.map(({ body: sent }) => JSON.parse(sent).type);
+    const types = received.map(({ body }) => JSON.parse(body).type);
     expect(types.toSorted()).toEqual(['order.delivered', 'order.shipped', 'order.shipped']);
   });
 

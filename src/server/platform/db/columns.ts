@@ -18,8 +18,8 @@ export function newId(): string {
 }
 
 /** False for text that is no UUID, which the database would reject as malformed. */
-export function isId(text: string): boolean {
-  return UUID.test(text);
+export function isId(value: string): boolean {
+  return UUID.test(value);
 }
 
 /** A timestamp with millisecond precision, as in JavaScript, so that cursors compare exactly. */

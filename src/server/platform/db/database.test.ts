@@ -36,12 +36,9 @@ function changed(change: (url: URL) => void): string {
 }
 
 async function failure(url: string): Promise<string> {
-  const error = await openDatabase(url).then(
-    () => undefined,
-    (error: unknown) => error,
-  );
+  const error = await openDatabase(url).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(StartError);
-  return (error as StartError).message;
+  return error.message;
 }
 
 describe('openDatabase', () => {
@@ -84,8 +81,8 @@ describe('openDatabase', () => {
       server.on('data', (answer) => socket.write(answer));
       socket.on('close', () => server.destroy());
     });
-    const url = changed((it) => {
-      it.port = String((proxy.address() as { port: number }).port);
+    const url = changed((address) => {
+      address.port = String((proxy.address() as { port: number }).port);
     });
     const { pool, close } = await openDatabase(url, { queryMs: 2_000 });
     isSilent = true;
@@ -110,8 +107,8 @@ describe('openDatabase', () => {
   });
 
   it('names the rejected user, without the password', async () => {
-    const url = changed((it) => {
-      it.password = 'sekret';
+    const url = changed((address) => {
+      address.password = 'sekret';
     });
     const message = await failure(url);
     expect(message).toContain('refuses user shop: check user name and password in DATABASE_URL.');
@@ -119,8 +116,8 @@ describe('openDatabase', () => {
   });
 
   it('names the missing database', async () => {
-    const url = changed((it) => {
-      it.pathname = '/attic';
+    const url = changed((address) => {
+      address.pathname = '/attic';
     });
     expect(await failure(url)).toContain(
       'has no database attic: create it, or correct the name in DATABASE_URL.',
@@ -253,18 +250,18 @@ function listen(serve: (socket: Socket) => void): Promise<Server> {
 
 /** PostgreSQL 14's wire-protocol answers to a sign-in and the query after it. */
 function answerOf14(received: Buffer): Buffer {
-  const ready = message('Z', 'I');
+  const ready = encodeMessage('Z', 'I');
   if (!received.toString().startsWith('Q'))
-    return Buffer.concat([message('R', [0, 0, 0, 0]), ready]);
+    return Buffer.concat([encodeMessage('R', [0, 0, 0, 0]), ready]);
   return Buffer.concat([
-    message('T', [0, 2], column('major', 23), column('version', 25)),
-    message('D', [0, 2], field('14'), field('14.19')),
-    message('C', 'SELECT 1\0'),
+    encodeMessage('T', [0, 2], column('major', 23), column('version', 25)),
+    encodeMessage('D', [0, 2], field('14'), field('14.19')),
+    encodeMessage('C', 'SELECT 1\0'),
     ready,
   ]);
 }
 
-function message(type: string, ...parts: (string | number[])[]): Buffer {
+function encodeMessage(type: string, ...parts: (string | number[])[]): Buffer {
   const body = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
   const head = Buffer.alloc(5, type);
   head.writeInt32BE(body.length + 4, 1);

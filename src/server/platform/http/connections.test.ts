@@ -73,9 +73,9 @@ describe('requests that a client sends at once', () => {
   it('are not begun after the client has left', async () => {
     let begun = 0;
     const held = Promise.withResolvers<ServerResponse>();
-    const { open } = await serve((_, response) => {
+    const { open } = await serve((_, answer) => {
       begun += 1;
-      held.resolve(response);
+      held.resolve(answer);
     });
     const socket = open(5);
     const response = await held.promise;
@@ -95,9 +95,9 @@ describe('a connection that takes nothing', () => {
   it('is ended after a while', async () => {
     const requested = Promise.withResolvers<ServerResponse>();
     const { open } = await serve(
-      (_, response) => {
-        requested.resolve(response);
-        response.end(Buffer.alloc(32 * MEGABYTE));
+      (_, answer) => {
+        requested.resolve(answer);
+        answer.end(Buffer.alloc(32 * MEGABYTE));
       },
       { graceMs: 50, bytesPerSecond: 1024 ** 3, checkEveryMs: 20, maxBytes: 64 * MEGABYTE },
     );

@@ -1,4 +1,4 @@
-import path from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
@@ -13,7 +13,7 @@ export interface DeclaredPage extends Omit<PageHandle, 'query'> {
 type BuiltRoutes = ServerBuild['routes'];
 
 /** The built server; needs `npm start` once. */
-export const SERVER_BUILD = path.join(import.meta.dirname, '../../../../build/server/index.js');
+export const SERVER_BUILD = join(import.meta.dirname, '../../../../build/server/index.js');
 
 export async function loadServerBuild(): Promise<ServerBuild> {
   return import(/* @vite-ignore */ pathToFileURL(SERVER_BUILD).href);

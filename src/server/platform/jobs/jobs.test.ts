@@ -5,11 +5,18 @@ import { cloneDatabase } from '../../../../tests/support/test-database.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transactions.ts';
 import { createMetrics, noteOrderEvent } from '../process/metrics.ts';
-import { type Jobs, job, jobWorker, pollWorker, scheduledWorker, type Worker } from './jobs.ts';
+import {
+  defineJob,
+  type Jobs,
+  jobWorker,
+  pollWorker,
+  scheduledWorker,
+  type Worker,
+} from './jobs.ts';
 import { createJobs } from './pg-boss-jobs.ts';
 
-const count = job('test.count', z.object({ number: z.number() }));
-const fail = job('test.fail', z.object({ word: z.string() }));
+const count = defineJob('test.count', { number: z.number() });
+const fail = defineJob('test.fail', { word: z.string() });
 
 let database: Database;
 let running: Jobs[] = [];
@@ -55,12 +62,12 @@ interface Parts {
 }
 
 /** Resolves with the finished jobs once there are that many. */
-function collect(count: number) {
+function collect(total: number) {
   const handled: Handled[] = [];
   const { promise: all, resolve: done } = Promise.withResolvers<Handled[]>();
   const seen = (one: Handled) => {
     handled.push(one);
-    if (handled.length === count) done(handled);
+    if (handled.length === total) done(handled);
   };
   return { seen, all, handled };
 }
@@ -145,7 +152,7 @@ describe('enqueueing a job', () => {
 
   it('keeps a job as long as its kind says, also where several are stored at once', async () => {
     const jobs = process();
-    const brief = job('test.brief', count.payload, { deleteAfterSeconds: 60 });
+    const brief = defineJob('test.brief', { number: z.number() }, { deleteAfterSeconds: 60 });
     await jobs.send(null, brief, { number: 1 });
     const several = [{ payload: { number: 2 }, onceKey: 'a' }];
     await inTransaction(database.pool, (tx) => jobs.sendAll(tx, brief, several));
@@ -219,10 +226,10 @@ describe('running jobs', () => {
     const { seen, all, handled } = collect(1);
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const { promise: hasBegun, resolve: begun } = Promise.withResolvers<void>();
-    const jobs = process(async (handled) => {
+    const jobs = process(async (one) => {
       begun();
       await held;
-      seen(handled);
+      seen(one);
     });
     await jobs.send(null, count, { number: 1 });
     await jobs.start();

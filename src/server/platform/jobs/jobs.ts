@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Tx } from '../db/database.ts';
 
 /**
@@ -12,11 +12,12 @@ export interface Job<P extends object = object> {
   deleteAfterSeconds?: number;
 }
 
-export const job = <P extends object>(
+/** Defines a kind of job by the schemas of its payload's fields. */
+export const defineJob = <Fields extends z.ZodRawShape>(
   name: string,
-  payload: z.ZodType<P>,
+  fields: Fields,
   options: Pick<Job, 'deleteAfterSeconds'> = {},
-): Job<P> => ({ name, payload, ...options });
+): Job<z.output<z.ZodObject<Fields>>> => ({ name, payload: z.object(fields), ...options });
 
 /**
  * Runs one job. An error is logged and the job is retried with growing delays for a day, so it may

@@ -77,7 +77,7 @@ export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: 
     }
   }
 
-  async function run(job: StoredJob<object>, name: string, handle: Handle): Promise<JobResult> {
+  async function runJob(job: StoredJob<object>, name: string, handle: Handle): Promise<JobResult> {
     const notes: NotedOrderEvent[] = [];
     try {
       await collectOrderEvents(notes, () => handle(job.data, job.id));
@@ -99,7 +99,7 @@ export function createJobs({ pool, logger, metrics, role, drainMs = DRAIN_MS }: 
     await openQueue(name);
     const pace = { batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const;
     await boss.work<object, unknown, typeof pace>(name, pace, (jobs) =>
-      Promise.all(jobs.map((job) => run(job, name, handle))),
+      Promise.all(jobs.map((job) => runJob(job, name, handle))),
     );
   }
 

@@ -94,21 +94,21 @@ export interface NotedOrderEvent {
   event: string;
 }
 
-const notes = new AsyncLocalStorage<NotedOrderEvent[]>();
+const currentNotes = new AsyncLocalStorage<NotedOrderEvent[]>();
 
 /** Notes an event for the log line and the metrics of the request or job that is running. */
 export function noteOrderEvent(order: string, event: string): void {
-  notes.getStore()?.push({ order, event });
+  currentNotes.getStore()?.push({ order, event });
 }
 
 /** Runs a transaction: what it notes is passed on when it is committed, and dropped when it fails. */
 export async function holdOrderEvents<T>(work: () => Promise<T>): Promise<T> {
   const held: NotedOrderEvent[] = [];
-  const result = await notes.run(held, work);
-  notes.getStore()?.push(...held);
+  const result = await currentNotes.run(held, work);
+  currentNotes.getStore()?.push(...held);
   return result;
 }
 
 /** Runs a request or a job; `into` gets what it notes. */
 export const collectOrderEvents = <T>(into: NotedOrderEvent[], work: () => T): T =>
-  notes.run(into, work);
+  currentNotes.run(into, work);

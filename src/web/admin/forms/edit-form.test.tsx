@@ -47,9 +47,9 @@ function ProductForm({ save }: { save: (values: Values, base: Saved) => Promise<
 function renderForm() {
   const calls: PromiseWithResolvers<Saved>[] = [];
   const save = vi.fn((_values: Values, _base: Saved) => {
-    const call = Promise.withResolvers<Saved>();
-    calls.push(call);
-    return call.promise;
+    const pending = Promise.withResolvers<Saved>();
+    calls.push(pending);
+    return pending.promise;
   });
   render(<ProductForm save={save} />);
   return { save, calls };
@@ -67,10 +67,10 @@ const submit = () =>
     const { form } = field('name');
     if (form) fireEvent.submit(form);
   });
-const answer = (call: PromiseWithResolvers<Saved> | undefined, saved: Saved) =>
-  act(async () => call?.resolve(saved));
-const refuse = (call: PromiseWithResolvers<Saved> | undefined, error: ApiError) =>
-  act(async () => call?.reject(error));
+const answer = (pending: PromiseWithResolvers<Saved> | undefined, saved: Saved) =>
+  act(async () => pending?.resolve(saved));
+const refuse = (pending: PromiseWithResolvers<Saved> | undefined, error: ApiError) =>
+  act(async () => pending?.reject(error));
 const staleVersion = (current: Saved) =>
   new ApiError(409, { code: 'STALE_VERSION', message: 'Someone else saved first', current });
 

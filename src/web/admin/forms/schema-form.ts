@@ -67,8 +67,8 @@ export function useSchemaForm<Values extends FieldValues>(options: SchemaFormOpt
     // What a field says is not said again.
     setFailure(shown.length === 0 ? message : null);
     for (const [index, field] of shown.entries()) {
-      const { name, message } = field;
-      form.setError(name as FieldPath<Values>, { message }, { shouldFocus: index === 0 });
+      const path = field.name as FieldPath<Values>;
+      form.setError(path, { message: field.message }, { shouldFocus: index === 0 });
     }
   }
 
@@ -108,12 +108,12 @@ export function useSchemaForm<Values extends FieldValues>(options: SchemaFormOpt
     fill: (name: FieldPath<Values>, text: string) => change(name, text as Values[typeof name]),
     /** Submits valid values, once at a time; a failure is shown, also at the fields it names. */
     submit: (send: (values: Values) => unknown) =>
-      form.handleSubmit(async (values) => {
+      form.handleSubmit(async (valid) => {
         if (isRunning.current) return;
         isRunning.current = true;
         setFailure(null);
         try {
-          await send(structuredClone(values));
+          await send(structuredClone(valid));
         } catch (error) {
           showFailure(error);
         } finally {

@@ -1,5 +1,5 @@
 import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react';
-import { type Location, useBlocker } from 'react-router';
+import { useBlocker } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 
@@ -39,7 +39,7 @@ export function useLeaveQuestion() {
     setLogout(null);
     blocker.reset?.();
   }
-  function leave() {
+  function proceed() {
     isLeaving.current = logout !== null;
     setLogout(null);
     logout?.leave();
@@ -62,7 +62,7 @@ export function useLeaveQuestion() {
             <Button variant="secondary" onClick={stay}>
               Keep editing
             </Button>
-            <Button variant="danger" onClick={leave}>
+            <Button variant="danger" onClick={proceed}>
               Leave
             </Button>
           </>

@@ -118,10 +118,10 @@ function UnansweredCount({ count }: { count: number }) {
   );
 }
 
-let open = 0;
+let openCount = 0;
 
 export function setOpenMessages(count: number): void {
-  open = count;
+  openCount = count;
   announceChange();
 }
 
@@ -134,7 +134,7 @@ export function useOpenMessages(): number {
   }, [isAdmin]);
   return useSyncExternalStore(
     subscribeToStorage,
-    () => open,
+    () => openCount,
     () => 0,
   );
 }

@@ -1,7 +1,7 @@
 import { useFieldArray } from 'react-hook-form';
 import {
   type BannerList,
-  type BannerPicture as Image,
+  type BannerPicture,
   saveBannersSchema,
 } from '../../../contract/banners.ts';
 import { MAX_BANNERS } from '../../../domain/banners/banner.ts';
@@ -40,7 +40,7 @@ interface Values {
     link: string;
     isShown: boolean;
     pictureId: string;
-    image: Image | null;
+    image: BannerPicture | null;
   }[];
 }
 type BannersForm = EditFormState<Values, BannerList>;
@@ -71,7 +71,7 @@ function BannersScreen({ list: loaded }: { list: BannerList }) {
     labels: { banners: 'the banners' },
   });
   const { base, control } = form;
-  const { fields: banners, append, remove, move } = useFieldArray({ control, name: 'banners' });
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'banners' });
   return (
     <AdminScreen title="Banners" link={{ to: '/', label: 'View home page' }}>
       <EditForm
@@ -85,24 +85,24 @@ function BannersScreen({ list: loaded }: { list: BannerList }) {
             : 'These are the default banners. Change them, or add your own.'}{' '}
           Use wide pictures: phones show only a part of them.
         </p>
-        {banners.length === 0 && (
+        {fields.length === 0 && (
           <p className="mb-4">
             No banners yet. Add a banner to show it at the top of the home page.
           </p>
         )}
         <ul className="space-y-4">
-          {banners.map(({ id }, index) => (
+          {fields.map(({ id }, index) => (
             <BannerCard
               key={id}
               form={form}
               index={index}
-              count={banners.length}
+              count={fields.length}
               onMove={move}
               onRemove={() => remove(index)}
             />
           ))}
         </ul>
-        {banners.length >= MAX_BANNERS ? (
+        {fields.length >= MAX_BANNERS ? (
           <p className="mt-4 text-soft">You can have at most {MAX_BANNERS} banners.</p>
         ) : (
           <Button
@@ -151,7 +151,7 @@ function BannerCard({ form, index, count, onMove, onRemove }: BannerCardProps) {
   const path = `banners.${index}` as const;
   const banner = form.values().banners[index];
   const name = banner?.caption.trim() || `banner ${index + 1}`;
-  function choose({ pictureId, ...picture }: Image) {
+  function choose({ pictureId, ...picture }: BannerPicture) {
     form.change(`${path}.image`, { pictureId, ...picture });
     form.change(`${path}.pictureId`, pictureId);
   }
@@ -167,7 +167,7 @@ function BannerCard({ form, index, count, onMove, onRemove }: BannerCardProps) {
         </IconButton>
       </div>
       <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[min(22rem,45%)_minmax(0,1fr)]">
-        <BannerPicture
+        <BannerPictureField
           name={`${path}.pictureId`}
           image={banner?.image ?? null}
           formError={form.getError(`${path}.pictureId`)}
@@ -197,15 +197,15 @@ function BannerCard({ form, index, count, onMove, onRemove }: BannerCardProps) {
   );
 }
 
-interface BannerPictureProps {
+interface BannerPictureFieldProps {
   name: string;
-  image: Image | null;
+  image: BannerPicture | null;
   formError: string | undefined;
-  onChosen: (image: Image) => void;
+  onChosen: (image: BannerPicture) => void;
 }
 
 /** The picture as cropped on desktops and phones, and the upload of another one. */
-function BannerPicture({ name, image, formError, onChosen }: BannerPictureProps) {
+function BannerPictureField({ name, image, formError, onChosen }: BannerPictureFieldProps) {
   const { isPending, failure, run } = useAdminAction();
 
   async function upload(chosen: File) {
@@ -234,7 +234,7 @@ function BannerPicture({ name, image, formError, onChosen }: BannerPictureProps)
 }
 
 interface CutProps {
-  image: Image | null;
+  image: BannerPicture | null;
   ratio: number;
   className: string;
 }

@@ -271,8 +271,8 @@ function useImport() {
         signal,
       });
       update({ work: null, preview, error: staleMessage ?? null });
-    } catch (error) {
-      update({ work: null, error: staleMessage ?? toFailure(error).message });
+    } catch (thrown) {
+      update({ work: null, error: staleMessage ?? toFailure(thrown).message });
     }
   }
 

@@ -39,7 +39,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
       api.call('GET /api/products/summaries', { query: { limit: 1 } }),
     ]);
     const [product] = products.items;
-    return { view, productPath: product ? productPath(product) : null };
+    return { view, previewPath: product ? productPath(product) : null };
   });
 }
 
@@ -48,7 +48,7 @@ export default function ThemePage({ loaderData: { data, error } }: Route.Compone
   return <ThemeScreen {...data} />;
 }
 
-function ThemeScreen({ view, productPath }: { view: ThemeView; productPath: string | null }) {
+function ThemeScreen({ view, previewPath }: { view: ThemeView; previewPath: string | null }) {
   const { revalidate } = useRevalidator();
   const form = useThemeForm(view, revalidate);
   const { logoSize, noteUpload } = useLogoSizes(form);
@@ -60,7 +60,7 @@ function ThemeScreen({ view, productPath }: { view: ThemeView; productPath: stri
         </p>
         <div className="grid items-start gap-6 xl:grid-cols-[min(24rem,40%)_minmax(0,1fr)]">
           <ThemeFields form={form} onUploaded={noteUpload} />
-          <ThemePreview theme={form.values()} logoSize={logoSize} productPath={productPath} />
+          <ThemePreview theme={form.values()} logoSize={logoSize} productPath={previewPath} />
         </div>
       </EditForm>
     </AdminScreen>

@@ -132,7 +132,7 @@ export function cardPicture({ widths, ...picture }: ProductSummary['pictures'][n
 const PALLU_PICTURE = 1;
 
 /** The picture of a story about a kind of cloth: the pallu of one of its sarees; null for none. */
-export function clothPicture([product]: readonly ProductSummary[]) {
+export function findClothPicture([product]: readonly ProductSummary[]) {
   return product?.pictures[PALLU_PICTURE] ?? product?.pictures[0] ?? null;
 }
 

@@ -59,8 +59,8 @@ describe('parseCartItems', () => {
   });
 
   it('leaves out an invalid stock count', () => {
-    const [item] = parseCartItems([{ ...sound, countInStock: 'many' }]);
-    expect(item).not.toHaveProperty('countInStock');
+    const [parsed] = parseCartItems([{ ...sound, countInStock: 'many' }]);
+    expect(parsed).not.toHaveProperty('countInStock');
   });
 
   it('keeps the last entry of a product, in the position of the first', () => {

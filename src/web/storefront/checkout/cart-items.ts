@@ -106,7 +106,7 @@ export function applyConflicts(
 }
 
 export function countItems(items: readonly LocalCartItem[]): number {
-  return items.reduce((sum, item) => sum + item.qty, 0);
+  return items.reduce((total, item) => total + item.qty, 0);
 }
 
 /** Why an item can't be ordered as it is; null when it can. */

@@ -70,8 +70,8 @@ export function useCartCount(): number {
  * and sent when the cart is next loaded, unless a later change of the product has been sent. Throws
  * `ApiError` when refused, with the cart as before.
  */
-export async function addToCart(shown: Product, quantity: number): Promise<AddedProduct> {
-  const product = await fetchProduct(shown);
+export async function addToCart(known: Product, quantity: number): Promise<AddedProduct> {
+  const product = await fetchProduct(known);
   const savedWhere = await changeQuantity(product._id, quantity, (items) =>
     addItem(items, toCartItem(product, quantity)),
   );

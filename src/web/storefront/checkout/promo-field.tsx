@@ -101,9 +101,9 @@ export function usePromo() {
       appliedPromo.write(granted);
       // The shop has other prices than this cart.
       if (granted && granted.itemsPaise !== seen) void refreshCart();
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'PROMO_REFUSED') appliedPromo.remove();
-      setError(toFailure(error).message);
+    } catch (thrown) {
+      if (thrown instanceof ApiError && thrown.code === 'PROMO_REFUSED') appliedPromo.remove();
+      setError(toFailure(thrown).message);
     } finally {
       setIsPending(false);
     }

@@ -99,8 +99,8 @@ describe('itemCountText', () => {
     [[], '0 items'],
     [[{ qty: 1 }], '1 item'],
     [[{ qty: 1 }, { qty: 3 }], '4 items'],
-  ])('%j is %s', (items, words) => {
-    expect(itemCountText(items)).toBe(words);
+  ])('%j is %s', (lines, words) => {
+    expect(itemCountText(lines)).toBe(words);
   });
 });
 

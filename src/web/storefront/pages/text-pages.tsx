@@ -31,13 +31,13 @@ export function PolicyPage({ title, lead, summary, children }: PolicyPageProps) 
         <nav aria-label="On this page" className="self-start lg:sticky lg:top-24">
           <p className="font-display text-lg text-gold-text">On this page</p>
           <ol className="mt-2 grid border-l-2 border-accent-light sm:grid-cols-2 lg:grid-cols-1">
-            {sections.map(({ id, title }) => (
-              <li key={id}>
+            {sections.map((section) => (
+              <li key={section.id}>
                 <a
-                  href={`#${id}`}
+                  href={`#${section.id}`}
                   className="flex min-h-11 items-center py-1.5 pl-4 leading-snug underline-offset-4 hover:text-brand hover:underline lg:min-h-10"
                 >
-                  {title}
+                  {section.title}
                 </a>
               </li>
             ))}

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { CODE_LINK_MINUTES } from '../../../../domain/accounts/passwords.ts';
 import { ShopError } from '../../../platform/errors/shop-error.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
-import { job } from '../../../platform/jobs/jobs.ts';
-import type { ServiceBase } from '../../service-base.ts';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
+import type { MailShop } from '../../../platform/mail/mail-layout.ts';
+import type { Platform } from '../../../platform/process/platform.ts';
 import { createAccountLimit, type SignInAttempt } from '../account-limits.ts';
 import { findUserById } from '../accounts.repository.ts';
 import { codeLinkTokens } from '../signed-tokens.ts';
 import { codeLinkEmail } from './second-factor-emails.ts';
 
 /** Emails a link that lets a new device enter codes. */
-export const mailCodeLink = job('accounts.mail-code-link', z.object({ userId: z.uuid() }));
+export const mailCodeLink = defineJob('accounts.mail-code-link', { userId: z.uuid() });
 
 /** Who enters a code; whoever does knows the password already. */
 export interface CodeAttempt extends SignInAttempt {
@@ -27,10 +28,10 @@ export function inSession(userId: string): CodeAttempt {
 const DAY = 24 * 3600;
 const PER_DAY = { limit: 30, seconds: DAY };
 
-type CodeLimitDeps = Pick<
-  ServiceBase,
-  'db' | 'pool' | 'clock' | 'jobs' | 'mailer' | 'loadMailShop'
-> & { authSecret: string };
+interface CodeLimitDeps extends Platform {
+  loadMailShop: () => Promise<MailShop>;
+  authSecret: string;
+}
 
 /**
  * Limits the codes that are tried. Once strangers have used up a day's tries of an account, new

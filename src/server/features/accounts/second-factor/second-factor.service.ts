@@ -4,7 +4,7 @@ import type { SecondFactorKey, User } from '../../../../contract/accounts.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, ShopError } from '../../../platform/errors/shop-error.ts';
-import { job } from '../../../platform/jobs/jobs.ts';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
 import type { MailShop } from '../../../platform/mail/mail-layout.ts';
 import type { Platform } from '../../../platform/process/platform.ts';
 import { openKey, sealKey } from '../../../platform/process/secrets.ts';
@@ -20,10 +20,10 @@ import {
 import { base32, matchingStep, otpauthUri } from './totp.ts';
 
 /** Emails the account's owner that its two-step sign-in has changed or a recovery code was used. */
-export const mailSecondFactorEvent = job(
-  'accounts.mail-second-factor-event',
-  z.object({ userId: z.uuid(), event: secondFactorEventSchema }),
-);
+export const mailSecondFactorEvent = defineJob('accounts.mail-second-factor-event', {
+  userId: z.uuid(),
+  event: secondFactorEventSchema,
+});
 
 const KEY_BYTES = 20;
 const RECOVERY_CODES = 10;

@@ -315,8 +315,8 @@ function withoutMiddle(file: Buffer): Buffer {
 }
 
 /** The PNG with another size written into its header, whose checksum is made to fit. */
-function claiming(png: Buffer, width: number, height: number): Buffer {
-  const forged = Buffer.from(png);
+function claiming(file: Buffer, width: number, height: number): Buffer {
+  const forged = Buffer.from(file);
   forged.writeUInt32BE(width, 16);
   forged.writeUInt32BE(height, 20);
   forged.writeUInt32BE(crc32(forged.subarray(12, 29)), 29);

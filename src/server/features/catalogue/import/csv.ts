@@ -1,3 +1,5 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { CSV_LIMITS } from '../../../../contract/catalogue-import.ts';
 import { removeFormulaGuard } from '../../../../domain/text/csv.ts';
 import type { CsvRow, UnreadableRow } from './product-csv.ts';
 
@@ -7,102 +9,77 @@ const SEPARATORS = [',', ';', '\t', '|'];
 const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;\t|])"?[,;\t|]*(?:\r\n|\r|\n)/i;
 const LINE_END = /\r\n|\r|\n/g;
 /** Far above any product, so that a mark that is never closed costs little. */
-const MAX_CHARACTERS = 60_000;
+const MAX_RECORD_SIZE = 60_000;
 const MAX_CELLS = 1_000;
 
-const NOT_CLOSED = 'A cell starts with a quotation mark but does not end with one';
-const TEXT_AFTER_QUOTE = 'There is text after the closing quotation mark of a cell';
-const QUOTE_INSIDE = 'A cell that contains a quotation mark must begin with one';
-const TOO_LONG = 'This line is too long: check that each quotation mark has a closing one';
+const MAX_PRODUCTS = new Intl.NumberFormat('en-IN').format(CSV_LIMITS.products);
+const TOO_MANY_ROWS = `A file can have at most ${MAX_PRODUCTS} products. Split it and import one part at a time.`;
 const TOO_MANY_CELLS = 'This line has too many cells';
+const ERRORS: Partial<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'A cell starts with a quotation mark but does not end with one',
+  CSV_INVALID_CLOSING_QUOTE: 'There is text after the closing quotation mark of a cell',
+  INVALID_OPENING_QUOTE: 'A cell that contains a quotation mark must begin with one',
+  CSV_MAX_RECORD_SIZE: 'This line is too long: check that each quotation mark has a closing one',
+};
 
 /**
- * Reads CSV as spreadsheets write it, row by row: with or without a byte-order mark, with any line
- * ends, with the separator of the first line. A blank line is a row without cells. An error ends the
- * rows. Line numbers count every line of the file, since a row may span several. Each row takes little
- * time, so that the caller may do something else after any.
+ * Reads CSV as spreadsheets write it: with or without a byte-order mark, with any line ends, with the
+ * separator of the first line. Rows without a value are left out. An error ends the rows. Line
+ * numbers count every line of the file, since a row may span several.
  */
-export function* readCsv(text: string): Generator<CsvRow | UnreadableRow> {
+export function readCsv(text: string): (CsvRow | UnreadableRow)[] {
   const [named, written] = SEPARATOR_LINE.exec(text) ?? [];
-  const separator = written ?? detectSeparator(text);
-  let at = named?.length ?? (text.startsWith('\uFEFF') ? 1 : 0);
-  let line = named ? 2 : 1;
-  while (at < text.length) {
-    const [lineEnd] = text.slice(at, at + 2).match(/^(?:\r\n|\r|\n)/) ?? [];
-    if (lineEnd) {
-      yield { line, cells: [] };
-      line += 1;
-      at += lineEnd.length;
-      continue;
-    }
-    const isLast = text.length - at <= MAX_CHARACTERS;
-    const row = readRow(text.slice(at, at + MAX_CHARACTERS), separator, isLast);
-    if ('error' in row) return yield { line, error: row.error };
-    yield { line, cells: row.cells };
-    line += text.slice(at, at + row.length).match(LINE_END)?.length ?? 0;
-    at += row.length;
+  const bytes = Buffer.from(named ? text.slice(named.length) : text);
+  const rows: (CsvRow | UnreadableRow)[] = [];
+  let next = named ? 2 : 1;
+  let read = 0;
+
+  /** Moves to a row that ends at a byte, behind the blank lines before it; returns its first line. */
+  function moveTo(end: number): number {
+    const blank = bytes.toString('utf8', read, end).match(/^[\r\n]+/)?.[0] ?? '';
+    const begin = next + countLines(blank);
+    next += countLines(bytes.toString('utf8', read, end));
+    read = end;
+    return begin;
   }
+
+  try {
+    parse(bytes, {
+      bom: true,
+      delimiter: written ?? detectSeparator(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: MAX_RECORD_SIZE,
+      cast(cell, { index }) {
+        if (index >= MAX_CELLS) throw new Error(TOO_MANY_CELLS);
+        return removeFormulaGuard(cell);
+      },
+      on_record(cells: string[], { bytes: end }) {
+        const isBlank = cells.every((cell) => cell.trim() === '');
+        // The first row names the columns.
+        if (!isBlank && rows.length > CSV_LIMITS.products) throw new Error(TOO_MANY_ROWS);
+        const line = moveTo(end);
+        if (!isBlank) rows.push({ line, cells });
+        return null;
+      },
+    });
+  } catch (error) {
+    const message = error instanceof CsvError ? ERRORS[error.code] : (error as Error).message;
+    if (!message) throw error;
+    rows.push({ line: moveTo(bytes.length), error: message });
+  }
+  return rows;
 }
 
-/**
- * The row at the beginning of a text, and its length with its line end; `isLast`: no text follows
- * this one.
- */
-function readRow(
-  text: string,
-  separator: string,
-  isLast: boolean,
-): { cells: string[]; length: number } | { error: string } {
-  const cells: string[] = [];
-  const plainEnd = PLAIN_END[separator] ?? /[\r\n"]/g;
-  let at = 0;
-  for (;;) {
-    const isQuoted = text[at] === '"';
-    let cell = '';
-    if (isQuoted) {
-      for (let isOpen = true; isOpen; ) {
-        const quote = text.indexOf('"', at + 1);
-        if (quote < 0) return { error: isLast ? NOT_CLOSED : TOO_LONG };
-        cell += text.slice(at + 1, quote);
-        at = quote + 1;
-        isOpen = text[at] === '"';
-        if (isOpen) cell += '"';
-      }
-    } else {
-      plainEnd.lastIndex = at;
-      const end = plainEnd.exec(text)?.index ?? text.length;
-      cell = text.slice(at, end);
-      at = end;
-    }
-    // A line end of two characters may be cut there.
-    if (!isLast && at >= text.length - 1) return { error: TOO_LONG };
-    cells.push(removeFormulaGuard(cell));
-    if (cells.length > MAX_CELLS) return { error: TOO_MANY_CELLS };
-    switch (text[at]) {
-      case separator:
-        at += 1;
-        break;
-      case '\r':
-        return { cells, length: at + (text[at + 1] === '\n' ? 2 : 1) };
-      case '\n':
-      case undefined:
-        return { cells, length: Math.min(at + 1, text.length) };
-      default:
-        return { error: isQuoted ? TEXT_AFTER_QUOTE : QUOTE_INSIDE };
-    }
-  }
+function countLines(text: string): number {
+  return text.match(LINE_END)?.length ?? 0;
 }
-
-/** What ends a cell without quotation marks, by separator. */
-const PLAIN_END: Record<string, RegExp> = Object.fromEntries(
-  SEPARATORS.map((separator) => [separator, new RegExp(`[${separator}\\r\\n"]`, 'g')]),
-);
 
 function detectSeparator(text: string): string {
-  const start = text.slice(0, MAX_CHARACTERS);
-  const end = start.search(/[\r\n]/);
-  const header = (end < 0 ? start : start.slice(0, end)).replaceAll(/"[^"]*"/g, '');
-  const countColumns = (separator: string) => header.split(separator).length;
+  const [header = ''] = text.slice(0, MAX_RECORD_SIZE).split(/[\r\n]/, 1);
+  const unquoted = header.replaceAll(/"[^"]*"/g, '');
+  const countColumns = (separator: string) => unquoted.split(separator).length;
   return SEPARATORS.reduce((best, other) =>
     countColumns(other) > countColumns(best) ? other : best,
   );

@@ -2,7 +2,6 @@ import {
   type ProductEditInPaise,
   productEditSchema,
 } from '../../../../contract/catalogue-editing.ts';
-import { CSV_LIMITS } from '../../../../contract/catalogue-import.ts';
 import {
   ATTRIBUTE_NAMES,
   type AttributeName,
@@ -18,7 +17,7 @@ import {
 import { type Paise, toRupees } from '../../../../domain/money/money.ts';
 import { readNumber, tidyText } from '../../../../domain/text/text.ts';
 
-/** A row of a CSV file, with the line of the file that it begins on; the first line is 1. A blank line has no cells. */
+/** A row of a CSV file, with the line of the file that it begins on; the first line is 1. */
 export type CsvRow = { line: number; cells: string[] };
 
 /** Why a file cannot be read on from a line. */
@@ -113,12 +112,10 @@ function rupeesText(amount: Paise): string {
  */
 export function* readProductFile(rows: Iterable<CsvRow | UnreadableRow>): Generator<ReadPart> {
   let places: ReturnType<typeof findColumns> | undefined;
-  let count = 0;
   const firstLines = new Map<string, number>();
   for (const row of rows) {
     const { line } = row;
     if ('error' in row) return yield errorPart(line, '', row.error);
-    if (row.cells.every((cell) => cell.trim() === '')) continue;
     if (places === undefined) {
       places = findColumns(row.cells);
       for (const { column, message } of places.errors) yield errorPart(line, column, message);
@@ -126,8 +123,6 @@ export function* readProductFile(rows: Iterable<CsvRow | UnreadableRow>): Genera
       yield { kind: 'unread', columns: places.unread };
       continue;
     }
-    count += 1;
-    if (count > CSV_LIMITS.products) return yield errorPart(line, '', TOO_MANY);
     if (row.cells.length > places.width) {
       yield errorPart(line, '', widthText(row.cells.length, places.width));
       continue;
@@ -179,12 +174,13 @@ function readProduct(
 function toValues(cells: ProductCells) {
   // An unknown category is no name of one, however it is written.
   const unknown = cells.category && '-';
-  const { categoryName = unknown, name = unknown } = findPlace(cells.category) ?? {};
+  const { categoryName: category = unknown, name: subCategory = unknown } =
+    findPlace(cells.category) ?? {};
   return {
     name: cells.name,
     description: cells.description,
-    category: categoryName,
-    subCategory: name,
+    category,
+    subCategory,
     price: numberIn(cells.price),
     offerPrice: numberIn(cells.offerPrice),
     isHidden: cells.id === '' || cells.hidden === 'yes',
@@ -212,9 +208,6 @@ function findPlace(path: string) {
   const [category = '', ...rest] = path.split('/');
   return resolveCategoryRoute(category, rest.join('/'))?.subCategory;
 }
-
-const MAX_PRODUCTS = new Intl.NumberFormat('en-IN').format(CSV_LIMITS.products);
-const TOO_MANY = `A file can have at most ${MAX_PRODUCTS} products. Split it and import one part at a time.`;
 
 function findColumns(header: readonly string[]) {
   const names = header.map(plainName);

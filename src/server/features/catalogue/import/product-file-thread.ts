@@ -25,10 +25,10 @@ function decode(file: readonly ArrayBuffer[]): string | null {
   }
 }
 
-function takeBatch(parts: Generator<ReadPart>): Batch {
+function takeBatch(remaining: Generator<ReadPart>): Batch {
   const taken: ReadPart[] = [];
   while (taken.length < SIZE) {
-    const { value, done } = parts.next();
+    const { value, done } = remaining.next();
     if (done) return { parts: taken, isLast: true };
     taken.push(value);
   }

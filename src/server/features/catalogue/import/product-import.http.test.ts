@@ -173,9 +173,9 @@ describe('the preview of an import', () => {
     const before = await read();
     const file = new Blob([`sep=;\r\nId;Price\r\n${id};12345,50\r\n`]);
     await apply(file, await preview(file));
-    const changed = { price: 12_345.5, originalPrice: 12_345.5 };
+    const prices = { price: 12_345.5, originalPrice: 12_345.5 };
     const version = before.version + 1;
-    expect(await read()).toMatchObject({ ...before, ...changed, version });
+    expect(await read()).toMatchObject({ ...before, ...prices, version });
   });
 
   it.each([

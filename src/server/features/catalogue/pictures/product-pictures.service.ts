@@ -156,7 +156,7 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
       id: string,
       change: GalleryChange,
     ): Promise<AdminProductInPaise> {
-      const { view, deleted } = await inTransaction(pool, async (tx) => {
+      const { view, deleted: unusedFiles } = await inTransaction(pool, async (tx) => {
         const product = await lockVersion(tx, views, id, change.version);
         const shown = await listShown(tx, id);
         const arranged = change.pictures.map(({ _id, alt }) => ({ id: _id, alt }));
@@ -167,7 +167,7 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
         await repository.arrangePictures(tx, id, arranged);
         return { view: await keepVersion(tx, actorId, product, shown), deleted };
       });
-      await pictures.deleteUnusedFiles(deleted);
+      await pictures.deleteUnusedFiles(unusedFiles);
       return view;
     },
 

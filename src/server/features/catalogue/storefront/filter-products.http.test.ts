@@ -144,12 +144,12 @@ describe('for any names', () => {
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }),
   );
   const joint = fc.constantFrom(' ', '-', '_', '', '/', '.', "'", '\u00A0', '\u0301', '–');
-  const name = fc
+  const anyName = fc
     .array(fc.tuple(word, joint), { minLength: 1, maxLength: 5 })
     .map((pairs) => pairs.flat().join('').replaceAll('\0', ''))
     .filter((text) => text.trim() !== '');
   const product = fc.record({
-    name,
+    name: anyName,
     pricePaise: fc.integer({ min: 1, max: 3 }),
     offerPricePaise: fc.option(fc.integer({ min: 1, max: 3 })),
   });

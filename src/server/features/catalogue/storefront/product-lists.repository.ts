@@ -97,7 +97,7 @@ export async function countChoices(
     .innerJoin(sql`${found} as found (value)`, inArray(value, [...values]))
     .where(matches(selection))
     .groupBy(value);
-  return Object.fromEntries(rows.map(({ value, count }) => [value, count]));
+  return Object.fromEntries(rows.map((row) => [row.value, row.count]));
 }
 
 /**
@@ -199,7 +199,7 @@ export function listNear(
   limit: number,
 ): Promise<PublicRow[]> {
   const closeness = sql.join(terms.map(measureCloseness), sql` + `);
-  const matches = db
+  const candidates = db
     .select({ id: products.id })
     .from(products)
     .where(
@@ -214,7 +214,7 @@ export function listNear(
   return db
     .select(publicColumns)
     .from(products)
-    .where(and(inArray(products.id, matches), not(nameContains(search))))
+    .where(and(inArray(products.id, candidates), not(nameContains(search))))
     .orderBy(desc(closeness), ...newestFirst)
     .limit(limit);
 }

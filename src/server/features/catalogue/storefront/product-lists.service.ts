@@ -78,9 +78,9 @@ export function createProductLists({ db, categories, views }: ListDeps) {
         (await views.loadCards(db, shown.flat())).map((card) => [card._id, card]),
       );
       const totals = count ? await repository.countCards(db, selections) : [];
-      return shown.map((rows, index) => ({
+      return shown.map((rows, at) => ({
         products: rows.flatMap(({ id }) => cards.get(id) ?? []),
-        ...(count && { total: totals[index] }),
+        ...(count && { total: totals[at] }),
       }));
     },
 

@@ -30,10 +30,10 @@ async function beginPaid(amount = 1_000_000) {
   await bench.choose(session, 'success');
   const { capture } = await bench.cashfree.readPayment(session.gatewayOrderId);
   if (!capture) throw new Error('not paid');
-  const refund = (amount: number, refundId = randomUUID()) => {
+  const refund = (rupeeAmount: number, refundId = randomUUID()) => {
     const { gatewayOrderId } = session;
     const request = { gatewayOrderId, captureId: capture.id, refundId, note: 'Returned' };
-    return requestRefund(bench.cashfree, { ...request, amount: rupees(amount) });
+    return requestRefund(bench.cashfree, { ...request, amount: rupees(rupeeAmount) });
   };
   return { session, capture, refund };
 }

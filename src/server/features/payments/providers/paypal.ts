@@ -80,9 +80,9 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
     request: Call,
     requestId?: string,
   ): Promise<z.output<Shape>> {
-    const sendWith = async (bearer: string) => {
+    const sendWith = async (accessToken: string) => {
       const headers: Record<string, string> = {
-        authorization: `Bearer ${bearer}`,
+        authorization: `Bearer ${accessToken}`,
         accept: 'application/json',
         'content-type': 'application/json',
         prefer: 'return=representation',

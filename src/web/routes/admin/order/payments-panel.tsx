@@ -264,10 +264,10 @@ function RefundEntry({ refund, onChanged }: { refund: AdminRefund; onChanged: On
               <NoteAction
                 key={action}
                 {...texts}
-                call={({ note }) =>
+                call={({ note: adminNote }) =>
                   callApi('POST /api/admin/refunds/{id}/resolve', {
                     params,
-                    body: { action, note },
+                    body: { action, note: adminNote },
                   })
                 }
                 onChanged={onChanged}

@@ -78,8 +78,9 @@ function StockForm({ product, onChanged, onMoved }: StockFormProps) {
   const isChange = quantity !== null && moveError(move, quantity) === null;
   const after = isChange ? changedStock(countInStock, toStockChange(move, quantity)) : null;
 
-  async function save({ move, quantity, reason, note }: StockFields) {
-    const body = { ...toStockChange(move, quantity), reason, note, seen: countInStock };
+  async function save(fields: StockFields) {
+    const change = toStockChange(fields.move, fields.quantity);
+    const body = { ...change, reason: fields.reason, note: fields.note, seen: countInStock };
     try {
       onChanged(
         await callApi('POST /api/admin/products/{id}/stock', { params: { id: _id }, body }),

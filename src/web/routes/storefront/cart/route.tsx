@@ -147,8 +147,8 @@ export function useCartChanges(onRowMissing: () => void) {
     setError(null);
     try {
       await change();
-    } catch (error) {
-      setError({ product, message: toFailure(error).message });
+    } catch (thrown) {
+      setError({ product, message: toFailure(thrown).message });
     }
   }
 

@@ -12,7 +12,7 @@ import { pageMeta } from '../../../platform/head.ts';
 import { shopItems } from '../../../platform/structured-data.ts';
 import { CardMotionControl } from '../../../storefront/catalogue/card-controls.tsx';
 import { groupPath, throwPageError } from '../../../storefront/catalogue/catalogue-loads.ts';
-import { clothPicture } from '../../../storefront/catalogue/product-card.tsx';
+import { findClothPicture } from '../../../storefront/catalogue/product-card.tsx';
 import { ProductGrid, Reveal } from '../../../storefront/catalogue/product-list.tsx';
 import { LoadFailure } from '../../../storefront/pages/error-pages.tsx';
 import { TempleDivider } from '../../../ui/brand.tsx';
@@ -47,7 +47,7 @@ async function loadSections(api: ApiClient): Promise<HomeSection[]> {
   return CATEGORY_TREE.map((category, index) => ({
     slug: category.slug,
     products: newest[index]?.products ?? [],
-    clothPicture: clothPicture(
+    clothPicture: findClothPicture(
       clothProducts[stories.findIndex((story) => story.category === category)]?.products ?? [],
     ),
   }));

@@ -6,12 +6,12 @@ import { createApiClient } from '../../../../contract/client.ts';
 import { rupees } from '../../../../domain/money/money.ts';
 import { type Suggestion, suggestProducts, useSuggestions } from './suggestions.tsx';
 
-interface Request extends PromiseWithResolvers<Suggestion[]> {
+interface PendingRequest extends PromiseWithResolvers<Suggestion[]> {
   text: string;
   signal: AbortSignal;
 }
 
-const requests: Request[] = vi.hoisted(() => []);
+const requests: PendingRequest[] = vi.hoisted(() => []);
 vi.mock('../../../platform/api.ts', () => ({
   browserApi: () => ({
     call(name: string, call: { query: { search: string }; signal: AbortSignal }) {

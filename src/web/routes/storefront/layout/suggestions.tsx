@@ -21,7 +21,7 @@ export function suggestionId(listId: string, index: number): string {
 /** The suggested products: the focus stays in the field, which announces the highlighted one. */
 export function SuggestionList({ id, suggestions, highlighted, onChoose }: SuggestionListProps) {
   const options = suggestions.map(({ product, isNear }, index) => (
-    <Option
+    <SuggestionOption
       key={product._id}
       id={suggestionId(id, index)}
       product={product}
@@ -62,7 +62,7 @@ interface OptionProps extends Suggestion {
   onChoose: (product: ProductSummary) => void;
 }
 
-function Option({ id, product, isNear, isHighlighted, onChoose }: OptionProps) {
+function SuggestionOption({ id, product, isNear, isHighlighted, onChoose }: OptionProps) {
   const [picture] = product.pictures;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys for the whole list

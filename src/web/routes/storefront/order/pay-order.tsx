@@ -3,7 +3,10 @@ import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import type { Order } from '../../../../contract/orders.ts';
 import type { ForeignPrice, OrderPayments, PaymentOptions } from '../../../../contract/payments.ts';
 import { formatRupees, rupees, toPaise } from '../../../../domain/money/money.ts';
-import { parsePaymentMethod } from '../../../../domain/payments/payment-methods.ts';
+import {
+  getInstructions,
+  parsePaymentMethod,
+} from '../../../../domain/payments/payment-methods.ts';
 import { toFailure } from '../../../platform/failure.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import {
@@ -35,6 +38,7 @@ export function PayOrder({ order, payments, options }: PayOrderProps) {
   const { price } = payments;
   const { isProcessing, error, pay } = usePayment(order, price);
   const method = parsePaymentMethod(order.paymentMethod);
+  const instructions = getInstructions(method);
   // A gateway that refuses the shop would refuse every further try.
   const isWithheld = method !== null && options?.withheld.includes(method) === true;
   const isRefused = isWithheld || error?.isRefused === true;
@@ -63,27 +67,33 @@ export function PayOrder({ order, payments, options }: PayOrderProps) {
           {method} does not accept payments for this shop at the moment. Nothing was charged.
         </Alert>
       )}
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        {isRefused ? (
-          <OrderAgain order={order} />
-        ) : (
-          <Button
-            size="lg"
-            onClick={pay}
-            pending={isProcessing}
-            pendingText="Processing..."
-            className="w-full sm:w-auto sm:min-w-56"
-          >
-            {price ? `Pay with ${method}` : 'Pay now'}
-          </Button>
-        )}
-        <p className="numerals text-soft">
-          {formatRupees(order.totalPrice)}, on {method}’s own page
+      {instructions ? (
+        <p className="numerals wrap-anywhere">
+          {formatRupees(order.totalPrice)}, by {method}. {instructions}
         </p>
-        <p role="status" className="sr-only">
-          {isProcessing && 'Processing...'}
-        </p>
-      </div>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          {isRefused ? (
+            <OrderAgain order={order} />
+          ) : (
+            <Button
+              size="lg"
+              onClick={pay}
+              pending={isProcessing}
+              pendingText="Processing..."
+              className="w-full sm:w-auto sm:min-w-56"
+            >
+              {price ? `Pay with ${method}` : 'Pay now'}
+            </Button>
+          )}
+          <p className="numerals text-soft">
+            {formatRupees(order.totalPrice)}, on {method}’s own page
+          </p>
+          <p role="status" className="sr-only">
+            {isProcessing && 'Processing...'}
+          </p>
+        </div>
+      )}
     </Card>
   );
 }

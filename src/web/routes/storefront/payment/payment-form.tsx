@@ -101,7 +101,7 @@ function choiceErrors(chosen: unknown, phone: unknown) {
 }
 
 function needsPhone(method: PaymentMethod | null): boolean {
-  return method !== null && PAYMENT_TRAITS[method].needsPhone;
+  return method !== null && PAYMENT_TRAITS[method].needsPhone === true;
 }
 
 function cashHint(fee: Paise): string {

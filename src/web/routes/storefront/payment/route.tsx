@@ -93,8 +93,8 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
   );
   const address = shippingAddress.use();
   const promoNow = appliedPromo.use();
-  const totalsWith = (paymentFee: Paise) =>
-    cartTotals(availableItems(items), pricing, { promo: promoNow, paymentFee });
+  const totalsWith = (fee: Paise) =>
+    cartTotals(availableItems(items), pricing, { promo: promoNow, paymentFee: fee });
   const cash = toCashRules(options);
   const cashProblem = cash && cashRefusal(cash, { ...address, ...totalsWith(cash.cashFee) });
   const method = isCollected(chosen) && (cash === null || cashProblem) ? null : chosen;
@@ -106,9 +106,9 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
   const isFree = useNothingToPay();
   const isOverLimit = useItemsLeft(holdLimit, method) < 0;
 
-  function onContinue(chosen: PaymentMethod) {
-    if (!PAYMENT_TRAITS[chosen].isPlacedOnPaymentPage) return navigate('/placeorder');
-    return place(chosen, pay);
+  function onContinue(choice: PaymentMethod) {
+    if (!PAYMENT_TRAITS[choice].isPlacedOnPaymentPage) return navigate('/placeorder');
+    return place(choice, pay);
   }
 
   if (isOver) return <EmptyCartRedirect />;

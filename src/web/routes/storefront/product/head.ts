@@ -35,7 +35,7 @@ export function productHead(matches: RouteMatches, product: Product) {
       'product:price:currency': 'INR',
       'product:availability': product.countInStock > 0 ? 'in stock' : 'out of stock',
     },
-    structuredData: (shop) => [
+    structuredData: () => [
       productItem(shop, product),
       breadcrumbList(shop, [...productCrumbs(product), { label: product.name }]),
     ],

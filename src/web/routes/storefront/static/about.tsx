@@ -12,7 +12,7 @@ import { serverApi } from '../../../platform/api.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { useShop } from '../../../platform/shop.ts';
 import { groupPath } from '../../../storefront/catalogue/catalogue-loads.ts';
-import { clothPicture } from '../../../storefront/catalogue/product-card.tsx';
+import { findClothPicture } from '../../../storefront/catalogue/product-card.tsx';
 import { Prose, StoreHours } from '../../../storefront/pages/text-pages.tsx';
 import { TempleDivider } from '../../../ui/brand.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     query: { groups: groups.join(','), limit: 1 },
   });
   return {
-    storyPicture: clothPicture(newest.at(-1)?.products ?? []),
+    storyPicture: findClothPicture(newest.at(-1)?.products ?? []),
     pictures: categories.map((_, index) => newest[index]?.products[0]?.pictures[0] ?? null),
   };
 }

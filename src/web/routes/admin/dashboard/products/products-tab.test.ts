@@ -3,11 +3,11 @@ import {
   countSelected,
   isSelected,
   NONE_SELECTED,
-  type Selection,
+  type SelectedProducts,
   toggleSelection,
 } from './products-tab.tsx';
 
-const ALL: Selection = { kind: 'all' };
+const ALL: SelectedProducts = { kind: 'all' };
 const SHOWN = ['a', 'b', 'c'];
 
 describe('the selection', () => {

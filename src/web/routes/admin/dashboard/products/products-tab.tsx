@@ -98,7 +98,7 @@ interface ProductGridProps {
 function ProductGrid({ view, list, onRemoved }: ProductGridProps) {
   const navigate = useNavigate();
   const showToast = useToast();
-  const [selection, setSelection] = useState<Selection>(NONE_SELECTED);
+  const [selection, setSelection] = useState<SelectedProducts>(NONE_SELECTED);
   const [isEditing, setIsEditing] = useState(false);
   const shown = list.items.map(({ _id }) => _id);
 
@@ -163,15 +163,15 @@ function CsvActions() {
 }
 
 /** The chosen products of the list: some by their ids, or all that match the filter. */
-export type Selection = { kind: 'some'; ids: readonly string[] } | { kind: 'all' };
+export type SelectedProducts = { kind: 'some'; ids: readonly string[] } | { kind: 'all' };
 
-export const NONE_SELECTED: Selection = { kind: 'some', ids: [] };
+export const NONE_SELECTED: SelectedProducts = { kind: 'some', ids: [] };
 
 export function toggleSelection(
-  selection: Selection,
+  selection: SelectedProducts,
   id: string,
   shown: readonly string[],
-): Selection {
+): SelectedProducts {
   const ids = selection.kind === 'all' ? shown : selection.ids;
   return {
     kind: 'some',
@@ -179,20 +179,20 @@ export function toggleSelection(
   };
 }
 
-export function isSelected(selection: Selection, id: string): boolean {
+export function isSelected(selection: SelectedProducts, id: string): boolean {
   return selection.kind === 'all' || selection.ids.includes(id);
 }
 
 /** How many are chosen where `total` match the filter. */
-export function countSelected(selection: Selection, total: number): number {
+export function countSelected(selection: SelectedProducts, total: number): number {
   return selection.kind === 'all' ? total : selection.ids.length;
 }
 
 interface SelectionBarProps {
-  selection: Selection;
+  selection: SelectedProducts;
   shown: readonly string[];
   total: number;
-  onSelect: (selection: Selection) => void;
+  onSelect: (selection: SelectedProducts) => void;
   onEdit: () => void;
 }
 

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { copyProject } from '../support/project-copy.ts';
+
+let copy: ReturnType<typeof copyProject>;
+beforeAll(() => {
+  copy = copyProject('examples/bank-transfer.patch');
+  copy.run('npm', 'run', 'env:example');
+});
+afterAll(() => copy.remove());
+
+it('is the code that the recipe shows', () => {
+  const read = (file: string) => readFileSync(path.join(copy.folder, file), 'utf8');
+  const [, recipe = ''] = read('docs/extending.md').split('## A payment method by bank transfer');
+  const [, entry] = /```ts\n(.*?)```/s.exec(recipe) ?? [];
+  const source = read('src/domain/payments/payment-methods.ts').replaceAll(/^ {2}/gm, '');
+  expect(source).toContain(entry);
+});
+
+it('passes all checks', { timeout: 600_000 }, () => {
+  expect(copy.run('npm', 'run', 'check')).toContain('All checks passed.');
+});
+
+// They start a Vitest with a database of its own.
+it('holds, reports and ends its orders, and shows how to pay', { timeout: 120_000 }, () => {
+  expect(copy.runTests('bank-transfer.http', 'order/bank-transfer')).toMatch(/Tests.*8 passed/);
+});
