@@ -103,7 +103,7 @@ export function createCatalogueService(
     hasProducts: () => repository.hasProducts(db),
     hasOwnForSale: () => repository.hasOwnForSale(db),
     countDemo: () => repository.countDemoProducts(db),
-    /** Deletes demo products. Those in `keepIds`, which orders or carts contain, are marked as removed. */
+    /** Deletes demo products. Those in `held`, which orders or carts contain, are marked as removed. */
     removeDemo: (tx: Tx, held: IdQuery[]) => repository.removeDemoProducts(tx, held, clock.now()),
     pictures,
     all: createAllProducts({ db, categories, views }),

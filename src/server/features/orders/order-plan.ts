@@ -241,7 +241,6 @@ function productGoneError(product: ProductSnapshot | undefined): ShopError {
   );
 }
 
-/** Whether the figures a client has sent are right; those it leaves out are not compared. */
 /** The names of the figures that the customer saw otherwise; the total where no other explains it. */
 function changedFigures(draft: OrderDraftInPaise, totals: OrderTotals): string[] {
   const figures: [name: string, sent: Paise | undefined, computed: Paise][] = [

@@ -112,7 +112,7 @@ export function createReports({ db, clock, findTimeZone, shop, payments }: Repor
 
     async loadStock(asked: Asked): Promise<StockReportInPaise> {
       const period = await toPeriod(asked);
-      const report = await loadStockReport(db, sales.soldPieces(db, period));
+      const report = await loadStockReport(db, sales.soldQuantities(db, period));
       return { ...days(period), ...report };
     },
   };

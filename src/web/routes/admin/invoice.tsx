@@ -4,7 +4,7 @@ import type { AdminOrder } from '../../../contract/order-admin.ts';
 import type { Invoice } from '../../../contract/orders.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { useAdminAction } from '../../admin/forms/admin-action.tsx';
-import { SETTINGS_PATH } from '../../admin/frame/admin-paths.ts';
+import { ADMIN_PATH, SETTINGS_PATH } from '../../admin/frame/admin-paths.ts';
 import { adminHead, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { DocumentScreen } from '../../admin/orders/document-screen.tsx';
 import { callApi } from '../../platform/api.ts';
@@ -28,7 +28,7 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
   return (
     <DocumentScreen title="Invoice" orderId={params.id} error={error} isReady={issued !== null}>
       {issued && <InvoiceDocument invoice={issued} />}
-      {data && !issued && <IssueInvoice found={data.found} onIssued={setIssued} />}
+      {data && !issued && <IssueInvoice {...data} onIssued={setIssued} />}
     </DocumentScreen>
   );
 }
@@ -37,21 +37,33 @@ async function loadInvoice(api: ApiClient, id: string) {
   const input = { params: { id } };
   const found = await api.call('GET /api/admin/orders/{id}', input);
   try {
-    return { found, invoice: await api.call('GET /api/admin/orders/{id}/invoice', input) };
+    const invoice = await api.call('GET /api/admin/orders/{id}/invoice', input);
+    return { found, invoice, isNumberAsked: false };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { found, invoice: null };
-    throw error;
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    const { question } = await api.call('GET /api/admin/restored-shop');
+    return { found, invoice: null, isNumberAsked: question !== null };
   }
 }
 
 interface IssueInvoiceProps {
   found: AdminOrder;
+  /** Whether the shop was restored, and does not know the next number yet. */
+  isNumberAsked: boolean;
   onIssued: (invoice: Invoice) => void;
 }
 
-function IssueInvoice({ found: { order, blocked }, onIssued }: IssueInvoiceProps) {
+function IssueInvoice({ found, isNumberAsked, onIssued }: IssueInvoiceProps) {
+  const { order, blocked } = found;
   const { isPending, failure, run } = useAdminAction();
   if (blocked.invoice) return <Alert live={false}>{blocked.invoice}</Alert>;
+  if (isNumberAsked)
+    return (
+      <Alert kind="warn" live={false} title="The next invoice number is not set">
+        The shop was restored from a backup.{' '}
+        <TextLink to={ADMIN_PATH}>Set the number on the dashboard</TextLink> first.
+      </Alert>
+    );
 
   function issue() {
     const params = { id: order._id };

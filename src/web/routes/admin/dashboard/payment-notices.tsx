@@ -4,12 +4,12 @@ import type {
   PaymentNeedingAttention,
   RefundNeedingAttention,
 } from '../../../../contract/payment-admin.ts';
-import { formatRupees } from '../../../../domain/money/money.ts';
 import { shortId } from '../../../../domain/text/text.ts';
 import { ActionButton } from '../../../admin/forms/admin-action.tsx';
 import { orderPath } from '../../../admin/frame/admin-paths.ts';
 import { countText } from '../../../admin/lists/format.ts';
 import {
+  amountText,
   paymentAttentionText,
   REFUND_ATTENTION_TEXTS,
 } from '../../../admin/orders/payment-text.ts';
@@ -36,7 +36,7 @@ export function MoneyNotice({ refunds, payments }: MoneyNoticeProps) {
   const entries = [
     ...refunds.map(({ attention, ...refund }) => ({
       ...refund,
-      text: `${formatRupees(refund.amount)}. ${REFUND_ATTENTION_TEXTS[attention]}`,
+      text: `${amountText(refund)}. ${REFUND_ATTENTION_TEXTS[attention]}`,
     })),
     ...payments.map((payment) => ({ ...payment, text: paymentAttentionText(payment) })),
   ];

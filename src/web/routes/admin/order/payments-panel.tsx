@@ -5,6 +5,7 @@ import { acceptPaymentSchema } from '../../../../contract/payment-admin.ts';
 import { formatRupees, type Rupees } from '../../../../domain/money/money.ts';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import {
+  amountText,
   attemptText,
   foreignAmount,
   gatewayText,
@@ -243,7 +244,7 @@ function RefundEntry({ refund, onChanged }: { refund: AdminRefund; onChanged: On
         amount > 0 ? (
           <Amount text={`−${formatRupees(amount)}`} charged={charged} />
         ) : (
-          `−${foreignAmount(charged)}`
+          `−${amountText(refund)}`
         )
       }
       tag={<Tag tone={tone}>{text}</Tag>}
@@ -272,8 +273,7 @@ function RefundEntry({ refund, onChanged }: { refund: AdminRefund; onChanged: On
                 }
                 onChanged={onChanged}
               >
-                {amount > 0 ? formatRupees(amount) : foreignAmount(charged)} {effect}{' '}
-                {action === 'manual' && <CustomerGetsEmail />}
+                {amountText(refund)} {effect} {action === 'manual' && <CustomerGetsEmail />}
               </NoteAction>
             );
           })}
