@@ -56,7 +56,8 @@ export const refundsNeedingAttentionSchema = z.array(
   z.object({
     _id: z.string(),
     orderId: z.string(),
-    amount: rupeesSchema,
+    amount: rupeesSchema.meta({ description: '0 while nobody has said what `charged` is worth' }),
+    charged: moneyTextSchema,
     attention: refundAttentionSchema,
     reason: z.string().nullable(),
     since: z.iso.datetime(),

@@ -62,7 +62,7 @@ export function changedStock(present: number, { kind, quantity }: StockChange): 
 }
 
 /**
- * The error of the pieces of a change before the stock is known; null for valid ones. A relative
+ * The error of the quantity of a change before the stock is known; null for valid ones. A relative
  * change can be checked in full only with the stock.
  */
 export function quantityError({ kind, quantity }: StockChange): string | null {

@@ -22,6 +22,14 @@ export function browserApi(): ApiClient {
   return client;
 }
 
+/** One call of the API in the browser; throws `ApiError` when it fails. */
+export const callApi: ApiClient['call'] = (name, ...input) => browserApi().call(name, ...input);
+
+/** The API whose calls are aborted by a signal. */
+export function abortableApi(signal: AbortSignal): ApiClient {
+  return createClient((request) => fetch(request, { signal }));
+}
+
 /** The API for uploads: reports the sent share, from 0 to 1. */
 export function uploadApi(onProgress: (part: number) => void): ApiClient {
   return createClient((request) => sendReportingProgress(request, onProgress));

@@ -9,6 +9,7 @@ import marcellus from '../styles/fonts/marcellus-basic.woff2?url';
 
 export function HeadLinks({ theme }: { theme: Shop['theme'] }) {
   const { preloads, stylesheet: ofFonts } = FONT_FILES[theme?.fonts ?? OWN_FONTS];
+  const icon = theme?.icon;
   const style = theme ? themeStyle(theme.variables) : '';
   return (
     <>
@@ -20,37 +21,19 @@ export function HeadLinks({ theme }: { theme: Shop['theme'] }) {
       {ofFonts && <link rel="stylesheet" href={ofFonts} precedence="shop" />}
       {/* Colours and custom properties only, validated by the domain. */}
       {style && <style id={THEME_STYLE_ID}>{style}</style>}
-      {theme?.icon ? <OwnIcons src={theme.icon} /> : <ShippedIcons />}
+      {icon ? (
+        <link rel="icon" href={`${icon}-32.png`} sizes="32x32" type="image/png" />
+      ) : (
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      )}
+      <link rel="icon" href={`${icon || '/icon'}-192.png`} sizes="192x192" type="image/png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      <link
-        rel="apple-touch-icon"
-        href={theme?.icon ? `${theme.icon}-180.png` : DEFAULT_TOUCH_ICON}
-      />
+      <link rel="apple-touch-icon" href={icon ? `${icon}-180.png` : '/apple-touch-icon.png'} />
     </>
   );
 }
 
 export const THEME_STYLE_ID = 'theme';
-
-const DEFAULT_TOUCH_ICON = '/apple-touch-icon.png';
-
-function ShippedIcons() {
-  return (
-    <>
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="icon" href="/icon-192.png" sizes="192x192" type="image/png" />
-    </>
-  );
-}
-
-function OwnIcons({ src }: { src: string }) {
-  return (
-    <>
-      <link rel="icon" href={`${src}-32.png`} sizes="32x32" type="image/png" />
-      <link rel="icon" href={`${src}-192.png`} sizes="192x192" type="image/png" />
-    </>
-  );
-}
 
 /** What a page loads for a pair of fonts: files to preload, and a style sheet beside app.css. */
 export const FONT_FILES: Record<FontPair, { preloads: string[]; stylesheet?: string }> = {

@@ -10,8 +10,8 @@ import {
   signOutEverywhere,
 } from './session.ts';
 
-const call = vi.fn();
-vi.mock('./api.ts', () => ({ browserApi: () => ({ call }) }));
+const call = vi.hoisted(() => vi.fn());
+vi.mock('./api.ts', () => ({ callApi: call }));
 
 const anna = { _id: 'u1', name: 'Anna Rao', email: 'anna@example.com', isAdmin: false };
 const kept = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { SignIn, User } from '../../contract/accounts.ts';
 import { ApiError } from '../../contract/client.ts';
-import { browserApi } from './api.ts';
+import { callApi } from './api.ts';
 import {
   announceChange,
   clearStorage,
@@ -53,7 +53,7 @@ async function fetchCurrentUser(): Promise<SessionState> {
   const token = readToken();
   if (!token) return setState(SIGNED_OUT);
   try {
-    const user = await browserApi().call('GET /api/user/me');
+    const user = await callApi('GET /api/user/me');
     return readToken() === token ? setState({ status: 'signedIn', user }) : state;
   } catch (error) {
     // A sign-in or sign-out meanwhile makes the answer about the old token irrelevant.
@@ -65,7 +65,7 @@ async function fetchCurrentUser(): Promise<SessionState> {
 
 /** Signs in and stores the token; throws `ApiError` with the server's message when it fails. */
 export async function signIn(fields: Omit<SignIn, 'device'>): Promise<User> {
-  const session = await browserApi().call('POST /api/user/signin', {
+  const session = await callApi('POST /api/user/signin', {
     body: { ...fields, device: readDevice() },
   });
   storeToken(session.token);
@@ -76,15 +76,13 @@ export async function signIn(fields: Omit<SignIn, 'device'>): Promise<User> {
 
 /** Revokes the token, then clears the shop's browser storage (specification §4, Session). */
 export async function signOut(): Promise<void> {
-  await browserApi()
-    .call('POST /api/user/signout')
-    .catch(() => undefined);
+  await callApi('POST /api/user/signout').catch(() => undefined);
   endSession();
 }
 
 /** Ends every session of the user, like `signOut`; throws `ApiError` when it fails. */
 export async function signOutEverywhere(): Promise<void> {
-  await browserApi().call('POST /api/user/signout-everywhere');
+  await callApi('POST /api/user/signout-everywhere');
   endSession();
 }
 
@@ -95,7 +93,7 @@ export function endSession(): void {
 }
 
 export async function changeName(fullName: string): Promise<User> {
-  const user = await browserApi().call('POST /api/user/change-name', { body: { fullName } });
+  const user = await callApi('POST /api/user/change-name', { body: { fullName } });
   setState({ status: 'signedIn', user });
   return user;
 }

@@ -78,14 +78,12 @@ async function freshPage(url, ...ways) {
 
 /** Deletes a page with its data; a product under each of its addresses, with and without its name. */
 async function forgetPage(pathname) {
-  const page = pathname.replace(/(?:_|)\.data$/, '');
+  const page = toPagePath(pathname);
   const product = /^\/product\/[^/]+/.exec(page)?.[0];
   const isGone = (path) =>
     product === undefined ? path === page : path === product || path.startsWith(`${product}/`);
   const pages = await caches.open(PAGES);
-  const gone = (await pages.keys()).filter(({ url }) =>
-    isGone(new URL(url).pathname.replace(/(?:_|)\.data$/, '')),
-  );
+  const gone = (await pages.keys()).filter(({ url }) => isGone(toPagePath(new URL(url).pathname)));
   await Promise.all(gone.map((entry) => pages.delete(entry)));
 }
 
@@ -135,9 +133,14 @@ async function keep(name, addresses, max) {
   await Promise.all(surplus.map((entry) => store.delete(entry)));
 }
 
+/** The page of an address of React Router's data; any other path as it is. */
+function toPagePath(pathname) {
+  return pathname.replace(/_?\.data$/, '');
+}
+
 /** React Router's data of a page. */
 function isPageData({ pathname }) {
-  return pathname.endsWith('.data') && PUBLIC_PAGE.test(pathname.replace(/(?:_|)\.data$/, ''));
+  return pathname.endsWith('.data') && PUBLIC_PAGE.test(toPagePath(pathname));
 }
 
 /** The data of a whole page answers a request for some of its parts. */

@@ -112,8 +112,8 @@ interface SelectOption {
 }
 
 export interface SelectProps extends ComponentProps<'select'>, FieldText {
-  /** The choices, or their labels by value; or give `<option>` children. */
-  options?: readonly SelectOption[] | Readonly<Record<string, string>>;
+  /** The choices, as texts or with labels, or labels by value; or give `<option>` children. */
+  options?: readonly (SelectOption | string)[] | Readonly<Record<string, string>> | undefined;
   /** A first choice with the value '' for "none yet". */
   placeholder?: string;
 }
@@ -122,11 +122,8 @@ export interface SelectProps extends ComponentProps<'select'>, FieldText {
 export function Select({ options = [], placeholder, children, ...props }: SelectProps) {
   const { frame, control } = useField(props);
   const choices: readonly SelectOption[] = Array.isArray(options)
-    ? options
-    : Object.entries<string>(options as Record<string, string>).map(([value, label]) => ({
-        value,
-        label,
-      }));
+    ? options.map((value) => (typeof value === 'string' ? { value, label: value } : value))
+    : Object.entries(options).map(([value, label]) => ({ value, label }));
   return (
     <FieldFrame {...frame}>
       <div className="relative">

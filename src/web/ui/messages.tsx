@@ -42,6 +42,16 @@ export function Alert(props: AlertProps) {
   );
 }
 
+/** Nothing without a text. */
+export function FailureAlert({ children, ...alert }: AlertProps) {
+  if (!children) return null;
+  return (
+    <Alert kind="danger" {...alert}>
+      {children}
+    </Alert>
+  );
+}
+
 interface EmptyStateProps {
   title: ReactNode;
   titleRef?: Ref<HTMLHeadingElement>;

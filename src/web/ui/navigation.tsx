@@ -43,10 +43,7 @@ export function Breadcrumbs({ items, className }: { items: readonly Crumb[]; cla
   );
 }
 
-interface Step {
-  label: string;
-  to: string;
-}
+type Step = Required<Crumb>;
 
 interface StepsProps {
   steps: readonly Step[];

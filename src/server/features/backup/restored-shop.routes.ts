@@ -9,7 +9,7 @@ export function restoredShopRoutes({
     'GET /api/admin/restored-shop': () => restoredShop.view(),
     'POST /api/admin/restored-shop/invoices': ({ caller, body }) =>
       restoredShop.continueInvoices(caller, body.nextInvoice),
-    'POST /api/admin/unknown-payments/{id}/dismiss': ({ params }) =>
-      restoredShop.dismissPayment(params.id),
+    'POST /api/admin/unknown-payments/{id}/dismiss': ({ caller, params }) =>
+      restoredShop.dismissPayment(caller, params.id),
   };
 }

@@ -5,12 +5,12 @@ import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { orNotFound, ShopError, stateConflict } from '../../platform/errors/shop-error.ts';
-import { takeInvoiceNumber } from '../orders/orders.repository.ts';
+import { lockNextInvoiceNumber } from '../orders/orders.repository.ts';
 import * as payments from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { findRestore, saveRestore } from './restored-shop.repository.ts';
 
-const MAX_LISTED = 20;
+const MAX_LISTED = 1000;
 
 /** What the admin has to settle after a restore: decision 26. */
 export function createRestoredShop({ db, pool, clock, audit, findTimeZone }: ServiceBase) {
@@ -22,7 +22,7 @@ export function createRestoredShop({ db, pool, clock, audit, findTimeZone }: Ser
     if (!restore || restore.last) return null;
     const year = await findYear(tx);
     const { madeAt, restoredAt } = restore;
-    const nextInvoice = await takeInvoiceNumber(tx, year);
+    const nextInvoice = await lockNextInvoiceNumber(tx, year);
     return { madeAt, restoredAt, financialYear: year, nextInvoice };
   }
 
@@ -70,8 +70,17 @@ export function createRestoredShop({ db, pool, clock, audit, findTimeZone }: Ser
     },
 
     /** @throws ShopError NOT_FOUND */
-    async dismissPayment(id: string): Promise<RestoredShop> {
-      orNotFound(await payments.dismissUnknownPayment(db, id, clock.now()), 'This payment');
+    async dismissPayment(admin: User, id: string): Promise<RestoredShop> {
+      await inTransaction(pool, async (tx) => {
+        const row = await payments.dismissUnknownPayment(tx, id, clock.now());
+        const { gateway, gatewayOrderId, reference } = orNotFound(row, 'This payment');
+        await audit.recordAndEmptyCache(tx, {
+          actorId: admin._id,
+          action: 'dismissed',
+          subject: { kind: 'settings', id: 'restored-shop', label: '' },
+          before: { gateway, gatewayOrderId, reference },
+        });
+      });
       return view();
     },
   };

@@ -49,8 +49,9 @@ async function readOrMakeKey(file: string): Promise<KeyObject | null> {
 
 function parseKey(text: string): KeyObject | null {
   try {
-    const key = Buffer.from(text.trim(), 'base64url');
-    return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+    const der = Buffer.from(text.trim(), 'base64url');
+    const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+    return key.asymmetricKeyType === 'ed25519' ? key : null;
   } catch {
     return null;
   }

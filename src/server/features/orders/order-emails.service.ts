@@ -89,9 +89,8 @@ export function createOrderEmails(deps: ServiceBase) {
     sendAbout,
 
     async send({ orderId, kind }: z.infer<typeof mailOrder.payload>, jobId: string): Promise<void> {
-      // Who has paid another amount is asked not to pay again.
-      const isAsked = kind !== 'unpaid' || !(await hasMismatchedPayment(db, orderId));
-      if (!isAsked) return;
+      // Whoever has paid another amount is asked elsewhere not to pay again.
+      if (kind === 'unpaid' && (await hasMismatchedPayment(db, orderId))) return;
       await sendAbout(orderId, kind === 'new-order' ? 'admin' : 'customer', jobId, EMAILS[kind]);
     },
 
@@ -238,9 +237,9 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail 
     parts: [
       `Dear ${name}, your order has been cancelled.`,
       withNote('The reason:', lastNote('cancelled')),
-      order.paidAt ? 'What you paid is refunded, the way you paid.' : null,
+      hasPaid(order) ? 'What you paid is refunded, the way you paid.' : null,
     ],
-    ...(order.paidAt
+    ...(hasPaid(order)
       ? {}
       : { link: { label: 'Put the items back into the cart', path: `/orders/${order.id}` } }),
   }),
@@ -330,6 +329,9 @@ function facts(pairs: [label: string, value: string | 0 | null][]): MailPart {
     facts: pairs.flatMap(([label, value]) => (value ? [[label, value]] : [])),
   };
 }
+
+/** Not with nothing to pay. */
+const hasPaid = ({ paidAt, totalPaise }: repository.OrderRow) => paidAt !== null && totalPaise > 0;
 
 function howToPay(order: repository.OrderRow): string {
   if (order.paidAt) return order.totalPaise === 0 ? 'There is nothing to pay.' : 'It is paid.';

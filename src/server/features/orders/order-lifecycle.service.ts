@@ -99,7 +99,7 @@ export function createOrderLifecycle({ db, clock, change }: ServiceBase & { chan
     },
 
     /** Holds the stock of an unpaid order no longer than that of a new one. */
-    async holdAsNew(tx: Tx, order: OrderRow): Promise<void> {
+    async resetHold(tx: Tx, order: OrderRow): Promise<void> {
       const method = parsePaymentMethod(order.paymentMethod);
       const heldUntil = addMs(clock.now(), (method && PAYMENT_TRAITS[method].firstHoldMs) ?? 0);
       if (order.heldUntil === null || order.heldUntil <= heldUntil) return;

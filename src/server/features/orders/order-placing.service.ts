@@ -28,6 +28,7 @@ import { findUserById } from '../accounts/accounts.repository.ts';
 import { listLines, takeOrdered } from '../cart/cart.repository.ts';
 import { adjustStock } from '../catalogue/catalogue.repository.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { hasMismatchedPayment } from '../payments/payments.repository.ts';
 import { insertUse } from '../promos/promos.repository.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -88,9 +89,14 @@ export function createOrderPlacing(deps: PlacingDeps) {
    * pieces, which are not in stock yet: the caller takes them for the new order or puts them back.
    */
   async function expireHeldOrders(tx: Tx, held: OrderRow[]) {
-    const ids = held.map(({ id }) => id);
+    const replaced: OrderRow[] = [];
+    for (const order of held) {
+      // Money that does not match may have arrived while the lock was waited for.
+      if (!(await hasMismatchedPayment(tx, order.id))) replaced.push(order);
+    }
+    const ids = replaced.map(({ id }) => id);
     const pieces = await repository.sumPieces(tx, ids);
-    for (const order of held) await change.markExpired(tx, order, 'Placed again');
+    for (const order of replaced) await change.markExpired(tx, order, 'Placed again');
     return pieces;
   }
 

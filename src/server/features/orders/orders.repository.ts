@@ -290,7 +290,7 @@ export const findInvoices = (db: DbOrTx, orderIds: string[]) =>
   });
 
 /** The next number of a financial year; nobody else gets one until the transaction ends. */
-export async function takeInvoiceNumber(tx: DbOrTx, financialYear: string): Promise<number> {
+export async function lockNextInvoiceNumber(tx: DbOrTx, financialYear: string): Promise<number> {
   await lockName(tx, `invoices of ${financialYear}`);
   const [row] = await tx
     .select({ last: max(invoices.count) })

@@ -48,6 +48,11 @@ export function createOrdersService(
     return wholes.map((whole) => toOrder(whole, refunded));
   }
 
+  async function listPageForCustomer(userId: string, query: PageParams) {
+    const page = await orderList.listPageForCustomer(db, userId, query);
+    return { ...page, items: await loadOrders(page.items) };
+  }
+
   async function fromWhole(whole: repository.WholeOrder, on: DbOrTx = db): Promise<OrderInPaise> {
     return toOrder(whole, await findRefunded([whole.order], on));
   }
@@ -126,15 +131,12 @@ export function createOrdersService(
 
     listPlacedSince: (moment: Date, limit: number) => repository.listPlacedSince(db, moment, limit),
 
-    async listPageForCustomer(userId: string, query: PageParams) {
-      const page = await orderList.listPageForCustomer(db, userId, query);
-      return { ...page, items: await loadOrders(page.items) };
-    },
+    listPageForCustomer,
 
     /** All orders of a customer, newest first, page by page. */
     async *eachPageForCustomer(userId: string): AsyncGenerator<OrderInPaise[]> {
       for (let cursor: string | undefined | null; cursor !== null; ) {
-        const page = await this.listPageForCustomer(userId, { cursor });
+        const page = await listPageForCustomer(userId, { cursor });
         yield page.items;
         cursor = page.next;
       }

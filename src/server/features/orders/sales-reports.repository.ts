@@ -178,7 +178,7 @@ export function listProductSalesBy(
 }
 
 /** `product_id`, `quantity`: how many of each product were sold in a period. */
-export const soldPieces = (db: DbOrTx, period: SalesPeriod) =>
+export const soldQuantities = (db: DbOrTx, period: SalesPeriod) =>
   db
     .select({
       productId: sql`${orderLines.productId}`.as('product_id'),

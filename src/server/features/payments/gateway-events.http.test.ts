@@ -99,6 +99,14 @@ describe('a webhook', () => {
     const params = { id: unknownPayments[0]?._id ?? '' };
     const after = await api.call('POST /api/admin/unknown-payments/{id}/dismiss', { params });
     expect(after.unknownPayments).toEqual([]);
+    const [entry] = (await api.call('GET /api/admin/changes', { query: {} })).items;
+    expect(entry).toMatchObject({ action: 'dismissed', before: { gateway: 'cashfree' } });
+    // A second payment of the same order is money of its own.
+    const other = JSON.parse(body);
+    other.data.payment.cf_payment_id = '99887766';
+    await deliver(shop.gateways.signed(JSON.stringify(other)));
+    const { unknownPayments: further } = await api.call('GET /api/admin/restored-shop');
+    expect(further).toMatchObject([{ reference: '99887766' }]);
     expect(await isPaid()).toBe(false);
   });
 

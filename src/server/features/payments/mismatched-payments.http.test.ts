@@ -118,19 +118,40 @@ describe('a payment in a currency that was not asked for', () => {
     await expect(accept(0)).rejects.toMatchObject({ code: 'BAD_INPUT' });
     expect(await accept(8_800)).toMatchObject({
       order: { isPaid: false },
-      payments: [{ amount: 8_800, isMismatched: true, actions: [] }],
+      payments: [{ amount: 8_800, isMismatched: true, actions: ['accept', 'refund'] }],
       mismatchedBalance: 8_800,
     });
-    await expect(accept(9_000)).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    // The bank credited less than was thought.
+    expect((await accept(8_700)).mismatchedBalance).toBe(8_700);
     shop.clock.advance(60_000);
     const body = { note: 'The rest in cash' };
     const params = { id: order._id };
     expect(
       await admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body }),
     ).toMatchObject({
-      payments: [{ amount: 8_800, isMismatched: false }, { amount: order.totalPrice - 8_800 }],
+      payments: [{ amount: 8_700, isMismatched: false }, { amount: order.totalPrice - 8_700 }],
     });
     expect(await ledgerErrors(shop)).toEqual([]);
+  });
+
+  it('cannot be accepted while its refund is sent again by itself', async () => {
+    await deliverAmount({ order_amount: 150, order_currency: 'EUR' });
+    const params = { id: await idOfPayment() };
+    const body = { note: 'Not in rupees' };
+    await admin.api.call('POST /api/admin/payments/{id}/refund', { params, body });
+    await pass(shop, 5);
+    expect(await found()).toMatchObject({
+      payments: [{ actions: [] }],
+      refunds: [{ attention: 'failed' }],
+    });
+    const inNeed = await admin.api.call('GET /api/admin/refunds-needing-attention');
+    expect(inNeed).toContainEqual(
+      expect.objectContaining({ charged: { amount: '150.00', currency: 'EUR' } }),
+    );
+    await expect(accept(order.totalPrice)).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    await expect(
+      admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params: { id: order._id }, body }),
+    ).rejects.toMatchObject({ code: 'ORDER_STATE' });
   });
 
   it('pays its order alone when it is worth the total', async () => {
@@ -223,6 +244,8 @@ describe('a payment of another amount', () => {
     await deliverAmount({ order_amount: 100 });
     shop.clock.advance(60_000);
     const { message } = await verify(customer, payment);
+    // Longer than a payment can usually be started.
+    shop.clock.advance(2 * 60 * 60_000);
     const refusal = { code: 'ORDER_NOT_PAYABLE', message };
     await expect(openPayment(customer, order)).rejects.toMatchObject(refusal);
     const params = { id: order._id };

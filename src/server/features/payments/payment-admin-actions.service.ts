@@ -6,7 +6,7 @@ import type {
   ResolveRefund,
 } from '../../../contract/payment-admin.ts';
 import { max, type Paise, subtract, sum, toRupees, ZERO } from '../../../domain/money/money.ts';
-import { chargedText, isUnvalued } from '../../../domain/payments/payment-ledger.ts';
+import { chargedText, isReserved, isUnvalued } from '../../../domain/payments/payment-ledger.ts';
 import type { RefundAction } from '../../../domain/payments/refund-states.ts';
 import { isId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -44,12 +44,24 @@ export function createPaymentAdminActions(
     return view(admin, orderId);
   }
 
+  /** An order's mismatched payments that wait for the admin. @throws ShopError ORDER_STATE */
+  async function listAcceptable(tx: Tx, orderId: string) {
+    const waiting = await repository.listMismatchedPayments(tx, { orderId });
+    const known = await repository.listRefunds(tx, orderId);
+    if (waiting.some(({ payment }) => isReserved(payment, known))) {
+      throw stateConflict(
+        'A refund of this order’s money has failed and is sent again by itself. Wait for it, or record it as sent.',
+      );
+    }
+    return waiting;
+  }
+
   /**
    * Lets an order's mismatched payments count for it whose worth is known. Returns what is left of
    * them, in paise.
    */
   async function acceptMismatched(tx: Tx, { id: orderId }: OrderRow): Promise<Paise> {
-    const waiting = await repository.listMismatchedPayments(tx, { orderId });
+    const waiting = await listAcceptable(tx, orderId);
     const mismatched = waiting.filter(({ payment }) => !isUnvalued(payment));
     for (const { payment } of mismatched) {
       await repository.updatePayment(tx, payment.id, { isMismatched: false });
@@ -99,9 +111,9 @@ export function createPaymentAdminActions(
   }
 
   /** Once no money waits for the admin any more, an unpaid order is kept as long as a new one. */
-  async function endWaiting(tx: Tx, order: OrderRow): Promise<void> {
+  async function resetHoldIfSettled(tx: Tx, order: OrderRow): Promise<void> {
     const isWaiting = await repository.hasMismatchedPayment(tx, order.id);
-    if (!isWaiting) await lifecycle.holdAsNew(tx, order);
+    if (!isWaiting) await lifecycle.resetHold(tx, order);
   }
 
   /** Changes an order by an action on a mismatched payment that waits for the admin. */
@@ -109,7 +121,11 @@ export function createPaymentAdminActions(
     admin: User,
     paymentId: string,
     action: string,
-    work: (tx: Tx, order: OrderRow, payment: repository.PaymentRow) => Promise<object>,
+    work: (
+      tx: Tx,
+      order: OrderRow,
+      payment: repository.PaymentRow,
+    ) => Promise<Record<string, unknown>>,
   ): Promise<AdminOrderInPaise> {
     const known = isId(paymentId) ? await repository.findPayment(db, paymentId) : undefined;
     const { orderId } = orNotFound(known, 'This payment');
@@ -117,7 +133,7 @@ export function createPaymentAdminActions(
       const waiting = await repository.listMismatchedPayments(tx, { orderId });
       const found = waiting.find(({ payment }) => payment.id === paymentId);
       if (!found) throw stateConflict('This payment no longer needs attention.');
-      return { ...(await work(tx, order, found.payment)) };
+      return work(tx, order, found.payment);
     });
   }
 
@@ -128,7 +144,8 @@ export function createPaymentAdminActions(
      */
     acceptPayment: (admin: User, id: string, { amount, note }: AcceptPaymentInPaise) =>
       changeWaiting(admin, id, 'payment accepted', async (tx, order, payment) => {
-        if (!isUnvalued(payment)) {
+        const attempt = await repository.findAttempt(tx, payment.attemptId ?? '');
+        if (attempt?.chargedCurrency === payment.chargedCurrency) {
           throw stateConflict(
             'This payment is in the currency of the order. Mark the order as paid.',
           );
@@ -138,7 +155,7 @@ export function createPaymentAdminActions(
         const { captureId } = payment;
         const detail = { captureId, amount: toRupees(amount), note };
         await log.recordDecision(tx, payment, 'worth of a payment accepted', detail);
-        const waiting = await repository.listMismatchedPayments(tx, { orderId: order.id });
+        const waiting = await listAcceptable(tx, order.id);
         const worth = sum(...waiting.map(({ keptPaise }) => keptPaise));
         if (worth >= order.totalPaise)
           await settleManually(tx, await requirePayable(tx, order), note);
@@ -149,7 +166,7 @@ export function createPaymentAdminActions(
     refundPayment: (admin: User, id: string, note: string) =>
       changeWaiting(admin, id, 'payment refunded', async (tx, order, payment) => {
         await refunds.refundWhole(tx, order, payment, { note, actorId: admin._id });
-        await endWaiting(tx, order);
+        await resetHoldIfSettled(tx, order);
         return { refund: chargedText(payment), note };
       }),
 
@@ -177,7 +194,7 @@ export function createPaymentAdminActions(
         const isNew = await refunds.request(tx, order, requested, admin._id);
         if (!isNew) return null;
         if (requested.returnStock) await lifecycle.returnStock(tx, order);
-        await endWaiting(tx, order);
+        await resetHoldIfSettled(tx, order);
         return { refund: toRupees(requested.amount), note: requested.note };
       }),
 

@@ -8,7 +8,11 @@ import type {
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
 import { sum } from '../../../domain/money/money.ts';
 import { blockedReasons } from '../../../domain/orders/order-state.ts';
-import { isUnvalued, refundableAmount } from '../../../domain/payments/payment-ledger.ts';
+import {
+  isReserved,
+  isUnvalued,
+  refundableAmount,
+} from '../../../domain/payments/payment-ledger.ts';
 import { refundActions } from '../../../domain/payments/refund-states.ts';
 import { orNotFound } from '../../platform/errors/shop-error.ts';
 import { toOrderFacts } from '../orders/order-views.ts';
@@ -48,7 +52,10 @@ export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }
       attempts: attempts.map(toAttempt),
       payments: payments.map((payment) => {
         const isWaiting = mismatched.some(({ payment: { id } }) => id === payment.id);
-        return toPayment(payment, isWaiting && isUnvalued(payment) ? actions : []);
+        const attempt = attempts.find(({ id }) => id === payment.attemptId);
+        const isForeign = attempt?.chargedCurrency !== payment.chargedCurrency;
+        const isFree = isWaiting && isForeign && !isReserved(payment, refundRows);
+        return toPayment(payment, isFree ? actions : []);
       }),
       refunds: refundRows.map(toRefund),
       refundable,
@@ -67,11 +74,9 @@ export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }
     async listRefundsNeedingAttention(): Promise<RefundNeedingAttentionInPaise[]> {
       const rows = await repository.listRefundsNeedingAttention(db, MAX_LISTED);
       return rows.flatMap((row) => {
-        const { _id, amount, attention, reason, settledAt, createdAt, nextTryAt } = toRefund(row);
+        const { attention, settledAt, createdAt, ...refund } = toRefund(row);
         const since = settledAt ?? createdAt;
-        return attention
-          ? [{ _id, orderId: row.orderId, amount, attention, reason, since, nextTryAt }]
-          : [];
+        return attention ? [{ ...refund, orderId: row.orderId, attention, since }] : [];
       });
     },
 

@@ -178,7 +178,9 @@ export const unknownPayments = pgTable(
     dismissedAt: instantColumn('dismissed_at'),
   },
   (table) => [
-    unique('unknown_payments_unique').on(table.gateway, table.gatewayOrderId),
+    unique('unknown_payments_unique')
+      .on(table.gateway, table.gatewayOrderId, table.reference)
+      .nullsNotDistinct(),
     index('unknown_payments_open').on(table.at).where(sql`${table.dismissedAt} is null`),
   ],
 );

@@ -22,13 +22,14 @@ import { isPollingOver, type PaymentStatus, type SettlementService } from './set
 type AttemptRow = repository.AttemptRow;
 
 /** Attempts, refunds and orders per run, and its longest time: the next one is a minute later. */
-const NOT_PAID = 'Not paid in time';
 const BATCH = 50;
 const RUN_MS = 45_000;
 const POSTPONE_MS = 2 * MINUTE_MS;
 /** Paid sessions per run whose refunds are read, and when they are if the run does not come to it. */
 const LEDGERS = 10;
 const LEDGER_RETRY_MS = HOUR_MS;
+
+const EXPIRED_NOTE = 'Not paid in time';
 
 /** Gateways that could not be reached in this run: they are not called again in it. */
 type Unavailable = Set<AttemptRow['gateway']>;
@@ -128,10 +129,10 @@ export function createReconciliation(
         if (!mailer.hasServer) return lifecycle.keepUnpaid(tx, order);
         return lifecycle.expire(tx, order, 'Email address not confirmed in time');
       }
-      await lifecycle.expire(tx, order, NOT_PAID);
+      await lifecycle.expire(tx, order, EXPIRED_NOTE);
       await lifecycle.sendEmail(tx, order, 'expired');
       // Money that did not match, and that the admin has not decided about in time.
-      await refunds.refundRest(tx, order, NOT_PAID, null);
+      await refunds.refundRest(tx, order, EXPIRED_NOTE, null);
       const gateway = getGateway(order.paymentMethod);
       if (gateway) await log.recordDecision(tx, { orderId, gateway }, 'expired');
     });

@@ -33,7 +33,10 @@ import { AMOUNT_MISMATCH, type SettlementService } from './settlement.service.ts
 const ATTEMPT_MS = 30 * MINUTE_MS;
 /** An attempt with less time left is not reused. */
 const MIN_REUSE_MS = 5 * MINUTE_MS;
-/** How long after placing an order a payment can be started: its pieces are not held forever. */
+/**
+ * How long a payment can be started after an order was placed, or after its money was given back: its
+ * pieces are not held forever.
+ */
 const PAYABLE_MS = HOUR_MS;
 
 /** The order to pay; amount and currency are compared with the order's own where they are given. */
@@ -141,8 +144,10 @@ export function createSessions(deps: PaymentDeps, settlement: SettlementService)
       lifecycle.withLock(orderId, async (tx, order) => {
         if (order.userId !== user._id) throw notFound('This order');
         rejectOtherAmount(order, expected);
-        rejectUnpayable(order, gateway, clock.now());
         if (await repository.hasMismatchedPayment(tx, orderId)) throw notPayable(AMOUNT_MISMATCH);
+        const refunded = (await repository.listRefunds(tx, orderId)).at(-1);
+        const payableFrom = refunded?.createdAt ?? order.createdAt;
+        rejectUnpayable(order, gateway, addMs(payableFrom, PAYABLE_MS) < clock.now());
         return { order, attempt: await beginAttempt(tx, order, provider, publicUrl || origin) };
       });
     let begun = await begin();
@@ -223,10 +228,10 @@ export function isReusable(
   return attempt.gateway === gateway && isOpen && remainingMs > MIN_REUSE_MS;
 }
 
-function rejectUnpayable(order: OrderRow, gateway: GatewayName, now: Date): void {
+function rejectUnpayable(order: OrderRow, gateway: GatewayName, isTooLate: boolean): void {
   if (order.paidAt) throw notPayable('This order is paid already.');
   if (order.cancelledAt) throw notPayable('This order is cancelled: there is nothing to pay.');
-  if (order.expiredAt || now.getTime() - order.createdAt.getTime() > PAYABLE_MS) {
+  if (order.expiredAt || isTooLate) {
     throw notPayable(
       'This order was not paid in time, and its sarees are no longer kept. Please place it again.',
     );

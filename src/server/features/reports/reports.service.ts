@@ -108,7 +108,7 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
 
     async loadStock(asked: Asked): Promise<StockReportInPaise> {
       const period = await toPeriod(asked);
-      const report = await loadStockReport(db, sales.soldPieces(db, period));
+      const report = await loadStockReport(db, sales.soldQuantities(db, period));
       return { ...days(period), ...report };
     },
   };

@@ -33,8 +33,11 @@ interface Answer {
   text: string;
 }
 
-/** How an attempt went: `silent` where the receiver could not be reached or did not answer. */
-type Outcome = 'answered' | 'answered again' | 'silent';
+/**
+ * How an attempt went: `silent` where the receiver could not be reached or did not answer,
+ * `recovered` for its first success after failures.
+ */
+type Outcome = 'answered' | 'recovered' | 'silent';
 
 /** An error of the shop's own that the admin can read. */
 class DeliveryError extends Error {
@@ -144,7 +147,7 @@ export function createDeliveries(deps: WebhooksDeps) {
     await save(delivery, isDelivered, answer);
     if (isDelivered) await repository.recordSuccess(db, webhook);
     else if (delivery.event !== TEST_EVENT) await switchOffIfLost(webhook, clock.now());
-    if (isDelivered && webhook.failingSince !== null) return 'answered again';
+    if (isDelivered && webhook.failingSince !== null) return 'recovered';
     return answer.status === null ? 'silent' : 'answered';
   }
 
@@ -173,18 +176,19 @@ export function createDeliveries(deps: WebhooksDeps) {
   async function sendTo(webhookId: string, stopped: AbortSignal): Promise<void> {
     busy.add(webhookId);
     try {
-      const isFailing = (await repository.findWebhook(db, webhookId))?.failingSince != null;
       // What had to wait goes one by one, in the order in which it happened.
-      for (let limit = isFailing ? 1 : PER_WEBHOOK; !stopped.aborted; ) {
+      let isInOrder = (await repository.findWebhook(db, webhookId))?.failingSince != null;
+      while (!stopped.aborted) {
+        const limit = isInOrder ? 1 : PER_WEBHOOK;
         const taken = await repository.claimDueDeliveries(db, { webhookId, ...lease(), limit });
         const ended = await Promise.allSettled(taken.map(attemptDue));
         throwFirst(ended);
         const outcomes = ended.map((each) => (each.status === 'fulfilled' ? each.value : 'silent'));
         if (taken.length === 0 || outcomes.includes('silent')) return;
-        if (outcomes.includes('answered again')) {
-          await repository.hastenWaiting(db, webhookId, clock.now());
-          limit = 1;
-        } else if (taken.every(({ attempts }) => attempts === 1)) limit = PER_WEBHOOK;
+        if (outcomes.includes('recovered')) {
+          await repository.makeRetriesDue(db, webhookId, clock.now());
+          isInOrder = true;
+        } else if (taken.every(({ attempts }) => attempts === 1)) isInOrder = false;
       }
     } finally {
       busy.delete(webhookId);

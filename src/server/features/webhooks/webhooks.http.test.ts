@@ -328,6 +328,28 @@ describe('a delivery that fails', () => {
     expect(waited).toEqual(orders.map(({ _id }) => _id));
   });
 
+  it('waits its own time where the receiver refused it while it accepts others', async () => {
+    const { webhook } = await add({ events: ['order.placed'] });
+    const refused = await place();
+    let tries = 0;
+    answer = (response) => {
+      const { body } = received.at(-1) ?? { body: '' };
+      const isRefused = body.includes(refused._id);
+      if (isRefused) tries += 1;
+      response.writeHead(isRefused ? 400 : 204).end();
+    };
+    for (let order = 0; order < 4; order += 1) {
+      await shop.runJobs();
+      await place();
+    }
+    await shop.runJobs();
+    expect(tries).toBe(1);
+    const deliveries = await deliveriesOf(webhook._id);
+    expect(deliveries.filter(({ status }) => status === 'pending')).toMatchObject([
+      { attempts: 1, responseStatus: 400 },
+    ]);
+  });
+
   it('of a receiver that does not answer does not delay other webhooks', async () => {
     const dead = await add({ events: ['order.placed'] });
     for (let order = 0; order < 12; order += 1) await place();

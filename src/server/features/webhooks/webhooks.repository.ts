@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { findRow, findRows, hasId, insertRow } from '../../platform/db/queries.ts';
 import { webhookDeliveries, webhooks } from './webhooks.tables.ts';
@@ -74,7 +74,7 @@ export async function claimDueDeliveries(db: DbOrTx, { webhookId, now, until, li
   // As an array they are selected once: a subquery could be run again, and its limit with it.
   return db
     .update(webhookDeliveries)
-    .set({ nextAt: until, attempts: sql`${webhookDeliveries.attempts} + 1` })
+    .set({ nextAt: until, lastAt: null, attempts: sql`${webhookDeliveries.attempts} + 1` })
     .where(sql`${webhookDeliveries.id} = any(array(${ids}))`)
     .returning();
 }
@@ -91,7 +91,7 @@ export async function claimDelivery(
   const { status, nextAt, attempts } = webhookDeliveries;
   const [taken] = await db
     .update(webhookDeliveries)
-    .set({ status: 'pending', nextAt: until, attempts: sql`${attempts} + 1` })
+    .set({ status: 'pending', nextAt: until, lastAt: null, attempts: sql`${attempts} + 1` })
     .where(and(hasId(webhookDeliveries.id, id), or(ne(status, 'pending'), lte(nextAt, now))))
     .returning();
   return taken;
@@ -109,14 +109,22 @@ export async function finishAttempt(
     .where(and(hasId(webhookDeliveries.id, id), eq(webhookDeliveries.attempts, attempts)));
 }
 
-/** Makes due what waits for a webhook since an attempt failed. */
-export async function hastenWaiting(db: DbOrTx, webhookId: string, now: Date): Promise<void> {
-  const { attempts, nextAt } = webhookDeliveries;
-  const isWaiting = and(eq(webhookDeliveries.status, 'pending'), gt(attempts, 0), gt(nextAt, now));
+/**
+ * Makes due what waits for a webhook because its receiver did not answer or was out of order; not
+ * what it refused, nor what is being sent.
+ */
+export async function makeRetriesDue(db: DbOrTx, webhookId: string, now: Date): Promise<void> {
+  const { status, nextAt, lastAt, responseStatus } = webhookDeliveries;
+  const wasDown = or(isNull(responseStatus), gte(responseStatus, 500));
   await db
     .update(webhookDeliveries)
     .set({ nextAt: now })
-    .where(and(hasId(webhookDeliveries.webhookId, webhookId), isWaiting));
+    .where(
+      and(
+        hasId(webhookDeliveries.webhookId, webhookId),
+        and(eq(status, 'pending'), gt(nextAt, now), isNotNull(lastAt), wasDown),
+      ),
+    );
 }
 
 /** Gives up the pending deliveries of a webhook that is switched off. */

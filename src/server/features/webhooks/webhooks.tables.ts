@@ -42,6 +42,7 @@ export const webhookDeliveries = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** When it is sent next; while it is being sent, when another process may try. */
     nextAt: instantColumn('next_at'),
+    /** When the last attempt ended; null while one is under way. */
     lastAt: instantColumn('last_at'),
     responseStatus: integer('response_status'),
     /** The beginning of the answer, or why there was none. */

@@ -5,7 +5,8 @@ import type { Db, Tx } from './database.ts';
 
 /**
  * Runs work in a transaction: it is committed when the work is done and rolled back when it fails.
- * What it notes of orders counts when it is committed. A connection on which begin, commit or rollback fails is closed (Drizzle 0.45.4 would lose it).
+ * What it notes of orders counts when it is committed. A connection on which begin, commit or
+ * rollback fails is closed (Drizzle 0.45.4 would lose it).
  */
 export async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();

@@ -65,7 +65,7 @@ export function ActionDialog<Values extends FieldValues>(props: ActionDialogProp
   );
 }
 
-export interface DialogButtonProps extends Omit<ComponentProps<typeof Button>, 'children'> {
+interface DialogButtonProps extends Omit<ComponentProps<typeof Button>, 'children'> {
   label: ReactNode;
   /** The dialog; gets what closes it. */
   children: (close: () => void) => ReactNode;
@@ -80,5 +80,36 @@ export function DialogButton({ label, children, ...button }: DialogButtonProps) 
       </Button>
       {isOpen && children(() => setIsOpen(false))}
     </>
+  );
+}
+
+export interface DialogActionProps<Values extends FieldValues>
+  extends Omit<ActionDialogProps<Values>, 'confirm' | 'onClose'> {
+  /** The text of the button, and of the one that submits where that has no other. */
+  label: string;
+  className?: string;
+  confirm?: string;
+  confirmVariant?: ButtonVariant;
+}
+
+/** A button that asks before its action, in a dialog that closes once the action is done. */
+export function DialogAction<Values extends FieldValues>(props: DialogActionProps<Values>) {
+  const { label, variant = 'secondary', className, submit, ...question } = props;
+  const usualVariant = variant === 'danger' ? 'danger' : 'primary';
+  return (
+    <DialogButton {...{ label, variant, className }}>
+      {(close) => (
+        <ActionDialog
+          {...question}
+          confirm={question.confirm ?? label}
+          variant={question.confirmVariant ?? usualVariant}
+          submit={async (values) => {
+            await submit(values);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </DialogButton>
   );
 }

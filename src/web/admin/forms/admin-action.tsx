@@ -41,15 +41,6 @@ export function FocusedAlert({ className, ...alert }: ComponentProps<typeof Aler
   );
 }
 
-export function FailureAlert({ children, ...alert }: ComponentProps<typeof Alert>) {
-  if (!children) return null;
-  return (
-    <Alert kind="danger" {...alert}>
-      {children}
-    </Alert>
-  );
-}
-
 /** Logs why a call failed, for the message 'Check console.' (specification §8). */
 export function logToConsole(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the message points to the console.

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { EditForm, useEditForm } from './edit-form.tsx';
 
 const call = vi.hoisted(() => vi.fn());
-vi.mock('../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
+vi.mock('../../platform/api.ts', () => ({ callApi: call }));
 
 beforeEach(() => call.mockReset().mockResolvedValue({ items: [{ actor: { name: 'Asha' } }] }));
 
@@ -38,7 +38,7 @@ function ProductForm({ save }: { save: (values: Values, base: Saved) => Promise<
   return (
     <EditForm form={form} saveLabel="Save" savedText="All saved">
       <TextField label="name" {...form.field('name')} />
-      <TextField label="price" {...form.field('price', 'number')} />
+      <TextField label="price" {...form.field('price', 'decimal')} />
     </EditForm>
   );
 }

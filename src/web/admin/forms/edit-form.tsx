@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { AuditedChange } from '../../../contract/audit.ts';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { getStaleRecord, isSignedOut } from '../../platform/failure.ts';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -214,12 +214,10 @@ function Conflict({ message, subject, changed, reload, saveMine }: ConflictProps
   useEffect(() => {
     notice.current?.focus();
     const query = { kind: subject.kind, subject: subject.id, limit: 1 };
-    browserApi()
-      .call('GET /api/admin/changes', { query })
-      .then(
-        ({ items }) => setWho((now) => items[0]?.actor?.name ?? now),
-        () => {},
-      );
+    callApi('GET /api/admin/changes', { query }).then(
+      ({ items }) => setWho((now) => items[0]?.actor?.name ?? now),
+      () => {},
+    );
   }, []);
   return (
     <div ref={notice} tabIndex={-1} className="mt-4">

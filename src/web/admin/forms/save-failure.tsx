@@ -40,25 +40,20 @@ export function SaveFailure(props: SaveFailureProps) {
       </Alert>
     );
   }
-  if (hasSessionEnded) {
-    return (
-      <FocusedAlert
-        kind="danger"
-        title={title}
-        className="w-full"
-        actions={<Button onClick={onSignIn}>Sign in</Button>}
-      >
-        Your session has ended. Sign in to save: what you typed is kept.
-      </FocusedAlert>
-    );
-  }
-  if (!message) return null;
+  if (!hasSessionEnded && !message) return null;
   return (
-    <FocusedAlert kind="danger" title={title} className="w-full">
-      {message}
+    <FocusedAlert
+      kind="danger"
+      title={title}
+      className="w-full"
+      actions={hasSessionEnded && <Button onClick={onSignIn}>Sign in</Button>}
+    >
+      {hasSessionEnded ? SESSION_ENDED : message}
     </FocusedAlert>
   );
 }
+
+const SESSION_ENDED = 'Your session has ended. Sign in to save: what you typed is kept.';
 
 function focusField(form: HTMLFormElement | null, name: string): void {
   const found = form?.elements.namedItem(name);
@@ -74,11 +69,7 @@ function withLabel({ name, message }: FieldMessage, labels: SaveFailureProps['la
     : `${label}: ${message}`;
 }
 
-interface SignInFields {
-  email: string;
-  password: string;
-  code: string;
-}
+type SignInFields = Record<'email' | 'password' | 'code', string>;
 
 const SIGN_IN = z.object({
   email: z.string().trim().min(1, 'Email is required'),

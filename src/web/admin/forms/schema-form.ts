@@ -21,17 +21,17 @@ export interface FieldMessage {
 
 export type SchemaForm<Values extends FieldValues> = ReturnType<typeof useSchemaForm<Values>>;
 
-/** How a typed text becomes a value: `number` and `textOrNull` read an empty text as null. */
-type FieldKind = 'text' | 'textOrNull' | 'number';
+/**
+ * How a typed text becomes a value: all but `text` read an empty one as null. Numbers have their
+ * keyboard: `numeric` for whole ones.
+ */
+export type FieldKind = 'text' | 'textOrNull' | 'decimal' | 'numeric';
 
-const READERS = {
-  text: (typed: unknown) => typed,
-  textOrNull: (typed: unknown) => (typed === '' ? null : typed),
-  number: (typed: unknown) => {
-    if (typeof typed !== 'string') return typed;
-    return typed.trim() === '' ? null : (readNumber(typed) ?? Number.NaN);
-  },
-};
+function readTyped(typed: unknown, kind: FieldKind): unknown {
+  if (typeof typed !== 'string' || kind === 'text') return typed;
+  if (kind === 'textOrNull') return typed || null;
+  return typed.trim() === '' ? null : (readNumber(typed) ?? Number.NaN);
+}
 
 export interface SchemaFormOptions<Values> {
   /** The part of the request's schema that checks the values. */
@@ -72,6 +72,11 @@ export function useSchemaForm<Values extends FieldValues>(options: SchemaFormOpt
     }
   }
 
+  /** Changes a value that is not typed into a field. */
+  function change<Name extends FieldPath<Values>>(name: Name, value: Values[Name]) {
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
+  }
+
   return {
     form,
     /** Why the values were refused, where no field says it. */
@@ -84,10 +89,12 @@ export function useSchemaForm<Values extends FieldValues>(options: SchemaFormOpt
     fieldMessages: isSubmitted ? listMessages(errors) : [],
     /** The props of a field for a value. */
     field(name: FieldPath<Values>, kind: FieldKind = 'text') {
-      const rules = { setValueAs: READERS[kind] } as RegisterOptions<Values, FieldPath<Values>>;
+      const setValueAs = (typed: unknown) => readTyped(typed, kind);
+      const rules = { setValueAs } as RegisterOptions<Values, FieldPath<Values>>;
       const { onBlur, ...registered } = form.register(name, rules);
       return {
         ...registered,
+        ...((kind === 'decimal' || kind === 'numeric') && { inputMode: kind }),
         onBlur: async (event: FocusEvent) => {
           if (!movesToButton(event.relatedTarget)) await onBlur(event);
         },
@@ -96,17 +103,9 @@ export function useSchemaForm<Values extends FieldValues>(options: SchemaFormOpt
     },
     checkbox: (name: FieldPath<Values>) => form.register(name),
     values: () => form.watch(),
-    /** Changes a value that is not typed into a field. */
-    change<Name extends FieldPath<Values>>(name: Name, value: Values[Name]) {
-      form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
-    },
+    change,
     /** Fills a field with a text as if it had been typed. */
-    fill(name: FieldPath<Values>, text: string) {
-      form.setValue(name, text as Values[typeof name], {
-        shouldDirty: true,
-        shouldValidate: isSubmitted,
-      });
-    },
+    fill: (name: FieldPath<Values>, text: string) => change(name, text as Values[typeof name]),
     /** Submits valid values, once at a time; a failure is shown, also at the fields it names. */
     submit: (send: (values: Values) => unknown) =>
       form.handleSubmit(async (valid) => {

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { AdminNav, setOpenMessages } from './admin-nav.tsx';
 
 const totals = { totalOrders: 1234, totalUsers: 56, totalProducts: 102 };
-vi.mock('../../platform/api.ts', () => ({ browserApi: () => ({ call: async () => totals }) }));
+vi.mock('../../platform/api.ts', () => ({ callApi: async () => totals }));
 
 afterEach(cleanup);
 

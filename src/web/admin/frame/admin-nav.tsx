@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { announceChange, subscribeToStorage } from '../../platform/browser-storage.ts';
 import { useSession } from '../../platform/session.ts';
 import { UnstyledButton } from '../../ui/button.tsx';
@@ -62,18 +62,16 @@ function useTotals(isOpen: boolean): Totals {
   const [totals, setTotals] = useState<Totals>({});
   useEffect(() => {
     if (!isOpen) return;
-    browserApi()
-      .call('GET /api/dashboard')
-      .then(
-        ({ totalOrders, totalUsers, totalProducts }) =>
-          setTotals({
-            [tabPath('orders')]: totalOrders,
-            [tabPath('users')]: totalUsers,
-            [tabPath('products')]: totalProducts,
-          }),
-        // The menu works without them.
-        () => undefined,
-      );
+    callApi('GET /api/dashboard').then(
+      ({ totalOrders, totalUsers, totalProducts }) =>
+        setTotals({
+          [tabPath('orders')]: totalOrders,
+          [tabPath('users')]: totalUsers,
+          [tabPath('products')]: totalProducts,
+        }),
+      // The menu works without them.
+      () => undefined,
+    );
   }, [isOpen]);
   return totals;
 }
@@ -143,8 +141,6 @@ export function useOpenMessages(): number {
 
 export async function countOpenMessages(): Promise<void> {
   // The count is secondary: a screen that fails to load shows its own error.
-  const counts = await browserApi()
-    .call('GET /api/admin/messages/counts')
-    .catch(() => null);
+  const counts = await callApi('GET /api/admin/messages/counts').catch(() => null);
   if (counts) setOpenMessages(counts.open);
 }

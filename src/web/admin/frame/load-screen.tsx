@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { data, redirect, useRevalidator } from 'react-router';
 import { type ApiClient, ApiError } from '../../../contract/client.ts';
-import { browserApi } from '../../platform/api.ts';
+import { abortableApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
 import { pageHead } from '../../platform/head.ts';
 import { redirectUnlessSignedIn } from '../../platform/require-sign-in.ts';
@@ -22,17 +22,24 @@ export type Loaded<T> = { data: T; error: null } | { data: null; error: string }
  */
 export async function loadScreen<T>(
   { request }: { request: Request },
-  load: (api: ApiClient, signal: AbortSignal) => Promise<T>,
+  load: (api: ApiClient) => Promise<T>,
 ): Promise<Loaded<T>> {
   await requireAdmin();
   try {
-    return { data: await load(browserApi(), request.signal), error: null };
+    return { data: await load(abortableApi(request.signal)), error: null };
   } catch (error) {
     if (request.signal.aborted) throw error;
     if (error instanceof ApiError && error.status === 401) throw redirect('/signin');
     if (error instanceof ApiError && error.status === 403) throw forbidden();
     return { data: null, error: toFailure(error).message };
   }
+}
+
+/** Waits for calls, and gives their answers by the same names. */
+export async function loadAll<T>(calls: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+  const named = Object.entries<Promise<unknown>>(calls);
+  const answers = named.map(async ([name, call]) => [name, await call]);
+  return Object.fromEntries(await Promise.all(answers));
 }
 
 /**

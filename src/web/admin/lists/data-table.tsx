@@ -5,8 +5,8 @@ import { deliveryStatus, paymentStatus } from '../../../domain/orders/order-stat
 import { shortId } from '../../../domain/text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { FailureAlert } from '../../ui/messages.tsx';
 import { Tag } from '../../ui/tags.tsx';
-import { FailureAlert } from '../forms/admin-action.tsx';
 import { LOAD_FAILED } from '../frame/load-screen.tsx';
 import { countText, formatCount } from './format.ts';
 import type { PagedList } from './use-paged-list.ts';
@@ -19,6 +19,14 @@ export interface Column<Row> {
   /** Classes of its cells, and of its title. */
   className?: string;
   titleClassName?: string;
+}
+
+/** The ids of the rows, which lead to their screens. */
+export function idColumn<Row extends { _id: string }>(
+  title: string,
+  pathOf: (id: string) => string,
+): Column<Row> {
+  return { title, cell: ({ _id }) => <IdLink to={pathOf(_id)} id={_id} />, isRowHeader: true };
 }
 
 export function rupeeColumn<Row>(

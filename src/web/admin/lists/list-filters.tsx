@@ -122,7 +122,7 @@ export function PeriodFields({ period: { from, to }, day, onChoose }: PeriodFiel
     <>
       <Select
         label="Period"
-        options={names.map((name) => ({ value: name, label: name }))}
+        options={names}
         value={named ?? OWN_PERIOD}
         onChange={({ target }) => onChoose(periods[target.value])}
         className="max-lg:col-span-2"

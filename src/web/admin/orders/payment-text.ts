@@ -1,6 +1,6 @@
 import type { AdminOrder, AdminRefund } from '../../../contract/order-admin.ts';
 import type { PaymentNeedingAttention } from '../../../contract/payment-admin.ts';
-import { formatRupees } from '../../../domain/money/money.ts';
+import { formatRupees, type Rupees } from '../../../domain/money/money.ts';
 import type { RefundAttention } from '../../../domain/payments/payment-ledger.ts';
 import { findMethodByGateway } from '../../../domain/payments/payment-methods.ts';
 import type { RefundAction } from '../../../domain/payments/refund-states.ts';
@@ -15,6 +15,11 @@ export function gatewayText(gateway: string): string {
 /** What was charged, such as "USD 59.35"; null if it was charged in rupees. */
 export function foreignAmount({ amount, currency }: Charged): string | null {
   return currency === 'INR' ? null : `${currency} ${amount}`;
+}
+
+/** An amount in rupees, or as it was charged where nobody has said what that is worth. */
+export function amountText({ amount, charged }: { amount: Rupees | null; charged: Charged }) {
+  return amount ? formatRupees(amount) : `${charged.currency} ${charged.amount}`;
 }
 
 const ATTEMPT_STATES: Record<string, string> = {
@@ -53,16 +58,9 @@ export const REFUND_ATTENTION_TEXTS: Record<RefundAttention, string> = {
   manual: 'This was paid outside the shop. Send the money yourself, then record it on the order.',
 };
 
-interface ActionTexts {
-  label: string;
-  title: string;
-  effect: string;
-  noteLabel: string;
-  noteHint: string;
-  done: string;
-}
+type ActionText = 'label' | 'title' | 'effect' | 'noteLabel' | 'noteHint' | 'done';
 
-export const REFUND_ACTION_TEXTS: Record<RefundAction, ActionTexts> = {
+export const REFUND_ACTION_TEXTS: Record<RefundAction, Record<ActionText, string>> = {
   retry: {
     label: 'Retry refund',
     title: 'Retry this refund?',

@@ -1,6 +1,6 @@
 import type { Product } from '../../../contract/catalogue.ts';
 import { ApiError } from '../../../contract/client.ts';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { ActionDialog } from '../forms/action-dialog.tsx';
 import { logToConsole } from '../forms/admin-action.tsx';
 
@@ -13,7 +13,7 @@ interface RemoveDialogProps {
 export function RemoveDialog({ product, onClose, onRemoved }: RemoveDialogProps) {
   async function remove() {
     try {
-      await browserApi().call('DELETE /api/products/{id}', { params: { id: product._id } });
+      await callApi('DELETE /api/products/{id}', { params: { id: product._id } });
     } catch (error) {
       // Someone else removed it first: the outcome is the same.
       if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) {

@@ -11,7 +11,7 @@ import {
   type SettingName,
   settingLabel,
 } from '../../../domain/shop/shop-settings.ts';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import {
   Checkbox,
   FieldError,
@@ -34,7 +34,7 @@ export function useSettingsForm(view: ShopSettingsView, onSaved?: () => void): S
     loaded: view,
     toValues: ({ settings }) => settings,
     save: (settings, { version }) =>
-      browserApi().call('PUT /api/admin/settings', { body: { version, settings } }),
+      callApi('PUT /api/admin/settings', { body: { version, settings } }),
     ...(onSaved && { onSaved }),
     bodyPath: 'settings',
     subject: { kind: 'settings' },
@@ -54,7 +54,8 @@ type FieldLook = Pick<
   | 'onChange'
 > & { rows?: number; options?: SelectProps['options'] };
 
-const DAYS = WEEKDAYS.map((day) => ({ value: day, label: day }));
+const decimal = (hint: string) => ({ hint, inputMode: 'decimal' }) as const;
+const numeric = (hint?: string) => ({ hint, inputMode: 'numeric' }) as const;
 
 /** How the settings are typed or chosen; those with a numeric keyboard are numbers. */
 const FIELDS: Partial<Record<SettingName, FieldLook>> = {
@@ -70,16 +71,13 @@ const FIELDS: Partial<Record<SettingName, FieldLook>> = {
   },
   courtsAt: { hint: 'City, shown in the terms and conditions' },
   address: { rows: 3, className: 'sm:col-span-2' },
-  latitude: {
-    hint: 'For example 12.3052. You can paste both numbers here.',
-    inputMode: 'decimal',
-  },
-  longitude: { hint: 'For example 76.6552', inputMode: 'decimal' },
+  latitude: decimal('For example 12.3052. You can paste both numbers here.'),
+  longitude: decimal('For example 76.6552'),
   phone: { type: 'tel', autoComplete: 'tel' },
   email: { type: 'email', autoComplete: 'email' },
   whatsapp: { hint: 'Adds “Ask on WhatsApp” to every saree', type: 'tel' },
-  firstDay: { options: DAYS },
-  lastDay: { options: DAYS },
+  firstDay: { options: WEEKDAYS },
+  lastDay: { options: WEEKDAYS },
   opensAt: { type: 'time' },
   closesAt: { type: 'time' },
   grievanceEmail: { type: 'email' },
@@ -87,58 +85,44 @@ const FIELDS: Partial<Record<SettingName, FieldLook>> = {
   ...Object.fromEntries(
     NETWORK_KEYS.map((network) => [network, { type: 'url', inputMode: 'url' }]),
   ),
-  shippingFee: { hint: 'For each order', inputMode: 'decimal' },
-  freeShippingAbove: { hint: '0 for always, empty for never', inputMode: 'decimal' },
-  taxPercent: { hint: 'Of the items, 0 for no tax', inputMode: 'decimal' },
+  shippingFee: decimal('For each order'),
+  freeShippingAbove: decimal('0 for always, empty for never'),
+  taxPercent: decimal('Of the items, 0 for no tax'),
   taxLabel: { hint: 'For example GST. On invoices too.', required: true },
-  unpaidOrders: {
-    hint: 'Shipped orders do not count. Admins have no limit.',
-    inputMode: 'numeric',
-  },
-  unpaidItems: { hint: 'In all its unpaid orders', inputMode: 'numeric' },
-  unconfirmedItems: {
-    hint: 'Per account, ordered without paying first. Needs a mail server.',
-    inputMode: 'numeric',
-  },
-  unconfirmedItemsPerAddress: {
-    hint: 'Of all these accounts. Customers of a mobile network share addresses.',
-    inputMode: 'numeric',
-  },
-  unconfirmedHours: {
-    hint: 'Then the order ends, unless the customer confirms the email',
-    inputMode: 'numeric',
-  },
-  gatewayItems: {
-    hint: 'Per account without a confirmed email, ordered at a payment gateway',
-    inputMode: 'numeric',
-  },
-  gatewayItemsPerAddress: {
-    hint: 'Of all these accounts. Accounts with a confirmed email do not count.',
-    inputMode: 'numeric',
-  },
-  gatewayHoldsPerDay: {
-    hint: 'How often one account can order it at a payment gateway without paying',
-    inputMode: 'numeric',
-  },
-  cashFee: { hint: 'Added to the total as its own line', inputMode: 'decimal' },
-  cashLimit: { hint: 'Order total. Leave empty for no limit.', inputMode: 'decimal' },
+  unpaidOrders: numeric('Shipped orders do not count. Admins have no limit.'),
+  unpaidItems: numeric('In all its unpaid orders'),
+  unconfirmedItems: numeric('Per account, ordered without paying first. Needs a mail server.'),
+  unconfirmedItemsPerAddress: numeric(
+    'Of all these accounts. Customers of a mobile network share addresses.',
+  ),
+  unconfirmedHours: numeric('Then the order ends, unless the customer confirms the email'),
+  gatewayItems: numeric('Per account without a confirmed email, ordered at a payment gateway'),
+  gatewayItemsPerAddress: numeric(
+    'Of all these accounts. Accounts with a confirmed email do not count.',
+  ),
+  gatewayHoldsPerDay: numeric(
+    'How often one account can order it at a payment gateway without paying',
+  ),
+  cashFee: decimal('Added to the total as its own line'),
+  cashLimit: decimal('Order total. Leave empty for no limit.'),
   cashRefusedPincodes: { hint: 'PIN codes: 744101, or 19* for all that begin with 19', rows: 3 },
   cashAllowedPincodes: { hint: 'PIN codes. Leave empty to offer it everywhere else.', rows: 3 },
-  keepPaymentLogDays: { inputMode: 'numeric' },
-  keepChangeLogDays: { inputMode: 'numeric' },
-  keepMessagesDays: { inputMode: 'numeric' },
-  keepVisitsDays: { inputMode: 'numeric' },
+  keepPaymentLogDays: numeric(),
+  keepChangeLogDays: numeric(),
+  keepMessagesDays: numeric(),
+  keepVisitsDays: numeric(),
 };
 
 /** The field of a setting; `own` overrules how it looks. */
 export function SettingField({ form, name, ...own }: SettingFieldProps) {
   const { rows, options, ...look } = { ...FIELDS[name], ...own };
-  const isNumber = look.inputMode === 'decimal' || look.inputMode === 'numeric';
+  const { inputMode } = look;
+  const isNumber = inputMode === 'decimal' || inputMode === 'numeric';
   const field = {
     label: settingLabel(name),
     hint: look.hint,
     className: look.className,
-    ...form.field(name, isNumber ? 'number' : 'text'),
+    ...form.field(name, isNumber ? inputMode : 'text'),
   };
   if (rows) return <TextArea {...field} rows={rows} />;
   if (options) return <Select {...field} options={options} />;

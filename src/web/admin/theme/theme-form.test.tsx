@@ -5,7 +5,7 @@ import { OWN_THEME } from '../../../domain/theme/theme.ts';
 import { PictureField, type ThemeForm, useThemeForm } from './theme-form.tsx';
 
 const upload = Promise.withResolvers<{ id: string }>();
-vi.mock('../../platform/api.ts', () => ({ browserApi: () => ({ call: () => upload.promise }) }));
+vi.mock('../../platform/api.ts', () => ({ callApi: () => upload.promise }));
 
 let form: ThemeForm;
 

@@ -9,7 +9,7 @@ import {
   tidyTheme,
 } from '../../../domain/theme/theme.ts';
 import { THEME_COLOURS } from '../../../domain/theme/tokens.ts';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useAdminAction } from '../forms/admin-action.tsx';
@@ -23,8 +23,7 @@ export function useThemeForm(view: ThemeView, onSaved?: () => void): ThemeForm {
     schema: themeSchema,
     loaded: view,
     toValues: ({ theme }) => theme,
-    save: (theme, { version }) =>
-      browserApi().call('PUT /api/admin/theme', { body: { version, theme } }),
+    save: (theme, { version }) => callApi('PUT /api/admin/theme', { body: { version, theme } }),
     ...(onSaved && { onSaved }),
     bodyPath: 'theme',
     subject: { kind: 'theme' },
@@ -124,7 +123,7 @@ export function PictureField({ use, form, onUploaded }: PictureFieldProps) {
     body.set('use', use);
     body.set('image', image);
     await run(async () => {
-      const picture = await browserApi().call('POST /api/admin/theme/pictures', { body });
+      const picture = await callApi('POST /api/admin/theme/pictures', { body });
       onUploaded(picture);
       choose(picture.id);
     });

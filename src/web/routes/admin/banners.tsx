@@ -5,14 +5,14 @@ import {
   saveBannersSchema,
 } from '../../../contract/banners.ts';
 import { MAX_BANNERS } from '../../../domain/banners/banner.ts';
-import { ActionDialog, DialogButton } from '../../admin/forms/action-dialog.tsx';
+import { DialogAction } from '../../admin/forms/action-dialog.tsx';
 import { useAdminAction } from '../../admin/forms/admin-action.tsx';
 import { EditForm, type EditFormState, useEditForm } from '../../admin/forms/edit-form.tsx';
 import { MoveButtons } from '../../admin/forms/move-buttons.tsx';
 import { UploadButton } from '../../admin/forms/upload.tsx';
 import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Checkbox, TextField } from '../../ui/fields.tsx';
@@ -25,7 +25,7 @@ import type { Route } from './+types/banners.ts';
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Banners');
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api, signal) => api.call('GET /api/admin/banners', { signal }));
+  return loadScreen({ request }, (api) => api.call('GET /api/admin/banners'));
 }
 
 export default function Banners({ loaderData: { data, error } }: Route.ComponentProps) {
@@ -66,7 +66,7 @@ function BannersScreen({ list: loaded }: { list: BannerList }) {
     loaded,
     toValues,
     save: ({ banners }, { version }) =>
-      browserApi().call('PUT /api/admin/banners', { body: { version, banners } }),
+      callApi('PUT /api/admin/banners', { body: { version, banners } }),
     subject: { kind: 'banner' },
     labels: { banners: 'the banners' },
   });
@@ -122,23 +122,20 @@ function BannersScreen({ list: loaded }: { list: BannerList }) {
 function RestoreButton({ form }: { form: BannersForm }) {
   async function restore() {
     const body = { version: form.base.version };
-    form.accept(await browserApi().call('POST /api/admin/banners/restore', { body }));
+    form.accept(await callApi('POST /api/admin/banners/restore', { body }));
   }
   return (
-    <DialogButton variant="quiet" label="Restore default banners…">
-      {(close) => (
-        <ActionDialog
-          submit={restore}
-          title="Restore the default banners?"
-          confirm="Restore default banners"
-          pendingText="Restoring…"
-          variant="danger"
-          onClose={close}
-        >
-          <p>Your own banners and their pictures are deleted for good.</p>
-        </ActionDialog>
-      )}
-    </DialogButton>
+    <DialogAction
+      label="Restore default banners…"
+      variant="quiet"
+      submit={restore}
+      title="Restore the default banners?"
+      confirm="Restore default banners"
+      pendingText="Restoring…"
+      confirmVariant="danger"
+    >
+      <p>Your own banners and their pictures are deleted for good.</p>
+    </DialogAction>
   );
 }
 
@@ -214,9 +211,7 @@ function BannerPictureField({ name, image, formError, onChosen }: BannerPictureF
   async function upload(chosen: File) {
     const body = new FormData();
     body.set('image', chosen);
-    await run(async () =>
-      onChosen(await browserApi().call('POST /api/admin/banners/pictures', { body })),
-    );
+    await run(async () => onChosen(await callApi('POST /api/admin/banners/pictures', { body })));
   }
 
   return (

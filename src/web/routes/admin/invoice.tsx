@@ -3,14 +3,14 @@ import { type ApiClient, ApiError } from '../../../contract/client.ts';
 import type { AdminOrder } from '../../../contract/order-admin.ts';
 import type { Invoice } from '../../../contract/orders.ts';
 import { shortId } from '../../../domain/text/text.ts';
-import { FailureAlert, useAdminAction } from '../../admin/forms/admin-action.tsx';
-import { SETTINGS_PATH } from '../../admin/frame/admin-paths.ts';
+import { useAdminAction } from '../../admin/forms/admin-action.tsx';
+import { ADMIN_PATH, SETTINGS_PATH } from '../../admin/frame/admin-paths.ts';
 import { adminHead, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { DocumentScreen } from '../../admin/orders/document-screen.tsx';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { InvoiceDocument } from '../../storefront/orders/invoice-document.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/messages.tsx';
+import { Alert, FailureAlert } from '../../ui/messages.tsx';
 import { TextLink } from '../../ui/typography.tsx';
 import type { Route } from './+types/invoice.ts';
 
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   adminHead(matches, `Invoice of order ${shortId(params.id)}`);
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api, signal) => loadInvoice(api, params.id, signal));
+  return loadScreen({ request }, (api) => loadInvoice(api, params.id));
 }
 
 export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {
@@ -28,35 +28,47 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
   return (
     <DocumentScreen title="Invoice" orderId={params.id} error={error} isReady={issued !== null}>
       {issued && <InvoiceDocument invoice={issued} />}
-      {data && !issued && <IssueInvoice found={data.found} onIssued={setIssued} />}
+      {data && !issued && <IssueInvoice {...data} onIssued={setIssued} />}
     </DocumentScreen>
   );
 }
 
-async function loadInvoice(api: ApiClient, id: string, signal: AbortSignal) {
-  const input = { params: { id }, signal };
+async function loadInvoice(api: ApiClient, id: string) {
+  const input = { params: { id } };
   const found = await api.call('GET /api/admin/orders/{id}', input);
   try {
-    return { found, invoice: await api.call('GET /api/admin/orders/{id}/invoice', input) };
+    const invoice = await api.call('GET /api/admin/orders/{id}/invoice', input);
+    return { found, invoice, isNumberAsked: false };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { found, invoice: null };
-    throw error;
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    const { question } = await api.call('GET /api/admin/restored-shop');
+    return { found, invoice: null, isNumberAsked: question !== null };
   }
 }
 
 interface IssueInvoiceProps {
   found: AdminOrder;
+  /** Whether the shop was restored, and does not know the next number yet. */
+  isNumberAsked: boolean;
   onIssued: (invoice: Invoice) => void;
 }
 
-function IssueInvoice({ found: { order, blocked }, onIssued }: IssueInvoiceProps) {
+function IssueInvoice({ found, isNumberAsked, onIssued }: IssueInvoiceProps) {
+  const { order, blocked } = found;
   const { isPending, failure, run } = useAdminAction();
   if (blocked.invoice) return <Alert live={false}>{blocked.invoice}</Alert>;
+  if (isNumberAsked)
+    return (
+      <Alert kind="warn" live={false} title="The next invoice number is not set">
+        The shop was restored from a backup.{' '}
+        <TextLink to={ADMIN_PATH}>Set the number on the dashboard</TextLink> first.
+      </Alert>
+    );
 
   function issue() {
     const params = { id: order._id };
     void run(async () =>
-      onIssued(await browserApi().call('POST /api/admin/orders/{id}/invoice', { params })),
+      onIssued(await callApi('POST /api/admin/orders/{id}/invoice', { params })),
     );
   }
 

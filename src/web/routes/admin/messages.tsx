@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import type { Page } from '../../../contract/client.ts';
 import { MESSAGE_STATES, type Message } from '../../../contract/contact.ts';
 import { replyLink } from '../../../domain/shop/contact-links.ts';
-import { FailureAlert, useAdminAction } from '../../admin/forms/admin-action.tsx';
+import { useAdminAction } from '../../admin/forms/admin-action.tsx';
 import {
   countOpenMessages,
   setOpenMessages,
@@ -21,11 +21,11 @@ import {
   useListFilters,
 } from '../../admin/lists/list-filters.tsx';
 import { usePagedList } from '../../admin/lists/use-paged-list.ts';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { useShop, useShopDates } from '../../platform/shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { MailIcon } from '../../ui/icons.tsx';
-import { EmptyState } from '../../ui/messages.tsx';
+import { EmptyState, FailureAlert } from '../../ui/messages.tsx';
 import { Card } from '../../ui/panels.tsx';
 import { Tag } from '../../ui/tags.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -39,10 +39,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const view = toMessageView(new URL(request.url).searchParams);
-  return loadScreen({ request }, async (api, signal) => {
+  return loadScreen({ request }, async (api) => {
     const [first, { open }] = await Promise.all([
-      api.call('GET /api/admin/messages', { query: toMessageQuery(view), signal }),
-      api.call('GET /api/admin/messages/counts', { signal }),
+      api.call('GET /api/admin/messages', { query: toMessageQuery(view) }),
+      api.call('GET /api/admin/messages/counts'),
     ]);
     setOpenMessages(open);
     return { view, first, open };
@@ -100,7 +100,7 @@ function MessageSearch({ view }: { view: MessageView }) {
 function MessageList({ view, first }: { view: MessageView; first: Page<Message[]> }) {
   const toast = useToast();
   const list = usePagedList(first, (cursor) =>
-    browserApi().call('GET /api/admin/messages', { query: { ...toMessageQuery(view), cursor } }),
+    callApi('GET /api/admin/messages', { query: { ...toMessageQuery(view), cursor } }),
   );
 
   function onMarked(message: Message) {
@@ -173,7 +173,7 @@ function MessageCard({ message, onMarked }: MessageCardProps) {
 
   async function mark() {
     const input = { params: { id: message._id }, body: { isAnswered: !isAnswered } };
-    onMarked(await browserApi().call('PUT /api/admin/messages/{id}/answered', input));
+    onMarked(await callApi('PUT /api/admin/messages/{id}/answered', input));
   }
 
   const reply = replyLink(message, {

@@ -12,9 +12,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   adminHead(matches, `Packing slip ${shortId(params.id)}`);
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api, signal) =>
-    api.call('GET /api/admin/orders/{id}', { params, signal }),
-  );
+  return loadScreen({ request }, (api) => api.call('GET /api/admin/orders/{id}', { params }));
 }
 
 export default function PackingSlipPage({ loaderData, params }: Route.ComponentProps) {

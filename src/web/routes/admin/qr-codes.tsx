@@ -15,11 +15,9 @@ export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'QR 
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const id = new URL(request.url).searchParams.get('product');
-  return loadScreen({ request }, async (api, signal) => {
+  return loadScreen({ request }, async (api) => {
     return {
-      product: id
-        ? await api.call('GET /api/admin/products/{id}', { params: { id }, signal })
-        : null,
+      product: id ? await api.call('GET /api/admin/products/{id}', { params: { id } }) : null,
     };
   });
 }

@@ -21,7 +21,7 @@ import type { Route } from './+types/settings.ts';
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Settings');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api, signal) => api.call('GET /api/admin/settings', { signal }));
+  return loadScreen({ request }, (api) => api.call('GET /api/admin/settings'));
 }
 
 export default function Settings({ loaderData: { data, error } }: Route.ComponentProps) {
@@ -188,7 +188,7 @@ function Section({ title, about, children }: SectionProps) {
 
 /** Takes both degrees where they are pasted together, as maps give them. */
 function LatitudeField({ form }: { form: SettingsForm }) {
-  const { onChange } = form.field('latitude', 'number');
+  const { onChange } = form.field('latitude', 'decimal');
   function change(event: ChangeEvent<HTMLInputElement>) {
     const { value } = event.target;
     const [, latitude, longitude] = /^\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)\s*$/.exec(value) ?? [];

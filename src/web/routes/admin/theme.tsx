@@ -33,10 +33,10 @@ import type { Route } from './+types/theme.ts';
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Theme');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, async (api, signal) => {
+  return loadScreen({ request }, async (api) => {
     const [view, products] = await Promise.all([
-      api.call('GET /api/admin/theme', { signal }),
-      api.call('GET /api/products/summaries', { query: { limit: 1 }, signal }),
+      api.call('GET /api/admin/theme'),
+      api.call('GET /api/products/summaries', { query: { limit: 1 } }),
     ]);
     const [product] = products.items;
     return { view, previewPath: product ? productPath(product) : null };

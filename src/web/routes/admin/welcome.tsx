@@ -21,7 +21,7 @@ import {
   useThemeForm,
 } from '../../admin/theme/theme-form.tsx';
 import { ThemePreview } from '../../admin/theme/theme-preview.tsx';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/panels.tsx';
 import { Heading } from '../../ui/typography.tsx';
@@ -31,11 +31,11 @@ export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Set
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const named = WELCOME_PAGES.find((page) => page === params.page);
-  const loaded = await loadScreen({ request }, async (api, signal) => {
+  const loaded = await loadScreen({ request }, async (api) => {
     const [settings, theme, { welcome }] = await Promise.all([
-      api.call('GET /api/admin/settings', { signal }),
-      api.call('GET /api/admin/theme', { signal }),
-      api.call('GET /api/admin/first-run', { signal }),
+      api.call('GET /api/admin/settings'),
+      api.call('GET /api/admin/theme'),
+      api.call('GET /api/admin/first-run'),
     ]);
     return { settings, theme, left: welcome.page };
   });
@@ -68,7 +68,7 @@ function useLeave(page: WelcomePage) {
   const next = WELCOME_PAGES[WELCOME_PAGES.indexOf(page) + 1];
   async function goOn() {
     const welcome = { page: next ?? page, isOver: next === undefined };
-    await browserApi().call('PUT /api/admin/welcome', { body: welcome });
+    await callApi('PUT /api/admin/welcome', { body: welcome });
     await navigate(next ? `${WELCOME_PATH}/${next}` : ORDERS_PATH);
     await revalidate();
   }

@@ -7,6 +7,7 @@ import {
   parsePaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import { pageMeta } from '../../platform/head.ts';
+import type { CheckoutStep } from '../../platform/require-sign-in.ts';
 import { useShop } from '../../platform/shop.ts';
 import { refreshCart, useCartCount } from '../../storefront/checkout/cart-store.ts';
 import { CheckoutSkeleton } from '../../storefront/checkout/checkout-layout.tsx';
@@ -39,9 +40,6 @@ export default function Checkout() {
   const step = firstUnfinishedStep(useCartCount(), shippingAddress.use(), method);
   return <Navigate to={step} replace />;
 }
-
-/** The screens of the checkout, in order (specification §4). */
-type CheckoutStep = '/cart' | '/shipping' | '/payment' | '/placeorder';
 
 /**
  * The first screen of the checkout with an unfinished step. A method that is paid while the order

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { requireSignIn } from '../../platform/require-sign-in.ts';
 import { AccountCard, AccountForm } from '../../storefront/accounts/account-form.tsx';
@@ -40,9 +40,7 @@ export default function ConfirmEmail() {
   const [done, setDone] = useState<string | null>(null);
   async function submit() {
     if (!token) return;
-    const { message } = await browserApi().call('POST /api/user/confirm-email', {
-      body: { token },
-    });
+    const { message } = await callApi('POST /api/user/confirm-email', { body: { token } });
     setDone(message);
   }
   return (

@@ -1,5 +1,5 @@
 import { RESET_LINK_MINUTES } from '../../../domain/accounts/passwords.ts';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { readDevice } from '../../platform/session.ts';
 import { useShop } from '../../platform/shop.ts';
@@ -12,7 +12,7 @@ export const meta = pageMeta({ title: TITLE, isPrivate: true });
 export default function ForgotPassword() {
   const { sendsEmails } = useShop();
   async function submit({ email }: { email: string }) {
-    const { message } = await browserApi().call('POST /api/user/forgot-password', {
+    const { message } = await callApi('POST /api/user/forgot-password', {
       body: { email, device: readDevice() },
     });
     return sendsEmails

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PageHandle } from '../../../contract/api.ts';
 import { ApiError } from '../../../contract/client.ts';
 import { shortId } from '../../../domain/text/text.ts';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import { requireSignIn } from '../../platform/require-sign-in.ts';
 import { InvoiceDocument } from '../../storefront/orders/invoice-document.tsx';
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   await requireSignIn(request);
   try {
-    const invoice = await browserApi().call('GET /api/orders/{id}/invoice', { params });
+    const invoice = await callApi('GET /api/orders/{id}/invoice', { params });
     return { invoice, error: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -5,7 +5,7 @@ import type { Order } from '../../../contract/orders.ts';
 import { formatRupees } from '../../../domain/money/money.ts';
 import { isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/text.ts';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { requireSignIn } from '../../platform/require-sign-in.ts';
 import { useShopDates } from '../../platform/shop.ts';
@@ -31,7 +31,7 @@ export const meta = pageMeta({ title: TITLE, isPrivate: true });
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSignIn(request);
   try {
-    return { orders: (await browserApi().call('GET /api/orders')).items, error: null };
+    return { orders: (await callApi('GET /api/orders')).items, error: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { orders: [], error: error.message };

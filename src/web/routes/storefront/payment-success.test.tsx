@@ -13,7 +13,7 @@ import {
 import PaymentSuccess, { clientLoader } from './payment-success.tsx';
 
 const call = vi.hoisted(() => vi.fn());
-vi.mock('../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
+vi.mock('../../platform/api.ts', () => ({ callApi: call }));
 
 const payment: PaymentReturn = { orderId: 'cf1', localOrderId: 'o1' };
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { loadSession } from '../../platform/session.ts';
 import { AccountCard, AccountForm, NewPassword } from '../../storefront/accounts/account-form.tsx';
@@ -42,7 +42,7 @@ function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   async function submit({ password }: { password: string }) {
     const body = { token, password };
-    const { message: notice } = await browserApi().call('POST /api/user/reset-password', { body });
+    const { message: notice } = await callApi('POST /api/user/reset-password', { body });
     // This browser may have been signed in with the old password; that session has ended too.
     await loadSession();
     await navigate('/signin', { state: { notice }, replace: true });

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
 import { checkShippingAddress } from '../../../domain/orders/order-checks.ts';
 import { optionalPhoneError } from '../../../domain/text/phone.ts';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { useCartEmpty } from '../../storefront/checkout/cart-store.ts';
@@ -154,8 +154,6 @@ async function loadKnownAddress(): Promise<AddressForm | null> {
   if (shippingAddress.read().address.trim() !== '') return null;
   const {
     items: [latest],
-  } = await browserApi()
-    .call('GET /api/orders', { query: { limit: 1 } })
-    .catch(() => ({ items: [] }));
+  } = await callApi('GET /api/orders', { query: { limit: 1 } }).catch(() => ({ items: [] }));
   return latest ? parseAddress(latest.shippingAddress) : null;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { SignIn as SignInFields, User } from '../../../contract/accounts.ts';
 import { ApiError } from '../../../contract/client.ts';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { leaveNotice, useNotice } from '../../platform/notice.ts';
@@ -105,9 +105,7 @@ export default function SignIn() {
 async function offerWayBack(path: string | null): Promise<void> {
   const id = path && parseProductId(path);
   if (!id) return;
-  const product = await browserApi()
-    .call('GET /api/products/{id}', { params: { id } })
-    .catch(() => null);
+  const product = await callApi('GET /api/products/{id}', { params: { id } }).catch(() => null);
   if (product) leaveNotice({ page: '/', link: { to: path, text: `Back to ${product.name}` } });
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { SignUp as NewAccount } from '../../../contract/accounts.ts';
 import { describeSaving } from '../../../domain/promos/promo.ts';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { safeBackPath, useVisitorsOnly, withReturnPath } from '../../platform/require-sign-in.ts';
 import { useShop } from '../../platform/shop.ts';
@@ -24,7 +24,7 @@ export default function SignUp() {
   useVisitorsOnly(null);
   const signInPath = withReturnPath('/signin', safeBackPath(query.get('back')));
   async function submit(body: NewAccount) {
-    const notice = await browserApi().call('POST /api/user/signup', { body });
+    const notice = await callApi('POST /api/user/signup', { body });
     await navigate(signInPath, { state: { notice } });
   }
   return (

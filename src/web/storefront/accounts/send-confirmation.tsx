@@ -1,4 +1,4 @@
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -15,7 +15,7 @@ export function SendConfirmation() {
         pendingText="Sending it…"
         onClick={() =>
           run(async () => {
-            const { message } = await browserApi().call('POST /api/user/send-confirmation');
+            const { message } = await callApi('POST /api/user/send-confirmation');
             toast({ kind: 'success', text: message });
           })
         }

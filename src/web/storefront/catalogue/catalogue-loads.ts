@@ -97,36 +97,32 @@ export interface Instead {
 
 const MAX_INSTEAD = 8;
 /** Each costs one or two calls. */
-const MAX_WORDS_TRIED = 4;
+const MAX_WORDS_TRIED = 3;
 
 /**
- * As many words as find something together, without the broadest first. A word that nearly every
- * name holds decides nothing.
+ * The words that find something, together or else the narrowest alone. A word that nearly every name
+ * holds decides nothing.
  */
 export async function findInstead(api: ApiClient, keyword: string): Promise<Instead> {
   const newest = await loadList(api, {}, null);
   const words = significantWords(keyword).slice(0, MAX_WORDS_TRIED);
-  const found = await Promise.all(
-    words.map(async (word) => ({ word, ...(await find(api, word)) })),
-  );
-  const narrowest = found
-    .filter(({ total }) => total > 0 && total <= newest.total / 2)
-    .toSorted((one, other) => one.total - other.total);
-  for (let some = narrowest; words.length > 1 && some.length > 0; some = some.slice(0, -1)) {
-    const used = words.filter((word) => some.some((each) => each.word === word)).join(' ');
-    const { items, isNear } = await find(api, used);
-    const title = isNear ? `Close to “${used}”` : `Sarees for “${used}”`;
-    if (items.length > 0) return toInstead(title, items);
-  }
-  return toInstead('New in the shop', newest.items);
+  if (words.length < 2) return toInstead('New in the shop', newest.items);
+  const each = await Promise.all(words.map((word) => find(api, word)));
+  const narrow = each.filter(({ total }) => total > 0 && total <= newest.total / 2);
+  const [narrowest, second] = narrow.toSorted((one, other) => one.total - other.total);
+  const together = second && (await find(api, narrow.map(({ search }) => search).join(' ')));
+  const chosen = together?.items.length ? together : narrowest;
+  if (!chosen) return toInstead('New in the shop', newest.items);
+  const title = chosen.isNear ? `Close to “${chosen.search}”` : `Sarees for “${chosen.search}”`;
+  return toInstead(title, chosen.items);
 }
 
 /** Sarees whose names contain a text; where none does, those near it. */
 async function find(api: ApiClient, search: string) {
   const { items, total } = await loadList(api, { search }, null);
-  if (total > 0) return { items, total, isNear: false };
+  if (total > 0) return { search, items, total, isNear: false };
   const { products } = await api.call('GET /api/products/near', { query: { search } });
-  return { items: products, total: products.length, isNear: true };
+  return { search, items: products, total: products.length, isNear: true };
 }
 
 function toInstead(title: string, products: readonly ProductSummary[]): Instead {

@@ -88,12 +88,10 @@ function useSwipe({ index, count, show }: CardPicturesState) {
   };
 }
 
-interface CardPicturesProps {
-  pictures: ProductSummary['pictures'];
+interface CardPicturesProps
+  extends Pick<ProductSummary, 'pictures' | 'name'>,
+    Pick<ProductCardProps, 'sizes' | 'priority'> {
   state: CardPicturesState;
-  name: string;
-  sizes: string;
-  priority?: boolean | undefined;
   children: ReactNode;
 }
 

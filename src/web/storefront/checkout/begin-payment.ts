@@ -4,7 +4,7 @@ import type { ForeignPrice } from '../../../contract/payments.ts';
 import { formatRupees, rupees } from '../../../domain/money/money.ts';
 import { type GatewayName, getGateway } from '../../../domain/payments/payment-methods.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/text.ts';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
 
 type Payable = Pick<Order, '_id' | 'totalPrice' | 'paymentMethod'>;
@@ -60,7 +60,7 @@ const REDIRECTS: Record<GatewayName, Redirect> = {
 };
 
 async function redirectToCashfree({ _id, totalPrice }: Payable): Promise<void> {
-  const session = await browserApi().call('POST /api/payment/create-session', {
+  const session = await callApi('POST /api/payment/create-session', {
     body: { amount: totalPrice, currency: 'INR', localOrderId: _id },
   });
   const { payment_session_id: paymentSessionId, script } = session;
@@ -72,7 +72,7 @@ async function redirectToCashfree({ _id, totalPrice }: Payable): Promise<void> {
 }
 
 async function redirectToPaypal({ _id }: Payable, price: ForeignPrice | null): Promise<void> {
-  const { url, charged } = await browserApi().call('POST /api/payment/paypal', {
+  const { url, charged } = await callApi('POST /api/payment/paypal', {
     body: { localOrderId: _id },
   });
   if (price && formatCharged(charged) !== formatCharged(price)) {

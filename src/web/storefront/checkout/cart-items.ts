@@ -137,10 +137,7 @@ export function availableItems(items: readonly LocalCartItem[]): LocalCartItem[]
   return items.filter(isAvailable);
 }
 
-interface PricedLine {
-  price: Rupees;
-  qty: number;
-}
+type PricedLine = Pick<LocalCartItem, 'price' | 'qty'>;
 
 export interface AppliedPromo {
   code: string;

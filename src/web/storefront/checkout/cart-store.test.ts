@@ -9,10 +9,8 @@ const call = vi.fn();
 /** Gives a product as the shop has it now. */
 const fetchProduct = vi.fn();
 vi.mock('../../platform/api.ts', () => ({
-  browserApi: () => ({
-    call: (name: string, input: { params: { id: string } }) =>
-      name === 'GET /api/products/{id}' ? fetchProduct(input.params.id) : call(name, input),
-  }),
+  callApi: (name: string, input: { params: { id: string } }) =>
+    name === 'GET /api/products/{id}' ? fetchProduct(input.params.id) : call(name, input),
 }));
 
 const storage = new Map<string, string>();

@@ -3,7 +3,7 @@ import type { Cart } from '../../../contract/cart.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { ApiError } from '../../../contract/client.ts';
 import type { OrderDraftLine } from '../../../contract/orders.ts';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import {
   isCount,
   storageItem,
@@ -86,7 +86,7 @@ export interface AddedProduct {
 /** A product as the shop has it now; as it is known while the shop cannot be reached. */
 async function fetchProduct(known: Product): Promise<Product> {
   try {
-    return await browserApi().call('GET /api/products/{id}', { params: { id: known._id } });
+    return await callApi('GET /api/products/{id}', { params: { id: known._id } });
   } catch (error) {
     if (isOffline(error)) return known;
     throw error;
@@ -213,11 +213,11 @@ function show(items: LocalCartItem[]): void {
 }
 
 function fetchCart(): Promise<Cart> {
-  return browserApi().call('GET /api/cart');
+  return callApi('GET /api/cart');
 }
 
 function setLine(productId: string, count: number): Promise<Cart> {
-  return browserApi().call('POST /api/cart', { body: { productId, count } });
+  return callApi('POST /api/cart', { body: { productId, count } });
 }
 
 /** A line that another tab has removed counts as removed. */
@@ -225,9 +225,7 @@ async function removeLine(productId: string): Promise<Cart> {
   const known = confirmed.find((item) => item.product === productId)?._id;
   try {
     const id = known || (await lineIdOnServer(productId));
-    return id
-      ? await browserApi().call('DELETE /api/cart/{id}', { params: { id } })
-      : await fetchCart();
+    return id ? await callApi('DELETE /api/cart/{id}', { params: { id } }) : await fetchCart();
   } catch (error) {
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return fetchCart();
     throw error;

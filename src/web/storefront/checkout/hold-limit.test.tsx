@@ -9,7 +9,7 @@ import { loadCart, resetCart } from './cart-store.ts';
 import { HoldLimitNote } from './hold-limit.tsx';
 
 const call = vi.hoisted(() => vi.fn());
-vi.mock('../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
+vi.mock('../../platform/api.ts', () => ({ callApi: call }));
 
 beforeEach(async () => {
   call.mockResolvedValue({ carts: [{ _id: 'line', productId: productLike('a'), count: 2 }] });

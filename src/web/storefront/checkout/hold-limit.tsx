@@ -9,16 +9,14 @@ import {
   isPrepaid,
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { Alert } from '../../ui/messages.tsx';
 import { availableItems, countItems } from './cart-items.ts';
 import { useCart } from './cart-store.ts';
 
 /** What can be ordered without paying first; null on an error, which placing reports. */
 export function loadHoldLimit(): Promise<HoldLimit | null> {
-  return browserApi()
-    .call('GET /api/orders/hold-limit')
-    .catch(() => null);
+  return callApi('GET /api/orders/hold-limit').catch(() => null);
 }
 
 interface HoldLimitNoteProps {

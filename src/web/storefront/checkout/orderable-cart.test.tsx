@@ -9,7 +9,7 @@ import { loadCart, resetCart, useCartEmpty } from './cart-store.ts';
 import { OrderableCart } from './orderable-cart.tsx';
 
 const call = vi.hoisted(() => vi.fn());
-vi.mock('../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
+vi.mock('../../platform/api.ts', () => ({ callApi: call }));
 
 afterEach(() => {
   cleanup();

@@ -7,14 +7,12 @@ import {
   isCollected,
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { Alert } from '../../ui/messages.tsx';
 
 /** The payment options; null on an error, which the next call of the page reports. */
 export function loadPaymentOptions(): Promise<PaymentOptions | null> {
-  return browserApi()
-    .call('GET /api/payment/options')
-    .catch(() => null);
+  return callApi('GET /api/payment/options').catch(() => null);
 }
 
 export function toCashRules(options: PaymentOptions | null): CashRules | null {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../contract/client.ts';
 import type { PaymentOutcome } from '../../../contract/payments.ts';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
 import { refreshCart } from './cart-store.ts';
 import { resetCheckout } from './checkout-store.ts';
@@ -47,7 +47,7 @@ const UNCONFIRMED: ReadonlySet<string> = new Set(['PAYMENT_UNAVAILABLE', 'UNAVAI
 
 export async function verifyPayment(payment: PaymentReturn): Promise<Verification> {
   try {
-    return await browserApi().call('POST /api/payment/verify', { body: { ...payment } });
+    return await callApi('POST /api/payment/verify', { body: { ...payment } });
   } catch (error) {
     return { outcome: toOutcome(error), message: toFailure(error).message };
   }

@@ -1,7 +1,7 @@
 import { type Ref, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../contract/client.ts';
 import { formatPaise } from '../../../domain/money/money.ts';
-import { browserApi } from '../../platform/api.ts';
+import { callApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
 import { useShop } from '../../platform/shop.ts';
 import { Button } from '../../ui/button.tsx';
@@ -97,7 +97,7 @@ export function usePromo() {
     try {
       const orderItems = items.map(({ product, qty }) => ({ product, qty }));
       const body = { orderItems, promoCode: code };
-      const granted = grantedPromo(await browserApi().call('POST /api/orders/quote', { body }));
+      const granted = grantedPromo(await callApi('POST /api/orders/quote', { body }));
       appliedPromo.write(granted);
       // The shop has other prices than this cart.
       if (granted && granted.itemsPaise !== seen) void refreshCart();

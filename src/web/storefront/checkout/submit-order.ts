@@ -11,7 +11,7 @@ import {
   NOTHING_TO_PAY_METHOD,
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
-import { browserApi, randomId } from '../../platform/api.ts';
+import { callApi, randomId } from '../../platform/api.ts';
 import { isText, storageItem, toFields } from '../../platform/browser-storage.ts';
 import { leaveNotice } from '../../platform/notice.ts';
 import { requireSignIn } from '../../platform/require-sign-in.ts';
@@ -65,7 +65,7 @@ export async function placeOrder(
 async function sendDraft(draft: OrderDraft, user: User, items: Checkout['items']): Promise<Placed> {
   try {
     const headers = { 'idempotency-key': orderKey(user._id, draft) };
-    const order = await browserApi().call('POST /api/orders', { headers, body: draft });
+    const order = await callApi('POST /api/orders', { headers, body: draft });
     return order._id ? { order } : { failure: orderFailure(null, []) };
   } catch (error) {
     const failed = orderFailure(error, items);
@@ -132,9 +132,9 @@ async function findPlacedOrder(): Promise<Order | null> {
     clearOrderKey();
     return null;
   }
-  const order = await browserApi()
-    .call('GET /api/order-keys/{id}', { params: { id: attempt.key } })
-    .catch(() => null);
+  const order = await callApi('GET /api/order-keys/{id}', { params: { id: attempt.key } }).catch(
+    () => null,
+  );
   if (!order) return null;
   const isStillUnpaid = isPlacedOnPaymentPage(order.paymentMethod) && !order.isPaid;
   if (isStillUnpaid && order.due.waitsFor === 'payment') return null;

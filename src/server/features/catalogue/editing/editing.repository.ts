@@ -218,7 +218,7 @@ export function listStockChanges(db: DbOrTx, productId: string, page: PageParams
 }
 
 /** A subquery with `product_id` and `quantity`. */
-export type SoldPieces = SQLWrapper;
+export type SoldQuantities = SQLWrapper;
 
 /** `product_id`, `name`, `category_id`, `category`: each product and its category, removed ones too. */
 export function productPlaces(db: DbOrTx) {
@@ -236,8 +236,8 @@ export function productPlaces(db: DbOrTx) {
 }
 
 /** Products with stock, those of which the least was sold first. */
-export async function listSlowSellers(db: DbOrTx, sold: SoldPieces) {
-  const soldPieces = sql<number>`coalesce(sold.quantity, 0)`.mapWith(Number);
+export async function listSlowSellers(db: DbOrTx, sold: SoldQuantities) {
+  const quantity = sql<number>`coalesce(sold.quantity, 0)`.mapWith(Number);
   const value = sql`${products.sellingPaise}::bigint * ${products.stock}`.mapWith(
     products.sellingPaise,
   );
@@ -248,13 +248,13 @@ export async function listSlowSellers(db: DbOrTx, sold: SoldPieces) {
       stock: products.stock,
       price: products.sellingPaise,
       value,
-      sold: soldPieces,
+      sold: quantity,
       createdAt: products.createdAt,
     })
     .from(products)
     .leftJoin(sql`${sold} as sold`, sql`sold.product_id = ${products.id}`)
     .where(and(notRemoved, gt(products.stock, 0)))
-    .orderBy(soldPieces, desc(value), products.id)
+    .orderBy(quantity, desc(value), products.id)
     .limit(MAX_REPORT_ROWS);
 }
 

@@ -74,7 +74,7 @@ function stockMoved(seen: number, present: number): string {
 }
 
 /** The worth of the stock, and what sells slowly; `sold`: a subquery of the pieces sold by product. */
-export async function loadStockReport(db: DbOrTx, sold: repository.SoldPieces) {
+export async function loadStockReport(db: DbOrTx, sold: repository.SoldQuantities) {
   const [rows, total] = await Promise.all([
     repository.listSlowSellers(db, sold),
     repository.sumStock(db),

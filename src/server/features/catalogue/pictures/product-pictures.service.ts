@@ -64,10 +64,10 @@ export function createProductPictures(
         await Promise.all(originals.map(pictureStore.storeOriginal));
         const written = await inTransaction(pool, async (tx) => {
           await lockAll(tx, pictures);
-          // Another product may have been removed meanwhile, with the same picture.
-          await Promise.all(originals.map(pictureStore.restoreOriginal));
           return write(tx);
         });
+        // Another product may have been removed before the lock, with the same picture.
+        await Promise.all(originals.map(pictureStore.restoreOriginal));
         onPictureAdded();
         return written;
       } catch (error) {

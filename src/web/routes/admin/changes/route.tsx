@@ -5,11 +5,11 @@ import { AUDIT_SUBJECTS } from '../../../../domain/audit/audit-subjects.ts';
 import { isDay } from '../../../../domain/time/calendar.ts';
 import { CHANGES_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, LoadError, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { adminHead, LoadError, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { ListFooter } from '../../../admin/lists/data-table.tsx';
 import { ClearLink, listPath, useListFilters } from '../../../admin/lists/list-filters.tsx';
 import { ROWS_PER_PAGE, usePagedList } from '../../../admin/lists/use-paged-list.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { Select, TextField } from '../../../ui/fields.tsx';
 import { EmptyState } from '../../../ui/messages.tsx';
 import { DimmedWhileLoading } from '../../../ui/skeleton.tsx';
@@ -20,13 +20,12 @@ export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Cha
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = changesQuery(changeChoice(new URL(request.url).searchParams));
-  return loadScreen({ request }, async (api, signal) => {
-    const [first, actors] = await Promise.all([
-      api.call('GET /api/admin/changes', { query, signal }),
-      api.call('GET /api/admin/changes/actors', { signal }),
-    ]);
-    return { first, actors };
-  });
+  return loadScreen({ request }, (api) =>
+    loadAll({
+      first: api.call('GET /api/admin/changes', { query }),
+      actors: api.call('GET /api/admin/changes/actors'),
+    }),
+  );
 }
 
 export default function Changes({ loaderData: { data, error } }: Route.ComponentProps) {
@@ -49,7 +48,7 @@ export default function Changes({ loaderData: { data, error } }: Route.Component
 function ChangeList({ first, choice }: { first: Page<AuditedChange[]>; choice: ChangeChoice }) {
   const query = changesQuery(choice);
   const list = usePagedList(first, (cursor) =>
-    browserApi().call('GET /api/admin/changes', { query: { ...query, cursor } }),
+    callApi('GET /api/admin/changes', { query: { ...query, cursor } }),
   );
   if (list.items.length === 0) {
     return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Customer } from '../../../../contract/customers.ts';
 import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { useToast } from '../../../ui/toast.tsx';
 
 interface AdminRightsProps {
@@ -41,7 +41,7 @@ function RightsDialog(props: AdminRightsProps & { onClose: () => void }) {
   async function change() {
     if (isSelf && !isSecond) return setIsSecond(true);
     const input = { params: { id: customer._id }, body: { isAdmin: !isAdmin } };
-    await browserApi().call('PUT /api/admin/customers/{id}/admin', input);
+    await callApi('PUT /api/admin/customers/{id}/admin', input);
     if (isSelf) return onSelfDemoted();
     onClose();
     const text = `${name} is ${isAdmin ? 'no longer' : 'now'} an admin`;

@@ -3,7 +3,7 @@ import { type Customer, eraseCustomerSchema } from '../../../../contract/custome
 import { isSameEmail, WRONG_EMAIL } from '../../../../domain/accounts/customers.ts';
 import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
 import { countText } from '../../../admin/lists/format.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -40,7 +40,7 @@ function EraseDialog(props: EraseCustomerProps & { onClose: () => void }) {
   async function erase({ confirmation }: { confirmation: string }) {
     const openOrders = customer.unpaidOrders + customer.undeliveredOrders;
     try {
-      await browserApi().call('POST /api/admin/customers/{id}/erase', {
+      await callApi('POST /api/admin/customers/{id}/erase', {
         params: { id: customer._id },
         body: { confirmation, openOrders },
       });

@@ -3,13 +3,13 @@ import type { Page } from '../../../../contract/client.ts';
 import type { Customer } from '../../../../contract/customers.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
-import { FailureAlert, useAdminAction } from '../../../admin/forms/admin-action.tsx';
+import { useAdminAction } from '../../../admin/forms/admin-action.tsx';
 import { orderPath, tabPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { adminHead, FailedScreen, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import {
   DeliveryTag,
-  IdLink,
+  idColumn,
   PagedTable,
   PaymentTag,
   rupeeColumn,
@@ -17,11 +17,11 @@ import {
 import { FactTile, FactTiles } from '../../../admin/lists/fact-tiles.tsx';
 import { countText, formatCount, paidText } from '../../../admin/lists/format.ts';
 import { usePagedList } from '../../../admin/lists/use-paged-list.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { loadSession, useSession } from '../../../platform/session.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/messages.tsx';
+import { Alert, FailureAlert } from '../../../ui/messages.tsx';
 import { Tag } from '../../../ui/tags.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import type { Route } from './+types/route.ts';
@@ -33,14 +33,15 @@ const ORDERS_PER_PAGE = 20;
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Customer');
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, async (api, signal) => {
-    const query = { limit: ORDERS_PER_PAGE };
-    const [customer, orders] = await Promise.all([
-      api.call('GET /api/admin/customers/{id}', { params, signal }),
-      api.call('GET /api/admin/customers/{id}/orders', { params, query, signal }),
-    ]);
-    return { customer, orders };
-  });
+  return loadScreen({ request }, (api) =>
+    loadAll({
+      customer: api.call('GET /api/admin/customers/{id}', { params }),
+      orders: api.call('GET /api/admin/customers/{id}/orders', {
+        params,
+        query: { limit: ORDERS_PER_PAGE },
+      }),
+    }),
+  );
 }
 
 export default function CustomerRoute({ loaderData: { data, error } }: Route.ComponentProps) {
@@ -136,11 +137,7 @@ function CustomerSessions({ customer, isSelf, onChanged }: CustomerSessionsProps
   const toast = useToast();
 
   async function end() {
-    const params = { id: customer._id };
-    if (
-      !(await run(() => browserApi().call('DELETE /api/admin/customers/{id}/sessions', { params })))
-    )
-      return;
+    await callApi('DELETE /api/admin/customers/{id}/sessions', { params: { id: customer._id } });
     toast({ kind: 'success', text: `${customer.name} is signed out everywhere` });
     onChanged();
   }
@@ -159,7 +156,7 @@ function CustomerSessions({ customer, isSelf, onChanged }: CustomerSessionsProps
         disabled={isNowhere}
         pending={isPending}
         pendingText="Signing out…"
-        onClick={end}
+        onClick={() => run(end)}
       >
         Sign out everywhere
       </Button>
@@ -170,7 +167,7 @@ function CustomerSessions({ customer, isSelf, onChanged }: CustomerSessionsProps
 function CustomerOrders({ first, customerId }: { first: Page<Order[]>; customerId: string }) {
   const { formatDay } = useShopDates();
   const list = usePagedList(first, (cursor) =>
-    browserApi().call('GET /api/admin/customers/{id}/orders', {
+    callApi('GET /api/admin/customers/{id}/orders', {
       params: { id: customerId },
       query: { limit: ORDERS_PER_PAGE, cursor },
     }),
@@ -182,11 +179,7 @@ function CustomerOrders({ first, customerId }: { first: Page<Order[]>; customerI
       list={list}
       empty={<p className="text-soft">No orders found</p>}
       columns={[
-        {
-          title: 'Order ID',
-          cell: ({ _id }) => <IdLink to={orderPath(_id)} id={_id} />,
-          isRowHeader: true,
-        },
+        idColumn('Order ID', orderPath),
         {
           title: 'Placed',
           cell: ({ createdAt }) => formatDay(createdAt),

@@ -10,7 +10,7 @@ import { FocusedAlert, logToConsole } from '../../../admin/forms/admin-action.ts
 import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { UploadProgress } from '../../../admin/forms/upload.tsx';
 import { PictureChooser } from '../../../admin/products/picture-chooser.tsx';
-import { browserApi, uploadApi } from '../../../platform/api.ts';
+import { callApi, uploadApi } from '../../../platform/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
@@ -185,7 +185,7 @@ function TextFields({ categories, form }: { categories: readonly Category[]; for
         {...categoryField}
         {...given}
         placeholder="Choose a category"
-        options={toOptions(categories)}
+        options={categories.map(({ name }) => name)}
         onChange={(event) => {
           form.change('subCategory', '');
           void categoryField.onChange(event);
@@ -197,20 +197,14 @@ function TextFields({ categories, form }: { categories: readonly Category[]; for
         {...given}
         disabled={!chosen}
         placeholder={chosen ? 'Choose a subcategory' : 'Choose a category first'}
-        options={toOptions(chosen?.subCategories ?? [])}
+        options={chosen?.subCategories.map(({ name }) => name)}
         value={subCategory}
       />
-      <TextField
-        label={LABELS.price}
-        {...form.field('price', 'number')}
-        {...given}
-        inputMode="decimal"
-      />
+      <TextField label={LABELS.price} {...form.field('price', 'decimal')} {...given} />
       <TextField
         label={LABELS.countInStock}
-        {...form.field('countInStock', 'number')}
+        {...form.field('countInStock', 'numeric')}
         {...given}
-        inputMode="numeric"
       />
       <TextArea
         label={LABELS.description}
@@ -222,10 +216,6 @@ function TextFields({ categories, form }: { categories: readonly Category[]; for
       />
     </div>
   );
-}
-
-function toOptions(named: readonly { name: string }[]) {
-  return named.map(({ name }) => ({ value: name, label: name }));
 }
 
 interface ColourSuggestionProps {
@@ -270,12 +260,10 @@ function useColours(file: File | null): ColourName[] {
     const leaving = new AbortController();
     const body = new FormData();
     body.set('image', file);
-    browserApi()
-      .call('POST /api/pictures/colours', { body, signal: leaving.signal })
-      .then(
-        ({ colours }) => setFound({ file, colours }),
-        () => {},
-      );
+    callApi('POST /api/pictures/colours', { body, signal: leaving.signal }).then(
+      ({ colours }) => setFound({ file, colours }),
+      () => {},
+    );
     return () => leaving.abort();
   }, [file]);
   return found !== null && found.file === file ? found.colours : [];

@@ -10,7 +10,7 @@ import {
   WELCOME_PAGES,
   type WelcomeProgress,
 } from '../../../../domain/first-run/go-live.ts';
-import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
+import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
 import {
   ActionButton,
   FocusedAlert,
@@ -23,7 +23,7 @@ import {
   WELCOME_PATH,
 } from '../../../admin/frame/admin-paths.ts';
 import { countText } from '../../../admin/lists/format.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { storageItem } from '../../../platform/browser-storage.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -44,10 +44,8 @@ export function FirstRunList({ state, onChanged }: { state: FirstRun; onChanged:
   const done = state.steps.filter((step) => step.state === 'done');
   useArrivedMail(onChanged);
 
-  async function remove(closeDialog: () => void) {
-    const data = await browserApi().call('POST /api/admin/remove-demo');
-    closeDialog();
-    setRemoved(data);
+  async function remove() {
+    setRemoved(await callApi('POST /api/admin/remove-demo'));
     onChanged();
   }
 
@@ -77,23 +75,18 @@ export function FirstRunList({ state, onChanged }: { state: FirstRun; onChanged:
               {state.steps.map((step, index) => (
                 <Step key={step.key} step={step} index={index} onChanged={onChanged}>
                   {step.key === 'demo' && (
-                    <DialogButton variant="secondary" label="Remove demo data">
-                      {(close) => (
-                        <ActionDialog
-                          title="Remove the demo data?"
-                          confirm="Remove demo data"
-                          pendingText="Removing…"
-                          variant="danger"
-                          submit={() => remove(close)}
-                          onClose={close}
-                        >
-                          <p>
-                            {demoText(state.demo)} are deleted for good. Your own products, orders
-                            and carts stay. A demo saree in a real order or cart is hidden instead.
-                          </p>
-                        </ActionDialog>
-                      )}
-                    </DialogButton>
+                    <DialogAction
+                      label="Remove demo data"
+                      title="Remove the demo data?"
+                      pendingText="Removing…"
+                      confirmVariant="danger"
+                      submit={remove}
+                    >
+                      <p>
+                        {demoText(state.demo)} are deleted for good. Your own products, orders and
+                        carts stay. A demo saree in a real order or cart is hidden instead.
+                      </p>
+                    </DialogAction>
                   )}
                 </Step>
               ))}
@@ -122,7 +115,7 @@ function FreeNotice({ steps }: Pick<FirstRun, 'steps'>) {
 /** The first-run wizard, until it is finished or not wanted. */
 function WelcomeOffer({ welcome, onChanged }: { welcome: WelcomeProgress; onChanged: () => void }) {
   async function dismiss() {
-    await browserApi().call('PUT /api/admin/welcome', { body: { ...welcome, isOver: true } });
+    await callApi('PUT /api/admin/welcome', { body: { ...welcome, isOver: true } });
     onChanged();
   }
   return (
@@ -167,7 +160,7 @@ function Step({ step, index, onChanged, children }: StepProps) {
   const isDone = state === 'done';
   const isConfirmed = CONFIRMED_STEPS.includes(key);
   async function carryOut() {
-    await browserApi().call('POST /api/admin/go-live', { body: { step: key as RunnableStep } });
+    await callApi('POST /api/admin/go-live', { body: { step: key as RunnableStep } });
     onChanged();
   }
   return (
@@ -238,7 +231,7 @@ function useArrivedMail(onChanged: () => void): void {
     if (!token) return;
     setQuery({}, { replace: true });
     void run(async () => {
-      await browserApi().call('POST /api/admin/go-live/mail-arrived', { body: { token } });
+      await callApi('POST /api/admin/go-live/mail-arrived', { body: { token } });
       toast({ kind: 'success', text: 'Test email received' });
       onChanged();
     });

@@ -9,7 +9,7 @@ import { ToastProvider } from '../../../ui/toast.tsx';
 import { addressLine, CashDue, orderListPath, UnconfirmedOrders } from './order-list.tsx';
 
 const call = vi.hoisted(() => vi.fn());
-vi.mock('../../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
+vi.mock('../../../platform/api.ts', () => ({ callApi: call }));
 
 describe('addressLine', () => {
   it.each([

@@ -5,12 +5,13 @@ import type { Dashboard } from '../../../../contract/reports.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import type { OrderFilters } from '../../../../domain/orders/order-filters.ts';
 import { PAYMENT_METHODS } from '../../../../domain/payments/payment-methods.ts';
-import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
+import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
 import { customerPath, ORDERS_PATH, orderPath } from '../../../admin/frame/admin-paths.ts';
 import {
   type Column,
   DeliveryTag,
   IdLink,
+  idColumn,
   PagedTable,
   PaymentTag,
   rupeeColumn,
@@ -27,7 +28,7 @@ import {
   replaceFirstPage,
   usePagedList,
 } from '../../../admin/lists/use-paged-list.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { Select, TextField } from '../../../ui/fields.tsx';
 import { EmptyState } from '../../../ui/messages.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -35,9 +36,7 @@ import { TextLink } from '../../../ui/typography.tsx';
 
 export function OrderList({ first, filters }: { first: Page<Order[]>; filters: OrderFilters }) {
   const list = usePagedList(first, (cursor) =>
-    browserApi().call('GET /api/orders/all', {
-      query: { ...filters, limit: ROWS_PER_PAGE, cursor },
-    }),
+    callApi('GET /api/orders/all', { query: { ...filters, limit: ROWS_PER_PAGE, cursor } }),
   );
   const [shown, setShown] = useState(first);
   // The first page was reloaded because an order was placed.
@@ -66,13 +65,7 @@ export function OrderList({ first, filters }: { first: Page<Order[]>; filters: O
 const PINNED = 'sticky left-0 bg-ivory';
 
 const COLUMNS: Column<Order>[] = [
-  {
-    title: 'Order ID',
-    cell: ({ _id }) => <IdLink to={orderPath(_id)} id={_id} />,
-    isRowHeader: true,
-    className: PINNED,
-    titleClassName: PINNED,
-  },
+  { ...idColumn('Order ID', orderPath), className: PINNED, titleClassName: PINNED },
   { title: 'User ID', cell: ({ user }) => <IdLink to={customerPath(user)} id={user} /> },
   rupeeColumn('Item Price', ({ itemsPrice }) => itemsPrice),
   rupeeColumn('Tax', ({ taxPrice }) => taxPrice),
@@ -102,7 +95,6 @@ const SORTS = {
   'total-high': 'Total, high to low',
   'total-low': 'Total, low to high',
 };
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: value }));
 const PAID = {
   yes: 'Paid',
   no: 'Not Paid',
@@ -138,7 +130,7 @@ export function OrderListControls({ filters }: { filters: OrderFilters }) {
       />
       <Select label="Payment" placeholder="All" options={PAID} {...choice('paid')} />
       <Select label="Delivery" placeholder="All" options={DELIVERED} {...choice('delivered')} />
-      <Select label="Method" placeholder="All" options={METHODS} {...choice('method')} />
+      <Select label="Method" placeholder="All" options={PAYMENT_METHODS} {...choice('method')} />
       <TextField label="From" {...day('from')} className="min-w-0" />
       <TextField label="To" {...day('to')} className="min-w-0" />
       <Select label="Sort by" options={SORTS} {...choice('sort')} className="xl:col-span-2" />
@@ -175,7 +167,7 @@ export function UnconfirmedOrders({ unconfirmed, isListed, onChanged }: Unconfir
   if (count === 0) return null;
   const held = `${countText(items, 'item')} in ${countText(count, 'order')}`;
   async function release() {
-    const { released } = await browserApi().call('POST /api/admin/orders/release-unconfirmed');
+    const { released } = await callApi('POST /api/admin/orders/release-unconfirmed');
     toast({ kind: 'success', text: `${countText(released, 'order')} ended` });
     onChanged();
   }
@@ -187,23 +179,15 @@ export function UnconfirmedOrders({ unconfirmed, isListed, onChanged }: Unconfir
           Show them
         </TextLink>
       )}
-      <DialogButton label="End these orders" variant="secondary">
-        {(close) => (
-          <ActionDialog
-            title="End these orders?"
-            confirm="End these orders"
-            pendingText="Ending them…"
-            variant="danger"
-            submit={async () => {
-              await release();
-              close();
-            }}
-            onClose={close}
-          >
-            <p>{held} go back into stock. The customers see that their orders ended.</p>
-          </ActionDialog>
-        )}
-      </DialogButton>
+      <DialogAction
+        label="End these orders"
+        title="End these orders?"
+        pendingText="Ending them…"
+        confirmVariant="danger"
+        submit={release}
+      >
+        <p>{held} go back into stock. The customers see that their orders ended.</p>
+      </DialogAction>
     </div>
   );
 }

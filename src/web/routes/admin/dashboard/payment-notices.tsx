@@ -4,16 +4,16 @@ import type {
   PaymentNeedingAttention,
   RefundNeedingAttention,
 } from '../../../../contract/payment-admin.ts';
-import { formatRupees } from '../../../../domain/money/money.ts';
 import { shortId } from '../../../../domain/text/text.ts';
 import { ActionButton } from '../../../admin/forms/admin-action.tsx';
 import { orderPath } from '../../../admin/frame/admin-paths.ts';
 import { countText } from '../../../admin/lists/format.ts';
 import {
+  amountText,
   paymentAttentionText,
   REFUND_ATTENTION_TEXTS,
 } from '../../../admin/orders/payment-text.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { Alert } from '../../../ui/messages.tsx';
 import { Card } from '../../../ui/panels.tsx';
 import { Tag } from '../../../ui/tags.tsx';
@@ -36,7 +36,7 @@ export function MoneyNotice({ refunds, payments }: MoneyNoticeProps) {
   const entries = [
     ...refunds.map(({ attention, ...refund }) => ({
       ...refund,
-      text: `${formatRupees(refund.amount)}. ${REFUND_ATTENTION_TEXTS[attention]}`,
+      text: `${amountText(refund)}. ${REFUND_ATTENTION_TEXTS[attention]}`,
     })),
     ...payments.map((payment) => ({ ...payment, text: paymentAttentionText(payment) })),
   ];
@@ -107,7 +107,7 @@ function Gateway({ status: { gateway, method, isTest, refusal }, onChanged }: Ga
 
   async function test() {
     setHasWorked(false);
-    const statuses = await browserApi().call('POST /api/admin/gateways/{id}/test', {
+    const statuses = await callApi('POST /api/admin/gateways/{id}/test', {
       params: { id: gateway },
     });
     const refused = statuses.find((one) => one.gateway === gateway)?.refusal;

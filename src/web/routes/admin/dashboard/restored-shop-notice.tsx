@@ -1,9 +1,9 @@
 import { continueInvoicesSchema, type RestoredShop } from '../../../../contract/restored-shop.ts';
 import { findMethodByGateway } from '../../../../domain/payments/payment-methods.ts';
-import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
+import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
 import { ActionButton } from '../../../admin/forms/admin-action.tsx';
 import { countText } from '../../../admin/lists/format.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
@@ -14,25 +14,18 @@ interface RestoredShopNoticeProps {
 }
 
 /** What a restore leaves to settle: the next invoice's number, and money for orders that are gone. */
-export function RestoredShopNotice({ restored, onChanged }: RestoredShopNoticeProps) {
-  const { question, unknownPayments } = restored;
+export function RestoredShopNotice(props: RestoredShopNoticeProps) {
   return (
     <>
-      {question && <InvoiceQuestion question={question} onChanged={onChanged} />}
-      {unknownPayments.length > 0 && (
-        <UnknownPayments payments={unknownPayments} onChanged={onChanged} />
-      )}
+      <InvoiceQuestion {...props} />
+      <UnknownPayments {...props} />
     </>
   );
 }
 
-interface InvoiceQuestionProps {
-  question: NonNullable<RestoredShop['question']>;
-  onChanged: () => void;
-}
-
-function InvoiceQuestion({ question, onChanged }: InvoiceQuestionProps) {
+function InvoiceQuestion({ restored: { question }, onChanged }: RestoredShopNoticeProps) {
   const { formatMoment } = useShopDates();
+  if (!question) return null;
   const { madeAt, financialYear, nextInvoice } = question;
   return (
     <Alert kind="warn" live={false} title="The shop was restored and needs your attention">
@@ -40,49 +33,41 @@ function InvoiceQuestion({ question, onChanged }: InvoiceQuestionProps) {
         The backup is of {formatMoment(madeAt)}. Orders, payments and invoices since then may be
         missing. No invoice is issued until you say which number comes next.
       </p>
-      <DialogButton className="mt-3" variant="secondary" label="Set the next invoice number">
-        {(close) => (
-          <ActionDialog
-            title="Set the next invoice number"
-            confirm="Save"
-            pendingText="Saving…"
-            schema={continueInvoicesSchema}
-            values={{ nextInvoice }}
-            onClose={close}
-            submit={async (body) => {
-              await browserApi().call('POST /api/admin/restored-shop/invoices', { body });
-              close();
-              onChanged();
-            }}
-          >
-            {({ field }) => (
-              <>
-                <p>
-                  Look up the last invoice that a customer got in {financialYear}, in your emails or
-                  on paper. The next number is one more than its number.
-                </p>
-                <TextField
-                  label={`Next invoice: ${financialYear}/`}
-                  inputMode="numeric"
-                  {...field('nextInvoice', 'number')}
-                />
-              </>
-            )}
-          </ActionDialog>
+      <DialogAction
+        label="Set the next invoice number"
+        className="mt-3"
+        title="Set the next invoice number"
+        confirm="Save"
+        pendingText="Saving…"
+        schema={continueInvoicesSchema}
+        values={{ nextInvoice }}
+        submit={async (body) => {
+          await callApi('POST /api/admin/restored-shop/invoices', { body });
+          onChanged();
+        }}
+      >
+        {({ field }) => (
+          <>
+            <p>
+              Look up the last invoice that a customer got in {financialYear}, in your emails or on
+              paper. The next number is one more than its number.
+            </p>
+            <TextField
+              label={`Next invoice: ${financialYear}/`}
+              {...field('nextInvoice', 'numeric')}
+            />
+          </>
         )}
-      </DialogButton>
+      </DialogAction>
     </Alert>
   );
 }
 
-interface UnknownPaymentsProps {
-  payments: RestoredShop['unknownPayments'];
-  onChanged: () => void;
-}
-
-function UnknownPayments({ payments, onChanged }: UnknownPaymentsProps) {
+function UnknownPayments({ restored, onChanged }: RestoredShopNoticeProps) {
   const { formatMoment } = useShopDates();
+  const { unknownPayments: payments } = restored;
   const count = payments.length;
+  if (count === 0) return null;
   const title = `${countText(count, 'payment')} for ${count === 1 ? 'an order' : 'orders'} that the shop does not have ${count === 1 ? 'needs' : 'need'} your attention`;
   return (
     <Alert kind="warn" live={false} title={title}>
@@ -98,7 +83,7 @@ function UnknownPayments({ payments, onChanged }: UnknownPaymentsProps) {
             </span>
             <ActionButton
               action={async () => {
-                await browserApi().call('POST /api/admin/unknown-payments/{id}/dismiss', {
+                await callApi('POST /api/admin/unknown-payments/{id}/dismiss', {
                   params: { id: _id },
                 });
                 onChanged();

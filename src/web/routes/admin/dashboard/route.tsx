@@ -5,7 +5,7 @@ import { parseOrderFilters } from '../../../../domain/orders/order-filters.ts';
 import type { PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
 import { type AdminTab, getTab, tabLabel, tabPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminGrid, Panel } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, LoadError, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { adminHead, LoadError, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { ROWS_PER_PAGE } from '../../../admin/lists/use-paged-list.ts';
 import { Alert } from '../../../ui/messages.tsx';
 import { DimmedWhileLoading } from '../../../ui/skeleton.tsx';
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams;
-  const loaded = await loadScreen({ request }, (api, signal) => loadDashboard(api, query, signal));
+  const loaded = await loadScreen({ request }, (api) => loadDashboard(api, query));
   return { tab: getTab(query), ...loaded };
 }
 
@@ -58,25 +58,17 @@ interface OpenTabProps {
 }
 
 function OpenTab({ tab, data, onChanged }: OpenTabProps) {
-  const {
-    figures,
-    simulated,
-    gateways,
-    refundsNeedingAttention,
-    paymentsNeedingAttention,
-    restored,
-    content,
-  } = data;
+  const { figures, options, gateways, refunds, payments, restored, content } = data;
   return (
     <>
       <RefusalNotice gateways={gateways} />
       <RestoredShopNotice restored={restored} onChanged={onChanged} />
-      <MoneyNotice refunds={refundsNeedingAttention} payments={paymentsNeedingAttention} />
+      <MoneyNotice refunds={refunds} payments={payments} />
       {/* The first-run list says so itself. */}
       {content.tab === 'orders' ? (
         <FirstRunList state={content.firstRun} onChanged={onChanged} />
       ) : (
-        <TestModeNotice simulated={simulated} />
+        <TestModeNotice simulated={options.simulated} />
       )}
       <SummaryCards figures={figures} />
       {tab !== 'add-product' && (
@@ -142,39 +134,20 @@ function TestModeNotice({ simulated }: { simulated: readonly PaymentMethod[] }) 
 
 type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;
 
-async function loadDashboard(api: ApiClient, query: URLSearchParams, signal: AbortSignal) {
-  const [
-    figures,
-    categories,
-    { simulated },
-    gateways,
-    refundsNeedingAttention,
-    paymentsNeedingAttention,
-    restored,
-    content,
-  ] = await Promise.all([
-    api.call('GET /api/dashboard', { signal }),
-    api.call('GET /api/categories', { signal }),
-    api.call('GET /api/payment/options', { signal }),
-    api.call('GET /api/admin/gateways', { signal }),
-    api.call('GET /api/admin/refunds-needing-attention', { signal }),
-    api.call('GET /api/admin/payments-needing-attention', { signal }),
-    api.call('GET /api/admin/restored-shop', { signal }),
-    loadTab(api, query, signal),
-  ]);
-  return {
-    figures,
-    categories,
-    simulated,
-    gateways,
-    refundsNeedingAttention,
-    paymentsNeedingAttention,
-    restored,
-    content,
-  };
+function loadDashboard(api: ApiClient, query: URLSearchParams) {
+  return loadAll({
+    figures: api.call('GET /api/dashboard'),
+    categories: api.call('GET /api/categories'),
+    options: api.call('GET /api/payment/options'),
+    gateways: api.call('GET /api/admin/gateways'),
+    refunds: api.call('GET /api/admin/refunds-needing-attention'),
+    payments: api.call('GET /api/admin/payments-needing-attention'),
+    restored: api.call('GET /api/admin/restored-shop'),
+    content: loadTab(api, query),
+  });
 }
 
-async function loadTab(api: ApiClient, query: URLSearchParams, signal: AbortSignal) {
+async function loadTab(api: ApiClient, query: URLSearchParams) {
   const tab = getTab(query);
   const limit = ROWS_PER_PAGE;
   switch (tab) {
@@ -182,28 +155,20 @@ async function loadTab(api: ApiClient, query: URLSearchParams, signal: AbortSign
       const filters = parseOrderFilters(query);
       const chosen = { ...filters, limit };
       const [orders, firstRun] = await Promise.all([
-        api.call('GET /api/orders/all', { query: chosen, signal }),
-        api.call('GET /api/admin/first-run', { signal }),
+        api.call('GET /api/orders/all', { query: chosen }),
+        api.call('GET /api/admin/first-run'),
       ]);
       return { tab, orders, filters, firstRun };
     }
     case 'users': {
       const filters = parseUserFilters(query);
-      const chosen = { ...filters, limit };
-      return {
-        tab,
-        users: await api.call('GET /api/user/all', { query: chosen, signal }),
-        filters,
-      };
+      const users = await api.call('GET /api/user/all', { query: { ...filters, limit } });
+      return { tab, users, filters };
     }
     case 'products': {
       const view = readListView(query);
       const chosen = { ...toProductListQuery(view), limit };
-      return {
-        tab,
-        view,
-        products: await api.call('GET /api/admin/products', { query: chosen, signal }),
-      };
+      return { tab, view, products: await api.call('GET /api/admin/products', { query: chosen }) };
     }
     case 'add-product':
       return { tab };

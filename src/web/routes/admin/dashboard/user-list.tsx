@@ -2,7 +2,7 @@ import type { User } from '../../../../contract/accounts.ts';
 import type { Page } from '../../../../contract/client.ts';
 import type { UserFilters } from '../../../../domain/accounts/customers.ts';
 import { customerPath, tabPath } from '../../../admin/frame/admin-paths.ts';
-import { type Column, IdLink, PagedTable } from '../../../admin/lists/data-table.tsx';
+import { type Column, idColumn, PagedTable } from '../../../admin/lists/data-table.tsx';
 import {
   ClearLink,
   listPath,
@@ -10,7 +10,7 @@ import {
   useListFilters,
 } from '../../../admin/lists/list-filters.tsx';
 import { ROWS_PER_PAGE, usePagedList } from '../../../admin/lists/use-paged-list.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { Select } from '../../../ui/fields.tsx';
 import { EmptyState } from '../../../ui/messages.tsx';
 import { Tag } from '../../../ui/tags.tsx';
@@ -18,9 +18,7 @@ import { TextLink } from '../../../ui/typography.tsx';
 
 export function UserList({ first, filters }: { first: Page<User[]>; filters: UserFilters }) {
   const list = usePagedList(first, (cursor) =>
-    browserApi().call('GET /api/user/all', {
-      query: { ...filters, limit: ROWS_PER_PAGE, cursor },
-    }),
+    callApi('GET /api/user/all', { query: { ...filters, limit: ROWS_PER_PAGE, cursor } }),
   );
   return (
     <PagedTable
@@ -38,11 +36,7 @@ export function UserList({ first, filters }: { first: Page<User[]>; filters: Use
 }
 
 const COLUMNS: Column<User>[] = [
-  {
-    title: 'User ID',
-    cell: ({ _id }) => <IdLink to={customerPath(_id)} id={_id} />,
-    isRowHeader: true,
-  },
+  idColumn('User ID', customerPath),
   {
     title: 'Name',
     cell: ({ _id, name }) => (

@@ -12,7 +12,7 @@ import { ToastProvider } from '../../../ui/toast.tsx';
 import { NewOrders as NewOrdersFeed, pollNewOrders } from './new-orders.tsx';
 
 const call = vi.hoisted(() => vi.fn());
-vi.mock('../../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
+vi.mock('../../../platform/api.ts', () => ({ callApi: call }));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

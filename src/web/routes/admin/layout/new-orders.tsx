@@ -4,7 +4,7 @@ import { ApiError } from '../../../../contract/client.ts';
 import type { NewOrders as NewOrdersPage } from '../../../../contract/order-admin.ts';
 import { getTab } from '../../../admin/frame/admin-paths.ts';
 import { countText } from '../../../admin/lists/format.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { useToken } from '../../../platform/browser-storage.ts';
 import { useToast } from '../../../ui/toast.tsx';
 
@@ -31,8 +31,7 @@ export function NewOrders() {
     const { signal } = leaving;
     void pollNewOrders({
       signal,
-      fetchNew: (cursor) =>
-        browserApi().call('GET /api/admin/orders/live', { query: { cursor }, signal }),
+      fetchNew: (cursor) => callApi('GET /api/admin/orders/live', { query: { cursor }, signal }),
       onNew: (count) => announce(count),
       // The list was loaded before the first poll: an order may have been placed between the two.
       onStart: () => reloadList(),

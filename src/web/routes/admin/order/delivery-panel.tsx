@@ -2,60 +2,50 @@ import { useState } from 'react';
 import { type AdminOrder, shipOrderSchema } from '../../../../contract/order-admin.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
-import { ActionDialog } from '../../../admin/forms/action-dialog.tsx';
+import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { getStaleRecord } from '../../../platform/failure.ts';
 import { useShop, useShopDates } from '../../../platform/shop.ts';
 import { Checkbox, TextField } from '../../../ui/fields.tsx';
-import { type OnOrderChanged, OrderAction, type OrderDialogProps } from './order-action.tsx';
+import { OrderAction, type OrderPanelProps, toOutcome } from './order-action.tsx';
 
-interface DeliveryPanelProps {
-  adminOrder: AdminOrder;
-  onChanged: OnOrderChanged;
-}
-
-export function DeliveryPanel({ adminOrder, onChanged }: DeliveryPanelProps) {
-  const isShipped = adminOrder.order.shippedAt !== null;
-  const reason = adminOrder.blocked.deliver;
-  const canComeBack =
-    isShipped &&
-    !adminOrder.order.isPaid &&
-    !adminOrder.hasReturnedStock &&
-    !adminOrder.blocked['return-stock'];
+export function DeliveryPanel({ adminOrder, onChanged }: OrderPanelProps) {
+  const { order, hasReturnedStock, blocked } = adminOrder;
+  const isShipped = order.shippedAt !== null;
+  const canComeBack = isShipped && !order.isPaid && !hasReturnedStock && !blocked['return-stock'];
   return (
     <SectionCard title="Delivery">
       <Parcel adminOrder={adminOrder} />
-      {reason && <p className="mt-2 text-sm text-soft">{reason}</p>}
+      {blocked.deliver && <p className="mt-2 text-sm text-soft">{blocked.deliver}</p>}
       <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
-        {!reason && (
+        {!blocked.deliver && (
           <>
-            <OrderAction
-              onChanged={onChanged}
+            <DialogButton
               variant={isShipped ? 'secondary' : 'primary'}
               label={isShipped ? 'Edit tracking details' : 'Mark as shipped'}
-              done={isShipped ? 'Tracking details saved' : 'Order marked as shipped'}
             >
-              {(events) => <ShipDialog adminOrder={adminOrder} {...events} />}
-            </OrderAction>
-            <OrderAction
-              onChanged={onChanged}
-              variant={isShipped ? 'primary' : 'secondary'}
-              label="Mark as delivered"
-              done="Order marked as delivered"
-            >
-              {(events) => <DeliverDialog adminOrder={adminOrder} {...events} />}
-            </OrderAction>
+              {(close) => <ShipDialog {...{ adminOrder, onChanged }} onClose={close} />}
+            </DialogButton>
+            <DeliverAction {...{ adminOrder, onChanged }} />
           </>
         )}
         {canComeBack && (
           <OrderAction
             onChanged={onChanged}
-            variant="secondary"
             label="Parcel came back"
             done="Items returned to stock"
+            call={() =>
+              callApi('POST /api/admin/orders/{id}/return', { params: { id: order._id } })
+            }
+            title="Has this parcel come back?"
+            confirm="Return items to stock"
+            pendingText="Saving…"
           >
-            {(events) => <ReturnDialog adminOrder={adminOrder} {...events} />}
+            <p className="text-soft">
+              The items go back into stock, and the order stays unpaid. The customer sees it on the
+              order page. You cannot undo this.
+            </p>
           </OrderAction>
         )}
       </div>
@@ -65,27 +55,29 @@ export function DeliveryPanel({ adminOrder, onChanged }: DeliveryPanelProps) {
 
 const NO_CASH = { cashReceived: 'no' } as const;
 
-function DeliverDialog({ adminOrder: { order }, act, onClose }: OrderDialogProps) {
-  const params = { id: order._id };
+function DeliverAction({ adminOrder: { order }, onChanged }: OrderPanelProps) {
+  const isShipped = order.shippedAt !== null;
   const isCash = order.due.cash === 'on-delivery';
   return (
-    <ActionDialog
+    <OrderAction
+      onChanged={onChanged}
+      variant={isShipped ? 'primary' : 'secondary'}
+      label="Mark as delivered"
+      done="Order marked as delivered"
       values={{ isCashReceived: isCash }}
-      submit={async ({ isCashReceived }) => {
-        const query = isCash && !isCashReceived ? NO_CASH : {};
-        await act(() =>
-          browserApi().call('POST /api/admin/orders/{id}/deliver', { params, query }),
-        );
-      }}
+      call={({ isCashReceived }) =>
+        callApi('POST /api/admin/orders/{id}/deliver', {
+          params: { id: order._id },
+          query: isCash && !isCashReceived ? NO_CASH : {},
+        })
+      }
       title="Mark this order as delivered?"
-      confirm="Mark as delivered"
       pendingText="Saving…"
-      onClose={onClose}
     >
       {({ checkbox }) => (
         <>
           <p className="text-soft">
-            {order.shippedAt === null && 'This order is not marked as shipped yet. '}
+            {!isShipped && 'This order is not marked as shipped yet. '}
             After this, you cannot change the carrier and tracking number.
           </p>
           {isCash && (
@@ -96,25 +88,7 @@ function DeliverDialog({ adminOrder: { order }, act, onClose }: OrderDialogProps
           )}
         </>
       )}
-    </ActionDialog>
-  );
-}
-
-function ReturnDialog({ adminOrder: { order }, act, onClose }: OrderDialogProps) {
-  const params = { id: order._id };
-  return (
-    <ActionDialog
-      submit={() => act(() => browserApi().call('POST /api/admin/orders/{id}/return', { params }))}
-      title="Has this parcel come back?"
-      confirm="Return items to stock"
-      pendingText="Saving…"
-      onClose={onClose}
-    >
-      <p className="text-soft">
-        The items go back into stock, and the order stays unpaid. The customer sees it on the order
-        page. You cannot undo this.
-      </p>
-    </ActionDialog>
+    </OrderAction>
   );
 }
 
@@ -140,18 +114,21 @@ function Parcel({ adminOrder: { order } }: { adminOrder: AdminOrder }) {
   );
 }
 
-function ShipDialog({ adminOrder, act, onClose }: OrderDialogProps) {
+function ShipDialog(props: OrderPanelProps & { onClose: () => void }) {
+  const { adminOrder, onChanged, onClose } = props;
   const [present, setPresent] = useState(adminOrder);
   const { order } = present;
   const isShipped = order.shippedAt !== null;
   const { sendsEmails } = useShop();
 
   async function ship(parcel: { carrier: string; trackingNumber: string }) {
-    const body = { ...parcel, seen: getParcel(order) };
+    const input = { params: { id: order._id }, body: { ...parcel, seen: getParcel(order) } };
+    const wasShipped = adminOrder.order.shippedAt !== null;
+    const done = wasShipped ? 'Tracking details saved' : 'Order marked as shipped';
     try {
-      await act(() =>
-        browserApi().call('POST /api/admin/orders/{id}/ship', { params: { id: order._id }, body }),
-      );
+      const outcome = await toOutcome(callApi('POST /api/admin/orders/{id}/ship', input), done);
+      onClose();
+      await onChanged(outcome);
     } catch (error) {
       // Shows what someone else saved meanwhile; saving again then replaces it.
       setPresent(getStaleRecord<AdminOrder>(error) ?? present);

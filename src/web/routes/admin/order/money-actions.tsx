@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { AdminOrder } from '../../../../contract/order-admin.ts';
 import { refundAmountUpTo, refundOrderSchema } from '../../../../contract/payment-admin.ts';
 import {
@@ -11,45 +10,29 @@ import {
   ZERO,
 } from '../../../../domain/money/money.ts';
 import { restockMessage } from '../../../../domain/payments/refund-states.ts';
-import { ActionDialog } from '../../../admin/forms/action-dialog.tsx';
 import { refundRoute } from '../../../admin/orders/payment-text.ts';
-import { browserApi, randomId } from '../../../platform/api.ts';
+import { callApi, randomId } from '../../../platform/api.ts';
 import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import {
   CustomerGetsEmail,
   NoteAction,
-  type OnOrderChanged,
+  NoteField,
   OrderAction,
-  type OrderDialogProps,
+  type OrderPanelProps,
 } from './order-action.tsx';
 
 type MoneyAction = 'refund' | 'mark-paid' | 'cancel';
 
-interface MoneyActionsProps {
-  adminOrder: AdminOrder;
-  onChanged: OnOrderChanged;
-}
-
-export function MoneyActions({ adminOrder, onChanged }: MoneyActionsProps) {
+export function MoneyActions({ adminOrder, onChanged }: OrderPanelProps) {
   const { order, refundable, payments } = adminOrder;
-  const input = { params: { id: order._id } };
+  const params = { id: order._id };
   const actions = getMoneyActions(adminOrder);
   return (
     <div className="flex flex-wrap gap-3">
-      {actions.includes('refund') && (
-        <OrderAction
-          label="Refund"
-          variant="secondary"
-          done="Refund requested. See its status under Payments and refunds."
-          onChanged={onChanged}
-        >
-          {(events) => <RefundDialog adminOrder={adminOrder} {...events} />}
-        </OrderAction>
-      )}
+      {actions.includes('refund') && <RefundAction adminOrder={adminOrder} onChanged={onChanged} />}
       {actions.includes('mark-paid') && (
         <NoteAction
           label="Mark as paid"
-          variant="secondary"
           done="Order marked as paid"
           onChanged={onChanged}
           title="Mark this order as paid?"
@@ -59,9 +42,7 @@ export function MoneyActions({ adminOrder, onChanged }: MoneyActionsProps) {
               ? 'For example: cash from the courier, receipt 4711'
               : 'For example: bank transfer, reference 4711'
           }
-          call={(note) =>
-            browserApi().call('POST /api/admin/orders/{id}/mark-paid', { ...input, body: { note } })
-          }
+          call={(body) => callApi('POST /api/admin/orders/{id}/mark-paid', { params, body })}
         >
           {receivedText(toPaise(order.totalPrice), toPaise(adminOrder.mismatchedBalance))}{' '}
           <CustomerGetsEmail />
@@ -77,9 +58,7 @@ export function MoneyActions({ adminOrder, onChanged }: MoneyActionsProps) {
           noteLabel="Reason"
           noteHint="The customer sees this"
           dismissLabel="Keep order"
-          call={(note) =>
-            browserApi().call('POST /api/admin/orders/{id}/cancel', { ...input, body: { note } })
-          }
+          call={(body) => callApi('POST /api/admin/orders/{id}/cancel', { params, body })}
         >
           The items go back into stock.{' '}
           {refundable > 0 &&
@@ -112,29 +91,25 @@ function receivedText(total: Paise, mismatched: Paise): string {
     : counted;
 }
 
-/** Refunds an order, completely or in part. One opened dialog makes one refund, as its key is fixed. */
-function RefundDialog({ adminOrder, act, onClose }: OrderDialogProps) {
+/** Refunds an order, completely or in part. One opened dialog makes one refund: its key stays. */
+function RefundAction({ adminOrder, onChanged }: OrderPanelProps) {
   const { order, refundable, hasReturnedStock, payments } = adminOrder;
-  const [key] = useState(randomId);
   return (
-    <ActionDialog
-      schema={refundOrderSchema
-        .omit({ key: true })
-        .extend({ amount: refundAmountUpTo(refundable) })}
-      values={{ amount: refundable, note: '', returnStock: false }}
-      submit={({ returnStock, ...values }) =>
-        act(() =>
-          browserApi().call('POST /api/admin/orders/{id}/refund', {
-            params: { id: order._id },
-            body: { ...values, key, returnStock: returnStock && values.amount === refundable },
-          }),
-        )
+    <OrderAction
+      label="Refund"
+      done="Refund requested. See its status under Payments and refunds."
+      onChanged={onChanged}
+      schema={refundOrderSchema.extend({ amount: refundAmountUpTo(refundable) })}
+      values={{ key: randomId(), amount: refundable, note: '', returnStock: false }}
+      call={({ returnStock, ...values }) =>
+        callApi('POST /api/admin/orders/{id}/refund', {
+          params: { id: order._id },
+          body: { ...values, returnStock: returnStock && values.amount === refundable },
+        })
       }
       title="Refund order"
-      confirm="Refund"
       pendingText="Refunding…"
-      variant="danger"
-      onClose={onClose}
+      confirmVariant="danger"
     >
       {({ field, checkbox, values }) => (
         <>
@@ -143,19 +118,12 @@ function RefundDialog({ adminOrder, act, onClose }: OrderDialogProps) {
           </p>
           <TextField
             label="Amount (₹)"
-            {...field('amount', 'number')}
-            inputMode="decimal"
+            {...field('amount', 'decimal')}
             autoComplete="off"
             maxLength={20}
             required
           />
-          <TextField
-            label="Note"
-            hint="The customer sees this"
-            {...field('note')}
-            maxLength={100}
-            required
-          />
+          <NoteField hint="The customer sees this" {...field('note')} />
           {hasReturnedStock && (
             <p className="text-sm text-soft">The items are already back in stock.</p>
           )}
@@ -168,6 +136,6 @@ function RefundDialog({ adminOrder, act, onClose }: OrderDialogProps) {
             ))}
         </>
       )}
-    </ActionDialog>
+    </OrderAction>
   );
 }

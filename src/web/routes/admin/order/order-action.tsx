@@ -1,54 +1,50 @@
 import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { ApiError } from '../../../../contract/client.ts';
 import { type AdminOrder, noteSchema } from '../../../../contract/order-admin.ts';
-import {
-  ActionDialog,
-  DialogButton,
-  type DialogButtonProps,
-} from '../../../admin/forms/action-dialog.tsx';
+import { DialogAction, type DialogActionProps } from '../../../admin/forms/action-dialog.tsx';
 import { useShop } from '../../../platform/shop.ts';
-import { TextField } from '../../../ui/fields.tsx';
+import { TextField, type TextFieldProps } from '../../../ui/fields.tsx';
 
 /** The order after an action with the text to show, or why the action was refused. */
 export type ActionOutcome = { order: AdminOrder; done: string } | { refused: string };
 export type OnOrderChanged = (outcome: ActionOutcome) => void | Promise<void>;
 
-interface DialogEvents {
-  /** Makes the call that changes the order, and shows its answer. */
-  act: (call: () => Promise<AdminOrder>) => Promise<void>;
-  onClose: () => void;
-}
-
-export interface OrderDialogProps extends DialogEvents {
+export interface OrderPanelProps {
   adminOrder: AdminOrder;
+  onChanged: OnOrderChanged;
 }
 
-interface OrderActionProps extends Omit<DialogButtonProps, 'children'> {
+interface OrderActionProps<Values extends FieldValues>
+  extends Omit<DialogActionProps<Values>, 'submit'> {
   done: string;
   onChanged: OnOrderChanged;
-  children: (events: DialogEvents) => ReactNode;
+  /** The call that changes the order. */
+  call: (values: Values) => Promise<AdminOrder>;
+}
+
+/** A button with a dialog that changes the order. */
+export function OrderAction<Values extends FieldValues>(props: OrderActionProps<Values>) {
+  const { done, onChanged, call, ...action } = props;
+  return (
+    <DialogAction
+      {...action}
+      submit={async (values: Values) => void onChanged(await toOutcome(call(values), done))}
+    />
+  );
 }
 
 /**
- * A button with a dialog that changes the order. What the order does not allow any more, since
- * someone else has changed it, is said, and the screen shows the order as it is.
+ * What a call has made of the order. What the order does not allow any more, since someone else has
+ * changed it, is said, and the screen shows the order as it is.
  */
-export function OrderAction({ done, onChanged, children, ...button }: OrderActionProps) {
-  async function act(call: () => Promise<AdminOrder>, close: () => void) {
-    const outcome = await call().then(
-      (order) => ({ order, done }),
-      (error: unknown) => {
-        if (!isNotAllowed(error)) throw error;
-        return { refused: error.message };
-      },
-    );
-    close();
-    await onChanged(outcome);
-  }
-  return (
-    <DialogButton {...button}>
-      {(onClose) => children({ onClose, act: (call) => act(call, onClose) })}
-    </DialogButton>
+export function toOutcome(call: Promise<AdminOrder>, done: string): Promise<ActionOutcome> {
+  return call.then(
+    (order) => ({ order, done }),
+    (error: unknown) => {
+      if (!isNotAllowed(error)) throw error;
+      return { refused: error.message };
+    },
   );
 }
 
@@ -62,45 +58,27 @@ export function CustomerGetsEmail() {
   return useShop().sendsEmails && 'The customer gets an email.';
 }
 
-interface NoteActionProps extends Omit<OrderActionProps, 'children' | 'label'> {
-  label: string;
-  title: string;
+interface NoteActionProps
+  extends Omit<OrderActionProps<{ note: string }>, 'children' | 'schema' | 'values'> {
   children: ReactNode;
   noteLabel: string;
   noteHint: string;
-  dismissLabel?: string;
-  call: (note: string) => Promise<AdminOrder>;
 }
 
 export function NoteAction(props: NoteActionProps) {
-  const { title, children, noteLabel, noteHint, dismissLabel, call, ...button } = props;
+  const { children, noteLabel, noteHint, ...action } = props;
   return (
-    <OrderAction {...button}>
-      {({ act, onClose }) => (
-        <ActionDialog
-          title={title}
-          confirm={button.label}
-          dismissLabel={dismissLabel}
-          variant={button.variant === 'danger' ? 'danger' : 'primary'}
-          schema={noteSchema}
-          values={{ note: '' }}
-          submit={({ note }) => act(() => call(note))}
-          onClose={onClose}
-        >
-          {({ field }) => (
-            <>
-              <p className="numerals text-soft">{children}</p>
-              <TextField
-                label={noteLabel}
-                hint={noteHint}
-                {...field('note')}
-                maxLength={100}
-                required
-              />
-            </>
-          )}
-        </ActionDialog>
+    <OrderAction {...action} schema={noteSchema} values={{ note: '' }}>
+      {({ field }) => (
+        <>
+          <p className="numerals text-soft">{children}</p>
+          <NoteField label={noteLabel} hint={noteHint} {...field('note')} />
+        </>
       )}
     </OrderAction>
   );
+}
+
+export function NoteField(props: Omit<TextFieldProps, 'label'> & { label?: string }) {
+  return <TextField label="Note" maxLength={100} required {...props} />;
 }

@@ -1,7 +1,7 @@
 import { type AdminOrder, ownerNoteSchema } from '../../../../contract/order-admin.ts';
 import { EditForm, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { TextArea } from '../../../ui/fields.tsx';
 
 interface OwnerNotePanelProps {
@@ -17,7 +17,7 @@ export function OwnerNotePanel({ adminOrder, onSaved }: OwnerNotePanelProps) {
     toValues: ({ ownerNote }) => ({ ownerNote: ownerNote ?? '' }),
     save({ ownerNote }, base) {
       const body = { ownerNote, seen: base.ownerNote ?? '' };
-      return browserApi().call('POST /api/admin/orders/{id}/note', { params, body });
+      return callApi('POST /api/admin/orders/{id}/note', { params, body });
     },
     onSaved,
     subject: { kind: 'order', id: params.id },

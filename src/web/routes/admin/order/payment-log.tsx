@@ -5,7 +5,7 @@ import { useAdminAction } from '../../../admin/forms/admin-action.tsx';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { formatCount } from '../../../admin/lists/format.ts';
 import { gatewayText } from '../../../admin/orders/payment-text.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages.tsx';
@@ -19,7 +19,7 @@ export function PaymentLog({ adminOrder }: { adminOrder: AdminOrder }) {
   const { isPending, failure, run } = useAdminAction();
   const load = () =>
     run(async () =>
-      setEntries(await browserApi().call('GET /api/admin/orders/{id}/payment-log', { params })),
+      setEntries(await callApi('GET /api/admin/orders/{id}/payment-log', { params })),
     );
   const refresh = useEffectEvent(() => {
     if (isOpen) void load();

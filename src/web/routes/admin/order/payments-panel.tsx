@@ -3,9 +3,9 @@ import type { AdminOrder, AdminRefund } from '../../../../contract/order-admin.t
 import type { Order } from '../../../../contract/orders.ts';
 import { acceptPaymentSchema } from '../../../../contract/payment-admin.ts';
 import { formatRupees, type Rupees } from '../../../../domain/money/money.ts';
-import { ActionDialog } from '../../../admin/forms/action-dialog.tsx';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import {
+  amountText,
   attemptText,
   foreignAmount,
   gatewayText,
@@ -15,23 +15,20 @@ import {
   refundSource,
   refundState,
 } from '../../../admin/orders/payment-text.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { Tag } from '../../../ui/tags.tsx';
 import {
   CustomerGetsEmail,
   NoteAction,
+  NoteField,
   type OnOrderChanged,
   OrderAction,
+  type OrderPanelProps,
 } from './order-action.tsx';
 
-interface PaymentsPanelProps {
-  adminOrder: AdminOrder;
-  onChanged: OnOrderChanged;
-}
-
-export function PaymentsPanel({ adminOrder, onChanged }: PaymentsPanelProps) {
+export function PaymentsPanel({ adminOrder, onChanged }: OrderPanelProps) {
   const { order, payments, refunds, refundable } = adminOrder;
   return (
     <SectionCard title="Payments and refunds">
@@ -67,6 +64,7 @@ type Payment = AdminOrder['payments'][number];
 function PaymentEntry({ payment, onChanged }: { payment: Payment; onChanged: OnOrderChanged }) {
   const { formatMoment } = useShopDates();
   const { amount, isMismatched, charged, actions } = payment;
+  const params = { id: payment._id };
   return (
     <MoneyEntry
       name={
@@ -94,18 +92,12 @@ function PaymentEntry({ payment, onChanged }: { payment: Payment; onChanged: OnO
           {actions.includes('accept') && <AcceptPayment payment={payment} onChanged={onChanged} />}
           <NoteAction
             label="Refund payment"
-            variant="secondary"
             done="Refund requested. See its status under Payments and refunds."
             onChanged={onChanged}
             title="Refund this payment?"
             noteLabel="Reason"
             noteHint="The customer sees this"
-            call={(note) =>
-              browserApi().call('POST /api/admin/payments/{id}/refund', {
-                params: { id: payment._id },
-                body: { note },
-              })
-            }
+            call={(body) => callApi('POST /api/admin/payments/{id}/refund', { params, body })}
           >
             {foreignAmount(charged)} goes back the way it was paid.
           </NoteAction>
@@ -119,51 +111,37 @@ function AcceptPayment({ payment, onChanged }: { payment: Payment; onChanged: On
   return (
     <OrderAction
       label="Accept payment"
-      variant="secondary"
       done="Payment accepted"
       onChanged={onChanged}
+      schema={acceptPaymentSchema}
+      values={{ amount: null as Rupees | null, note: '' }}
+      call={({ amount, note }) =>
+        callApi('POST /api/admin/payments/{id}/accept', {
+          params: { id: payment._id },
+          body: { amount: amount as Rupees, note },
+        })
+      }
+      title={`What is ${foreignAmount(payment.charged)} worth?`}
+      pendingText="Accepting…"
     >
-      {({ act, onClose }) => (
-        <ActionDialog
-          schema={acceptPaymentSchema}
-          values={{ amount: null as Rupees | null, note: '' }}
-          submit={({ amount, note }) =>
-            act(() =>
-              browserApi().call('POST /api/admin/payments/{id}/accept', {
-                params: { id: payment._id },
-                body: { amount: amount as Rupees, note },
-              }),
-            )
-          }
-          title={`What is ${foreignAmount(payment.charged)} worth?`}
-          confirm="Accept payment"
-          pendingText="Accepting…"
-          onClose={onClose}
-        >
-          {({ field }) => (
-            <>
-              <p className="text-soft">
-                If it reaches the total, the order is paid. Otherwise you can mark the order as paid
-                when you have the rest.
-              </p>
-              <TextField
-                label="Worth (₹)"
-                {...field('amount', 'number')}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={20}
-                required
-              />
-              <TextField
-                label="Note"
-                hint="Only admins see this. For example: the bank credited it at 88.20"
-                {...field('note')}
-                maxLength={100}
-                required
-              />
-            </>
-          )}
-        </ActionDialog>
+      {({ field }) => (
+        <>
+          <p className="text-soft">
+            If it reaches the total, the order is paid. Otherwise you can mark the order as paid
+            when you have the rest.
+          </p>
+          <TextField
+            label="Worth (₹)"
+            {...field('amount', 'decimal')}
+            autoComplete="off"
+            maxLength={20}
+            required
+          />
+          <NoteField
+            hint="Only admins see this. For example: the bank credited it at 88.20"
+            {...field('note')}
+          />
+        </>
       )}
     </OrderAction>
   );
@@ -171,7 +149,7 @@ function AcceptPayment({ payment, onChanged }: { payment: Payment; onChanged: On
 
 type Attempt = AdminOrder['attempts'][number];
 
-export function AttemptsPanel({ adminOrder, onChanged }: PaymentsPanelProps) {
+export function AttemptsPanel({ adminOrder, onChanged }: OrderPanelProps) {
   const { attempts } = adminOrder;
   if (attempts.length === 0) return null;
   return (
@@ -188,7 +166,7 @@ export function AttemptsPanel({ adminOrder, onChanged }: PaymentsPanelProps) {
 function AttemptEntry({ attempt, onChanged }: { attempt: Attempt; onChanged: OnOrderChanged }) {
   const { formatMoment } = useShopDates();
   const { _id, gateway, state, reference, createdAt, expiresAt } = attempt;
-  const input = { params: { id: _id } };
+  const params = { id: _id };
   return (
     <MoneyEntry
       name={`${gatewayText(gateway)}, ${formatMoment(createdAt)}`}
@@ -199,18 +177,12 @@ function AttemptEntry({ attempt, onChanged }: { attempt: Attempt; onChanged: OnO
         <Warning text={PAYMENT_ATTENTION_TEXTS.unclear}>
           <NoteAction
             label="Dismiss attempt"
-            variant="secondary"
             done="Payment attempt dismissed"
             onChanged={onChanged}
             title="Dismiss this payment attempt?"
             noteLabel="What you found"
             noteHint="Only admins see this. For example: never paid"
-            call={(note) =>
-              browserApi().call('POST /api/admin/attempts/{id}/dismiss', {
-                ...input,
-                body: { note },
-              })
-            }
+            call={(body) => callApi('POST /api/admin/attempts/{id}/dismiss', { params, body })}
           >
             Look it up in your gateway account first. If the money arrived, mark the order as paid
             or refund it there.
@@ -272,7 +244,7 @@ function RefundEntry({ refund, onChanged }: { refund: AdminRefund; onChanged: On
         amount > 0 ? (
           <Amount text={`−${formatRupees(amount)}`} charged={charged} />
         ) : (
-          `−${foreignAmount(charged)}`
+          `−${amountText(refund)}`
         )
       }
       tag={<Tag tone={tone}>{text}</Tag>}
@@ -288,22 +260,20 @@ function RefundEntry({ refund, onChanged }: { refund: AdminRefund; onChanged: On
         <Warning text={`${REFUND_ATTENTION_TEXTS[attention]}${nextTry}`}>
           {refund.actions.map((action) => {
             const { effect, ...texts } = REFUND_ACTION_TEXTS[action];
-            const input = { params: { id: refund._id } };
+            const params = { id: refund._id };
             return (
               <NoteAction
                 key={action}
-                variant="secondary"
                 {...texts}
-                call={(adminNote) =>
-                  browserApi().call('POST /api/admin/refunds/{id}/resolve', {
-                    ...input,
+                call={({ note: adminNote }) =>
+                  callApi('POST /api/admin/refunds/{id}/resolve', {
+                    params,
                     body: { action, note: adminNote },
                   })
                 }
                 onChanged={onChanged}
               >
-                {amount > 0 ? formatRupees(amount) : foreignAmount(charged)} {effect}{' '}
-                {action === 'manual' && <CustomerGetsEmail />}
+                {amountText(refund)} {effect} {action === 'manual' && <CustomerGetsEmail />}
               </NoteAction>
             );
           })}

@@ -7,7 +7,7 @@ import { invoicePath, ORDERS_PATH, packingSlipPath } from '../../../admin/frame/
 import { AdminScreen, SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { DeliveryTag, PaymentTag } from '../../../admin/lists/data-table.tsx';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { PlacedOrderFigures } from '../../../storefront/checkout/order-figures.tsx';
 import { OrderItems, OrderTimeline } from '../../../storefront/orders/order-parts.tsx';
@@ -26,9 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   adminHead(matches, `Order ${shortId(params.id)}`);
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api, signal) =>
-    api.call('GET /api/admin/orders/{id}', { params, signal }),
-  );
+  return loadScreen({ request }, (api) => api.call('GET /api/admin/orders/{id}', { params }));
 }
 
 export default function AdminOrderPage({ loaderData, params }: Route.ComponentProps) {
@@ -133,9 +131,9 @@ function useLatest(loaded: AdminOrder) {
   async function onChanged(outcome: ActionOutcome) {
     if ('done' in outcome) return show(outcome.order, 'success', outcome.done);
     // Someone else has changed it. If it can't be loaded now, the reason is shown all the same.
-    const now = await browserApi()
-      .call('GET /api/admin/orders/{id}', { params: { id: adminOrder.order._id } })
-      .catch(() => adminOrder);
+    const now = await callApi('GET /api/admin/orders/{id}', {
+      params: { id: adminOrder.order._id },
+    }).catch(() => adminOrder);
     show(now, 'danger', `Nothing was changed. ${outcome.refused}`);
   }
 

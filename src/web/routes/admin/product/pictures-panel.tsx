@@ -7,7 +7,7 @@ import {
   TOO_MANY_PICTURES,
 } from '../../../../domain/catalogue/product-editing.ts';
 import { textError } from '../../../../domain/text/text.ts';
-import { FailureAlert, useAdminAction } from '../../../admin/forms/admin-action.tsx';
+import { useAdminAction } from '../../../admin/forms/admin-action.tsx';
 import { useUnsavedEdits } from '../../../admin/forms/unsaved-edits.tsx';
 import { UploadProgress } from '../../../admin/forms/upload.tsx';
 import { countText } from '../../../admin/lists/format.ts';
@@ -16,11 +16,11 @@ import {
   PictureChooser,
   SortablePictures,
 } from '../../../admin/products/picture-chooser.tsx';
-import { browserApi, uploadApi } from '../../../platform/api.ts';
+import { callApi, uploadApi } from '../../../platform/api.ts';
 import { getStaleRecord, toFailure } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/fields.tsx';
-import { Alert } from '../../../ui/messages.tsx';
+import { Alert, FailureAlert } from '../../../ui/messages.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 
@@ -130,7 +130,7 @@ function usePictures(product: AdminProduct, onChanged: (product: AdminProduct) =
   /** Retries where only other facts of the product changed, which this does not overwrite. */
   async function send(version: number): Promise<AdminProduct> {
     try {
-      return await browserApi().call('PUT /api/admin/products/{id}/pictures', {
+      return await callApi('PUT /api/admin/products/{id}/pictures', {
         params: { id: product._id },
         body: { version, pictures: [...arranged] },
       });
@@ -198,12 +198,7 @@ function toIds(pictures: readonly { _id: string }[]): string[] {
   return pictures.map(({ _id }) => _id);
 }
 
-interface AddPicturesProps {
-  product: AdminProduct;
-  onChanged: (product: AdminProduct) => void;
-}
-
-function AddPictures({ product, onChanged }: AddPicturesProps) {
+function AddPictures({ product, onChanged }: PicturesPanelProps) {
   const { files, setFiles, round, sent, failure, upload } = useUpload(product._id, onChanged);
   const room = MAX_PICTURES - product.pictures.length;
 

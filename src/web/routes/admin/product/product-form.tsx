@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/catalogue/attributes.ts';
 import { discountPercent } from '../../../../domain/money/money.ts';
 import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { Checkbox, Select, TextArea, TextField } from '../../../ui/fields.tsx';
 
 type ProductValues = z.input<typeof productValuesSchema>;
@@ -46,7 +46,7 @@ export function ProductForm({ product, categories, onSaved }: ProductFormProps) 
       const isSame = JSON.stringify(toValues(product)) === JSON.stringify(toValues(base));
       const { version } = isSame ? product : base;
       const params = { id: base._id };
-      return browserApi().call('PUT /api/products/{id}', { params, body: { ...values, version } });
+      return callApi('PUT /api/products/{id}', { params, body: { ...values, version } });
     },
     onSaved,
     subject: { kind: 'product', id: product._id },
@@ -73,9 +73,9 @@ interface FieldsProps {
 
 function MainFields({ form, categories }: FieldsProps & { categories: readonly Category[] }) {
   const values = form.values();
-  const subCategories =
-    categories.find(({ name }) => name === values.category)?.subCategories ?? [];
-  const isKnown = subCategories.some(({ name }) => name === values.subCategory);
+  const category = categories.find(({ name }) => name === values.category);
+  const subCategories = category?.subCategories.map(({ name }) => name) ?? [];
+  const isKnown = subCategories.includes(values.subCategory);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
@@ -84,27 +84,29 @@ function MainFields({ form, categories }: FieldsProps & { categories: readonly C
         autoComplete="off"
         className="sm:col-span-2"
       />
-      <Select label="Category" {...form.field('category')} options={toOptions(categories)} />
+      <Select
+        label="Category"
+        {...form.field('category')}
+        options={categories.map(({ name }) => name)}
+      />
       <Select
         label="Subcategory"
         {...form.field('subCategory')}
         // A subcategory of another category counts as not chosen.
         value={isKnown ? values.subCategory : ''}
         placeholder="Choose a subcategory"
-        options={toOptions(subCategories)}
+        options={subCategories}
       />
       <TextField
         label="Price (₹)"
-        {...form.field('price', 'number')}
+        {...form.field('price', 'decimal')}
         autoComplete="off"
-        inputMode="decimal"
         hint="Before tax"
       />
       <TextField
         label="Offer price (₹)"
-        {...form.field('offerPrice', 'number')}
+        {...form.field('offerPrice', 'decimal')}
         autoComplete="off"
-        inputMode="decimal"
         hint={offerHint(values) ?? 'Leave empty for no offer'}
       />
       <TextArea
@@ -128,7 +130,7 @@ function SareeFields({ form }: FieldsProps) {
         const attribute = getAttribute(name);
         const isLength = attribute.kind === 'cm';
         const field = {
-          ...form.field(`details.${name}`, isLength ? 'number' : 'textOrNull'),
+          ...form.field(`details.${name}`, isLength ? 'numeric' : 'textOrNull'),
           label: isLength ? `${attribute.label} (cm)` : attribute.label,
           hint: attribute.hint,
           autoComplete: 'off',
@@ -140,7 +142,7 @@ function SareeFields({ form }: FieldsProps) {
         return attribute.kind === 'text' && attribute.isLong ? (
           <TextArea key={name} {...field} rows={2} className="order-last sm:col-span-2" />
         ) : (
-          <TextField key={name} {...field} inputMode={isLength ? 'numeric' : undefined} />
+          <TextField key={name} {...field} />
         );
       })}
     </fieldset>
@@ -150,8 +152,4 @@ function SareeFields({ form }: FieldsProps) {
 function offerHint({ price, offerPrice }: ProductValues): string | null {
   if (!(offerPrice !== null && offerPrice > 0 && offerPrice < price)) return null;
   return `Customers see ${discountPercent(price, offerPrice)}% off`;
-}
-
-function toOptions(named: readonly { name: string }[]) {
-  return named.map(({ name }) => ({ value: name, label: name }));
 }

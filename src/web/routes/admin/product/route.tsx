@@ -5,13 +5,13 @@ import type { AdminProduct, StockChangeRecord } from '../../../../contract/catal
 import type { Page } from '../../../../contract/client.ts';
 import { productIdPath } from '../../../../domain/catalogue/product.ts';
 import { DialogButton } from '../../../admin/forms/action-dialog.tsx';
-import { useToastedAction } from '../../../admin/forms/admin-action.tsx';
+import { ActionButton } from '../../../admin/forms/admin-action.tsx';
 import { adminProductPath, qrCodePath, tabPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, SectionCard } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { adminHead, FailedScreen, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { RemoveDialog } from '../../../admin/products/remove-dialog.tsx';
-import { browserApi } from '../../../platform/api.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { callApi } from '../../../platform/api.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/tags.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import type { Route } from './+types/route.ts';
@@ -25,18 +25,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, async (api, signal) => {
-    const [product, categories, history] = await Promise.all([
-      api.call('GET /api/admin/products/{id}', { params, signal }),
-      api.call('GET /api/categories', { signal }),
-      api.call('GET /api/admin/products/{id}/stock', {
+  return loadScreen({ request }, (api) =>
+    loadAll({
+      product: api.call('GET /api/admin/products/{id}', { params }),
+      categories: api.call('GET /api/categories'),
+      history: api.call('GET /api/admin/products/{id}/stock', {
         params,
         query: { limit: CHANGES_PER_PAGE },
-        signal,
       }),
-    ]);
-    return { product, categories, history };
-  });
+    }),
+  );
 }
 
 export default function Product({ loaderData: { data, error } }: Route.ComponentProps) {
@@ -78,7 +76,6 @@ function ProductScreen({ product: loaded, categories, history }: ProductScreenPr
 function ProductActions({ product }: { product: AdminProduct }) {
   const navigate = useNavigate();
   const showToast = useToast();
-  const { isPending, run } = useToastedAction();
 
   function onRemoved() {
     showToast({ kind: 'success', text: `${product.name} removed` });
@@ -87,7 +84,7 @@ function ProductActions({ product }: { product: AdminProduct }) {
 
   async function duplicate() {
     const params = { id: product._id };
-    const copy = await browserApi().call('POST /api/admin/products/{id}/duplicate', { params });
+    const copy = await callApi('POST /api/admin/products/{id}/duplicate', { params });
     showToast({ kind: 'success', text: `${copy.name} added. It is hidden and has no stock yet.` });
     void navigate(adminProductPath(copy._id));
   }
@@ -102,14 +99,9 @@ function ProductActions({ product }: { product: AdminProduct }) {
       <ButtonLink variant="secondary" to={qrCodePath(product._id)}>
         QR code
       </ButtonLink>
-      <Button
-        variant="secondary"
-        pending={isPending}
-        pendingText="Copying…"
-        onClick={() => run(duplicate)}
-      >
+      <ActionButton pendingText="Copying…" action={duplicate}>
         Duplicate
-      </Button>
+      </ActionButton>
       <DialogButton variant="danger" label="Remove">
         {(close) => <RemoveDialog product={product} onClose={close} onRemoved={onRemoved} />}
       </DialogButton>

@@ -21,7 +21,7 @@ import {
   type StockMove,
   toStockChange,
 } from '../../../admin/products/stock-moves.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { getStaleRecord } from '../../../platform/failure.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -41,7 +41,7 @@ export function StockPanel({ product, history, onChanged }: StockPanelProps) {
   const showToast = useToast();
   const params = { id: product._id };
   const list = usePagedList(history, (cursor) =>
-    browserApi().call('GET /api/admin/products/{id}/stock', {
+    callApi('GET /api/admin/products/{id}/stock', {
       params,
       query: { limit: CHANGES_PER_PAGE, cursor },
     }),
@@ -83,10 +83,7 @@ function StockForm({ product, onChanged, onMoved }: StockFormProps) {
     const body = { ...change, reason: fields.reason, note: fields.note, seen: countInStock };
     try {
       onChanged(
-        await browserApi().call('POST /api/admin/products/{id}/stock', {
-          params: { id: _id },
-          body,
-        }),
+        await callApi('POST /api/admin/products/{id}/stock', { params: { id: _id }, body }),
       );
       form.form.reset(BLANK);
     } catch (error) {
@@ -102,8 +99,7 @@ function StockForm({ product, onChanged, onMoved }: StockFormProps) {
         <Select label="Change" {...form.field('move')} options={STOCK_MOVES} />
         <TextField
           label={quantityLabel(move)}
-          {...form.field('quantity', 'number')}
-          inputMode="numeric"
+          {...form.field('quantity', 'numeric')}
           autoComplete="off"
         />
         <Select label="Reason" {...form.field('reason')} options={STOCK_REASON_LABELS} />

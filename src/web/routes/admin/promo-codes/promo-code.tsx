@@ -4,10 +4,10 @@ import type { Page } from '../../../../contract/client.ts';
 import type { PromoCode, PromoUse } from '../../../../contract/promos.ts';
 import { customerPath, orderPath, PROMOS_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
-import { IdLink, PagedTable, rupeeColumn } from '../../../admin/lists/data-table.tsx';
+import { adminHead, FailedScreen, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { idColumn, PagedTable, rupeeColumn } from '../../../admin/lists/data-table.tsx';
 import { usePagedList } from '../../../admin/lists/use-paged-list.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { Tag } from '../../../ui/tags.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
@@ -22,14 +22,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, async (api, signal) => {
-    const query = { limit: USES_PER_PAGE };
-    const [promo, uses] = await Promise.all([
-      api.call('GET /api/admin/promo-codes/{id}', { params, signal }),
-      api.call('GET /api/admin/promo-codes/{id}/uses', { params, query, signal }),
-    ]);
-    return { promo, uses };
-  });
+  return loadScreen({ request }, (api) =>
+    loadAll({
+      promo: api.call('GET /api/admin/promo-codes/{id}', { params }),
+      uses: api.call('GET /api/admin/promo-codes/{id}/uses', {
+        params,
+        query: { limit: USES_PER_PAGE },
+      }),
+    }),
+  );
 }
 
 export default function PromoCodeRoute({ loaderData: { data, error } }: Route.ComponentProps) {
@@ -63,7 +64,7 @@ function PromoScreen({ promo: first, uses }: { promo: PromoCode; uses: Page<Prom
 function PromoUses({ first, promoId }: { first: Page<PromoUse[]>; promoId: string }) {
   const { formatMoment } = useShopDates();
   const list = usePagedList(first, (cursor) =>
-    browserApi().call('GET /api/admin/promo-codes/{id}/uses', {
+    callApi('GET /api/admin/promo-codes/{id}/uses', {
       params: { id: promoId },
       query: { limit: USES_PER_PAGE, cursor },
     }),
@@ -75,11 +76,7 @@ function PromoUses({ first, promoId }: { first: Page<PromoUse[]>; promoId: strin
       list={list}
       empty={<p className="text-soft">No orders yet</p>}
       columns={[
-        {
-          title: 'Order ID',
-          cell: ({ _id }) => <IdLink to={orderPath(_id)} id={_id} />,
-          isRowHeader: true,
-        },
+        idColumn('Order ID', orderPath),
         {
           title: 'Used',
           cell: ({ usedAt }) => formatMoment(usedAt),

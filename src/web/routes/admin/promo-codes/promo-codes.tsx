@@ -15,9 +15,7 @@ import { promoUsesText, promoValueText, STATE_TAGS } from './promo-form.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Promo codes');
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api, signal) =>
-    api.call('GET /api/admin/promo-codes', { signal }),
-  );
+  return loadScreen({ request }, (api) => api.call('GET /api/admin/promo-codes'));
 }
 
 export default function PromoCodes({ loaderData: { data, error } }: Route.ComponentProps) {

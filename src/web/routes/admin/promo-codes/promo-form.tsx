@@ -6,8 +6,9 @@ import {
 import { formatRupees } from '../../../../domain/money/money.ts';
 import type { PromoState } from '../../../../domain/promos/promo.ts';
 import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
+import type { FieldKind } from '../../../admin/forms/schema-form.ts';
 import { formatCount } from '../../../admin/lists/format.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { Checkbox, Select, TextField } from '../../../ui/fields.tsx';
 import type { TagTone } from '../../../ui/tags.tsx';
 
@@ -70,9 +71,9 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
 }
 
 function savePromo(values: NewPromoCode, base: PromoCode | null): Promise<PromoCode> {
-  if (!base) return browserApi().call('POST /api/admin/promo-codes', { body: values });
+  if (!base) return callApi('POST /api/admin/promo-codes', { body: values });
   const body = { ...values, version: base.version };
-  return browserApi().call('PUT /api/admin/promo-codes/{id}', { params: { id: base._id }, body });
+  return callApi('PUT /api/admin/promo-codes/{id}', { params: { id: base._id }, body });
 }
 
 const KINDS = { amount: 'Amount off', percent: 'Percentage off' };
@@ -80,7 +81,7 @@ const KINDS = { amount: 'Amount off', percent: 'Percentage off' };
 function PromoFields({ form }: { form: EditFormState<NewPromoCode, PromoCode | null> }) {
   const { base } = form;
   const { kind } = form.values();
-  const field = (name: keyof typeof LABELS, as: 'text' | 'textOrNull' | 'number') => ({
+  const field = (name: keyof typeof LABELS, as: FieldKind) => ({
     label: LABELS[name],
     ...form.field(name, as),
   });
@@ -108,22 +109,16 @@ function PromoFields({ form }: { form: EditFormState<NewPromoCode, PromoCode | n
         }}
       />
       {kind === 'amount' ? (
-        <TextField {...field('amount', 'number')} inputMode="decimal" />
+        <TextField {...field('amount', 'decimal')} />
       ) : (
-        <TextField {...field('percent', 'number')} inputMode="numeric" hint="Of the items total" />
+        <TextField {...field('percent', 'numeric')} hint="Of the items total" />
       )}
       <TextField {...field('from', 'textOrNull')} type="date" optional />
       <TextField {...field('until', 'textOrNull')} type="date" optional />
+      <TextField {...field('totalLimit', 'numeric')} optional hint="Leave empty for no limit" />
       <TextField
-        {...field('totalLimit', 'number')}
+        {...field('perCustomerLimit', 'numeric')}
         optional
-        inputMode="numeric"
-        hint="Leave empty for no limit"
-      />
-      <TextField
-        {...field('perCustomerLimit', 'number')}
-        optional
-        inputMode="numeric"
         hint="Leave empty for no limit"
       />
       <Checkbox

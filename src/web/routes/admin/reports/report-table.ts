@@ -35,20 +35,19 @@ export async function loadReport(
   api: ApiClient,
   name: ReportName,
   query: Partial<ReportPeriod>,
-  signal: AbortSignal,
 ): Promise<LoadedReport> {
   switch (name) {
     case 'tax':
-      return { name, report: await api.call('GET /api/admin/reports/tax', { query, signal }) };
+      return { name, report: await api.call('GET /api/admin/reports/tax', { query }) };
     case 'stock':
-      return { name, report: await api.call('GET /api/admin/reports/stock', { query, signal }) };
+      return { name, report: await api.call('GET /api/admin/reports/stock', { query }) };
     case 'product':
     case 'category': {
-      const input = { query: { ...query, by: name }, signal };
+      const input = { query: { ...query, by: name } };
       return { name, report: await api.call('GET /api/admin/reports/products', input) };
     }
     default: {
-      const input = { query: { ...query, by: name }, signal };
+      const input = { query: { ...query, by: name } };
       return { name, report: await api.call('GET /api/admin/reports/sales', input) };
     }
   }
@@ -67,10 +66,19 @@ export interface ReportTable {
   preface: readonly (readonly string[])[];
 }
 
-const text = (title: string) => ({ title, kind: 'text' }) as const;
-const date = (title: string) => ({ title, kind: 'date' }) as const;
-const count = (title: string) => ({ title, kind: 'count' }) as const;
-const amount = (title: string) => ({ title, kind: 'rupees' }) as const;
+/** A column of a report: its title, and what a row has in it. */
+type ReportColumn<Row> = readonly [title: string, kind: Kind, value: (row: Row) => ReportValue];
+
+function fillColumns<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  columns: readonly ReportColumn<Row>[],
+): Pick<ReportTable, 'columns' | 'rows'> {
+  return {
+    columns: columns.map(([title, kind]) => ({ title, kind })),
+    rows: rows.map((row) => ({ key: keyOf(row), values: columns.map(([, , get]) => get(row)) })),
+  };
+}
 
 const MAX_BARS = 10;
 
@@ -88,30 +96,17 @@ export function reportTable(loaded: LoadedReport, timeZone: string): ReportTable
   }
 }
 
-const FIGURE_COLUMNS = [
-  count('Orders'),
-  count('Items'),
-  amount('Item prices'),
-  amount('Discounts'),
-  amount('Shipping'),
-  amount('Tax'),
-  amount('Payment fees'),
-  amount('Total'),
-  amount('Refunded'),
-  amount('Refunds to confirm'),
-];
-
-const figures = (row: SalesFigures) => [
-  row.orders,
-  row.quantity,
-  row.itemsPrice,
-  row.discountPrice,
-  row.shippingPrice,
-  row.taxPrice,
-  row.paymentFee,
-  row.totalPrice,
-  row.refundedPrice,
-  row.refundsToConfirm,
+const FIGURE_COLUMNS: readonly ReportColumn<SalesFigures>[] = [
+  ['Orders', 'count', (row) => row.orders],
+  ['Items', 'count', (row) => row.quantity],
+  ['Item prices', 'rupees', (row) => row.itemsPrice],
+  ['Discounts', 'rupees', (row) => row.discountPrice],
+  ['Shipping', 'rupees', (row) => row.shippingPrice],
+  ['Tax', 'rupees', (row) => row.taxPrice],
+  ['Payment fees', 'rupees', (row) => row.paymentFee],
+  ['Total', 'rupees', (row) => row.totalPrice],
+  ['Refunded', 'rupees', (row) => row.refundedPrice],
+  ['Refunds to confirm', 'rupees', (row) => row.refundsToConfirm],
 ];
 
 const figureFacts = (total: SalesFigures) => [
@@ -138,8 +133,10 @@ function salesTable(
     ? timeBars(rows, days)
     : rows.slice(0, MAX_BARS).map(({ key, totalPrice }) => ({ label: key, value: totalPrice }));
   return {
-    columns: [(isTime ? date : text)(KEY_TITLES[name]), ...FIGURE_COLUMNS],
-    rows: rows.map((row) => ({ key: row.key, values: [row.key, ...figures(row)] })),
+    ...fillColumns(rows, ({ key }) => key, [
+      [KEY_TITLES[name], isTime ? 'date' : 'text', ({ key }) => key],
+      ...FIGURE_COLUMNS,
+    ]),
     facts: figureFacts(total),
     chart: { label: 'Totals of paid orders in rupees', isTime, bars },
     preface: testLines(total),
@@ -177,16 +174,12 @@ function productTable(
   { rows, total }: ProductSalesReport,
 ): ReportTable {
   return {
-    columns: [
-      text(name === 'product' ? 'Product' : 'Category'),
-      count('Orders'),
-      count('Items'),
-      amount('Item prices'),
-    ],
-    rows: rows.map((row) => ({
-      key: row.key,
-      values: [row.name, row.orders, row.quantity, row.itemsPrice],
-    })),
+    ...fillColumns(rows, ({ key }) => key, [
+      [name === 'product' ? 'Product' : 'Category', 'text', (row) => row.name],
+      ['Orders', 'count', (row) => row.orders],
+      ['Items', 'count', (row) => row.quantity],
+      ['Item prices', 'rupees', (row) => row.itemsPrice],
+    ]),
     facts: [
       { term: 'Items sold', value: formatCount(total.quantity) },
       { term: 'Item prices', value: formatRupees(total.itemsPrice) },
@@ -203,17 +196,17 @@ function productTable(
 function taxTable({ rows, total, legalName, gstin, from, to }: TaxReport): ReportTable {
   const months = Map.groupBy(rows, ({ month }) => month);
   return {
-    columns: [date('Month'), text('State'), text('Country'), text('Tax rate'), ...FIGURE_COLUMNS],
-    rows: rows.map((row) => ({
-      key: [row.month, row.state, row.country, row.taxPercent].join(),
-      values: [
-        row.month,
-        row.state || 'Not given',
-        row.country,
-        `${row.taxPercent}%`,
-        ...figures(row),
+    ...fillColumns(
+      rows,
+      ({ month, state, country, taxPercent }) => [month, state, country, taxPercent].join(),
+      [
+        ['Month', 'date', ({ month }) => month],
+        ['State', 'text', ({ state }) => state || 'Not given'],
+        ['Country', 'text', ({ country }) => country],
+        ['Tax rate', 'text', ({ taxPercent }) => `${taxPercent}%`],
+        ...FIGURE_COLUMNS,
       ],
-    })),
+    ),
     facts: figureFacts(total),
     chart: {
       label: 'Tax in rupees',
@@ -235,25 +228,14 @@ function taxTable({ rows, total, legalName, gstin, from, to }: TaxReport): Repor
 function stockTable({ rows, total }: StockReport, timeZone: string): ReportTable {
   const slow = rows.filter(({ sold }) => sold === 0).toSorted((a, b) => b.value - a.value);
   return {
-    columns: [
-      text('Product'),
-      count('In stock'),
-      amount('Price'),
-      amount('Value'),
-      count('Sold in the period'),
-      date('Added'),
-    ],
-    rows: rows.map((row) => ({
-      key: row._id,
-      values: [
-        row.name,
-        row.stock,
-        row.price,
-        row.value,
-        row.sold,
-        shopDay(new Date(row.createdAt), timeZone),
-      ],
-    })),
+    ...fillColumns(rows, ({ _id }) => _id, [
+      ['Product', 'text', ({ name }) => name],
+      ['In stock', 'count', ({ stock }) => stock],
+      ['Price', 'rupees', ({ price }) => price],
+      ['Value', 'rupees', ({ value }) => value],
+      ['Sold in the period', 'count', ({ sold }) => sold],
+      ['Added', 'date', ({ createdAt }) => shopDay(new Date(createdAt), timeZone)],
+    ]),
     facts: [
       { term: 'Products in stock', value: formatCount(total.products) },
       { term: 'Items in stock', value: formatCount(total.quantity) },

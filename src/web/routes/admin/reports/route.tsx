@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Rep
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { report, ...days } = parseReportQuery(new URL(request.url).searchParams);
-  return loadScreen({ request }, (api, signal) => loadReport(api, report, days, signal));
+  return loadScreen({ request }, (api) => loadReport(api, report, days));
 }
 
 export default function Reports({ loaderData: { data, error } }: Route.ComponentProps) {

@@ -26,9 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Vis
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = parseVisitsQuery(new URL(request.url).searchParams);
-  return loadScreen({ request }, (api, signal) =>
-    api.call('GET /api/admin/reports/visits', { query, signal }),
-  );
+  return loadScreen({ request }, (api) => api.call('GET /api/admin/reports/visits', { query }));
 }
 
 export default function Visits({ loaderData: { data, error } }: Route.ComponentProps) {
@@ -139,12 +137,16 @@ function Figures({ report: { days, total, speed } }: { report: VisitReport }) {
   );
 }
 
-/** The share of the step before; none where that would say nothing. */
-function rateNote(total: FunnelCounts, index: number): string | null {
+/** The share of the step before, in per cent; null where that would say nothing. */
+function stepShare(counts: FunnelCounts, index: number): number | null {
   const [before, step] = [FUNNEL_STEPS[index - 1], FUNNEL_STEPS[index]];
-  if (before === undefined || step === undefined) return null;
-  const rate = stepRate(total[step], total[before]);
-  return rate === null ? null : `${rate}% of ${STEP_NAMES[before].toLowerCase()}`;
+  return before && step ? stepRate(counts[step], counts[before]) : null;
+}
+
+function rateNote(total: FunnelCounts, index: number): string | null {
+  const rate = stepShare(total, index);
+  const before = FUNNEL_STEPS[index - 1];
+  return before && rate !== null ? `${rate}% of ${STEP_NAMES[before].toLowerCase()}` : null;
 }
 
 function toBars(days: VisitReport['days']) {
@@ -171,20 +173,17 @@ function DaysTable({ days }: Pick<VisitReport, 'days'>) {
         ...FUNNEL_STEPS.map((step, index) => ({
           title: STEP_NAMES[step],
           numeric: true,
-          cell: (day: FunnelCounts) => <StepCell counts={day} index={index} />,
+          cell: (day: FunnelCounts) => <StepCell count={day[step]} rate={stepShare(day, index)} />,
         })),
       ]}
     />
   );
 }
 
-function StepCell({ counts, index }: { counts: FunnelCounts; index: number }) {
-  const [before, step] = [FUNNEL_STEPS[index - 1], FUNNEL_STEPS[index]];
-  if (step === undefined) return null;
-  const rate = before === undefined ? null : stepRate(counts[step], counts[before]);
+function StepCell({ count, rate }: { count: number; rate: number | null }) {
   return (
     <>
-      {formatCount(counts[step])}
+      {formatCount(count)}
       {rate !== null && <span className="ml-2 inline-block min-w-10 text-soft">{rate}%</span>}
     </>
   );

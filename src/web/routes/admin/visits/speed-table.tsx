@@ -33,21 +33,10 @@ const VITAL_NAMES: Record<Vital, string> = {
   TTFB: 'First byte',
 };
 
-const RATING_NAMES: Record<Rating, string> = {
-  good: 'good',
-  needsImprovement: 'needs improvement',
-  poor: 'poor',
-};
-
-const TONES: Record<Rating, TagTone> = {
-  good: 'success',
-  needsImprovement: 'gold',
-  poor: 'danger',
-};
-const FILLS: Record<Rating, string> = {
-  good: 'fill-success',
-  needsImprovement: 'fill-accent',
-  poor: 'fill-danger',
+const RATING_LOOKS: Record<Rating, { name: string; tone: TagTone; fill: string }> = {
+  good: { name: 'good', tone: 'success', fill: 'fill-success' },
+  needsImprovement: { name: 'needs improvement', tone: 'gold', fill: 'fill-accent' },
+  poor: { name: 'poor', tone: 'danger', fill: 'fill-danger' },
 };
 
 export function SpeedTable({ speed }: { speed: Speed }) {
@@ -63,7 +52,7 @@ export function SpeedTable({ speed }: { speed: Speed }) {
       <ul className="mb-3 flex flex-wrap gap-2 text-sm">
         {RATINGS.map((rating) => (
           <li key={rating}>
-            <Tag tone={TONES[rating]}>{RATING_NAMES[rating]}</Tag>
+            <Tag tone={RATING_LOOKS[rating].tone}>{RATING_LOOKS[rating].name}</Tag>
           </li>
         ))}
       </ul>
@@ -72,11 +61,7 @@ export function SpeedTable({ speed }: { speed: Speed }) {
         rows={speed}
         keyOf={({ page }) => page}
         columns={[
-          {
-            title: 'Page',
-            isRowHeader: true,
-            cell: ({ page }) => PAGE_NAMES[page],
-          },
+          { title: 'Page', isRowHeader: true, cell: ({ page }) => PAGE_NAMES[page] },
           ...VITALS.map((vital) => ({
             title: `${VITAL_NAMES[vital]} (${vital})`,
             cell: ({ vitals }: Speed[number]) => <VitalCell vital={vital} of={vitals[vital]} />,
@@ -89,12 +74,12 @@ export function SpeedTable({ speed }: { speed: Speed }) {
 
 function VitalCell({ vital, of }: { vital: Vital; of: VitalSummary | undefined }) {
   if (!of) return <span className="text-soft">–</span>;
-  const rating = rateVital(vital, of.p75);
+  const { name, tone } = RATING_LOOKS[rateVital(vital, of.p75)];
   return (
     <div className="relative min-w-24">
-      <Tag tone={TONES[rating]}>
+      <Tag tone={tone}>
         {formatVital(vital, of.p75)}
-        <span className="sr-only">, {RATING_NAMES[rating]}</span>
+        <span className="sr-only">, {name}</span>
       </Tag>
       <RatingBar summary={of} />
     </div>
@@ -109,11 +94,19 @@ function RatingBar({ summary }: { summary: VitalSummary }) {
     start += width;
     return part;
   });
-  const text = RATINGS.map((rating) => `${summary[rating]} ${RATING_NAMES[rating]}`).join(', ');
+  const text = RATINGS.map((rating) => `${summary[rating]} ${RATING_LOOKS[rating].name}`).join(
+    ', ',
+  );
   return (
     <svg role="img" aria-label={text} width="100%" height="6" className="mt-1.5 block">
       {parts.map(({ rating, start: x, width }) => (
-        <rect key={rating} x={`${x}%`} width={`${width}%`} height="6" className={FILLS[rating]} />
+        <rect
+          key={rating}
+          x={`${x}%`}
+          width={`${width}%`}
+          height="6"
+          className={RATING_LOOKS[rating].fill}
+        />
       ))}
     </svg>
   );

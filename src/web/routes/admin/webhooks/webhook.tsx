@@ -5,13 +5,13 @@ import {
   type WebhookDelivery,
   webhookFormSchema,
 } from '../../../../contract/webhooks.ts';
-import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
+import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
 import { ActionButton } from '../../../admin/forms/admin-action.tsx';
 import { orderPath, WEBHOOKS_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { adminHead, FailedScreen, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { DataTable, IdLink } from '../../../admin/lists/data-table.tsx';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import type { ButtonVariant } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages.tsx';
@@ -23,13 +23,12 @@ import { eventName, NewSecret, WebhookFields, WebhookState } from './webhook-par
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Webhook');
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, async (api, signal) => {
-    const [webhook, deliveries] = await Promise.all([
-      api.call('GET /api/admin/webhooks/{id}', { params, signal }),
-      api.call('GET /api/admin/webhooks/{id}/deliveries', { params, signal }),
-    ]);
-    return { webhook, deliveries };
-  });
+  return loadScreen({ request }, (api) =>
+    loadAll({
+      webhook: api.call('GET /api/admin/webhooks/{id}', { params }),
+      deliveries: api.call('GET /api/admin/webhooks/{id}/deliveries', { params }),
+    }),
+  );
 }
 
 export default function WebhookRoute({ loaderData: { data, error } }: Route.ComponentProps) {
@@ -53,7 +52,7 @@ function WebhookScreen({ webhook, deliveries }: WebhookScreenProps) {
 
   async function save(change: Partial<Pick<Webhook, 'url' | 'events' | 'isEnabled'>>) {
     const body = { url, events, isEnabled, ...change };
-    await browserApi().call('PUT /api/admin/webhooks/{id}', { params, body });
+    await callApi('PUT /api/admin/webhooks/{id}', { params, body });
     await revalidate();
   }
 
@@ -93,72 +92,54 @@ function WebhookScreen({ webhook, deliveries }: WebhookScreenProps) {
       <div className="mt-5 flex flex-wrap gap-3">
         <SendButton
           label="Send a test event"
-          send={() => browserApi().call('POST /api/admin/webhooks/{id}/test', { params })}
+          send={() => callApi('POST /api/admin/webhooks/{id}/test', { params })}
           onSent={revalidate}
         />
-        <DialogButton variant="secondary" label="Change webhook">
-          {(close) => (
-            <ActionDialog
-              title="Change webhook"
-              confirm="Change webhook"
-              pendingText="Saving…"
-              schema={webhookFormSchema.omit({ isEnabled: true })}
-              values={{ url, events }}
-              submit={async (values) => {
-                await save(values);
-                close();
-                toast({ kind: 'success', text: 'Webhook changed' });
-              }}
-              onClose={close}
-            >
-              {(form) => <WebhookFields form={form} />}
-            </ActionDialog>
-          )}
-        </DialogButton>
+        <DialogAction
+          label="Change webhook"
+          title="Change webhook"
+          pendingText="Saving…"
+          schema={webhookFormSchema.omit({ isEnabled: true })}
+          values={{ url, events }}
+          submit={async (values) => {
+            await save(values);
+            toast({ kind: 'success', text: 'Webhook changed' });
+          }}
+        >
+          {(form) => <WebhookFields form={form} />}
+        </DialogAction>
         <ActionButton pendingText="Saving…" action={() => save({ isEnabled: !isEnabled })}>
           {isEnabled ? 'Switch off' : 'Switch on'}
         </ActionButton>
-        <DialogButton variant="secondary" label="Renew secret">
-          {(close) => (
-            <ActionDialog
-              title="Renew secret?"
-              confirm="Renew secret"
-              pendingText="Renewing…"
-              submit={async () => {
-                const renewed = await browserApi().call('POST /api/admin/webhooks/{id}/secret', {
-                  params,
-                });
-                close();
-                setSecret(renewed.secret);
-                await revalidate();
-              }}
-              onClose={close}
-            >
-              <p>
-                {previousSecretUntil
-                  ? 'You renewed it less than 24 hours ago. The secret from before stops working now, and the present one works for another 24 hours.'
-                  : 'You get a new secret. The present one works beside it for 24 hours: enough time to change the other program.'}
-              </p>
-            </ActionDialog>
-          )}
-        </DialogButton>
-        <DialogButton variant="quiet" label="Remove webhook">
-          {(close) => (
-            <ActionDialog
-              title="Remove webhook?"
-              confirm="Remove webhook"
-              variant="danger"
-              pendingText="Removing…"
-              submit={async () => {
-                await browserApi().call('DELETE /api/admin/webhooks/{id}', { params });
-                await navigate(WEBHOOKS_PATH);
-              }}
-              onClose={close}
-            >
-              <p>Its deliveries are deleted too. The other program gets no more events.</p>
-            </ActionDialog>
-          )}
-        </DialogButton>
+        <DialogAction
+          label="Renew secret"
+          title="Renew secret?"
+          pendingText="Renewing…"
+          submit={async () => {
+            const renewed = await callApi('POST /api/admin/webhooks/{id}/secret', { params });
+            setSecret(renewed.secret);
+            void revalidate();
+          }}
+        >
+          <p>
+            {previousSecretUntil
+              ? 'You renewed it less than 24 hours ago. The secret from before stops working now, and the present one works for another 24 hours.'
+              : 'You get a new secret. The present one works beside it for 24 hours: enough time to change the other program.'}
+          </p>
+        </DialogAction>
+        <DialogAction
+          label="Remove webhook"
+          variant="quiet"
+          title="Remove webhook?"
+          confirmVariant="danger"
+          pendingText="Removing…"
+          submit={async () => {
+            await callApi('DELETE /api/admin/webhooks/{id}', { params });
+            await navigate(WEBHOOKS_PATH);
+          }}
+        >
+          <p>Its deliveries are deleted too. The other program gets no more events.</p>
+        </DialogAction>
       </div>
       <Section title="Deliveries">
         <Deliveries deliveries={deliveries} onSent={revalidate} />
@@ -255,9 +236,7 @@ function Deliveries({
                 variant="quiet"
                 label="Send again"
                 send={() =>
-                  browserApi().call('POST /api/admin/webhook-deliveries/{id}/send', {
-                    params: { id },
-                  })
+                  callApi('POST /api/admin/webhook-deliveries/{id}/send', { params: { id } })
                 }
                 onSent={onSent}
               />

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Webhook, webhookFormSchema } from '../../../../contract/webhooks.ts';
 import { WEBHOOK_EVENTS } from '../../../../domain/webhooks/webhooks.ts';
-import { ActionDialog, DialogButton } from '../../../admin/forms/action-dialog.tsx';
+import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
 import { webhookPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { DataTable } from '../../../admin/lists/data-table.tsx';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { EmptyState } from '../../../ui/messages.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
@@ -17,7 +17,7 @@ import { eventName, NewSecret, WebhookFields, WebhookState } from './webhook-par
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Webhooks');
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api, signal) => api.call('GET /api/admin/webhooks', { signal }));
+  return loadScreen({ request }, (api) => api.call('GET /api/admin/webhooks'));
 }
 
 export default function Webhooks({ loaderData: { data, error } }: Route.ComponentProps) {
@@ -28,21 +28,29 @@ export default function Webhooks({ loaderData: { data, error } }: Route.Componen
 function WebhooksScreen({ webhooks }: { webhooks: Webhook[] }) {
   const { revalidate } = useRevalidator();
   const [added, setAdded] = useState<{ url: string; secret: string } | null>(null);
+
+  async function add(values: Pick<Webhook, 'url' | 'events'>) {
+    const body = { ...values, isEnabled: true };
+    const { webhook, secret } = await callApi('POST /api/admin/webhooks', { body });
+    setAdded({ url: webhook.url, secret });
+    void revalidate();
+  }
+
   return (
     <AdminScreen
       title="Webhooks"
       actions={
-        <DialogButton label="Add webhook">
-          {(close) => (
-            <AddDialog
-              onClose={close}
-              onAdded={(webhook) => {
-                setAdded(webhook);
-                void revalidate();
-              }}
-            />
-          )}
-        </DialogButton>
+        <DialogAction
+          label="Add webhook"
+          variant="primary"
+          title="Add webhook"
+          pendingText="Adding…"
+          schema={webhookFormSchema.omit({ isEnabled: true })}
+          values={{ url: '', events: [...WEBHOOK_EVENTS] }}
+          submit={add}
+        >
+          {(form) => <WebhookFields form={form} />}
+        </DialogAction>
       }
     >
       {added && <NewSecret title="Webhook added" {...added} />}
@@ -55,34 +63,6 @@ function WebhooksScreen({ webhooks }: { webhooks: Webhook[] }) {
         <WebhookTable webhooks={webhooks} />
       )}
     </AdminScreen>
-  );
-}
-
-function AddDialog({
-  onClose,
-  onAdded,
-}: {
-  onClose: () => void;
-  onAdded: (webhook: { url: string; secret: string }) => void;
-}) {
-  async function add(values: Pick<Webhook, 'url' | 'events'>) {
-    const body = { ...values, isEnabled: true };
-    const { webhook, secret } = await browserApi().call('POST /api/admin/webhooks', { body });
-    onClose();
-    onAdded({ url: webhook.url, secret });
-  }
-  return (
-    <ActionDialog
-      title="Add webhook"
-      confirm="Add webhook"
-      pendingText="Adding…"
-      schema={webhookFormSchema.omit({ isEnabled: true })}
-      values={{ url: '', events: [...WEBHOOK_EVENTS] }}
-      submit={add}
-      onClose={onClose}
-    >
-      {(form) => <WebhookFields form={form} />}
-    </ActionDialog>
   );
 }
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { Device } from '../../../../contract/accounts.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { isSignedOut, toFailure } from '../../../platform/failure.ts';
 import { loadSession, signOutEverywhere } from '../../../platform/session.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/messages.tsx';
+import { Alert, FailureAlert } from '../../../ui/messages.tsx';
 import { Tag } from '../../../ui/tags.tsx';
 import { useAction } from '../../../ui/use-plain-form.ts';
 
@@ -29,11 +29,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
           {done}
         </Alert>
       )}
-      {failure && (
-        <Alert kind="danger" className="mt-4">
-          {failure.message}
-        </Alert>
-      )}
+      <FailureAlert className="mt-4">{failure?.message}</FailureAlert>
       <ul className="mt-3 divide-y divide-line">
         {devices.map(({ _id, name, isCurrent, lastUsedAt }) => (
           <li key={_id} className="flex items-center justify-between gap-x-2 py-3">
@@ -53,9 +49,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
                 pending={pending === _id}
                 pendingText="Signing out…"
                 onClick={() =>
-                  act(_id, () =>
-                    browserApi().call('DELETE /api/user/devices/{id}', { params: { id: _id } }),
-                  )
+                  act(_id, () => callApi('DELETE /api/user/devices/{id}', { params: { id: _id } }))
                 }
               >
                 Sign out
@@ -70,9 +64,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
             variant="secondary"
             pending={pending === 'others'}
             pendingText="Signing out…"
-            onClick={() =>
-              act('others', () => browserApi().call('POST /api/user/signout-elsewhere'))
-            }
+            onClick={() => act('others', () => callApi('POST /api/user/signout-elsewhere'))}
           >
             Sign out all other devices
           </Button>

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OwnAccount, User } from '../../../../contract/accounts.ts';
 import type { PageHandle } from '../../../../contract/api.ts';
-import { browserApi, saveFile } from '../../../platform/api.ts';
+import { callApi, saveFile } from '../../../platform/api.ts';
 import { toFailure } from '../../../platform/failure.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { requireSignIn } from '../../../platform/require-sign-in.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../../storefront/accounts/account-form.tsx';
 import { SendConfirmation } from '../../../storefront/accounts/send-confirmation.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/messages.tsx';
+import { Alert, FailureAlert } from '../../../ui/messages.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Heading } from '../../../ui/typography.tsx';
 import { useAction } from '../../../ui/use-plain-form.ts';
@@ -31,7 +31,7 @@ export const meta = pageMeta({ title: 'My Account', isPrivate: true });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireSignIn(request);
-  return { user, ...(await browserApi().call('GET /api/user/account')) };
+  return { user, ...(await callApi('GET /api/user/account')) };
 }
 
 export function HydrateFallback() {
@@ -166,7 +166,7 @@ type ChangedPassword = Record<'current' | 'next', string>;
 /** The email tells password managers whose password it is. */
 function ChangePasswordForm({ email }: { email: string }) {
   async function submit({ current, next }: ChangedPassword, form: HTMLFormElement) {
-    const { message } = await browserApi().call('POST /api/user/change-password', {
+    const { message } = await callApi('POST /api/user/change-password', {
       body: { current, next },
     });
     form.reset();
@@ -184,17 +184,13 @@ function ChangePasswordForm({ email }: { email: string }) {
 function DownloadData() {
   const { isPending, failure, run } = useAction(toFailure);
   async function download() {
-    const data = await browserApi().call('GET /api/user/personal-data');
+    const data = await callApi('GET /api/user/personal-data');
     const text = JSON.stringify(data, null, 2);
     saveFile(new Blob([text], { type: 'application/json' }), 'my-data.json');
   }
   return (
     <>
-      {failure && (
-        <Alert kind="danger" className="mt-4">
-          {failure.message}
-        </Alert>
-      )}
+      <FailureAlert className="mt-4">{failure?.message}</FailureAlert>
       <Button
         variant="secondary"
         className="mt-4"
@@ -212,7 +208,7 @@ function DeleteAccount() {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   async function submit({ password }: { password: string }) {
-    await browserApi().call('POST /api/user/delete-account', { body: { password } });
+    await callApi('POST /api/user/delete-account', { body: { password } });
     endSession();
     await navigate('/');
   }

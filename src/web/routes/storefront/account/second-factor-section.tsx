@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnAccount, SecondFactorKey } from '../../../../contract/accounts.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import {
   AccountForm,
   AccountPassword,
@@ -32,7 +32,7 @@ export function SecondFactorSection({ status }: { status: OwnAccount['secondFact
 
 function TurnOn({ onKey }: { onKey: (key: SecondFactorKey) => void }) {
   async function submit({ password }: { password: string }) {
-    onKey(await browserApi().call('POST /api/user/second-factor/begin', { body: { password } }));
+    onKey(await callApi('POST /api/user/second-factor/begin', { body: { password } }));
   }
   return (
     <AccountForm submit={submit} submitText="Turn on two-step sign-in" pendingText="Preparing…">
@@ -53,7 +53,7 @@ interface FirstCodeProps {
 
 function FirstCode({ found: { key, qr }, onConfirmed }: FirstCodeProps) {
   async function submit({ code }: { code: string }) {
-    const { recoveryCodes } = await browserApi().call('POST /api/user/second-factor/confirm', {
+    const { recoveryCodes } = await callApi('POST /api/user/second-factor/confirm', {
       body: { code },
     });
     await onConfirmed(recoveryCodes);
@@ -103,7 +103,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 
 function TurnOff({ left, onDone }: { left: number; onDone: () => Promise<void> }) {
   async function submit(body: { password: string; code: string }, form: HTMLFormElement) {
-    await browserApi().call('POST /api/user/second-factor/remove', { body });
+    await callApi('POST /api/user/second-factor/remove', { body });
     form.reset();
     await onDone();
   }

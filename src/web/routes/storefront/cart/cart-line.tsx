@@ -11,7 +11,7 @@ import {
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, TrashIcon, WarningIcon } from '../../../ui/icons.tsx';
-import { Alert } from '../../../ui/messages.tsx';
+import { Alert, FailureAlert } from '../../../ui/messages.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 
 interface CartLineProps {
@@ -54,11 +54,7 @@ export function CartLine({ item, failure, isUnsent, onQuantity, onDelete }: Cart
             are online again.
           </Alert>
         )}
-        {failure && (
-          <Alert kind="danger" className="mt-3">
-            {failure}
-          </Alert>
-        )}
+        <FailureAlert className="mt-3">{failure}</FailureAlert>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-2 pt-3">
           {isForSale ? <QuantitySelect item={item} onQuantity={onQuantity} /> : <span />}
           <Button variant="quiet" onClick={onDelete} className="-mr-2 px-2">

@@ -27,7 +27,7 @@ import { ToastProvider } from '../../../ui/toast.tsx';
 import CartPage, { CartTerms } from './route.tsx';
 
 const call = vi.hoisted(() => vi.fn());
-vi.mock('../../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
+vi.mock('../../../platform/api.ts', () => ({ callApi: call }));
 
 const product = productLike('p1', { countInStock: 5 });
 

@@ -10,7 +10,7 @@ import {
   type ProductFilters,
   parseFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { listHref, toProductQuery } from '../../../storefront/catalogue/catalogue-loads.ts';
 import { SWATCHES } from '../../../storefront/catalogue/swatches.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -166,13 +166,11 @@ function useFacets(list: FilteredList | null, filters: ProductFilters) {
     if (!query) return;
     const request = new AbortController();
     const { signal } = request;
-    browserApi()
-      .call('GET /api/products/facets', { query, signal })
-      .then(
-        (found) => !signal.aborted && setFacets(found),
-        // Filters work without counts.
-        () => !signal.aborted && setFacets(undefined),
-      );
+    callApi('GET /api/products/facets', { query, signal }).then(
+      (found) => !signal.aborted && setFacets(found),
+      // Filters work without counts.
+      () => !signal.aborted && setFacets(undefined),
+    );
     return () => request.abort();
   }, [text]);
   return facets;

@@ -215,11 +215,7 @@ function SubCategorySections({ category, filters, groups }: SubCategorySectionsP
   );
 }
 
-interface SectionProps {
-  category: Category;
-  filters: ProductFilters;
-  group: ProductGroup;
-}
+type SectionProps = Omit<SubCategorySectionsProps, 'groups'> & { group: ProductGroup };
 
 function Section({ category, filters, group }: SectionProps) {
   const { subCategory, products, total } = group;

@@ -15,7 +15,7 @@ import { CartBadge, SideDrawer, useLogOut } from './side-drawer.tsx';
 
 type Panel = 'drawer' | 'search';
 
-export function Header({ cartCount }: { cartCount: number }) {
+export function Header() {
   const { pathname } = useLocation();
   const [panel, setPanel] = useState<Panel | null>(null);
   const close = () => setPanel(null);
@@ -46,7 +46,7 @@ export function Header({ cartCount }: { cartCount: number }) {
               <div className="hidden min-w-0 flex-1 flex-wrap items-center justify-end lg:flex">
                 <AccountLinks />
               </div>
-              <CartLink count={cartCount} />
+              <CartLink />
             </div>
           </div>
         </div>
@@ -54,9 +54,7 @@ export function Header({ cartCount }: { cartCount: number }) {
         <NoScriptMenu />
         <TempleBorder className="mt-1 shrink-0" />
       </header>
-      {isDrawerNeeded && (
-        <SideDrawer open={panel === 'drawer'} onClose={close} cartCount={cartCount} />
-      )}
+      {isDrawerNeeded && <SideDrawer open={panel === 'drawer'} onClose={close} />}
       {isSearchNeeded && <SearchPopup open={panel === 'search'} onClose={close} />}
     </>
   );
@@ -126,7 +124,7 @@ function Brand() {
   );
 }
 
-function CartLink({ count }: { count: number }) {
+function CartLink() {
   return (
     <Link
       to="/cart"
@@ -134,7 +132,7 @@ function CartLink({ count }: { count: number }) {
     >
       <BagIcon className="size-6" />
       <span className="sr-only lg:not-sr-only">Cart</span>
-      <CartBadge count={count} className="lg:right-auto lg:left-5.5" />
+      <CartBadge className="lg:right-auto lg:left-5.5" />
     </Link>
   );
 }

@@ -22,11 +22,7 @@ import {
 import { useSignInElsewhere } from '../../../platform/require-sign-in.ts';
 import { useSession } from '../../../platform/session.ts';
 import { useShop } from '../../../platform/shop.ts';
-import {
-  onCartRefused,
-  refreshCart,
-  useCartCount,
-} from '../../../storefront/checkout/cart-store.ts';
+import { onCartRefused, refreshCart } from '../../../storefront/checkout/cart-store.ts';
 import { isMissing, PageError } from '../../../storefront/pages/error-pages.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -68,15 +64,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function Storefront({ children }: { children: ReactNode }) {
-  return (
-    <ToastProvider>
-      <CurrentCart />
-      <StorefrontFrame cartCount={useCartCount()}>{children}</StorefrontFrame>
-    </ToastProvider>
-  );
-}
-
 /**
  * Keeps a signed-in customer's cart as the server has it, after changes from another device too: when
  * a page opens, when its tab is shown again, and when the connection returns. What was added offline
@@ -106,10 +93,11 @@ function CurrentCart() {
 
 const MAIN_ID = 'main';
 
-function StorefrontFrame({ cartCount, children }: { cartCount: number; children: ReactNode }) {
+function Storefront({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <>
+    <ToastProvider>
+      <CurrentCart />
       <Splash />
       <RouteProgress />
       <div className="flex min-h-dvh flex-col">
@@ -117,7 +105,7 @@ function StorefrontFrame({ cartCount, children }: { cartCount: number; children:
           Skip to the content
         </a>
         <PromoBar />
-        <Header cartCount={cartCount} />
+        <Header />
         <main id={MAIN_ID} tabIndex={-1} className="flex-1">
           {children}
         </main>
@@ -126,7 +114,7 @@ function StorefrontFrame({ cartCount, children }: { cartCount: number; children:
       <ScrollToTop />
       <NoticeBar />
       <RouteAnnouncer />
-    </>
+    </ToastProvider>
   );
 }
 

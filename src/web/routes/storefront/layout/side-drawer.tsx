@@ -7,20 +7,15 @@ import {
   categoryPath,
 } from '../../../../domain/catalogue/category-tree.ts';
 import { signOut, useSession } from '../../../platform/session.ts';
+import { useCartCount } from '../../../storefront/checkout/cart-store.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Drawer } from '../../../ui/dialogs.tsx';
 import { Disclosure } from '../../../ui/panels.tsx';
 import { SocialIcons } from './footer.tsx';
 
-interface SideDrawerProps {
-  open: boolean;
-  onClose: () => void;
-  cartCount: number;
-}
-
 const row = 'flex min-h-12 w-full items-center border-b border-line text-left hover:text-brand';
 
-export function SideDrawer({ open, onClose, cartCount }: SideDrawerProps) {
+export function SideDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { user } = useSession();
   function closeBehindLinks(event: MouseEvent) {
     if (event.target instanceof Element && event.target.closest('a')) onClose();
@@ -39,7 +34,7 @@ export function SideDrawer({ open, onClose, cartCount }: SideDrawerProps) {
         <Link to="/cart" className={row}>
           <span className="relative pr-7">
             Cart
-            <CartBadge count={cartCount} />
+            <CartBadge />
           </span>
         </Link>
         <nav aria-label="Shop">
@@ -123,7 +118,8 @@ function DrawerAccount({ user, onClose }: { user: User | null; onClose: () => vo
 }
 
 /** The number of items in the cart; nothing at 0. Its parent must be `relative`. */
-export function CartBadge({ count, className }: { count: number; className?: string }) {
+export function CartBadge({ className }: { className?: string }) {
+  const count = useCartCount();
   if (count <= 0) return null;
   return (
     <span

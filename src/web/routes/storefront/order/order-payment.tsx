@@ -23,7 +23,7 @@ export function OrderPayment(props: OrderPaymentProps) {
     <div className="grid gap-4 empty:hidden">
       <OrderStatus {...props} />
       {props.payments.received.map((payment) => (
-        <UnusedPayment key={payment._id} {...{ payment }} {...props} />
+        <UnusedPayment key={payment._id} payment={payment} {...props} />
       ))}
     </div>
   );
@@ -135,11 +135,13 @@ function JustPaid() {
 
 function Cancelled({ order }: { order: Order }) {
   const why = latestEvent(order, 'cancelled')?.note;
+  const hasPaid = order.isPaid && order.totalPrice > 0;
   return (
     <Alert kind="warn" live={false} title="This order was cancelled">
       {why && <p className="wrap-anywhere">{why}</p>}
-      {order.isPaid && <p>We refund what you paid; the timeline below shows when.</p>}
-      {!order.isPaid && (
+      {hasPaid ? (
+        <p>We refund what you paid; the timeline below shows when.</p>
+      ) : (
         <div className="mt-3">
           <PutItemsBack order={order} />
         </div>

@@ -11,7 +11,7 @@ import { appliedPromo } from '../../../storefront/checkout/checkout-store.ts';
 import { PayOrder } from './pay-order.tsx';
 
 const call = vi.hoisted(() => vi.fn());
-vi.mock('../../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
+vi.mock('../../../platform/api.ts', () => ({ callApi: call }));
 vi.mock('../../../platform/shop.ts', () => ({
   useShopDates: () => ({ formatMoment: (at: string) => at }),
 }));

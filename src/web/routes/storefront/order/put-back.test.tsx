@@ -8,7 +8,7 @@ import type { Order } from '../../../../contract/orders.ts';
 import { PutItemsBack } from './put-back.tsx';
 
 const call = vi.hoisted(() => vi.fn());
-vi.mock('../../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
+vi.mock('../../../platform/api.ts', () => ({ callApi: call }));
 vi.mock('../../../storefront/checkout/cart-store.ts', () => ({ refreshCart: vi.fn() }));
 
 afterEach(() => {

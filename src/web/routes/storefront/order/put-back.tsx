@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import type { Cart } from '../../../../contract/cart.ts';
 import { ApiError } from '../../../../contract/client.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { toFailure } from '../../../platform/failure.ts';
 import { refreshCart } from '../../../storefront/checkout/cart-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -62,18 +63,13 @@ export function PutItemsBack({ order }: { order: Order }) {
  * Puts into the cart what is still there of an order, at today's price. Returns what is different from
  * the order. @throws ApiError where the shop does not answer
  */
-export async function putItemsIntoCart({
-  orderItems,
-}: Pick<Order, 'orderItems'>): Promise<string[]> {
-  const api = browserApi();
-  const { carts } = await api.call('GET /api/cart');
+export async function putItemsIntoCart(order: Pick<Order, 'orderItems'>): Promise<string[]> {
+  const { carts } = await callApi('GET /api/cart');
   const changes: string[] = [];
-  for (const { product, name, qty, price } of orderItems) {
+  for (const { product, name, qty, price } of order.orderItems) {
     const inCart = carts.find(({ productId }) => productId._id === product)?.count ?? 0;
-    const set = (count: number) =>
-      api.call('POST /api/cart', { body: { productId: product, count } });
     try {
-      const left = inCart >= qty ? { count: inCart, carts } : await setOrWhatIsLeft(set, qty);
+      const left = inCart >= qty ? { count: inCart, carts } : await setOrWhatIsLeft(product, qty);
       if (left.count === 0) changes.push(`${name}: sold out`);
       else if (left.count < qty) changes.push(`${name}: only ${left.count} of ${qty} left`);
       const now = left.carts?.find(({ productId }) => productId._id === product)?.productId;
@@ -89,20 +85,18 @@ export async function putItemsIntoCart({
   return changes;
 }
 
-type Carts = Awaited<ReturnType<typeof fetchCarts>>['carts'];
-const fetchCarts = () => browserApi().call('GET /api/cart');
-
 /** Sets the quantity of a product, or where there are fewer, what is left of it. */
 async function setOrWhatIsLeft(
-  set: (count: number) => ReturnType<typeof fetchCarts>,
+  productId: string,
   count: number,
-): Promise<{ count: number; carts?: Carts }> {
+): Promise<{ count: number } & Partial<Cart>> {
   try {
-    return { count, carts: (await set(count)).carts };
+    return { count, ...(await callApi('POST /api/cart', { body: { productId, count } })) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'NOT_ENOUGH_STOCK') throw error;
     const left = error.lines[0]?.countInStock ?? 0;
     if (left === 0) return { count: 0 };
-    return { count: left, carts: (await set(left)).carts };
+    const cart = await callApi('POST /api/cart', { body: { productId, count: left } });
+    return { count: left, ...cart };
   }
 }

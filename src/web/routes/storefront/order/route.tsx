@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import type { PageHandle } from '../../../../contract/api.ts';
 import { ApiError } from '../../../../contract/client.ts';
 import type { Order } from '../../../../contract/orders.ts';
-import type { OrderPayments, PaymentOptions } from '../../../../contract/payments.ts';
 import { hoursLeft } from '../../../../domain/orders/unpaid-limits.ts';
 import { shortId } from '../../../../domain/text/text.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { pageHead } from '../../../platform/head.ts';
 import { requireSignIn } from '../../../platform/require-sign-in.ts';
 import { useSession } from '../../../platform/session.ts';
@@ -35,6 +34,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Heading, PostalAddress, TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
 import { OrderPayment } from './order-payment.tsx';
+import type { PayOrderProps } from './pay-order.tsx';
 
 export const handle = { isPersonal: true, examples: [] } satisfies PageHandle;
 
@@ -48,8 +48,8 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
     // The gateway may have deleted the payment: then the next try must begin a new one.
     if (cancelled) await verifyPayment({ orderId: cancelled, localOrderId: params.id });
     const [order, payments, options] = await Promise.all([
-      browserApi().call('GET /api/orders/{id}', { params, credentials: 'include' }),
-      browserApi().call('GET /api/orders/{id}/payments', { params }),
+      callApi('GET /api/orders/{id}', { params, credentials: 'include' }),
+      callApi('GET /api/orders/{id}/payments', { params }),
       loadPaymentOptions(),
     ]);
     return { loaded: { order, payments, options }, error: null, isMissing: false };
@@ -98,13 +98,8 @@ function OrderFrame({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-interface OrderDetailsProps {
-  order: Order;
-  payments: OrderPayments;
-  options: PaymentOptions | null;
-}
-
-function OrderDetails({ order, payments, options }: OrderDetailsProps) {
+function OrderDetails(loaded: PayOrderProps) {
+  const { order } = loaded;
   const { formatMoment } = useShopDates();
   return (
     <>
@@ -121,7 +116,7 @@ function OrderDetails({ order, payments, options }: OrderDetailsProps) {
         {order.due.waitsFor === 'confirmation' ? (
           <ConfirmEmailNotice order={order} />
         ) : (
-          <OrderPayment {...{ order, payments, options }} verify={verifyAndClearCheckout} />
+          <OrderPayment {...loaded} verify={verifyAndClearCheckout} />
         )}
       </div>
       <div className="mt-7 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)] lg:gap-14 print:grid-cols-[minmax(0,1fr)_14rem] print:gap-6">

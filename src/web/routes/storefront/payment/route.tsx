@@ -150,15 +150,23 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
               <DeliveryAddress address={address} />
             </CheckoutSection>
           </div>
-          <PaymentAction
-            progress={progress}
-            method={method}
-            total={total}
-            isOverLimit={isOverLimit}
-            onRemoveInvalid={removeInvalid}
-            isCartRefused={isCartRefused}
-            onCartChanged={reviewAgain}
-          />
+          <div className="mt-8 border-t border-line pt-6">
+            <Outcome progress={progress} onRemoveInvalid={removeInvalid} />
+            <OrderableCart isExplained={isCartRefused} onChanged={reviewAgain}>
+              <PlaceButton
+                progress={progress}
+                type="submit"
+                form={PAYMENT_FORM_ID}
+                disabled={isOverLimit}
+                className="w-full sm:w-fit sm:min-w-56"
+              >
+                Continue
+              </PlaceButton>
+              <p className="numerals mt-3 max-w-prose text-sm text-soft">
+                {nextStep(method, total)}
+              </p>
+            </OrderableCart>
+          </div>
         </>
       )}
     </CheckoutLayout>
@@ -209,39 +217,10 @@ async function pay(order: Order): Promise<PlacingProgress> {
     : { kind: 'reviewing' };
 }
 
-interface PaymentActionProps {
+interface OutcomeProps {
   progress: PlacingProgress;
-  method: PaymentMethod | null;
-  total: Paise;
-  isOverLimit: boolean;
   onRemoveInvalid: () => void;
-  isCartRefused: boolean;
-  onCartChanged: () => void;
 }
-
-function PaymentAction(props: PaymentActionProps) {
-  const { progress, method, total, isOverLimit, onRemoveInvalid, isCartRefused, onCartChanged } =
-    props;
-  return (
-    <div className="mt-8 border-t border-line pt-6">
-      <Outcome progress={progress} onRemoveInvalid={onRemoveInvalid} />
-      <OrderableCart isExplained={isCartRefused} onChanged={onCartChanged}>
-        <PlaceButton
-          progress={progress}
-          type="submit"
-          form={PAYMENT_FORM_ID}
-          disabled={isOverLimit}
-          className="w-full sm:w-fit sm:min-w-56"
-        >
-          Continue
-        </PlaceButton>
-        <p className="numerals mt-3 max-w-prose text-sm text-soft">{nextStep(method, total)}</p>
-      </OrderableCart>
-    </div>
-  );
-}
-
-type OutcomeProps = Pick<PaymentActionProps, 'progress' | 'onRemoveInvalid'>;
 
 /** Scrolled into view: on a phone the total bar would cover it. */
 function Outcome({ progress, onRemoveInvalid }: OutcomeProps) {

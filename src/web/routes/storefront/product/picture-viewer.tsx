@@ -116,70 +116,56 @@ function useZoomGestures({ view, setView, onSwipe }: ZoomGestures) {
   const fingers = useRef(new Map<number, Point>());
   const swipeFrom = useRef<Point | null>(null);
 
-  function onPointerDown(event: PointerEvent<HTMLElement>) {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const point = toPoint(event);
-    fingers.current.set(event.pointerId, point);
-    swipeFrom.current = fingers.current.size === 1 && view.scale === 1 ? point : null;
-  }
-
-  function onPointerMove(event: PointerEvent<HTMLElement>) {
-    const before = fingers.current.get(event.pointerId);
-    if (!before) return;
-    const now = toPoint(event);
-    const stage = measureStage(event.currentTarget);
-    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
-    fingers.current.set(event.pointerId, now);
-    if (other) {
-      const factor = distance(now, other) / Math.max(distance(before, other), 1);
-      const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
-      setView((seen) => zoomAt(seen, factor, middle, stage));
-    } else {
-      setView((seen) => panBy(seen, { x: now.x - before.x, y: now.y - before.y }, stage));
-    }
-  }
-
-  function onPointerUp(event: PointerEvent<HTMLElement>) {
-    fingers.current.delete(event.pointerId);
-    if (!swipeFrom.current) return;
-    const moved = toPoint(event).x - swipeFrom.current.x;
-    swipeFrom.current = null;
-    if (Math.abs(moved) > SWIPE_PX) onSwipe(moved < 0 ? 1 : -1);
-  }
-
-  function onPointerCancel(event: PointerEvent<HTMLElement>) {
-    fingers.current.delete(event.pointerId);
-    swipeFrom.current = null;
-  }
-
-  function onDoubleClick(event: MouseEvent<HTMLElement>) {
-    const stage = measureStage(event.currentTarget);
-    const point = toPoint(event);
-    setView((seen) =>
-      seen.scale > 1 ? WHOLE_PICTURE : zoomAt(seen, DOUBLE_PRESS_SCALE, point, stage),
-    );
-  }
-
-  function onWheel(event: WheelEvent<HTMLElement>) {
-    const stage = measureStage(event.currentTarget);
-    const point = toPoint(event);
-    const factor = event.deltaY < 0 ? WHEEL_STEP : 1 / WHEEL_STEP;
-    setView((seen) => zoomAt(seen, factor, point, stage));
-  }
-
-  /** Firefox would drag the picture itself, which cancels the pointer. */
-  function onDragStart(event: MouseEvent<HTMLElement>) {
-    event.preventDefault();
-  }
-
   return {
-    onPointerDown,
-    onPointerMove,
-    onPointerUp,
-    onPointerCancel,
-    onDoubleClick,
-    onWheel,
-    onDragStart,
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const point = toPoint(event);
+      fingers.current.set(event.pointerId, point);
+      swipeFrom.current = fingers.current.size === 1 && view.scale === 1 ? point : null;
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const before = fingers.current.get(event.pointerId);
+      if (!before) return;
+      const now = toPoint(event);
+      const stage = measureStage(event.currentTarget);
+      const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+      fingers.current.set(event.pointerId, now);
+      if (other) {
+        const factor = distance(now, other) / Math.max(distance(before, other), 1);
+        const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+        setView((seen) => zoomAt(seen, factor, middle, stage));
+      } else {
+        setView((seen) => panBy(seen, { x: now.x - before.x, y: now.y - before.y }, stage));
+      }
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      fingers.current.delete(event.pointerId);
+      if (!swipeFrom.current) return;
+      const moved = toPoint(event).x - swipeFrom.current.x;
+      swipeFrom.current = null;
+      if (Math.abs(moved) > SWIPE_PX) onSwipe(moved < 0 ? 1 : -1);
+    },
+    onPointerCancel(event: PointerEvent<HTMLElement>) {
+      fingers.current.delete(event.pointerId);
+      swipeFrom.current = null;
+    },
+    onDoubleClick(event: MouseEvent<HTMLElement>) {
+      const stage = measureStage(event.currentTarget);
+      const point = toPoint(event);
+      setView((seen) =>
+        seen.scale > 1 ? WHOLE_PICTURE : zoomAt(seen, DOUBLE_PRESS_SCALE, point, stage),
+      );
+    },
+    onWheel(event: WheelEvent<HTMLElement>) {
+      const stage = measureStage(event.currentTarget);
+      const point = toPoint(event);
+      const factor = event.deltaY < 0 ? WHEEL_STEP : 1 / WHEEL_STEP;
+      setView((seen) => zoomAt(seen, factor, point, stage));
+    },
+    /** Firefox would drag the picture itself, which cancels the pointer. */
+    onDragStart(event: MouseEvent<HTMLElement>) {
+      event.preventDefault();
+    },
   };
 }
 

@@ -9,7 +9,7 @@ import {
   type RecentlyViewed,
 } from '../../../../domain/catalogue/product.ts';
 import { min, type Rupees } from '../../../../domain/money/money.ts';
-import { browserApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { isPrice, isText, storageItem, toFields } from '../../../platform/browser-storage.ts';
 import { cardPicture, Price } from '../../../storefront/catalogue/product-card.tsx';
 import { getTint } from '../../../storefront/catalogue/swatches.ts';
@@ -100,20 +100,26 @@ const viewedEarlier = storageItem('recentlyViewedEarlier', parseRecentlyViewed);
 
 /** Takes out a product that the shop no longer shows. */
 export function forgetViewed(id: string): void {
+  storeViewed(id, null);
+}
+
+function storeViewed(id: string, renewed: RecentlyViewed | null): void {
   for (const list of [recentlyViewed, viewedEarlier]) {
     const known = list.read();
-    const kept = known.filter(({ _id }) => _id !== id);
-    if (kept.length < known.length) list.write(kept);
+    if (!known.some(({ _id }) => _id === id)) continue;
+    list.write(known.flatMap((entry) => (entry._id === id ? (renewed ?? []) : entry)));
   }
 }
 
-/** The products as the shop has them now; those that are gone leave the storage too. */
+/** The products as the shop has them now, also in the storage; those that are gone leave it. */
 async function renewViewed(stored: readonly RecentlyViewed[]): Promise<RecentlyViewed[]> {
   const renewed = await Promise.all(
     stored.map(async (known) => {
       try {
         const params = { id: known._id };
-        return toViewed(await browserApi().call('GET /api/products/{id}', { params }));
+        const viewed = toViewed(await callApi('GET /api/products/{id}', { params }));
+        storeViewed(known._id, viewed);
+        return viewed;
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 404) return known;
         forgetViewed(known._id);

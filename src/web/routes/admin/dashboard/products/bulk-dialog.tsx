@@ -11,7 +11,7 @@ import {
 } from '../../../../../domain/catalogue/bulk-change.ts';
 import { STOCK_NOTE, type StockReason } from '../../../../../domain/catalogue/product-editing.ts';
 import { formatRupees, type Rupees, rupees } from '../../../../../domain/money/money.ts';
-import { FailureAlert, useAdminAction } from '../../../../admin/forms/admin-action.tsx';
+import { useAdminAction } from '../../../../admin/forms/admin-action.tsx';
 import { type SchemaForm, useSchemaForm } from '../../../../admin/forms/schema-form.ts';
 import type { Column } from '../../../../admin/lists/data-table.tsx';
 import { countText, formatCount } from '../../../../admin/lists/format.ts';
@@ -24,11 +24,11 @@ import {
   type StockMove,
   toStockChange,
 } from '../../../../admin/products/stock-moves.ts';
-import { browserApi } from '../../../../platform/api.ts';
+import { callApi } from '../../../../platform/api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs.tsx';
 import { Select, TextField } from '../../../../ui/fields.tsx';
-import { Alert } from '../../../../ui/messages.tsx';
+import { Alert, FailureAlert } from '../../../../ui/messages.tsx';
 import type { Failure } from '../../../../ui/use-plain-form.ts';
 
 interface BulkDialogProps {
@@ -45,7 +45,7 @@ export function BulkDialog({ chosen, count, onClose, onDone }: BulkDialogProps) 
 
   async function plan(change: BulkChange) {
     const body = { selection: chosen, change };
-    const preview = await browserApi().call('POST /api/admin/products/bulk/preview', { body });
+    const preview = await callApi('POST /api/admin/products/bulk/preview', { body });
     setPlanned({ change, preview });
   }
 
@@ -184,29 +184,20 @@ function BulkFields({ form }: { form: SchemaForm<BulkDraft> }) {
           <TextField
             label={price.endsWith('percent') ? 'Per cent' : 'Rupees'}
             hint="The new price is rounded to whole rupees"
-            inputMode="decimal"
-            {...form.field('priceValue', 'number')}
+            {...form.field('priceValue', 'decimal')}
           />
         )}
       </Pair>
       <Pair>
         <Select label="Offer" options={OFFERS} {...choice('offer')} />
         {offer === 'percent' && (
-          <TextField
-            label="Per cent off the price"
-            inputMode="decimal"
-            {...form.field('offerValue', 'number')}
-          />
+          <TextField label="Per cent off the price" {...form.field('offerValue', 'decimal')} />
         )}
       </Pair>
       <Pair>
         <Select label="Stock" options={STOCK_MOVES} {...choice('stock')} />
         {stock !== '' && (
-          <TextField
-            label={quantityLabel(stock)}
-            inputMode="numeric"
-            {...form.field('quantity', 'number')}
-          />
+          <TextField label={quantityLabel(stock)} {...form.field('quantity', 'numeric')} />
         )}
       </Pair>
       {stock !== '' && (
@@ -246,7 +237,7 @@ function PreviewStep({ change, preview, onStale, onBack, onDone }: PreviewStepPr
   async function apply() {
     try {
       const body = { products, change };
-      const { message } = await browserApi().call('POST /api/admin/products/bulk', { body });
+      const { message } = await callApi('POST /api/admin/products/bulk', { body });
       onDone(message);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'STALE_VERSION') await onStale(change);
@@ -326,30 +317,24 @@ function BulkPreviewPanel({ preview }: { preview: BulkPreview }) {
 /** Before above after on a phone, so that both are seen without scrolling sideways. */
 const WRAPPED = 'max-sm:whitespace-normal!';
 
-const COLUMNS: Column<BulkPreview['rows'][number]>[] = [
+type PreviewRow = BulkPreview['rows'][number];
+
+/** A column of values before and after. */
+function movedColumn(title: string, text: (values: PreviewRow['after']) => string) {
+  const cell = ({ before, after }: PreviewRow) => moved(text(before), text(after));
+  return { title, cell, numeric: true };
+}
+
+const COLUMNS: Column<PreviewRow>[] = [
   {
     title: 'Name',
     cell: ({ name }) => name,
     isRowHeader: true,
     className: 'min-w-28 whitespace-normal! sm:min-w-40',
   },
-  {
-    title: 'Price',
-    cell: ({ before, after }) => moved(formatRupees(before.price), formatRupees(after.price)),
-    numeric: true,
-    className: WRAPPED,
-  },
-  {
-    title: 'Offer price',
-    cell: ({ before, after }) => moved(offerText(before.offerPrice), offerText(after.offerPrice)),
-    numeric: true,
-    className: WRAPPED,
-  },
-  {
-    title: 'Stock',
-    cell: ({ before, after }) => moved(`${before.countInStock}`, `${after.countInStock}`),
-    numeric: true,
-  },
+  { ...movedColumn('Price', ({ price }) => formatRupees(price)), className: WRAPPED },
+  { ...movedColumn('Offer price', ({ offerPrice }) => offerText(offerPrice)), className: WRAPPED },
+  movedColumn('Stock', ({ countInStock }) => `${countInStock}`),
   {
     title: 'Visibility',
     cell: ({ before, after }) =>

@@ -5,7 +5,7 @@ import type { AdminProduct } from '../../../../../contract/catalogue-editing.ts'
 import type { Page } from '../../../../../contract/client.ts';
 import { formatRupees } from '../../../../../domain/money/money.ts';
 import { DialogButton } from '../../../../admin/forms/action-dialog.tsx';
-import { FocusedAlert, useToastedAction } from '../../../../admin/forms/admin-action.tsx';
+import { ActionButton, FocusedAlert } from '../../../../admin/forms/admin-action.tsx';
 import { adminProductPath, IMPORT_PATH } from '../../../../admin/frame/admin-paths.ts';
 import { ListFooter, ShortId } from '../../../../admin/lists/data-table.tsx';
 import { formatCount } from '../../../../admin/lists/format.ts';
@@ -16,7 +16,7 @@ import {
   usePagedList,
 } from '../../../../admin/lists/use-paged-list.ts';
 import { RemoveDialog } from '../../../../admin/products/remove-dialog.tsx';
-import { browserApi, saveFile } from '../../../../platform/api.ts';
+import { callApi, saveFile } from '../../../../platform/api.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { Checkbox } from '../../../../ui/fields.tsx';
@@ -58,7 +58,7 @@ export function ProductsTab({ view, first, categories, visit, onChanged }: Produ
 
 function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categories' | 'visit'>) {
   const list = usePagedList(first, (cursor) =>
-    browserApi().call('GET /api/admin/products', {
+    callApi('GET /api/admin/products', {
       query: { ...toProductListQuery(view), limit: ROWS_PER_PAGE, cursor },
     }),
   );
@@ -149,19 +149,12 @@ function ProductGrid({ view, list, onRemoved }: ProductGridProps) {
 }
 
 function CsvActions() {
-  const { isPending, run } = useToastedAction();
-  const save = async () =>
-    saveFile(await browserApi().call('GET /api/admin/products.csv'), 'products.csv');
+  const save = async () => saveFile(await callApi('GET /api/admin/products.csv'), 'products.csv');
   return (
     <div className="flex flex-wrap gap-3">
-      <Button
-        variant="secondary"
-        pending={isPending}
-        pendingText="Exporting…"
-        onClick={() => run(save)}
-      >
+      <ActionButton pendingText="Exporting…" action={save}>
         Export all as CSV
-      </Button>
+      </ActionButton>
       <ButtonLink variant="secondary" to={IMPORT_PATH}>
         Import from CSV
       </ButtonLink>

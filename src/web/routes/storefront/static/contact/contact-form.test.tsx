@@ -6,7 +6,7 @@ import { ApiError } from '../../../../../contract/client.ts';
 import { ContactForm, contactErrors } from './contact-form.tsx';
 
 const call = vi.hoisted(() => vi.fn());
-vi.mock('../../../../platform/api.ts', () => ({ browserApi: () => ({ call }) }));
+vi.mock('../../../../platform/api.ts', () => ({ callApi: call }));
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import type { ContactMessage } from '../../../../../contract/contact.ts';
-import { browserApi } from '../../../../platform/api.ts';
+import { callApi } from '../../../../platform/api.ts';
 import { toFailure } from '../../../../platform/failure.ts';
 import { useHydrated } from '../../../../ui/browser-state.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -15,7 +15,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   const form = usePlainForm({
     check: (data, element) => contactErrors(messageIn(data), isEmailMalformed(element)),
     async submit(data) {
-      await browserApi().call('POST /api/contact', { body: messageIn(data) });
+      await callApi('POST /api/contact', { body: messageIn(data) });
       onSent();
     },
     toFailure,
