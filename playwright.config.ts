@@ -23,8 +23,8 @@ export default defineConfig({
   globalTeardown: './tests/support/remove-e2e-data.ts',
   fullyParallel: true,
   workers: 2,
-  // What passes on a second try only is reported as flaky, and is a fault to be found.
-  retries: 1,
+  // What passes on a second try only is a fault to be found.
+  retries: 0,
   forbidOnly: true,
   // A machine that is busy is slow, not wrong.
   timeout: 180_000,

@@ -330,11 +330,11 @@ describe('a delivery that fails', () => {
 
   it('waits its own time where the receiver refused it while it accepts others', async () => {
     const { webhook } = await add({ events: ['order.placed'] });
-    const refused = await place();
+    const refusedOrder = await place();
     let tries = 0;
     answer = (response) => {
       const { body } = received.at(-1) ?? { body: '' };
-      const isRefused = body.includes(refused._id);
+      const isRefused = body.includes(refusedOrder._id);
       if (isRefused) tries += 1;
       response.writeHead(isRefused ? 400 : 204).end();
     };
