@@ -120,7 +120,7 @@ export async function sumOrders(db: DbOrTx) {
 }
 
 /** Count and worth of one customer's orders, in paise, and the worth of those paid. */
-export async function sumOrdersOf(db: DbOrTx, userId: string) {
+export async function sumOrdersByUser(db: DbOrTx, userId: string) {
   const sums = db.select({ orderCount: count(), orderWorth: worth, paidWorth }).from(orders);
   return onlyRow(await sums.where(eq(orders.userId, userId)));
 }

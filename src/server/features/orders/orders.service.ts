@@ -103,7 +103,7 @@ export function createOrdersService(
 
     /** What a customer's orders are worth, what the shop kept and gave back of it, and how many are open. */
     async loadFiguresOf(userId: string, on: DbOrTx = db) {
-      const figures = await orderList.sumOrdersOf(on, userId);
+      const figures = await orderList.sumOrdersByUser(on, userId);
       const refundedWorth = await sumRefunded(on, { refunded: refundedByOrder(on) }, userId);
       const rows = await orderList.listNotEnded(on, userId);
       const refunded = await findRefunded(rows, on);

@@ -120,26 +120,32 @@ function NotFoundMessage() {
         This thread leads nowhere: the saree may have found its owner, or the address has a slip in
         it. Look for it by name, or begin again from a category.
       </p>
-      {/* Plain HTML, so that it works where nothing else does. */}
-      <search className="mt-8 w-full max-w-md">
-        <form action="/search" className="flex gap-2">
-          <input
-            name="q"
-            type="search"
-            aria-label="Search the shop"
-            placeholder="Maroon silk, kalamkaree..."
-            className="min-h-11 min-w-0 flex-1 rounded-xs border border-line-strong bg-paper px-3.5"
-          />
-          <Button type="submit" variant="secondary">
-            Search
-          </Button>
-        </form>
-      </search>
+      <PlainSearch className="mt-8 w-full max-w-md" />
       <CategoryLinks className="mt-8" />
       <ButtonLink to="/" className="mt-8">
         Back to Home
       </ButtonLink>
     </div>
+  );
+}
+
+/** A search in plain HTML, which works where nothing else does. */
+export function PlainSearch({ className }: { className?: string }) {
+  return (
+    <search className={className}>
+      <form action="/search" className="flex gap-2">
+        <input
+          name="q"
+          type="search"
+          aria-label="Search the shop"
+          placeholder="Maroon silk, kalamkaree..."
+          className="min-h-11 min-w-0 flex-1 rounded-xs border border-line-strong bg-paper px-3.5"
+        />
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </form>
+    </search>
   );
 }
 

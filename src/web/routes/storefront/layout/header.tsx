@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { CATEGORY_TREE, categoryPath } from '../../../../domain/catalogue/category-tree.ts';
 import { useOnline } from '../../../platform/failure.ts';
 import { useSession } from '../../../platform/session.ts';
 import { useShop } from '../../../platform/shop.ts';
+import { CategoryLinks, PlainSearch } from '../../../storefront/pages/error-pages.tsx';
 import { ShopName, TempleBorder } from '../../../ui/brand.tsx';
 import { IconButton, UnstyledButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { BagIcon, MenuIcon, SearchIcon } from '../../../ui/icons.tsx';
-import { TextLink } from '../../../ui/typography.tsx';
 import { CategoryMenu } from './category-menu.tsx';
 import { SearchPopup } from './search-box.tsx';
-import { CartBadge, SideDrawer, useLogOut } from './side-drawer.tsx';
+import { CartBadge, OwnLinks, SideDrawer, useLogOut } from './side-drawer.tsx';
 
 type Panel = 'drawer' | 'search';
 
@@ -90,14 +89,7 @@ function AccountLinks() {
   }
   return (
     <>
-      {user.isAdmin && (
-        <Link to="/admin" className={item}>
-          Dashboard
-        </Link>
-      )}
-      <Link to="/orders" className={item}>
-        My Orders
-      </Link>
+      <OwnLinks user={user} className={item} />
       <Link
         to="/account"
         title={`${user.name}: your account`}
@@ -141,30 +133,8 @@ function NoScriptMenu() {
   return (
     <noscript>
       <div className="page flex flex-col gap-3 py-4">
-        <search>
-          <form action="/search" className="flex gap-2">
-            <input
-              name="q"
-              aria-label="Search products"
-              placeholder="Search products..."
-              className="min-h-11 min-w-0 flex-1 rounded-xs border border-line-strong bg-paper px-3.5"
-            />
-            <button type="submit" className="min-h-11 rounded-xs bg-brand px-5 text-white">
-              Search
-            </button>
-          </form>
-        </search>
-        <nav aria-label="All categories" className="lg:hidden">
-          <ul className="flex flex-wrap gap-x-5">
-            {CATEGORY_TREE.map((category) => (
-              <li key={category.slug}>
-                <TextLink to={categoryPath(category)} standalone>
-                  {category.menuLabel}
-                </TextLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <PlainSearch />
+        <CategoryLinks className="lg:hidden" />
       </div>
     </noscript>
   );

@@ -59,6 +59,22 @@ export function useLogOut() {
   };
 }
 
+/** The pages of whoever is signed in, beside the account's. */
+export function OwnLinks({ user, className }: { user: User; className: string }) {
+  return (
+    <>
+      {user.isAdmin && (
+        <Link to="/admin" className={className}>
+          Dashboard
+        </Link>
+      )}
+      <Link to="/orders" className={className}>
+        My Orders
+      </Link>
+    </>
+  );
+}
+
 function CategoryLinks({ category }: { category: Category }) {
   const link = 'flex min-h-11 items-center pl-4 hover:text-brand';
   return (
@@ -92,14 +108,7 @@ function DrawerAccount({ user, onClose }: { user: User | null; onClose: () => vo
   }
   return (
     <div className="mt-5">
-      {user.isAdmin && (
-        <Link to="/admin" className={row}>
-          Dashboard
-        </Link>
-      )}
-      <Link to="/orders" className={row}>
-        My Orders
-      </Link>
+      <OwnLinks user={user} className={row} />
       <Link to="/account" className={row}>
         My Account
       </Link>
