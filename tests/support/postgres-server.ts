@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openEmbeddedPostgres } from '../../packages/embedded-postgres/open-embedded-postgres.ts';
-import { ADMIN_USER, DATABASE_USER } from '../../packages/embedded-postgres/roles.ts';
+import { ADMIN_USER } from '../../packages/embedded-postgres/roles.ts';
 import { migrateDatabase, openDatabase } from '../../src/server/platform/db/database.ts';
 import { startSystemPostgres } from './system-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of a migrated database that tests clone. */
+    /** Address of a migrated database that tests clone, as the shop's role. */
     templateUrl: string;
+    /** Address of a superuser, who makes and drops databases. */
+    superuserUrl: string;
   }
 }
 
@@ -24,8 +26,11 @@ export default async function setup(project: TestProject) {
   const server = programs
     ? await startSystemPostgres(programs)
     : await openEmbeddedPostgres({ dataDir, role: 'shop', log: () => {} });
-  if (!programs) await allowDatabases(server.url);
-  const templateUrl = await createTemplate(server.url);
+  const superuserUrl = new URL(server.url);
+  if (!programs) superuserUrl.username = ADMIN_USER;
+  superuserUrl.pathname = '/postgres';
+  project.provide('superuserUrl', superuserUrl.href);
+  const templateUrl = await createTemplate(server.url, superuserUrl.href);
   const database = await openDatabase(templateUrl);
   await migrateDatabase(database.pool, path.join(import.meta.dirname, '../../db/migrations'));
   await database.close();
@@ -36,21 +41,12 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** Every test has a database of its own, which the shop's role may not make. */
-async function allowDatabases(serverUrl: string): Promise<void> {
-  const url = new URL(serverUrl);
-  url.username = ADMIN_USER;
-  const { pool, close } = await openDatabase(url.href);
-  await pool.query(`alter role ${DATABASE_USER} createdb`);
-  await close();
-}
-
 /** A separate database, because the server's own is in use as long as the server runs. */
-async function createTemplate(serverUrl: string): Promise<string> {
-  const { pool, close } = await openDatabase(serverUrl);
-  await pool.query('create database template_shop');
-  await close();
+async function createTemplate(serverUrl: string, superuserUrl: string): Promise<string> {
+  const { pool, close } = await openDatabase(superuserUrl);
   const url = new URL(serverUrl);
+  await pool.query(`create database template_shop owner ${url.username}`);
+  await close();
   url.pathname = '/template_shop';
   return url.href;
 }

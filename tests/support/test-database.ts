@@ -18,22 +18,18 @@ export async function cloneDatabase(): Promise<Database> {
 
 /** A new database, empty unless it is a copy of another; `drop` drops it. */
 export async function createDatabase(template = 'template1') {
-  const server = new URL(inject('templateUrl'));
+  const url = new URL(inject('templateUrl'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onMaintenance(server, `create database ${name} template ${template} strategy file_copy`);
-  const url = new URL(server);
+  await asSuperuser(
+    `create database ${name} owner ${url.username} template ${template} strategy file_copy`,
+  );
   url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    drop: () => onMaintenance(server, `drop database ${name} with (force)`),
-  };
+  return { url: url.href, drop: () => asSuperuser(`drop database ${name} with (force)`) };
 }
 
-/** Cloning needs the template unused: the statement runs from the server's own database. */
-async function onMaintenance(template: URL, statement: string): Promise<void> {
-  const url = new URL(template);
-  url.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: url.href });
+/** The shop's role may not make databases, nor end the server's own work on one that is dropped. */
+async function asSuperuser(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('superuserUrl') });
   await client.connect();
   try {
     await client.query(statement);

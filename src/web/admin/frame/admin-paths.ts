@@ -1,4 +1,4 @@
-export const ADMIN_PATH = '/admin';
+const ADMIN_PATH = '/admin';
 /** The dashboard begins with the orders. */
 export const ORDERS_PATH = ADMIN_PATH;
 export const MESSAGES_PATH = '/admin/messages';

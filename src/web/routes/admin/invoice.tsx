@@ -4,7 +4,7 @@ import type { AdminOrder } from '../../../contract/order-admin.ts';
 import type { Invoice } from '../../../contract/orders.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { useAdminAction } from '../../admin/forms/admin-action.tsx';
-import { ADMIN_PATH, SETTINGS_PATH } from '../../admin/frame/admin-paths.ts';
+import { ORDERS_PATH, SETTINGS_PATH } from '../../admin/frame/admin-paths.ts';
 import { adminHead, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { DocumentScreen } from '../../admin/orders/document-screen.tsx';
 import { callApi } from '../../platform/api.ts';
@@ -61,7 +61,7 @@ function IssueInvoice({ found, isNumberAsked, onIssued }: IssueInvoiceProps) {
     return (
       <Alert kind="warn" live={false} title="The next invoice number is not set">
         The shop was restored from a backup.{' '}
-        <TextLink to={ADMIN_PATH}>Set the number on the dashboard</TextLink> first.
+        <TextLink to={ORDERS_PATH}>Set the number on the dashboard</TextLink> first.
       </Alert>
     );
 
