@@ -95,8 +95,9 @@ export function assertTrusted(
       `Another shop has made this backup: it is signed by ${signer}, and --signer names ${trust.signer}. Nothing was restored.`,
     );
   }
-  if (hasPassphrase || trust.allowsUnsigned) return;
+  if (hasPassphrase) return;
   if (!signer) {
+    if (trust.allowsUnsigned) return;
     throw new StartError(
       'The backup is not signed, so anyone may have made it. Those of earlier versions are not: to restore it all the same, add --unsigned.',
     );

@@ -31,7 +31,7 @@ export function createInvoices(
     // Going live begins at 1.
     const isTest = await isTestOrder(tx, row.id);
     const year = isTest ? 'TEST' : financialYear(issuedOn);
-    const last = isTest ? 0 : await findLastInvoice(tx, year);
+    const last = await findLastInvoice(tx, year);
     const count = Math.max(await repository.lockNextInvoiceNumber(tx, year), last + 1);
     const { state: _, due: __, ...order } = await orders.load(row, tx);
     const content: InvoiceInPaise = {

@@ -1,9 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { refused, send } from '../../../../tests/support/http-call.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { ledgerErrors, openPayment, placeFor } from '../../../../tests/support/paying.ts';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import { rupees } from '../../../domain/money/money.ts';
+
+const GIFT = {
+  code: 'GIFT',
+  kind: 'amount',
+  amount: rupees(20_000),
+  percent: null,
+  isActive: true,
+  firstOrderOnly: false,
+  from: null,
+  until: null,
+  totalLimit: null,
+  perCustomerLimit: null,
+} as const;
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -20,18 +34,7 @@ beforeAll(async () => {
   });
   product = await shop.product({ stock: 100 });
   await admin.api.call('POST /api/admin/promo-codes', {
-    body: {
-      code: 'GIFT',
-      kind: 'amount',
-      amount: rupees(20_000),
-      percent: null,
-      isActive: true,
-      firstOrderOnly: false,
-      from: null,
-      until: null,
-      totalLimit: null,
-      perCustomerLimit: null,
-    },
+    body: GIFT,
   });
 });
 afterAll(() => shop.close());
@@ -77,6 +80,23 @@ it.each(['Free', 'Cashfree', 'Cash on Delivery'])(
     expect(await ledgerErrors(shop)).toEqual([]);
   },
 );
+
+it('counts like an order without a payment while the email is not confirmed', async () => {
+  const place = async (quantity: number) => {
+    const buyer = await shop.anyone({ isConfirmed: false });
+    return send(shop, 'POST /api/orders', {
+      token: buyer.token,
+      body: { ...draftOf(itemOf(product, 10_000, quantity)), promoCode: 'HALL' },
+      headers: { 'x-test-address': '203.0.113.77' },
+    });
+  };
+  await admin.api.call('POST /api/admin/promo-codes', {
+    body: { ...GIFT, code: 'HALL', kind: 'percent', amount: null, percent: 100 },
+  });
+  expect(await place(4)).toMatchObject(refused(409, 'UNCONFIRMED_LIMIT', /3 more items/));
+  for (let buyer = 0; buyer < 3; buyer += 1) expect((await place(3)).status).toBe(201);
+  expect(await place(2)).toMatchObject(refused(409, 'UNCONFIRMED_LIMIT', /1 more item /));
+});
 
 it('a method that is not offered, and a missing phone number, are refused where something is to be paid', async () => {
   const place = (change: object) =>

@@ -161,6 +161,8 @@ export function createOrderLifecycle({ db, clock, change }: ServiceBase & { chan
     async returnStock(tx: Tx, order: OrderRow): Promise<void> {
       await requireAllowed(tx, order, 'return-stock');
       await putBackStock(tx, order);
+      // Nothing came of it: its promo code is free again.
+      if (!order.shippedAt) await deleteUse(tx, order.id);
     },
 
     /** Records that the parcel of an unpaid order came back. A paid one is refunded instead. */

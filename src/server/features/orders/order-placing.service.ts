@@ -164,25 +164,30 @@ export function createOrderPlacing(deps: PlacingDeps) {
   ): Promise<void> {
     const since = addMs(clock.now(), -DAY_MS);
     const holds = await unpaidOrders.listUnpaidHolds(tx, { userId, productIds, since });
-    const times = [...Map.groupBy(holds, ({ productId }) => productId).values()].map(
-      (ofOne) =>
-        nextHoldAt(
+    const [latest] = [...Map.groupBy(holds, ({ productId }) => productId).values()]
+      .map((ofOne) => ({
+        name: ofOne[0]?.name,
+        isHeld: ofOne.some(({ isHeld }) => isHeld),
+        at: nextHoldAt(
           ofOne.map(({ placedAt }) => placedAt),
           rules,
-        )?.getTime() ?? 0,
-    );
-    const at = Math.max(0, ...times);
-    if (at === 0) return;
+        ),
+      }))
+      .toSorted((one, other) => Number(other.at) - Number(one.at));
+    if (!latest?.at) return;
     const timeZone = await findTimeZone(tx);
     const format = new Intl.DateTimeFormat('en-IN', {
       timeZone,
       dateStyle: 'medium',
       timeStyle: 'short',
     });
+    const next = latest.isHeld
+      ? 'pay for your earlier order'
+      : 'take it out of your cart until then';
     throw new ShopError(
       'HELD_TOO_OFTEN',
-      `Nothing was ordered: you have ordered one of these items ${rules.gatewayHoldsPerDay} times without paying. You can order it again from ${format.format(at)}. Please pay for your earlier order, or write to us.`,
-      { retryAfter: Math.ceil((at - clock.now().getTime()) / 1000) },
+      `Nothing was ordered: you have ordered ${latest.name} ${rules.gatewayHoldsPerDay} times without paying. You can order it again from ${format.format(latest.at)}. Please ${next}, or write to us.`,
+      { retryAfter: Math.ceil((latest.at.getTime() - clock.now().getTime()) / 1000) },
     );
   }
 
@@ -223,10 +228,8 @@ export function createOrderPlacing(deps: PlacingDeps) {
     const ids = lines.map(({ productId }) => productId);
     const isAtGateway = getGateway(method) !== null;
     const isUnconfirmed = mustConfirm(user, customer);
-    if (isUnconfirmed) {
-      const counted = { userId, placedFrom, isAtGateway, productIds: ids };
-      await refuseUnconfirmed(tx, counted, items, rules);
-    }
+    const counted = { userId, placedFrom, isAtGateway, productIds: ids };
+    if (isUnconfirmed) await refuseUnconfirmed(tx, counted, items, rules);
     if (isAtGateway && !user.isAdmin) await refuseHeldTooOften(tx, userId, ids, rules);
     const freed = await expireHeldOrders(tx, held);
     const short = await adjustStock(tx, listStockAdjustments(lines, freed));
@@ -238,12 +241,15 @@ export function createOrderPlacing(deps: PlacingDeps) {
     const createdAt = clock.now();
     // A code worth more than the items: nothing is to be paid or confirmed.
     const isPaid = plan.totals.total === 0;
+    if (isPaid && isUnconfirmed) {
+      await refuseUnconfirmed(tx, { ...counted, isAtGateway: false }, items, rules);
+    }
     const placed = {
       userId,
       createdAt,
       paidAt: isPaid ? createdAt : null,
       heldUntil: isPaid ? null : initialHold(method, isUnconfirmed, rules),
-      placedFrom: isUnconfirmed && !isPaid ? placedFrom : null,
+      placedFrom: isUnconfirmed ? placedFrom : null,
       idempotencyKey: key,
       idempotencyFingerprint: fingerprint,
       paymentMethod: method,

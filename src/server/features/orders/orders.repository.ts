@@ -117,8 +117,8 @@ export const lockCustomerOrders = (tx: Tx, userId: string): Promise<void> =>
 export const lockOrder = (tx: DbOrTx, id: string) => lockRow(tx, orders, hasId(orders.id, id));
 
 /**
- * Counts a customer's orders. Those that expired, were cancelled, as then all is given back, or came
- * back unpaid do not count.
+ * Counts a customer's orders. Those that expired, were cancelled or refunded before they were sent, as
+ * then all is given back, or came back unpaid do not count.
  */
 export const countValidOrders = (db: DbOrTx, userId: string, exceptIds: string[] = []) =>
   db.$count(
@@ -127,7 +127,10 @@ export const countValidOrders = (db: DbOrTx, userId: string, exceptIds: string[]
       eq(orders.userId, userId),
       isNull(orders.expiredAt),
       isNull(orders.cancelledAt),
-      or(isNotNull(orders.paidAt), isNull(orders.stockReturnedAt)),
+      or(
+        and(isNotNull(orders.paidAt), isNotNull(orders.shippedAt)),
+        isNull(orders.stockReturnedAt),
+      ),
       notInArray(orders.id, exceptIds),
     ),
   );

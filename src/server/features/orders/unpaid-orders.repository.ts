@@ -15,6 +15,7 @@ import {
   sql,
   sum,
 } from 'drizzle-orm';
+import { ZERO } from '../../../domain/money/money.ts';
 import { GATEWAY_METHODS, PREPAID_METHODS } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/queries.ts';
@@ -120,6 +121,15 @@ export interface UnconfirmedOrders {
   productIds: string[];
 }
 
+/** Orders that a promo code covered whole and that are not sent: they count like those without a payment. */
+const isUnsentGift = and(
+  eq(orders.totalPaise, ZERO),
+  isNotNull(orders.paidAt),
+  isNull(orders.stockReturnedAt),
+  isNull(orders.shippedAt),
+  isNull(orders.deliveredAt),
+);
+
 /**
  * Items in the open unpaid orders of accounts whose email is not confirmed: of one account, and of all
  * at one network address.
@@ -129,9 +139,13 @@ export async function countUnconfirmedItems(
   { userId, placedFrom, isAtGateway, productIds }: UnconfirmedOrders,
 ) {
   const isCounted = isAtGateway
-    ? and(inArray(orders.paymentMethod, GATEWAY_METHODS), not(holdsOneOf(userId, productIds)))
-    : notInArray(orders.paymentMethod, GATEWAY_METHODS);
-  const ofAccount = and(eq(orders.userId, userId), holdsStock, isCounted);
+    ? and(
+        inArray(orders.paymentMethod, GATEWAY_METHODS),
+        holdsStock,
+        not(holdsOneOf(userId, productIds)),
+      )
+    : or(and(notInArray(orders.paymentMethod, GATEWAY_METHODS), holdsStock), isUnsentGift);
+  const ofAccount = and(eq(orders.userId, userId), isCounted);
   const ofAddress =
     placedFrom === null ? sql`false` : and(eq(orders.placedFrom, placedFrom), isCounted);
   const itemsWhere = (condition: SQL | undefined) =>
@@ -150,7 +164,12 @@ export async function listUnpaidHolds(
   { userId, productIds, since }: { userId: string; productIds: string[]; since: Date },
 ) {
   return db
-    .select({ productId: orderLines.productId, placedAt: orders.createdAt })
+    .select({
+      productId: orderLines.productId,
+      name: orderLines.name,
+      placedAt: orders.createdAt,
+      isHeld: sql<boolean>`${holdsStock}`,
+    })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(

@@ -5,12 +5,21 @@ import type {
   RefundOrderInPaise,
   ResolveRefund,
 } from '../../../contract/payment-admin.ts';
-import { max, type Paise, subtract, sum, toRupees, ZERO } from '../../../domain/money/money.ts';
+import {
+  formatPaise,
+  max,
+  type Paise,
+  subtract,
+  sum,
+  times,
+  toRupees,
+  ZERO,
+} from '../../../domain/money/money.ts';
 import { chargedText, isReserved, isUnvalued } from '../../../domain/payments/payment-ledger.ts';
 import type { RefundAction } from '../../../domain/payments/refund-states.ts';
 import { isId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
+import { invalidField, orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
 import { toOrderAuditValues, toOrderDue } from '../orders/order-views.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
 import type { PaymentDeps } from './gateways.service.ts';
@@ -18,6 +27,9 @@ import type { PaymentAdmin } from './payment-admin.service.ts';
 import * as repository from './payments.repository.ts';
 import type { RefundSending } from './refund-sending.service.ts';
 import type { RefundsService } from './refunds.service.ts';
+
+/** How many times its order's total a payment can be worth: more is a slip of the finger. */
+const MAX_WORTH = 100;
 
 /** What the admin does about an order's payments and refunds; each answers with the order after it. */
 export function createPaymentAdminActions(
@@ -149,6 +161,11 @@ export function createPaymentAdminActions(
           throw stateConflict(
             'This payment is in the currency of the order. Mark the order as paid.',
           );
+        }
+        const most = times(order.totalPaise, MAX_WORTH);
+        if (amount > most) {
+          const message = `Enter what arrived in rupees, at most ${formatPaise(most)}`;
+          throw invalidField('amount', message);
         }
         await lifecycle.requireAllowed(tx, order, 'pay');
         await repository.updatePayment(tx, id, { amountPaise: amount });

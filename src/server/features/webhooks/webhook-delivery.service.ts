@@ -177,7 +177,7 @@ export function createDeliveries(deps: WebhooksDeps) {
     busy.add(webhookId);
     try {
       // What had to wait goes one by one, in the order in which it happened.
-      let isInOrder = (await repository.findWebhook(db, webhookId))?.failingSince != null;
+      let isInOrder = true;
       while (!stopped.aborted) {
         const limit = isInOrder ? 1 : PER_WEBHOOK;
         const taken = await repository.claimDueDeliveries(db, { webhookId, ...lease(), limit });
@@ -188,7 +188,7 @@ export function createDeliveries(deps: WebhooksDeps) {
         if (outcomes.includes('recovered')) {
           await repository.makeRetriesDue(db, webhookId, clock.now());
           isInOrder = true;
-        } else if (taken.every(({ attempts }) => attempts === 1)) isInOrder = false;
+        } else isInOrder = taken.some(({ attempts }) => attempts > 1);
       }
     } finally {
       busy.delete(webhookId);
@@ -231,7 +231,9 @@ export function createDeliveries(deps: WebhooksDeps) {
       const taken = await repository.claimDelivery(db, id, lease());
       if (!taken) return false;
       const webhook = await repository.findWebhook(db, taken.webhookId);
-      if (webhook) await attempt(webhook, taken);
+      if (!webhook) return true;
+      const outcome = await attempt(webhook, taken);
+      if (outcome === 'recovered') await repository.makeRetriesDue(db, webhook.id, clock.now());
       return true;
     },
   };

@@ -71,7 +71,7 @@ export function postOut({ url, headers, body, allowsPrivate }: OutgoingPost) {
  * `postOut` checks again: a name may lead elsewhere later.
  */
 export async function privateAddressError(url: string): Promise<string | null> {
-  const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
+  const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   const addresses = await lookup(host, { all: true }).catch(() => []);
   return addresses.every(({ address }) => isPublicAddress(address))
     ? null

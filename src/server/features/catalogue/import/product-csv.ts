@@ -224,7 +224,7 @@ function findColumns(header: readonly string[]) {
     /** Columns of the file that are ignored. */
     unread: header.map((name) => name.trim()).filter((name) => name && !known.has(plainName(name))),
     errors: [
-      ...(present.some(({ column }) => column === 'id') ? [] : [withoutIds(names)]),
+      ...fileErrors(names),
       ...present.flatMap(({ column, count }) =>
         count > 1
           ? [{ column: columnLabel(column), message: 'This column appears more than once' }]
@@ -236,16 +236,18 @@ function findColumns(header: readonly string[]) {
 
 /** Columns that only the product files of other platforms have. */
 const PLATFORMS: readonly [name: string, columns: readonly string[]][] = [
-  ['Shopify', ['handle', 'title', 'option1 name']],
+  ['Shopify', ['handle', 'title']],
   ['Shopify', ['url handle', 'title']],
   ['WooCommerce', ['type', 'sku', 'regular price']],
 ];
 
-/** The error of a file without a column for ids, which every file for this shop has. */
-function withoutIds(names: readonly string[]): { column: string; message: string } {
+/** The error of a file of another platform, or without the ids that every file for this shop has. */
+function fileErrors(names: readonly string[]): { column: string; message: string }[] {
   const platform = PLATFORMS.find(([, columns]) => columns.every((name) => names.includes(name)));
-  if (!platform) return { column: OWN_LABELS.id, message: 'This column is missing' };
-  return { column: '', message: `This is a product file of ${platform[0]}. ${USE_EXPORT}` };
+  if (platform)
+    return [{ column: '', message: `This is a product file of ${platform[0]}. ${USE_EXPORT}` }];
+  const hasIds = names.includes(plainName(OWN_LABELS.id));
+  return hasIds ? [] : [{ column: OWN_LABELS.id, message: 'This column is missing' }];
 }
 
 function plainName(label: string): string {

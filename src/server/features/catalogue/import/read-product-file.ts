@@ -18,6 +18,8 @@ const EXCEL = 'This is an Excel workbook. In Excel, save it as "CSV UTF-8" and c
 const OTHER_FILES: readonly [start: string, message: string][] = [
   ['PK\u0003\u0004', EXCEL],
   ['\u00d0\u00cf\u0011\u00e0', EXCEL],
+  ['<?xml', EXCEL],
+  ['%PDF', `This is a PDF, not a CSV file. ${USE_EXPORT}`],
   ['<', `This is a web page, not a CSV file. ${USE_EXPORT}`],
 ];
 
