@@ -17,9 +17,9 @@ import type { Route } from './+types/invoice.ts';
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   adminHead(matches, `Invoice of order ${shortId(params.id)}`);
 
-export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api) => loadInvoice(api, params.id));
-}
+export const clientLoader = loadScreen((api, { params }: Route.ClientLoaderArgs) =>
+  loadInvoice(api, params.id),
+);
 
 export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {
   const { data, error } = loaderData;

@@ -13,14 +13,12 @@ import type { Route } from './+types/qr-codes.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'QR codes');
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export const clientLoader = loadScreen(async (api, { request }) => {
   const id = new URL(request.url).searchParams.get('product');
-  return loadScreen({ request }, async (api) => {
-    return {
-      product: id ? await api.call('GET /api/admin/products/{id}', { params: { id } }) : null,
-    };
-  });
-}
+  return {
+    product: id ? await api.call('GET /api/admin/products/{id}', { params: { id } }) : null,
+  };
+});
 
 export default function QrCodes({ loaderData: { data, error } }: Route.ComponentProps) {
   if (!data) return <FailedScreen title="QR codes" message={error} />;

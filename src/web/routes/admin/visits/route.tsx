@@ -24,10 +24,10 @@ import { SpeedTable } from './speed-table.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Visits and speed');
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export const clientLoader = loadScreen((api, { request }) => {
   const query = parseVisitsQuery(new URL(request.url).searchParams);
-  return loadScreen({ request }, (api) => api.call('GET /api/admin/reports/visits', { query }));
-}
+  return api.call('GET /api/admin/reports/visits', { query });
+});
 
 export default function Visits({ loaderData: { data, error } }: Route.ComponentProps) {
   const isLoading = useNavigation().state === 'loading';
@@ -37,7 +37,11 @@ export default function Visits({ loaderData: { data, error } }: Route.ComponentP
       {error !== null && <LoadError message={error} />}
       {data && (
         <DimmedWhileLoading isLoading={isLoading}>
-          {!data.isCounting && <NotCounting />}
+          {!data.isCounting && (
+            <Alert live={false} title="Visits are not counted" className="mb-5">
+              You have switched this off in the <TextLink to={SETTINGS_PATH}>settings</TextLink>.
+            </Alert>
+          )}
           {data.total.visits === 0 ? <NoVisits report={data} /> : <Figures report={data} />}
         </DimmedWhileLoading>
       )}
@@ -72,14 +76,6 @@ function VisitControls({ report }: { report: VisitReport | null }) {
         className="max-lg:col-span-2"
       />
     </form>
-  );
-}
-
-function NotCounting() {
-  return (
-    <Alert live={false} title="Visits are not counted" className="mb-5">
-      You have switched this off in the <TextLink to={SETTINGS_PATH}>settings</TextLink>.
-    </Alert>
   );
 }
 
@@ -173,18 +169,19 @@ function DaysTable({ days }: Pick<VisitReport, 'days'>) {
         ...FUNNEL_STEPS.map((step, index) => ({
           title: STEP_NAMES[step],
           numeric: true,
-          cell: (day: FunnelCounts) => <StepCell count={day[step]} rate={stepShare(day, index)} />,
+          cell: (day: FunnelCounts) => {
+            const rate = stepShare(day, index);
+            return (
+              <>
+                {formatCount(day[step])}
+                {rate !== null && (
+                  <span className="ml-2 inline-block min-w-10 text-soft">{rate}%</span>
+                )}
+              </>
+            );
+          },
         })),
       ]}
     />
-  );
-}
-
-function StepCell({ count, rate }: { count: number; rate: number | null }) {
-  return (
-    <>
-      {formatCount(count)}
-      {rate !== null && <span className="ml-2 inline-block min-w-10 text-soft">{rate}%</span>}
-    </>
   );
 }
