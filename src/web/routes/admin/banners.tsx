@@ -39,7 +39,6 @@ interface Values {
     image: BannerPicture | null;
   }[];
 }
-type BannersForm = EditFormState<Values, BannerList>;
 
 const BLANK = { caption: '', alt: '', link: '', isShown: true, pictureId: '', image: null };
 
@@ -68,6 +67,12 @@ function BannersScreen({ list: loaded }: { list: BannerList }) {
   });
   const { base, control } = form;
   const { fields, append, remove, move } = useFieldArray({ control, name: 'banners' });
+
+  async function restore() {
+    const body = { version: base.version };
+    form.accept(await callApi('POST /api/admin/banners/restore', { body }));
+  }
+
   return (
     <AdminScreen title="Banners" link={{ to: '/', label: 'View home page' }}>
       <EditForm
@@ -110,33 +115,25 @@ function BannersScreen({ list: loaded }: { list: BannerList }) {
           </Button>
         )}
       </EditForm>
-      {base.isOwn && <RestoreButton form={form} />}
+      {base.isOwn && (
+        <DialogAction
+          label="Restore default banners…"
+          variant="quiet"
+          submit={restore}
+          title="Restore the default banners?"
+          confirm="Restore default banners"
+          pendingText="Restoring…"
+          confirmVariant="danger"
+        >
+          <p>Your own banners and their pictures are deleted for good.</p>
+        </DialogAction>
+      )}
     </AdminScreen>
   );
 }
 
-function RestoreButton({ form }: { form: BannersForm }) {
-  async function restore() {
-    const body = { version: form.base.version };
-    form.accept(await callApi('POST /api/admin/banners/restore', { body }));
-  }
-  return (
-    <DialogAction
-      label="Restore default banners…"
-      variant="quiet"
-      submit={restore}
-      title="Restore the default banners?"
-      confirm="Restore default banners"
-      pendingText="Restoring…"
-      confirmVariant="danger"
-    >
-      <p>Your own banners and their pictures are deleted for good.</p>
-    </DialogAction>
-  );
-}
-
 interface BannerCardProps {
-  form: BannersForm;
+  form: EditFormState<Values, BannerList>;
   index: number;
   count: number;
   onMove: (from: number, to: number) => void;

@@ -25,11 +25,6 @@ export default function QrCodes({ loaderData: { data, error } }: Route.Component
   return <QrCodesScreen key={data.product?._id} product={data.product} />;
 }
 
-interface Target {
-  path: string;
-  label: string;
-}
-
 interface QrCodesScreenProps {
   product: { _id: string; name: string } | null;
 }
@@ -80,7 +75,7 @@ export function QrCodesScreen({ product }: QrCodesScreenProps) {
   );
 }
 
-function listTargets(shopName: string, product: QrCodesScreenProps['product']): Target[] {
+function listTargets(shopName: string, product: QrCodesScreenProps['product']) {
   return [
     // By its id alone: the code is shorter, and stays right when the name changes.
     ...(product ? [{ path: productIdPath(product._id), label: product.name }] : []),

@@ -42,7 +42,15 @@ export default function Visits({ loaderData: { data, error } }: Route.ComponentP
               You have switched this off in the <TextLink to={SETTINGS_PATH}>settings</TextLink>.
             </Alert>
           )}
-          {data.total.visits === 0 ? <NoVisits report={data} /> : <Figures report={data} />}
+          {data.total.visits === 0 ? (
+            <EmptyState title="No visits in these days" level={3}>
+              {data.isCounting
+                ? 'Visits of customers will appear here: how many open a product, the cart and the checkout, how many pay, and how fast pages are for them. Visits of admins are not counted.'
+                : 'Choose other days, or switch the counting on.'}
+            </EmptyState>
+          ) : (
+            <Figures report={data} />
+          )}
         </DimmedWhileLoading>
       )}
     </AdminScreen>
@@ -76,16 +84,6 @@ function VisitControls({ report }: { report: VisitReport | null }) {
         className="max-lg:col-span-2"
       />
     </form>
-  );
-}
-
-function NoVisits({ report: { isCounting } }: { report: VisitReport }) {
-  return (
-    <EmptyState title="No visits in these days" level={3}>
-      {isCounting
-        ? 'Visits of customers will appear here: how many open a product, the cart and the checkout, how many pay, and how fast pages are for them. Visits of admins are not counted.'
-        : 'Choose other days, or switch the counting on.'}
-    </EmptyState>
   );
 }
 
