@@ -1,23 +1,30 @@
 import { type ChangeEvent, useId } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { FieldError } from '../../ui/fields.tsx';
+import { useAdminAction } from './admin-action.tsx';
 
 interface UploadButtonProps {
   name: string;
   label: string;
   /** Read by screen readers while the upload is under way. */
   pendingText: string;
-  isPending: boolean;
   error?: string | undefined;
-  onChosen: (file: File) => void;
+  /** Gets the picture as the part `image` of a form. */
+  upload: (body: FormData) => Promise<unknown>;
 }
 
 export function UploadButton(props: UploadButtonProps) {
-  const { name, label, pendingText, isPending, error, onChosen } = props;
+  const { name, label, pendingText, upload } = props;
+  const { isPending, failure, run } = useAdminAction();
+  const error = failure?.message ?? props.error;
   const errorId = useId();
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
-    if (file) onChosen(file);
+    if (file) {
+      const body = new FormData();
+      body.set('image', file);
+      void run(() => upload(body));
+    }
     // Allows choosing the same file again.
     target.value = '';
   }

@@ -26,7 +26,12 @@ export function AdminNav({ path: open }: { path: string }) {
   const totals = useTotals(isMenuOpen);
   const close = () => setMenuOpen(false);
   const current = LINKS.find(({ path }) => path === open);
-  const count = openMessages > 0 && <UnansweredCount count={openMessages} />;
+  const count = openMessages > 0 && (
+    <span className="numerals relative ml-2 inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1.5 text-sm leading-none font-semibold text-white">
+      <span aria-hidden="true">{formatCount(openMessages)}</span>
+      <span className="sr-only">{` ${formatCount(openMessages)} unanswered`}</span>
+    </span>
+  );
 
   return (
     <nav aria-label="Dashboard" className="print:hidden">
@@ -106,15 +111,6 @@ function LinkList({ open, onChoose, messagesCount, totals = {} }: LinkListProps)
         </li>
       ))}
     </ul>
-  );
-}
-
-function UnansweredCount({ count }: { count: number }) {
-  return (
-    <span className="numerals relative ml-2 inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1.5 text-sm leading-none font-semibold text-white">
-      <span aria-hidden="true">{formatCount(count)}</span>
-      <span className="sr-only">{` ${formatCount(count)} unanswered`}</span>
-    </span>
   );
 }
 

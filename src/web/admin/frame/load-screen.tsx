@@ -16,23 +16,30 @@ export function adminHead(matches: Parameters<typeof pageHead>[0], title: string
 
 export type Loaded<T> = { data: T; error: null } | { data: null; error: string };
 
+/** What a screen shows, from the props of its route. */
+export type LoadedData<Props extends { loaderData: Loaded<unknown> }> = NonNullable<
+  Props['loaderData']['data']
+>;
+
 /**
- * Loads an admin screen in a `clientLoader`. Visitors are redirected to /signin, other customers
- * get a 403, any other error is shown in place of the screen.
+ * The `clientLoader` of an admin screen. Visitors are redirected to /signin, other customers get a
+ * 403, any other error is shown in place of the screen.
  */
-export async function loadScreen<T>(
-  { request }: { request: Request },
-  load: (api: ApiClient) => Promise<T>,
-): Promise<Loaded<T>> {
-  await requireAdmin();
-  try {
-    return { data: await load(abortableApi(request.signal)), error: null };
-  } catch (error) {
-    if (request.signal.aborted) throw error;
-    if (error instanceof ApiError && error.status === 401) throw redirect('/signin');
-    if (error instanceof ApiError && error.status === 403) throw forbidden();
-    return { data: null, error: toFailure(error).message };
-  }
+export function loadScreen<T, Args extends { request: Request }>(
+  load: (api: ApiClient, args: Args) => Promise<T>,
+) {
+  return async (args: Args): Promise<Loaded<T>> => {
+    const { signal } = args.request;
+    await requireAdmin();
+    try {
+      return { data: await load(abortableApi(signal), args), error: null };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (error instanceof ApiError && error.status === 401) throw redirect('/signin');
+      if (error instanceof ApiError && error.status === 403) throw forbidden();
+      return { data: null, error: toFailure(error).message };
+    }
+  };
 }
 
 /** Waits for calls, and gives their answers by the same names. */

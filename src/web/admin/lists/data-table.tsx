@@ -15,6 +15,7 @@ export interface Column<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
+  isNowrap?: boolean;
   isRowHeader?: boolean;
   /** Classes of its cells, and of its title. */
   className?: string;
@@ -57,8 +58,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
                 key={title}
                 scope="col"
                 className={classes(
-                  HEADER,
-                  'bg-sand/60 text-soft',
+                  'bg-sand/60 px-3 py-2 align-bottom font-semibold whitespace-nowrap text-soft',
                   numeric && 'text-right',
                   titleClassName,
                 )}
@@ -71,13 +71,21 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)} className="border-b border-line last:border-b-0 hover:bg-sand/50">
-              {columns.map(({ title, cell, numeric, isRowHeader, className }) =>
+              {columns.map(({ title, cell, numeric, isNowrap, isRowHeader, className }) =>
                 isRowHeader ? (
                   <th key={title} scope="row" className={classes(ROW_NAME, className)}>
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={title} className={classes(CELL, numeric && NUMBER, className)}>
+                  <td
+                    key={title}
+                    className={classes(
+                      'px-3 py-2.5 align-top',
+                      numeric && 'text-right',
+                      (numeric || isNowrap) && 'whitespace-nowrap',
+                      className,
+                    )}
+                  >
                     {cell(row)}
                   </td>
                 ),
@@ -90,10 +98,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
   );
 }
 
-const HEADER = 'whitespace-nowrap px-3 py-2 align-bottom font-semibold';
 const ROW_NAME = 'whitespace-nowrap px-3 py-2.5 align-top font-semibold text-ink';
-const CELL = 'px-3 py-2.5 align-top';
-const NUMBER = 'text-right whitespace-nowrap';
 
 interface PagedTableProps<Row extends { _id: string }>
   extends Pick<DataTableProps<Row>, 'label' | 'columns'> {

@@ -38,7 +38,8 @@ export function PictureChooser(props: PictureChooserProps) {
     onFiles(held);
   }
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const added = [...(target.files ?? [])].filter((file) => !files.some(isSameAs(file)));
+    const chosenIds = new Set(files.map(toFileId));
+    const added = [...(target.files ?? [])].filter((file) => !chosenIds.has(toFileId(file)));
     become([...files, ...added]);
   }
 
@@ -85,12 +86,13 @@ function toFileId({ name, size, lastModified }: File): string {
   return `${name} ${size} ${lastModified}`;
 }
 
-function isSameAs(file: File): (other: File) => boolean {
-  return (other) => toFileId(other) === toFileId(file);
-}
-
 function ChosenFile({ file, alt }: { file: File; alt: string }) {
-  const address = useObjectUrl(file);
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
   const [unreadable, setUnreadable] = useState<string | null>(null);
   if (!address || address === unreadable) {
     return (
@@ -108,16 +110,6 @@ function ChosenFile({ file, alt }: { file: File; alt: string }) {
       className="absolute inset-0 size-full object-cover"
     />
   );
-}
-
-function useObjectUrl(file: File): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
 }
 
 interface SortablePicture {

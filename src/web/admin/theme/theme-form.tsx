@@ -12,7 +12,6 @@ import { THEME_COLOURS } from '../../../domain/theme/tokens.ts';
 import { callApi } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { useAdminAction } from '../forms/admin-action.tsx';
 import { type EditFormState, useEditForm } from '../forms/edit-form.tsx';
 import { UploadButton } from '../forms/upload.tsx';
 
@@ -112,21 +111,16 @@ interface PictureFieldProps {
 }
 
 export function PictureField({ use, form, onUploaded }: PictureFieldProps) {
-  const { isPending, failure, run } = useAdminAction();
   const { hint, file, box } = USES[use];
   const { [use]: id } = form.values();
   const label = THEME_LABELS[use];
   const choose = (chosen: string) => form.change(use, chosen);
 
-  async function upload(image: File) {
-    const body = new FormData();
+  async function upload(body: FormData) {
     body.set('use', use);
-    body.set('image', image);
-    await run(async () => {
-      const picture = await callApi('POST /api/admin/theme/pictures', { body });
-      onUploaded(picture);
-      choose(picture.id);
-    });
+    const picture = await callApi('POST /api/admin/theme/pictures', { body });
+    onUploaded(picture);
+    choose(picture.id);
   }
 
   return (
@@ -150,9 +144,8 @@ export function PictureField({ use, form, onUploaded }: PictureFieldProps) {
             name={use}
             label={`${id ? 'Replace' : 'Choose'} ${label.toLowerCase()}`}
             pendingText={`Uploading the ${label.toLowerCase()}`}
-            isPending={isPending}
-            error={failure?.message ?? form.getError(use)}
-            onChosen={upload}
+            error={form.getError(use)}
+            upload={upload}
           />
         </div>
         {id && (

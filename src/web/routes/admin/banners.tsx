@@ -6,7 +6,6 @@ import {
 } from '../../../contract/banners.ts';
 import { MAX_BANNERS } from '../../../domain/banners/banner.ts';
 import { DialogAction } from '../../admin/forms/action-dialog.tsx';
-import { useAdminAction } from '../../admin/forms/admin-action.tsx';
 import { EditForm, type EditFormState, useEditForm } from '../../admin/forms/edit-form.tsx';
 import { MoveButtons } from '../../admin/forms/move-buttons.tsx';
 import { UploadButton } from '../../admin/forms/upload.tsx';
@@ -14,7 +13,6 @@ import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { callApi } from '../../platform/api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { Checkbox, TextField } from '../../ui/fields.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { Card } from '../../ui/panels.tsx';
@@ -24,9 +22,7 @@ import type { Route } from './+types/banners.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Banners');
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api) => api.call('GET /api/admin/banners'));
-}
+export const clientLoader = loadScreen((api) => api.call('GET /api/admin/banners'));
 
 export default function Banners({ loaderData: { data, error } }: Route.ComponentProps) {
   if (!data) return <FailedScreen title="Banners" message={error} />;
@@ -43,7 +39,6 @@ interface Values {
     image: BannerPicture | null;
   }[];
 }
-type BannersForm = EditFormState<Values, BannerList>;
 
 const BLANK = { caption: '', alt: '', link: '', isShown: true, pictureId: '', image: null };
 
@@ -72,6 +67,12 @@ function BannersScreen({ list: loaded }: { list: BannerList }) {
   });
   const { base, control } = form;
   const { fields, append, remove, move } = useFieldArray({ control, name: 'banners' });
+
+  async function restore() {
+    const body = { version: base.version };
+    form.accept(await callApi('POST /api/admin/banners/restore', { body }));
+  }
+
   return (
     <AdminScreen title="Banners" link={{ to: '/', label: 'View home page' }}>
       <EditForm
@@ -114,33 +115,25 @@ function BannersScreen({ list: loaded }: { list: BannerList }) {
           </Button>
         )}
       </EditForm>
-      {base.isOwn && <RestoreButton form={form} />}
+      {base.isOwn && (
+        <DialogAction
+          label="Restore default banners…"
+          variant="quiet"
+          submit={restore}
+          title="Restore the default banners?"
+          confirm="Restore default banners"
+          pendingText="Restoring…"
+          confirmVariant="danger"
+        >
+          <p>Your own banners and their pictures are deleted for good.</p>
+        </DialogAction>
+      )}
     </AdminScreen>
   );
 }
 
-function RestoreButton({ form }: { form: BannersForm }) {
-  async function restore() {
-    const body = { version: form.base.version };
-    form.accept(await callApi('POST /api/admin/banners/restore', { body }));
-  }
-  return (
-    <DialogAction
-      label="Restore default banners…"
-      variant="quiet"
-      submit={restore}
-      title="Restore the default banners?"
-      confirm="Restore default banners"
-      pendingText="Restoring…"
-      confirmVariant="danger"
-    >
-      <p>Your own banners and their pictures are deleted for good.</p>
-    </DialogAction>
-  );
-}
-
 interface BannerCardProps {
-  form: BannersForm;
+  form: EditFormState<Values, BannerList>;
   index: number;
   count: number;
   onMove: (from: number, to: number) => void;
@@ -170,7 +163,7 @@ function BannerCard({ form, index, count, onMove, onRemove }: BannerCardProps) {
         <BannerPictureField
           name={`${path}.pictureId`}
           image={banner?.image ?? null}
-          formError={form.getError(`${path}.pictureId`)}
+          error={form.getError(`${path}.pictureId`)}
           onChosen={choose}
         />
         <div className="grid content-start gap-4 sm:grid-cols-2">
@@ -200,63 +193,48 @@ function BannerCard({ form, index, count, onMove, onRemove }: BannerCardProps) {
 interface BannerPictureFieldProps {
   name: string;
   image: BannerPicture | null;
-  formError: string | undefined;
+  error: string | undefined;
   onChosen: (image: BannerPicture) => void;
 }
 
+const CUTS = [
+  { ratio: 8 / 3, className: 'flex-[4]' },
+  { ratio: 4 / 3, className: 'flex-[2]' },
+];
+
 /** The picture as cropped on desktops and phones, and the upload of another one. */
-function BannerPictureField({ name, image, formError, onChosen }: BannerPictureFieldProps) {
-  const { isPending, failure, run } = useAdminAction();
-
-  async function upload(chosen: File) {
-    const body = new FormData();
-    body.set('image', chosen);
-    await run(async () => onChosen(await callApi('POST /api/admin/banners/pictures', { body })));
-  }
-
+function BannerPictureField({ name, image, error, onChosen }: BannerPictureFieldProps) {
   return (
     <div>
       <div className="flex gap-2">
-        <Cut image={image} ratio={8 / 3} className="flex-[4]" />
-        <Cut image={image} ratio={4 / 3} className="flex-[2]" />
+        {CUTS.map(({ ratio, className }) => (
+          <div
+            key={ratio}
+            style={{ aspectRatio: ratio }}
+            className={`relative overflow-hidden rounded-xs border border-line bg-sand ${className}`}
+          >
+            {image && (
+              <Picture
+                {...image.picture}
+                alt=""
+                ratio="fill"
+                sizes="20rem"
+                imageClassName={image.focus === 'right' ? 'object-right' : 'object-center'}
+              />
+            )}
+          </div>
+        ))}
       </div>
       <p className="mt-1 text-sm text-soft">On computers and phones</p>
       <UploadButton
         name={name}
         label={image ? 'Replace picture' : 'Choose picture'}
         pendingText="Uploading the picture"
-        isPending={isPending}
-        error={failure?.message ?? formError}
-        onChosen={upload}
+        error={error}
+        upload={async (body) =>
+          onChosen(await callApi('POST /api/admin/banners/pictures', { body }))
+        }
       />
-    </div>
-  );
-}
-
-interface CutProps {
-  image: BannerPicture | null;
-  ratio: number;
-  className: string;
-}
-
-function Cut({ image, ratio, className }: CutProps) {
-  return (
-    <div
-      style={{ aspectRatio: ratio }}
-      className={classes(
-        'relative overflow-hidden rounded-xs border border-line bg-sand',
-        className,
-      )}
-    >
-      {image && (
-        <Picture
-          {...image.picture}
-          alt=""
-          ratio="fill"
-          sizes="20rem"
-          imageClassName={image.focus === 'right' ? 'object-right' : 'object-center'}
-        />
-      )}
     </div>
   );
 }

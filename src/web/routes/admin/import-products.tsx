@@ -27,14 +27,12 @@ export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Imp
 
 export const clientLoader = requireAdmin;
 
-const ALL_PRODUCTS = { to: tabPath('products'), label: 'All products' };
-
 export default function ImportScreen() {
   const state = useImport();
   const { file, work, preview, error, done } = state;
   const toWrite = preview ? preview.added + preview.changed : 0;
   return (
-    <AdminScreen title="Import products" link={ALL_PRODUCTS}>
+    <AdminScreen title="Import products" link={{ to: tabPath('products'), label: 'All products' }}>
       <div className="space-y-6">
         <p className="max-w-prose text-soft">
           Export your products, edit the file in a spreadsheet, save it as CSV and choose it here. A
@@ -114,12 +112,7 @@ function FileField({ error, isBusy, onChoose }: FileFieldProps) {
   );
 }
 
-interface ImportPreviewPanelProps {
-  preview: ImportPreview;
-  fileName: string;
-}
-
-function ImportPreviewPanel({ preview, fileName }: ImportPreviewPanelProps) {
+function ImportPreviewPanel({ preview, fileName }: { preview: ImportPreview; fileName: string }) {
   const { errorCount, invalidLines, errors, lines, added, changed, stockChanges, unread } = preview;
   return (
     <SectionCard title={fileName}>

@@ -17,9 +17,9 @@ import type { Route } from './+types/invoice.ts';
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   adminHead(matches, `Invoice of order ${shortId(params.id)}`);
 
-export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api) => loadInvoice(api, params.id));
-}
+export const clientLoader = loadScreen((api, { params }: Route.ClientLoaderArgs) =>
+  loadInvoice(api, params.id),
+);
 
 export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {
   const { data, error } = loaderData;
@@ -65,13 +65,9 @@ function IssueInvoice({ found, isNumberAsked, onIssued }: IssueInvoiceProps) {
       </Alert>
     );
 
-  function issue() {
-    const params = { id: order._id };
-    void run(async () =>
-      onIssued(await callApi('POST /api/admin/orders/{id}/invoice', { params })),
-    );
-  }
-
+  const params = { id: order._id };
+  const issue = async () =>
+    onIssued(await callApi('POST /api/admin/orders/{id}/invoice', { params }));
   return (
     <div className="max-w-3xl space-y-4">
       <p className="max-w-[60ch] text-soft">
@@ -86,7 +82,7 @@ function IssueInvoice({ found, isNumberAsked, onIssued }: IssueInvoiceProps) {
       >
         {failure?.message}
       </FailureAlert>
-      <Button pending={isPending} pendingText="Issuing…" onClick={issue}>
+      <Button pending={isPending} pendingText="Issuing…" onClick={() => run(issue)}>
         Issue invoice
       </Button>
     </div>

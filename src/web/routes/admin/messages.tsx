@@ -33,21 +33,18 @@ import type { Route } from './+types/messages.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const open = loaderData?.data?.open ?? 0;
-  const title = open > 0 ? `Messages (${open} unanswered)` : 'Messages';
-  return adminHead(matches, title);
+  return adminHead(matches, open > 0 ? `Messages (${open} unanswered)` : 'Messages');
 };
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export const clientLoader = loadScreen(async (api, { request }) => {
   const view = toMessageView(new URL(request.url).searchParams);
-  return loadScreen({ request }, async (api) => {
-    const [first, { open }] = await Promise.all([
-      api.call('GET /api/admin/messages', { query: toMessageQuery(view) }),
-      api.call('GET /api/admin/messages/counts'),
-    ]);
-    setOpenMessages(open);
-    return { view, first, open };
-  });
-}
+  const [first, { open }] = await Promise.all([
+    api.call('GET /api/admin/messages', { query: toMessageQuery(view) }),
+    api.call('GET /api/admin/messages/counts'),
+  ]);
+  setOpenMessages(open);
+  return { view, first, open };
+});
 
 export default function Messages({ loaderData: { data, error } }: Route.ComponentProps) {
   // Changes with every navigation: the list then starts again.
@@ -64,10 +61,8 @@ export default function Messages({ loaderData: { data, error } }: Route.Componen
   );
 }
 
-type MessageState = (typeof MESSAGE_STATES)[number];
-
 interface MessageView {
-  state: MessageState | '';
+  state: (typeof MESSAGE_STATES)[number] | '';
   search: string;
 }
 
@@ -209,21 +204,17 @@ function MessageCard({ message, onMarked }: MessageCardProps) {
           >
             {isAnswered ? 'Mark as unanswered' : 'Mark as answered'}
           </Button>
-          <AnswerNote message={message} />
+          {message.answeredAt === null ? (
+            <Tag tone="brand">Unanswered</Tag>
+          ) : (
+            <p className="numerals text-sm text-success">
+              Answered {formatMoment(message.answeredAt)}
+              {message.answeredBy && ` by ${message.answeredBy.name}`}
+            </p>
+          )}
         </div>
       </article>
     </Card>
-  );
-}
-
-function AnswerNote({ message: { answeredAt, answeredBy } }: { message: Message }) {
-  const { formatMoment } = useShopDates();
-  if (answeredAt === null) return <Tag tone="brand">Unanswered</Tag>;
-  return (
-    <p className="numerals text-sm text-success">
-      Answered {formatMoment(answeredAt)}
-      {answeredBy && ` by ${answeredBy.name}`}
-    </p>
   );
 }
 

@@ -11,9 +11,9 @@ import type { Route } from './+types/packing-slip.ts';
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   adminHead(matches, `Packing slip ${shortId(params.id)}`);
 
-export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api) => api.call('GET /api/admin/orders/{id}', { params }));
-}
+export const clientLoader = loadScreen((api, { params }: Route.ClientLoaderArgs) =>
+  api.call('GET /api/admin/orders/{id}', { params }),
+);
 
 export default function PackingSlipPage({ loaderData, params }: Route.ComponentProps) {
   const { data, error } = loaderData;

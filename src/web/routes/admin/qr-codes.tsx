@@ -13,23 +13,16 @@ import type { Route } from './+types/qr-codes.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'QR codes');
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export const clientLoader = loadScreen(async (api, { request }) => {
   const id = new URL(request.url).searchParams.get('product');
-  return loadScreen({ request }, async (api) => {
-    return {
-      product: id ? await api.call('GET /api/admin/products/{id}', { params: { id } }) : null,
-    };
-  });
-}
+  return {
+    product: id ? await api.call('GET /api/admin/products/{id}', { params: { id } }) : null,
+  };
+});
 
 export default function QrCodes({ loaderData: { data, error } }: Route.ComponentProps) {
   if (!data) return <FailedScreen title="QR codes" message={error} />;
   return <QrCodesScreen key={data.product?._id} product={data.product} />;
-}
-
-interface Target {
-  path: string;
-  label: string;
 }
 
 interface QrCodesScreenProps {
@@ -82,7 +75,7 @@ export function QrCodesScreen({ product }: QrCodesScreenProps) {
   );
 }
 
-function listTargets(shopName: string, product: QrCodesScreenProps['product']): Target[] {
+function listTargets(shopName: string, product: QrCodesScreenProps['product']) {
   return [
     // By its id alone: the code is shorter, and stays right when the name changes.
     ...(product ? [{ path: productIdPath(product._id), label: product.name }] : []),

@@ -20,9 +20,7 @@ import type { Route } from './+types/settings.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Settings');
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api) => api.call('GET /api/admin/settings'));
-}
+export const clientLoader = loadScreen((api) => api.call('GET /api/admin/settings'));
 
 export default function Settings({ loaderData: { data, error } }: Route.ComponentProps) {
   if (!data) return <FailedScreen title="Settings" message={error} />;

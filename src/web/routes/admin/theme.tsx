@@ -1,6 +1,6 @@
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ThemePicture, ThemeView } from '../../../contract/theme.ts';
+import type { ThemeView } from '../../../contract/theme.ts';
 import { productPath } from '../../../domain/catalogue/product.ts';
 import { isColour, tidyColour } from '../../../domain/theme/colour.ts';
 import { FONT_PAIRS } from '../../../domain/theme/public-theme.ts';
@@ -32,16 +32,14 @@ import type { Route } from './+types/theme.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Theme');
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, async (api) => {
-    const [view, products] = await Promise.all([
-      api.call('GET /api/admin/theme'),
-      api.call('GET /api/products/summaries', { query: { limit: 1 } }),
-    ]);
-    const [product] = products.items;
-    return { view, previewPath: product ? productPath(product) : null };
-  });
-}
+export const clientLoader = loadScreen(async (api) => {
+  const [view, products] = await Promise.all([
+    api.call('GET /api/admin/theme'),
+    api.call('GET /api/products/summaries', { query: { limit: 1 } }),
+  ]);
+  const [product] = products.items;
+  return { view, previewPath: product ? productPath(product) : null };
+});
 
 export default function ThemePage({ loaderData: { data, error } }: Route.ComponentProps) {
   if (!data) return <FailedScreen title="Theme" message={error} />;
@@ -67,12 +65,7 @@ function ThemeScreen({ view, previewPath }: { view: ThemeView; previewPath: stri
   );
 }
 
-interface ThemeFieldsProps {
-  form: ThemeForm;
-  onUploaded: (picture: ThemePicture) => void;
-}
-
-function ThemeFields({ form, onUploaded }: ThemeFieldsProps) {
+function ThemeFields({ form, onUploaded }: Omit<ComponentProps<typeof PictureField>, 'use'>) {
   const fonts = FONT_PAIRS.map((pair) => ({ value: pair, label: FONT_PAIR_LABELS[pair] }));
   return (
     <div className="grid gap-6">

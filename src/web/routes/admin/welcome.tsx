@@ -8,7 +8,7 @@ import { useToastedAction } from '../../admin/forms/admin-action.tsx';
 import { StepForm } from '../../admin/forms/edit-form.tsx';
 import { ORDERS_PATH, WELCOME_PATH } from '../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
+import { adminHead, FailedScreen, loadAll, loadScreen } from '../../admin/frame/load-screen.tsx';
 import {
   PaymentMethods,
   SettingField,
@@ -29,17 +29,19 @@ import type { Route } from './+types/welcome.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Set up your shop');
 
+const load = loadScreen((api) =>
+  loadAll({
+    settings: api.call('GET /api/admin/settings'),
+    theme: api.call('GET /api/admin/theme'),
+    firstRun: api.call('GET /api/admin/first-run'),
+  }),
+);
+
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const named = WELCOME_PAGES.find((page) => page === params.page);
-  const loaded = await loadScreen({ request }, async (api) => {
-    const [settings, theme, { welcome }] = await Promise.all([
-      api.call('GET /api/admin/settings'),
-      api.call('GET /api/admin/theme'),
-      api.call('GET /api/admin/first-run'),
-    ]);
-    return { settings, theme, left: welcome.page };
-  });
-  if (!named) throw redirect(`${WELCOME_PATH}/${loaded.data?.left ?? WELCOME_PAGES[0]}`);
+  const loaded = await load({ request });
+  if (!named)
+    throw redirect(`${WELCOME_PATH}/${loaded.data?.firstRun.welcome.page ?? WELCOME_PAGES[0]}`);
   return { page: named, ...loaded };
 }
 

@@ -18,15 +18,13 @@ import { ChangeEntry } from './change-entry.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Change log');
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export const clientLoader = loadScreen((api, { request }) => {
   const query = changesQuery(changeChoice(new URL(request.url).searchParams));
-  return loadScreen({ request }, (api) =>
-    loadAll({
-      first: api.call('GET /api/admin/changes', { query }),
-      actors: api.call('GET /api/admin/changes/actors'),
-    }),
-  );
-}
+  return loadAll({
+    first: api.call('GET /api/admin/changes', { query }),
+    actors: api.call('GET /api/admin/changes/actors'),
+  });
+});
 
 export default function Changes({ loaderData: { data, error } }: Route.ComponentProps) {
   const choice = changeChoice(new URLSearchParams(useLocation().search));
@@ -69,17 +67,12 @@ function ChangeList({ first, choice }: { first: Page<AuditedChange[]>; choice: C
   );
 }
 
-interface ChangeFiltersProps {
-  choice: ChangeChoice;
-  actors: readonly ChangeActor[];
-}
-
 const KINDS = AUDIT_SUBJECTS.map((kind) => ({
   value: kind,
   label: kind.charAt(0).toUpperCase() + kind.slice(1),
 }));
 
-function ChangeFilters({ choice, actors }: ChangeFiltersProps) {
+function ChangeFilters({ choice, actors }: { choice: ChangeChoice; actors: ChangeActor[] }) {
   const { submit, choice: field, day } = useListFilters(shownChoice(choice), changesPath);
   const people = actors.map(({ _id, name }) => ({
     value: _id,

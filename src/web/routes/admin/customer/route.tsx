@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { Page } from '../../../../contract/client.ts';
 import type { Customer } from '../../../../contract/customers.ts';
@@ -32,17 +33,15 @@ const ORDERS_PER_PAGE = 20;
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Customer');
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api) =>
-    loadAll({
-      customer: api.call('GET /api/admin/customers/{id}', { params }),
-      orders: api.call('GET /api/admin/customers/{id}/orders', {
-        params,
-        query: { limit: ORDERS_PER_PAGE },
-      }),
+export const clientLoader = loadScreen((api, { params }: Route.ClientLoaderArgs) =>
+  loadAll({
+    customer: api.call('GET /api/admin/customers/{id}', { params }),
+    orders: api.call('GET /api/admin/customers/{id}/orders', {
+      params,
+      query: { limit: ORDERS_PER_PAGE },
     }),
-  );
-}
+  }),
+);
 
 export default function CustomerRoute({ loaderData: { data, error } }: Route.ComponentProps) {
   if (!data) return <FailedScreen title="Customer" message={error} />;
@@ -126,11 +125,7 @@ function CustomerFacts({ customer }: { customer: Customer }) {
   );
 }
 
-interface CustomerSessionsProps {
-  customer: Customer;
-  isSelf: boolean;
-  onChanged: () => void;
-}
+type CustomerSessionsProps = Omit<ComponentProps<typeof AdminRights>, 'onSelfDemoted'>;
 
 function CustomerSessions({ customer, isSelf, onChanged }: CustomerSessionsProps) {
   const { isPending, failure, run } = useAdminAction();
@@ -180,11 +175,7 @@ function CustomerOrders({ first, customerId }: { first: Page<Order[]>; customerI
       empty={<p className="text-soft">No orders found</p>}
       columns={[
         idColumn('Order ID', orderPath),
-        {
-          title: 'Placed',
-          cell: ({ createdAt }) => formatDay(createdAt),
-          className: 'whitespace-nowrap',
-        },
+        { title: 'Placed', cell: ({ createdAt }) => formatDay(createdAt), isNowrap: true },
         rupeeColumn<Order>('Total', ({ totalPrice }) => totalPrice, 'font-semibold'),
         { title: 'Payment Status', cell: ({ isPaid }) => <PaymentTag isPaid={isPaid} /> },
         { title: 'Delivered', cell: (order) => <OutcomeTag order={order} /> },

@@ -225,10 +225,22 @@ interface ColourSuggestionProps {
 
 /**
  * The colours found in the chosen picture. One press adds a colour to the product's name, because
- * the colour filter matches names.
+ * the colour filter matches names. None on failure, because submitting reports an invalid picture.
  */
 function ColourSuggestion({ file, onChosen }: ColourSuggestionProps) {
-  const colours = useColours(file);
+  const [found, setFound] = useState<{ file: File; colours: ColourName[] } | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const leaving = new AbortController();
+    const body = new FormData();
+    body.set('image', file);
+    callApi('POST /api/pictures/colours', { body, signal: leaving.signal }).then(
+      (answer) => setFound({ file, colours: answer.colours }),
+      () => {},
+    );
+    return () => leaving.abort();
+  }, [file]);
+  const colours = found !== null && found.file === file ? found.colours : [];
   return (
     <div aria-live="polite" className="mt-3 min-h-24 text-sm text-soft">
       {colours.length > 0 && (
@@ -250,21 +262,4 @@ function ColourSuggestion({ file, onChosen }: ColourSuggestionProps) {
       )}
     </div>
   );
-}
-
-/** Loads the colours; none on failure, because submitting reports an invalid picture. */
-function useColours(file: File | null): ColourName[] {
-  const [found, setFound] = useState<{ file: File; colours: ColourName[] } | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const leaving = new AbortController();
-    const body = new FormData();
-    body.set('image', file);
-    callApi('POST /api/pictures/colours', { body, signal: leaving.signal }).then(
-      ({ colours }) => setFound({ file, colours }),
-      () => {},
-    );
-    return () => leaving.abort();
-  }, [file]);
-  return found !== null && found.file === file ? found.colours : [];
 }

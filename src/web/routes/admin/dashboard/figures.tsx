@@ -15,53 +15,34 @@ import { Card, Disclosure } from '../../../ui/panels.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Heading } from '../../../ui/typography.tsx';
 
-export function SummaryCards({ figures }: { figures: Dashboard }) {
-  return (
-    <Cards
-      users={formatCount(figures.totalUsers)}
-      orders={formatCount(figures.totalOrders)}
-      revenue={formatRupees(figures.totalRevenue)}
-      note={paidText(figures.paidRevenue, figures.refundedRevenue)}
-      products={formatCount(figures.totalProducts)}
-    />
-  );
-}
-
-export function SummarySkeleton() {
+/** The figures of the shop; bars of their size until they are loaded. */
+export function SummaryCards({ figures }: { figures?: Dashboard }) {
   const bar = <Skeleton className="my-[3px] h-6 w-16" />;
-  return (
-    <Cards
-      users={bar}
-      orders={bar}
-      revenue={<Skeleton className="my-[3px] h-6 w-36" />}
-      note={<Skeleton className="my-[2.5px] h-4 w-40" />}
-      products={bar}
-    />
-  );
-}
-
-type CardsProps = Record<'users' | 'orders' | 'revenue' | 'note' | 'products', ReactNode>;
-
-function Cards({ users, orders, revenue, note, products }: CardsProps) {
   const look = '[&>dd:first-of-type]:text-xl [&>dd:first-of-type]:font-semibold sm:px-5 sm:py-4';
   return (
     <FactTiles className="grid-cols-3 sm:grid-cols-[1fr_1fr_1.6fr_1fr]">
       <FactTile term="Total Users" className={look}>
-        {users}
+        {figures ? formatCount(figures.totalUsers) : bar}
       </FactTile>
       <FactTile term="Total Orders" className={look}>
-        {orders}
+        {figures ? formatCount(figures.totalOrders) : bar}
       </FactTile>
       {/* On a phone it takes a row below the others. */}
       <FactTile
         term="Total Revenue"
-        note={note}
+        note={
+          figures ? (
+            paidText(figures.paidRevenue, figures.refundedRevenue)
+          ) : (
+            <Skeleton className="my-[2.5px] h-4 w-40" />
+          )
+        }
         className={`${look} max-sm:order-last max-sm:col-span-3`}
       >
-        {revenue}
+        {figures ? formatRupees(figures.totalRevenue) : <Skeleton className="my-[3px] h-6 w-36" />}
       </FactTile>
       <FactTile term="Total Products" className={look}>
-        {products}
+        {figures ? formatCount(figures.totalProducts) : bar}
       </FactTile>
     </FactTiles>
   );

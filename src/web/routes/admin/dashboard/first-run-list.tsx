@@ -6,7 +6,6 @@ import {
   GO_LIVE_STEPS,
   RUNNABLE_STEPS,
   type RunnableStep,
-  type StepState,
   WELCOME_PAGES,
   type WelcomeProgress,
 } from '../../../../domain/first-run/go-live.ts';
@@ -147,12 +146,6 @@ interface StepProps {
   children: ReactNode;
 }
 
-const STATE_TEXTS: Record<StepState, string> = {
-  done: 'done',
-  'to do': 'to do',
-  unchecked: 'could not be checked',
-};
-
 function Step({ step, index, onChanged, children }: StepProps) {
   const { formatMoment } = useShopDates();
   const { key, state, reason, checkedAt, canRun } = step;
@@ -166,14 +159,25 @@ function Step({ step, index, onChanged, children }: StepProps) {
   return (
     <li className="grid items-center gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex max-w-[85ch] items-start gap-2.5">
-        <StepMark state={state} index={index} />
+        {isDone ? (
+          <CheckIcon className="mt-1 size-5 shrink-0 text-success" />
+        ) : (
+          <span
+            aria-hidden="true"
+            className="numerals mt-0.5 w-5 shrink-0 text-center font-medium text-gold-text"
+          >
+            {index + 1}
+          </span>
+        )}
         <div className="min-w-0">
           <p>
             <span className={classes('font-medium', isDone && 'text-success')}>
               {title}
               {!isDone && '.'}
             </span>
-            <span className="sr-only">: {STATE_TEXTS[state]}.</span>
+            <span className="sr-only">
+              : {state === 'unchecked' ? 'could not be checked' : state}.
+            </span>
             {!isDone && <span className="text-soft"> {text}</span>}
           </p>
           {reason && (
@@ -205,18 +209,6 @@ function Step({ step, index, onChanged, children }: StepProps) {
         </div>
       )}
     </li>
-  );
-}
-
-function StepMark({ state, index }: { state: StepState; index: number }) {
-  if (state === 'done') return <CheckIcon className="mt-1 size-5 shrink-0 text-success" />;
-  return (
-    <span
-      aria-hidden="true"
-      className="numerals mt-0.5 w-5 shrink-0 text-center font-medium text-gold-text"
-    >
-      {index + 1}
-    </span>
   );
 }
 

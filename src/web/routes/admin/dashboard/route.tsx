@@ -20,26 +20,23 @@ import { ProductsTab } from './products/products-tab.tsx';
 import { RestoredShopNotice } from './restored-shop-notice.tsx';
 import { UserList, UserListControls } from './user-list.tsx';
 
-export const meta: Route.MetaFunction = ({ matches, location }) => {
-  const tab = tabLabel(getTab(new URLSearchParams(location.search)));
-  return adminHead(matches, tab);
-};
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  adminHead(matches, tabLabel(getTab(new URLSearchParams(location.search))));
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = new URL(request.url).searchParams;
-  const loaded = await loadScreen({ request }, (api) => loadDashboard(api, query));
-  return { tab: getTab(query), ...loaded };
-}
+export const clientLoader = loadScreen((api, { request }) =>
+  loadDashboard(api, new URL(request.url).searchParams),
+);
 
 /** Tabs at the side, figures above, the open tab below (specification §2). */
-export default function Dashboard({ loaderData: { tab, data, error } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { data, error } }: Route.ComponentProps) {
+  const tab = getTab(new URLSearchParams(useLocation().search));
   const { revalidate } = useRevalidator();
   const nextTab = useNextTab();
   return (
     <AdminGrid path={tabPath(nextTab ?? tab)}>
       <DimmedWhileLoading isLoading={nextTab !== null} className="min-w-0 space-y-6">
         {error !== null && <LoadError message={error} />}
-        {data && <OpenTab tab={tab} data={data} onChanged={revalidate} />}
+        {data && <OpenTab data={data} onChanged={revalidate} />}
         {/* Stays mounted, so that its input survives a visit to another tab. */}
         <div hidden={data === null || tab !== 'add-product'}>
           <Panel tab="add-product">
@@ -52,13 +49,13 @@ export default function Dashboard({ loaderData: { tab, data, error } }: Route.Co
 }
 
 interface OpenTabProps {
-  tab: AdminTab;
-  data: DashboardData;
+  data: Awaited<ReturnType<typeof loadDashboard>>;
   onChanged: () => void;
 }
 
-function OpenTab({ tab, data, onChanged }: OpenTabProps) {
+function OpenTab({ data, onChanged }: OpenTabProps) {
   const { figures, options, gateways, refunds, payments, restored, content } = data;
+  const { tab } = content;
   return (
     <>
       <RefusalNotice gateways={gateways} />
@@ -82,7 +79,7 @@ function OpenTab({ tab, data, onChanged }: OpenTabProps) {
   );
 }
 
-function List({ data: { content, categories, figures }, onChanged }: Omit<OpenTabProps, 'tab'>) {
+function List({ data: { content, categories, figures }, onChanged }: OpenTabProps) {
   // Changes with every visit, also to the same address: the list then starts again.
   const { key: visit } = useLocation();
   switch (content.tab) {
@@ -131,8 +128,6 @@ function TestModeNotice({ simulated }: { simulated: readonly PaymentMethod[] }) 
     </Alert>
   );
 }
-
-type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;
 
 function loadDashboard(api: ApiClient, query: URLSearchParams) {
   return loadAll({

@@ -1,33 +1,31 @@
 import { useLocation } from 'react-router';
-import { type AdminTab, getTab } from '../../../admin/frame/admin-paths.ts';
+import { getTab } from '../../../admin/frame/admin-paths.ts';
 import { AdminGrid, AdminScreen, Panel } from '../../../admin/frame/admin-screen.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { SummarySkeleton } from '../dashboard/figures.tsx';
+import { SummaryCards } from '../dashboard/figures.tsx';
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 export function AdminSkeleton() {
   const { pathname, search } = useLocation();
-  if (pathname === '/admin') return <DashboardSkeleton tab={getTab(new URLSearchParams(search))} />;
+  if (pathname === '/admin') {
+    return (
+      <AdminGrid>
+        <Loading label="Loading the dashboard" className="min-w-0 space-y-6">
+          <SummaryCards />
+          <Panel tab={getTab(new URLSearchParams(search))}>
+            <Rows />
+          </Panel>
+        </Loading>
+      </AdminGrid>
+    );
+  }
   return (
     <AdminScreen title="Loading">
       <Loading label="Loading">
         <Rows />
       </Loading>
     </AdminScreen>
-  );
-}
-
-function DashboardSkeleton({ tab }: { tab: AdminTab }) {
-  return (
-    <AdminGrid>
-      <Loading label="Loading the dashboard" className="min-w-0 space-y-6">
-        <SummarySkeleton />
-        <Panel tab={tab}>
-          <Rows />
-        </Panel>
-      </Loading>
-    </AdminGrid>
   );
 }
 

@@ -12,7 +12,8 @@ import { useToast } from '../../../ui/toast.tsx';
 export function NewOrders() {
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const isListOpen = useIsListOpen();
+  const { pathname, search } = useLocation();
+  const isListOpen = pathname === '/admin' && getTab(new URLSearchParams(search)) === 'orders';
   const [unseen, setUnseen] = useState(0);
 
   const reloadList = useEffectEvent(() => {
@@ -52,19 +53,10 @@ export function NewOrders() {
   // Every screen sets its own title whenever it loads.
   useMatches();
   useEffect(() => {
-    document.title = titleWithCount(document.title, unseen);
+    const plain = document.title.replace(/^\(\d+\) /, '');
+    document.title = unseen > 0 ? `(${unseen}) ${plain}` : plain;
   });
   return null;
-}
-
-function titleWithCount(title: string, count: number): string {
-  const plain = title.replace(/^\(\d+\) /, '');
-  return count > 0 ? `(${count}) ${plain}` : plain;
-}
-
-function useIsListOpen(): boolean {
-  const { pathname, search } = useLocation();
-  return pathname === '/admin' && getTab(new URLSearchParams(search)) === 'orders';
 }
 
 const VISIBLE_MS = 3000;

@@ -12,6 +12,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { PostalAddress } from '../../../ui/typography.tsx';
 
 export function CustomerPanel({ adminOrder }: { adminOrder: AdminOrder }) {
+  const { formatMoment } = useShopDates();
   const { customer, order } = adminOrder;
   const to = order.shippingAddress;
   return (
@@ -26,7 +27,16 @@ export function CustomerPanel({ adminOrder }: { adminOrder: AdminOrder }) {
           {customer.email}
         </a>
       </p>
-      {!customer.isEmailVerified && <UnconfirmedEmail adminOrder={adminOrder} />}
+      {!customer.isEmailVerified && (
+        <p className="mt-1 text-sm">
+          <Tag tone="gold">Email not confirmed</Tag>
+          {order.due.waitsFor === 'confirmation' && order.heldUntil && (
+            <span className="mt-1 block text-soft">
+              The order ends on {formatMoment(order.heldUntil)} unless the customer confirms it.
+            </span>
+          )}
+        </p>
+      )}
       <div className="mt-3 border-t border-line pt-3">
         <PostalAddress
           {...to}
@@ -41,20 +51,6 @@ export function CustomerPanel({ adminOrder }: { adminOrder: AdminOrder }) {
       </div>
       <CopyAddress lines={postalLines(customer.name, to)} />
     </SectionCard>
-  );
-}
-
-function UnconfirmedEmail({ adminOrder: { order } }: { adminOrder: AdminOrder }) {
-  const { formatMoment } = useShopDates();
-  return (
-    <p className="mt-1 text-sm">
-      <Tag tone="gold">Email not confirmed</Tag>
-      {order.due.waitsFor === 'confirmation' && order.heldUntil && (
-        <span className="mt-1 block text-soft">
-          The order ends on {formatMoment(order.heldUntil)} unless the customer confirms it.
-        </span>
-      )}
-    </p>
   );
 }
 

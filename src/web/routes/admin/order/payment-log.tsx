@@ -66,6 +66,8 @@ export function PaymentLog({ adminOrder }: { adminOrder: AdminOrder }) {
   );
 }
 
+const TONES: Partial<Record<string, TagTone>> = { error: 'danger', decision: 'gold' };
+
 function LogEntry({ entry }: { entry: PaymentLogEntry }) {
   const { formatMoment } = useShopDates();
   const { at, gateway, gatewayOrderId, kind, operation, detail } = entry;
@@ -73,7 +75,7 @@ function LogEntry({ entry }: { entry: PaymentLogEntry }) {
     <Disclosure
       summary={
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 font-normal">
-          <Tag tone={getTone(kind)}>{kind}</Tag>
+          <Tag tone={TONES[kind]}>{kind}</Tag>
           <span className="font-medium">{operation}</span>
           <span className="numerals text-sm text-soft">
             {gatewayText(gateway)}, {formatMoment(at)}
@@ -89,9 +91,4 @@ function LogEntry({ entry }: { entry: PaymentLogEntry }) {
       </pre>
     </Disclosure>
   );
-}
-
-function getTone(kind: string): TagTone {
-  if (kind === 'error') return 'danger';
-  return kind === 'decision' ? 'gold' : 'plain';
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { AdminOrder } from '../../../../contract/order-admin.ts';
-import type { Order } from '../../../../contract/orders.ts';
 import { shortId } from '../../../../domain/text/text.ts';
 import { FocusedAlert } from '../../../admin/forms/admin-action.tsx';
 import { invoicePath, ORDERS_PATH, packingSlipPath } from '../../../admin/frame/admin-paths.ts';
@@ -25,9 +24,9 @@ import { AttemptsPanel, PaymentsPanel } from './payments-panel.tsx';
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   adminHead(matches, `Order ${shortId(params.id)}`);
 
-export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api) => api.call('GET /api/admin/orders/{id}', { params }));
-}
+export const clientLoader = loadScreen((api, { params }: Route.ClientLoaderArgs) =>
+  api.call('GET /api/admin/orders/{id}', { params }),
+);
 
 export default function AdminOrderPage({ loaderData, params }: Route.ComponentProps) {
   const { data, error } = loaderData;
@@ -49,7 +48,13 @@ function AdminOrderScreen({ loaded }: { loaded: AdminOrder }) {
           All orders
         </TextLink>
         <p className="numerals text-soft">Placed {formatMoment(order.createdAt)}</p>
-        <States order={order} />
+        <span className="flex flex-wrap gap-2">
+          <Tag>{order.paymentMethod}</Tag>
+          <PaymentTag isPaid={order.isPaid} />
+          <DeliveryTag isDelivered={order.isDelivered} />
+          {order.isCancelled && <Tag tone="danger">Cancelled</Tag>}
+          {order.isExpired && <Tag tone="danger">Expired</Tag>}
+        </span>
         <p className="flex gap-x-4 sm:ml-auto">
           <TextLink standalone to={packingSlipPath(order._id)}>
             Packing slip
@@ -91,19 +96,6 @@ function AdminOrderScreen({ loaded }: { loaded: AdminOrder }) {
 
 function OrderTitle({ id }: { id: string }) {
   return <span className="numerals">Order {shortId(id)}</span>;
-}
-
-function States({ order }: { order: Order }) {
-  const { isPaid, isDelivered, isCancelled, isExpired, paymentMethod } = order;
-  return (
-    <span className="flex flex-wrap gap-2">
-      <Tag>{paymentMethod}</Tag>
-      <PaymentTag isPaid={isPaid} />
-      <DeliveryTag isDelivered={isDelivered} />
-      {isCancelled && <Tag tone="danger">Cancelled</Tag>}
-      {isExpired && <Tag tone="danger">Expired</Tag>}
-    </span>
-  );
 }
 
 interface OrderNotice {

@@ -31,7 +31,7 @@ interface PicturesPanelProps {
 
 export function PicturesPanel({ product, onChanged }: PicturesPanelProps) {
   const gallery = usePictures(product, onChanged);
-  const { arranged, setArranged, isEdited, errors } = gallery;
+  const { arranged, setArranged, isEdited, isPending, errors } = gallery;
   const shown = new Map(product.pictures.map((picture) => [picture._id, picture]));
   const entries = arranged.flatMap(({ _id, alt }, at) => {
     const picture = shown.get(_id);
@@ -72,29 +72,24 @@ export function PicturesPanel({ product, onChanged }: PicturesPanelProps) {
         )}
         <FailureAlert>{gallery.failure?.message}</FailureAlert>
         {isEdited && (
-          <SaveButtons
-            isPending={gallery.isPending}
-            onUndo={() => setArranged(toArrangement(product.pictures))}
-          />
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" pending={isPending} pendingText="Saving…">
+              Save pictures
+            </Button>
+            <Button
+              variant="quiet"
+              disabled={isPending}
+              onClick={() => setArranged(toArrangement(product.pictures))}
+            >
+              Undo
+            </Button>
+            <p role="status" className="text-sm text-soft">
+              Unsaved changes
+            </p>
+          </div>
         )}
       </form>
       <AddPictures product={product} onChanged={onChanged} />
-    </div>
-  );
-}
-
-function SaveButtons({ isPending, onUndo }: { isPending: boolean; onUndo: () => void }) {
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button type="submit" pending={isPending} pendingText="Saving…">
-        Save pictures
-      </Button>
-      <Button variant="quiet" disabled={isPending} onClick={onUndo}>
-        Undo
-      </Button>
-      <p role="status" className="text-sm text-soft">
-        Unsaved changes
-      </p>
     </div>
   );
 }
@@ -248,13 +243,17 @@ function useUpload(productId: string, onChanged: (product: AdminProduct) => void
 
   async function upload() {
     if (sent) return;
+    const params = { id: productId };
     setFailure(null);
     let left = files;
     try {
       for (const [at, file] of files.entries()) {
         const onProgress = (part: number) => setSent({ at, of: files.length, part });
         onProgress(0);
-        onChanged(await uploadPicture(productId, file, onProgress));
+        const body = new FormData();
+        body.set('image', file);
+        const api = uploadApi(onProgress);
+        onChanged(await api.call('POST /api/admin/products/{id}/pictures', { params, body }));
         left = left.filter((other) => other !== file);
       }
       showToast({ kind: 'success', text: `${countText(files.length, 'picture')} added` });
@@ -269,17 +268,4 @@ function useUpload(productId: string, onChanged: (product: AdminProduct) => void
   }
 
   return { files, setFiles, round, sent, failure, upload };
-}
-
-function uploadPicture(
-  id: string,
-  file: File,
-  onProgress: (part: number) => void,
-): Promise<AdminProduct> {
-  const body = new FormData();
-  body.set('image', file);
-  return uploadApi(onProgress).call('POST /api/admin/products/{id}/pictures', {
-    params: { id },
-    body,
-  });
 }

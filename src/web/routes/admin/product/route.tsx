@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Category } from '../../../../contract/catalogue.ts';
-import type { AdminProduct, StockChangeRecord } from '../../../../contract/catalogue-editing.ts';
-import type { Page } from '../../../../contract/client.ts';
+import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import { productIdPath } from '../../../../domain/catalogue/product.ts';
 import { DialogButton } from '../../../admin/forms/action-dialog.tsx';
 import { ActionButton } from '../../../admin/forms/admin-action.tsx';
 import { adminProductPath, qrCodePath, tabPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, SectionCard } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import {
+  adminHead,
+  FailedScreen,
+  type LoadedData,
+  loadAll,
+  loadScreen,
+} from '../../../admin/frame/load-screen.tsx';
 import { RemoveDialog } from '../../../admin/products/remove-dialog.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -19,37 +23,27 @@ import { PicturesPanel } from './pictures-panel.tsx';
 import { ProductForm } from './product-form.tsx';
 import { CHANGES_PER_PAGE, StockPanel } from './stock-panel.tsx';
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const name = loaderData?.data?.product.name ?? 'Product';
-  return adminHead(matches, name);
-};
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  adminHead(matches, loaderData?.data?.product.name ?? 'Product');
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api) =>
-    loadAll({
-      product: api.call('GET /api/admin/products/{id}', { params }),
-      categories: api.call('GET /api/categories'),
-      history: api.call('GET /api/admin/products/{id}/stock', {
-        params,
-        query: { limit: CHANGES_PER_PAGE },
-      }),
+export const clientLoader = loadScreen((api, { params }: Route.ClientLoaderArgs) =>
+  loadAll({
+    product: api.call('GET /api/admin/products/{id}', { params }),
+    categories: api.call('GET /api/categories'),
+    history: api.call('GET /api/admin/products/{id}/stock', {
+      params,
+      query: { limit: CHANGES_PER_PAGE },
     }),
-  );
-}
+  }),
+);
 
 export default function Product({ loaderData: { data, error } }: Route.ComponentProps) {
   if (!data) return <FailedScreen title="Product" message={error} />;
   return <ProductScreen key={data.product._id} {...data} />;
 }
 
-interface ProductScreenProps {
-  product: AdminProduct;
-  categories: Category[];
-  history: Page<StockChangeRecord[]>;
-}
-
-function ProductScreen({ product: loaded, categories, history }: ProductScreenProps) {
-  const [product, setProduct] = useState(loaded);
+function ProductScreen({ categories, history, ...loaded }: LoadedData<Route.ComponentProps>) {
+  const [product, setProduct] = useState(loaded.product);
   return (
     <AdminScreen title={product.name} actions={<ProductActions product={product} />}>
       <div className="space-y-5">

@@ -160,16 +160,12 @@ function StockHistory({ list }: { list: PagedList<StockChangeRecord> }) {
         rows={list.items}
         keyOf={({ _id }) => _id}
         columns={[
-          { title: 'When', cell: ({ at }) => formatMoment(at), className: 'whitespace-nowrap' },
+          { title: 'When', cell: ({ at }) => formatMoment(at), isNowrap: true },
           { title: 'Change', cell: ({ before, after }) => signed(after - before), numeric: true },
           { title: 'Stock', cell: ({ after }) => after, numeric: true },
           { title: 'Reason', cell: ({ reason }) => NOTED_REASON_LABELS[reason] },
           { title: 'Note', cell: ({ note }) => note ?? '', className: 'min-w-40' },
-          {
-            title: 'By',
-            cell: ({ by }) => by ?? 'Deleted admin',
-            className: 'whitespace-nowrap',
-          },
+          { title: 'By', cell: ({ by }) => by ?? 'Deleted admin', isNowrap: true },
         ]}
       />
       <ListFooter noun="change" list={list} />

@@ -16,22 +16,18 @@ import { PromoForm, promoUsesText, promoValueText, STATE_TAGS } from './promo-fo
 
 const USES_PER_PAGE = 20;
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const title = loaderData?.data?.promo.code ?? 'Promo code';
-  return adminHead(matches, title);
-};
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  adminHead(matches, loaderData?.data?.promo.code ?? 'Promo code');
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api) =>
-    loadAll({
-      promo: api.call('GET /api/admin/promo-codes/{id}', { params }),
-      uses: api.call('GET /api/admin/promo-codes/{id}/uses', {
-        params,
-        query: { limit: USES_PER_PAGE },
-      }),
+export const clientLoader = loadScreen((api, { params }: Route.ClientLoaderArgs) =>
+  loadAll({
+    promo: api.call('GET /api/admin/promo-codes/{id}', { params }),
+    uses: api.call('GET /api/admin/promo-codes/{id}/uses', {
+      params,
+      query: { limit: USES_PER_PAGE },
     }),
-  );
-}
+  }),
+);
 
 export default function PromoCodeRoute({ loaderData: { data, error } }: Route.ComponentProps) {
   if (!data) return <FailedScreen title="Promo code" message={error} />;
@@ -77,11 +73,7 @@ function PromoUses({ first, promoId }: { first: Page<PromoUse[]>; promoId: strin
       empty={<p className="text-soft">No orders yet</p>}
       columns={[
         idColumn('Order ID', orderPath),
-        {
-          title: 'Used',
-          cell: ({ usedAt }) => formatMoment(usedAt),
-          className: 'whitespace-nowrap',
-        },
+        { title: 'Used', cell: ({ usedAt }) => formatMoment(usedAt), isNowrap: true },
         {
           title: 'Customer',
           cell: ({ customer: { _id, name } }) => (

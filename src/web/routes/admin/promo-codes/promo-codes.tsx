@@ -14,9 +14,7 @@ import { promoUsesText, promoValueText, STATE_TAGS } from './promo-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Promo codes');
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api) => api.call('GET /api/admin/promo-codes'));
-}
+export const clientLoader = loadScreen((api) => api.call('GET /api/admin/promo-codes'));
 
 export default function PromoCodes({ loaderData: { data, error } }: Route.ComponentProps) {
   if (!data) return <FailedScreen title="Promo codes" message={error} />;
@@ -49,18 +47,18 @@ const COLUMNS: Column<PromoCode>[] = [
     className: 'py-0!',
   },
   { title: 'Status', cell: ({ state }) => <Tag {...STATE_TAGS[state]} /> },
-  { title: 'Discount', cell: promoValueText, className: 'whitespace-nowrap' },
+  { title: 'Discount', cell: promoValueText, isNowrap: true },
   { title: 'Uses', cell: promoUsesText, numeric: true },
   { title: 'Conditions', cell: rulesText, className: 'min-w-40' },
   {
     title: 'First day',
     cell: ({ from }) => (from ? dayText(from) : 'No start date'),
-    className: 'whitespace-nowrap',
+    isNowrap: true,
   },
   {
     title: 'Last day',
     cell: ({ until }) => (until ? dayText(until) : 'No end date'),
-    className: 'whitespace-nowrap',
+    isNowrap: true,
   },
 ];
 

@@ -141,10 +141,8 @@ export function promoValueText({ amount, percent }: Pick<PromoCode, 'amount' | '
   return amount === null ? `${percent ?? 0}% off` : `${formatRupees(amount)} off`;
 }
 
-export function promoUsesText({
-  uses,
-  totalLimit,
-}: Pick<PromoCode, 'uses' | 'totalLimit'>): string {
+export function promoUsesText(promo: Pick<PromoCode, 'uses' | 'totalLimit'>): string {
+  const { uses, totalLimit } = promo;
   const used = formatCount(uses);
   return totalLimit === null ? used : `${used} of ${formatCount(totalLimit)}`;
 }

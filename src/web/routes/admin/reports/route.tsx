@@ -28,10 +28,10 @@ import {
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Reports');
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export const clientLoader = loadScreen((api, { request }) => {
   const { report, ...days } = parseReportQuery(new URL(request.url).searchParams);
-  return loadScreen({ request }, (api) => loadReport(api, report, days));
-}
+  return loadReport(api, report, days);
+});
 
 export default function Reports({ loaderData: { data, error } }: Route.ComponentProps) {
   const isLoading = useNavigation().state === 'loading';
@@ -78,7 +78,6 @@ function Report({ loaded }: { loaded: LoadedReport }) {
   const table = reportTable(loaded, timeZone);
   const { from, to, total } = loaded.report;
   const testOrders = 'testOrders' in total ? total.testOrders : 0;
-  const title = REPORT_TITLES[loaded.name];
   return (
     <>
       {testOrders > 0 && (
@@ -95,7 +94,14 @@ function Report({ loaded }: { loaded: LoadedReport }) {
         ))}
       </FactTiles>
       {table.rows.length === 0 ? (
-        <Empty name={loaded.name} />
+        <EmptyState
+          title={loaded.name === 'stock' ? 'Nothing in stock' : 'Nothing in this period'}
+          level={3}
+        >
+          {loaded.name === 'stock'
+            ? 'Products appear here once they have stock.'
+            : 'Choose other days. Only paid orders are counted.'}
+        </EmptyState>
       ) : (
         <>
           <ReportChart {...table.chart} />
@@ -111,22 +117,23 @@ function Report({ loaded }: { loaded: LoadedReport }) {
               Export as CSV
             </Button>
           </div>
-          <Table title={title} table={table} />
+          <DataTable
+            label={REPORT_TITLES[loaded.name]}
+            rows={table.rows}
+            keyOf={({ key }) => key}
+            columns={table.columns.map(({ title, kind }, index) => ({
+              title,
+              numeric: kind === 'count' || kind === 'rupees',
+              isRowHeader: index === 0,
+              isNowrap: index > 0 && kind === 'date',
+              className: index === 0 ? 'max-w-72 truncate' : '',
+              cell: ({ values }: ReportTable['rows'][number]) =>
+                formatValue(values[index] ?? '', kind),
+            }))}
+          />
         </>
       )}
     </>
-  );
-}
-
-function Empty({ name }: { name: LoadedReport['name'] }) {
-  return name === 'stock' ? (
-    <EmptyState title="Nothing in stock" level={3}>
-      Products appear here once they have stock.
-    </EmptyState>
-  ) : (
-    <EmptyState title="Nothing in this period" level={3}>
-      Choose other days. Only paid orders are counted.
-    </EmptyState>
   );
 }
 
@@ -185,24 +192,5 @@ function Bars({ bars }: Pick<ReportTable['chart'], 'bars'>) {
         </li>
       ))}
     </ul>
-  );
-}
-
-const ROW_NAME = 'max-w-72 truncate';
-
-function Table({ title, table: { columns, rows } }: { title: string; table: ReportTable }) {
-  return (
-    <DataTable
-      label={title}
-      rows={rows}
-      keyOf={({ key }) => key}
-      columns={columns.map(({ title: column, kind }, index) => ({
-        title: column,
-        numeric: kind === 'count' || kind === 'rupees',
-        isRowHeader: index === 0,
-        className: index === 0 ? ROW_NAME : kind === 'date' ? 'whitespace-nowrap' : '',
-        cell: ({ values }: ReportTable['rows'][number]) => formatValue(values[index] ?? '', kind),
-      }))}
-    />
   );
 }

@@ -24,10 +24,10 @@ import { SpeedTable } from './speed-table.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Visits and speed');
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export const clientLoader = loadScreen((api, { request }) => {
   const query = parseVisitsQuery(new URL(request.url).searchParams);
-  return loadScreen({ request }, (api) => api.call('GET /api/admin/reports/visits', { query }));
-}
+  return api.call('GET /api/admin/reports/visits', { query });
+});
 
 export default function Visits({ loaderData: { data, error } }: Route.ComponentProps) {
   const isLoading = useNavigation().state === 'loading';
@@ -37,8 +37,20 @@ export default function Visits({ loaderData: { data, error } }: Route.ComponentP
       {error !== null && <LoadError message={error} />}
       {data && (
         <DimmedWhileLoading isLoading={isLoading}>
-          {!data.isCounting && <NotCounting />}
-          {data.total.visits === 0 ? <NoVisits report={data} /> : <Figures report={data} />}
+          {!data.isCounting && (
+            <Alert live={false} title="Visits are not counted" className="mb-5">
+              You have switched this off in the <TextLink to={SETTINGS_PATH}>settings</TextLink>.
+            </Alert>
+          )}
+          {data.total.visits === 0 ? (
+            <EmptyState title="No visits in these days" level={3}>
+              {data.isCounting
+                ? 'Visits of customers will appear here: how many open a product, the cart and the checkout, how many pay, and how fast pages are for them. Visits of admins are not counted.'
+                : 'Choose other days, or switch the counting on.'}
+            </EmptyState>
+          ) : (
+            <Figures report={data} />
+          )}
         </DimmedWhileLoading>
       )}
     </AdminScreen>
@@ -72,24 +84,6 @@ function VisitControls({ report }: { report: VisitReport | null }) {
         className="max-lg:col-span-2"
       />
     </form>
-  );
-}
-
-function NotCounting() {
-  return (
-    <Alert live={false} title="Visits are not counted" className="mb-5">
-      You have switched this off in the <TextLink to={SETTINGS_PATH}>settings</TextLink>.
-    </Alert>
-  );
-}
-
-function NoVisits({ report: { isCounting } }: { report: VisitReport }) {
-  return (
-    <EmptyState title="No visits in these days" level={3}>
-      {isCounting
-        ? 'Visits of customers will appear here: how many open a product, the cart and the checkout, how many pay, and how fast pages are for them. Visits of admins are not counted.'
-        : 'Choose other days, or switch the counting on.'}
-    </EmptyState>
   );
 }
 
@@ -173,18 +167,19 @@ function DaysTable({ days }: Pick<VisitReport, 'days'>) {
         ...FUNNEL_STEPS.map((step, index) => ({
           title: STEP_NAMES[step],
           numeric: true,
-          cell: (day: FunnelCounts) => <StepCell count={day[step]} rate={stepShare(day, index)} />,
+          cell: (day: FunnelCounts) => {
+            const rate = stepShare(day, index);
+            return (
+              <>
+                {formatCount(day[step])}
+                {rate !== null && (
+                  <span className="ml-2 inline-block min-w-10 text-soft">{rate}%</span>
+                )}
+              </>
+            );
+          },
         })),
       ]}
     />
-  );
-}
-
-function StepCell({ count, rate }: { count: number; rate: number | null }) {
-  return (
-    <>
-      {formatCount(count)}
-      {rate !== null && <span className="ml-2 inline-block min-w-10 text-soft">{rate}%</span>}
-    </>
   );
 }

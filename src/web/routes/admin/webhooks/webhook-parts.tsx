@@ -73,10 +73,7 @@ export function NewSecret({ title, url, secret, children }: NewSecretProps) {
   );
 }
 
-export function WebhookState({
-  isEnabled,
-  failingSince,
-}: Pick<Webhook, 'isEnabled' | 'failingSince'>) {
+export function WebhookState({ isEnabled, failingSince }: Webhook) {
   if (!isEnabled) return <Tag>Off</Tag>;
   return failingSince ? <Tag tone="danger">Failing</Tag> : <Tag tone="success">On</Tag>;
 }

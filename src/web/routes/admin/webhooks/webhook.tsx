@@ -9,7 +9,13 @@ import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
 import { ActionButton } from '../../../admin/forms/admin-action.tsx';
 import { orderPath, WEBHOOKS_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import {
+  adminHead,
+  FailedScreen,
+  type LoadedData,
+  loadAll,
+  loadScreen,
+} from '../../../admin/frame/load-screen.tsx';
 import { DataTable, IdLink } from '../../../admin/lists/data-table.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
@@ -22,26 +28,19 @@ import { eventName, NewSecret, WebhookFields, WebhookState } from './webhook-par
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Webhook');
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api) =>
-    loadAll({
-      webhook: api.call('GET /api/admin/webhooks/{id}', { params }),
-      deliveries: api.call('GET /api/admin/webhooks/{id}/deliveries', { params }),
-    }),
-  );
-}
+export const clientLoader = loadScreen((api, { params }: Route.ClientLoaderArgs) =>
+  loadAll({
+    webhook: api.call('GET /api/admin/webhooks/{id}', { params }),
+    deliveries: api.call('GET /api/admin/webhooks/{id}/deliveries', { params }),
+  }),
+);
 
 export default function WebhookRoute({ loaderData: { data, error } }: Route.ComponentProps) {
   if (!data) return <FailedScreen title="Webhook" message={error} />;
   return <WebhookScreen {...data} />;
 }
 
-interface WebhookScreenProps {
-  webhook: Webhook;
-  deliveries: WebhookDelivery[];
-}
-
-function WebhookScreen({ webhook, deliveries }: WebhookScreenProps) {
+function WebhookScreen({ webhook, deliveries }: LoadedData<Route.ComponentProps>) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const { _id: id, url, events, isEnabled, failingSince, previousSecretUntil } = webhook;
@@ -93,7 +92,6 @@ function WebhookScreen({ webhook, deliveries }: WebhookScreenProps) {
         <SendButton
           label="Send a test event"
           send={() => callApi('POST /api/admin/webhooks/{id}/test', { params })}
-          onSent={revalidate}
         />
         <DialogAction
           label="Change webhook"
@@ -142,7 +140,7 @@ function WebhookScreen({ webhook, deliveries }: WebhookScreenProps) {
         </DialogAction>
       </div>
       <Section title="Deliveries">
-        <Deliveries deliveries={deliveries} onSent={revalidate} />
+        <Deliveries deliveries={deliveries} />
       </Section>
     </AdminScreen>
   );
@@ -152,17 +150,17 @@ interface SendButtonProps {
   label: string;
   variant?: ButtonVariant;
   send: () => Promise<WebhookDelivery>;
-  onSent: () => void;
 }
 
-function SendButton({ label, variant = 'secondary', send, onSent }: SendButtonProps) {
+function SendButton({ label, variant = 'secondary', send }: SendButtonProps) {
+  const { revalidate } = useRevalidator();
   const toast = useToast();
   async function action() {
     const { status, responseStatus, response } = await send();
     const reason = responseStatus === null ? response : `the answer was ${responseStatus}`;
     if (status === 'delivered') toast({ kind: 'success', text: `${label}: delivered` });
     else toast({ kind: 'danger', text: `Not delivered: ${reason}` });
-    onSent();
+    void revalidate();
   }
   return (
     <ActionButton variant={variant} pendingText="Sending…" action={action}>
@@ -177,10 +175,7 @@ const STATUS: Record<WebhookDelivery['status'], { children: string; tone: TagTon
   failed: { children: 'Failed', tone: 'danger' },
 };
 
-function Deliveries({
-  deliveries,
-  onSent,
-}: Pick<WebhookScreenProps, 'deliveries'> & { onSent: () => void }) {
+function Deliveries({ deliveries }: { deliveries: WebhookDelivery[] }) {
   const { formatMoment } = useShopDates();
   if (deliveries.length === 0) {
     return (
@@ -223,7 +218,7 @@ function Deliveries({
         { title: 'Attempts', numeric: true, cell: ({ attempts }) => attempts },
         {
           title: 'Last sent',
-          className: 'whitespace-nowrap',
+          isNowrap: true,
           cell: ({ lastAt }) => (lastAt ? formatMoment(lastAt) : 'Not yet'),
         },
         { title: 'Answer', className: 'min-w-44', cell: (delivery) => <Answer {...delivery} /> },
@@ -238,7 +233,6 @@ function Deliveries({
                 send={() =>
                   callApi('POST /api/admin/webhook-deliveries/{id}/send', { params: { id } })
                 }
-                onSent={onSent}
               />
             ),
         },

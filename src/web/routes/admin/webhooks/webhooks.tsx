@@ -16,9 +16,7 @@ import { eventName, NewSecret, WebhookFields, WebhookState } from './webhook-par
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Webhooks');
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadScreen({ request }, (api) => api.call('GET /api/admin/webhooks'));
-}
+export const clientLoader = loadScreen((api) => api.call('GET /api/admin/webhooks'));
 
 export default function Webhooks({ loaderData: { data, error } }: Route.ComponentProps) {
   if (!data) return <FailedScreen title="Webhooks" message={error} />;
@@ -90,11 +88,7 @@ function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
           className: 'min-w-72',
           cell: ({ events }) => events.map(eventName).join(', '),
         },
-        {
-          title: 'Added',
-          className: 'whitespace-nowrap',
-          cell: ({ createdAt }) => formatDay(createdAt),
-        },
+        { title: 'Added', isNowrap: true, cell: ({ createdAt }) => formatDay(createdAt) },
       ]}
     />
   );

@@ -102,7 +102,14 @@ export function ListControls({ view, categories }: ListControlsProps) {
       <Select label="Category" {...choice('place')}>
         <option value="">All</option>
         {categories.map((category) => (
-          <CategoryOptions key={category._id} category={category} />
+          <optgroup key={category._id} label={category.name}>
+            <option value={category.slug}>All {category.name}</option>
+            {category.subCategories.map(({ _id, name, slug }) => (
+              <option key={_id} value={`${category.slug}/${slug}`}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </Select>
       <Select label="Visibility" options={SHOWN} {...choice('hidden')} />
@@ -119,18 +126,5 @@ export function ListControls({ view, categories }: ListControlsProps) {
         />
       </div>
     </form>
-  );
-}
-
-function CategoryOptions({ category }: { category: Category }) {
-  return (
-    <optgroup label={category.name}>
-      <option value={category.slug}>All {category.name}</option>
-      {category.subCategories.map(({ _id, name, slug }) => (
-        <option key={_id} value={`${category.slug}/${slug}`}>
-          {name}
-        </option>
-      ))}
-    </optgroup>
   );
 }

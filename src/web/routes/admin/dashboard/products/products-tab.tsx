@@ -49,7 +49,14 @@ interface ProductsTabProps {
 export function ProductsTab({ view, first, categories, visit, onChanged }: ProductsTabProps) {
   return (
     <div className="space-y-5">
-      <CsvActions />
+      <div className="flex flex-wrap gap-3">
+        <ActionButton pendingText="Exporting…" action={saveCsv}>
+          Export all as CSV
+        </ActionButton>
+        <ButtonLink variant="secondary" to={IMPORT_PATH}>
+          Import from CSV
+        </ButtonLink>
+      </div>
       <ListControls view={view} categories={categories} />
       <ProductList key={visit} view={view} first={first} onChanged={onChanged} />
     </div>
@@ -148,19 +155,7 @@ function ProductGrid({ view, list, onRemoved }: ProductGridProps) {
   );
 }
 
-function CsvActions() {
-  const save = async () => saveFile(await callApi('GET /api/admin/products.csv'), 'products.csv');
-  return (
-    <div className="flex flex-wrap gap-3">
-      <ActionButton pendingText="Exporting…" action={save}>
-        Export all as CSV
-      </ActionButton>
-      <ButtonLink variant="secondary" to={IMPORT_PATH}>
-        Import from CSV
-      </ButtonLink>
-    </div>
-  );
-}
+const saveCsv = async () => saveFile(await callApi('GET /api/admin/products.csv'), 'products.csv');
 
 /** The chosen products of the list: some by their ids, or all that match the filter. */
 export type SelectedProducts = { kind: 'some'; ids: readonly string[] } | { kind: 'all' };
@@ -243,10 +238,18 @@ interface ProductTileProps {
 }
 
 function ProductTile({ product, isChosen, onChoose, onRemoved }: ProductTileProps) {
+  const [picture] = product.pictures;
   return (
     <Card as="li" padding="none" className="flex overflow-hidden sm:flex-col">
       <div className="relative w-28 shrink-0 sm:aspect-3/4 sm:w-auto">
-        <FirstPicture product={product} />
+        <Picture
+          src={picture?.src ?? product.images[0] ?? ''}
+          widths={picture?.widths ?? []}
+          preview={picture?.preview}
+          alt={picture?.alt ?? product.name}
+          ratio="fill"
+          sizes="(min-width: 40rem) 15rem, 7rem"
+        />
         <Checkbox
           checked={isChosen}
           onChange={onChoose}
@@ -299,18 +302,4 @@ function StockNote({ count }: { count: number }) {
   if (count === 0) return <Tag tone="danger">Sold out</Tag>;
   if (count <= LOW_STOCK) return <Tag tone="gold">{count} left</Tag>;
   return <span>{formatCount(count)} in stock</span>;
-}
-
-function FirstPicture({ product }: { product: AdminProduct }) {
-  const picture = product.pictures[0];
-  return (
-    <Picture
-      src={picture?.src ?? product.images[0] ?? ''}
-      widths={picture?.widths ?? []}
-      preview={picture?.preview}
-      alt={picture?.alt ?? product.name}
-      ratio="fill"
-      sizes="(min-width: 40rem) 15rem, 7rem"
-    />
-  );
 }
