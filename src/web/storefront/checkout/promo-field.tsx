@@ -4,6 +4,7 @@ import { formatPaise } from '../../../domain/money/money.ts';
 import { callApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
 import { useShop } from '../../platform/shop.ts';
+import { useChange } from '../../ui/browser-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Chip } from '../../ui/tags.tsx';
@@ -17,16 +18,13 @@ export function PromoField({ promo }: { promo: Promo }) {
   const form = useRef<HTMLFormElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const { applied } = promo;
-  const hadPromo = useRef(applied !== null);
 
   // The element with the focus is replaced when a code is applied or removed.
-  useEffect(() => {
-    if (hadPromo.current === (applied !== null)) return;
-    hadPromo.current = applied !== null;
+  useChange(applied !== null, () => {
     if (document.activeElement !== document.body) return;
     if (applied) status.current?.focus();
     else form.current?.querySelector('input')?.focus();
-  }, [applied]);
+  });
 
   if (applied) {
     return (
