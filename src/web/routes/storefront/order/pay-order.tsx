@@ -156,7 +156,6 @@ function OrderAgain({ order }: { order: Order }) {
         size="lg"
         onClick={() => run(chooseAnother)}
         pending={isPending}
-        pendingText="One moment…"
         className="w-full sm:w-auto sm:min-w-56"
       >
         Choose another payment method
@@ -170,12 +169,7 @@ function OrderAgain({ order }: { order: Order }) {
   );
 }
 
-interface ForeignTermsProps {
-  price: ForeignPrice;
-  lastPrice: ForeignPrice | null;
-}
-
-function ForeignTerms({ price, lastPrice }: ForeignTermsProps) {
+function ForeignTerms({ price, lastPrice }: OrderPayments & { price: ForeignPrice }) {
   return (
     <p className="numerals">
       PayPal does not accept rupees. It charges{' '}
