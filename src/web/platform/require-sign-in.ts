@@ -118,8 +118,8 @@ const REASONS: readonly [start: string, reason: string][] = [
 ];
 
 export function reasonToSignIn(path: string): string {
-  const found = REASONS.find(([start]) => path.startsWith(start));
-  return found ? found[1] : 'Sign in to go on with your order.';
+  const [, reason] = REASONS.find(([start]) => path.startsWith(start)) ?? [];
+  return reason ?? 'Sign in to go on with your order.';
 }
 
 /** Like `requireSignIn`, without a notice on the page that it leads to. */

@@ -174,8 +174,7 @@ export function ItemList({ items }: { items: readonly LocalCartItem[] }) {
 /** In place of a step whose cart became empty while it was open: leads to the cart. */
 export function EmptyCartRedirect() {
   const navigate = useNavigate();
-  const { user } = useSession();
-  const isSignedIn = user !== null;
+  const isSignedIn = useSession().user !== null;
   useEffect(() => {
     // A sign-out empties the cart too, and leads elsewhere.
     if (isSignedIn) void navigate(leaveEmptyCartNotice(), { replace: true });
