@@ -38,7 +38,14 @@ export function Header() {
               <IconButton label="Menu" onClick={() => setPanel('drawer')} className="lg:hidden">
                 <MenuIcon />
               </IconButton>
-              <SearchButton onClick={() => setPanel('search')} />
+              <UnstyledButton
+                onClick={() => setPanel('search')}
+                aria-haspopup="dialog"
+                className="inline-flex h-11 min-w-11 items-center justify-center gap-3 rounded-xs hover:text-brand lg:w-64 lg:max-w-full lg:justify-start lg:border-b lg:border-line-strong lg:text-soft lg:hover:border-brand"
+              >
+                <SearchIcon className="size-6 lg:size-5" />
+                <span className="sr-only lg:not-sr-only">Search products...</span>
+              </UnstyledButton>
             </div>
             <Brand />
             <div className="-mr-2 flex items-center justify-end lg:-mr-4">
@@ -50,25 +57,17 @@ export function Header() {
           </div>
         </div>
         <CategoryMenu key={pathname} />
-        <NoScriptMenu />
+        <noscript>
+          <div className="page flex flex-col gap-3 py-4">
+            <PlainSearch />
+            <CategoryLinks className="lg:hidden" />
+          </div>
+        </noscript>
         <TempleBorder className="mt-1 shrink-0" />
       </header>
       {isDrawerNeeded && <SideDrawer open={panel === 'drawer'} onClose={close} />}
       {isSearchNeeded && <SearchPopup open={panel === 'search'} onClose={close} />}
     </>
-  );
-}
-
-function SearchButton({ onClick }: { onClick: () => void }) {
-  return (
-    <UnstyledButton
-      onClick={onClick}
-      aria-haspopup="dialog"
-      className="inline-flex h-11 min-w-11 items-center justify-center gap-3 rounded-xs hover:text-brand lg:w-64 lg:max-w-full lg:justify-start lg:border-b lg:border-line-strong lg:text-soft lg:hover:border-brand"
-    >
-      <SearchIcon className="size-6 lg:size-5" />
-      <span className="sr-only lg:not-sr-only">Search products...</span>
-    </UnstyledButton>
   );
 }
 
@@ -126,17 +125,6 @@ function CartLink() {
       <span className="sr-only lg:not-sr-only">Cart</span>
       <CartBadge className="lg:right-auto lg:left-5.5" />
     </Link>
-  );
-}
-
-function NoScriptMenu() {
-  return (
-    <noscript>
-      <div className="page flex flex-col gap-3 py-4">
-        <PlainSearch />
-        <CategoryLinks className="lg:hidden" />
-      </div>
-    </noscript>
   );
 }
 
