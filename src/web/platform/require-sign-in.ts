@@ -62,10 +62,9 @@ function pageForVisitors(path: string): '/' | '/signin' {
  * itself.
  */
 export function useVisitorsOnly(back: string | null) {
-  const { user } = useSession();
+  const isSignedIn = useSession().user !== null;
   const navigate = useNavigate();
   const isSigningIn = useRef(false);
-  const isSignedIn = user !== null;
   useEffect(() => {
     if (!isSignedIn || isSigningIn.current) return;
     void loadSession().then(({ user: confirmed }) => {

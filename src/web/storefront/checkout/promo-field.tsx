@@ -12,8 +12,6 @@ import { applicablePromo, availableItems, grantedPromo, itemsTotal } from './car
 import { refreshCart, useCart } from './cart-store.ts';
 import { appliedPromo } from './checkout-store.ts';
 
-const MISSING = 'Enter a code first';
-
 export function PromoField({ promo }: { promo: Promo }) {
   const form = useRef<HTMLFormElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
@@ -71,7 +69,7 @@ function CodeForm({ ref, promo }: { ref: Ref<HTMLFormElement>; promo: Promo }) {
         spellCheck={false}
         placeholder={signUpPromo ? `Such as ${signUpPromo.code}` : undefined}
         className="min-w-0 flex-1"
-        error={isMissing ? MISSING : (error ?? undefined)}
+        error={isMissing ? 'Enter a code first' : (error ?? undefined)}
       />
       <Button type="submit" variant="secondary" pending={isPending} pendingText="Checking…">
         Apply

@@ -52,7 +52,14 @@ export function Header() {
               <div className="hidden min-w-0 flex-1 flex-wrap items-center justify-end lg:flex">
                 <AccountLinks />
               </div>
-              <CartLink />
+              <Link
+                to="/cart"
+                className="relative inline-flex h-11 shrink-0 min-w-11 items-center justify-center gap-2 rounded-xs text-sm hover:text-brand lg:gap-3 lg:pr-4 lg:pl-2"
+              >
+                <BagIcon className="size-6" />
+                <span className="sr-only lg:not-sr-only">Cart</span>
+                <CartBadge className="lg:right-auto lg:left-5.5" />
+              </Link>
             </div>
           </div>
         </div>
@@ -111,19 +118,6 @@ function Brand() {
       className="inline-flex min-h-11 items-center gap-1.5 font-display text-[min(1.375rem,6.25vw)] sm:gap-2.5 leading-tight tracking-[-0.01em] text-maroon lg:text-2xl"
     >
       <ShopName name={name} logo={theme?.logo} />
-    </Link>
-  );
-}
-
-function CartLink() {
-  return (
-    <Link
-      to="/cart"
-      className="relative inline-flex h-11 shrink-0 min-w-11 items-center justify-center gap-2 rounded-xs text-sm hover:text-brand lg:gap-3 lg:pr-4 lg:pl-2"
-    >
-      <BagIcon className="size-6" />
-      <span className="sr-only lg:not-sr-only">Cart</span>
-      <CartBadge className="lg:right-auto lg:left-5.5" />
     </Link>
   );
 }
