@@ -13,8 +13,16 @@ export function HeadLinks({ theme }: { theme: Shop['theme'] }) {
   const style = theme ? themeStyle(theme.variables) : '';
   return (
     <>
+      {/* A font arrives with the page or is not used. */}
       {preloads.map((href) => (
-        <link key={href} {...fontPreload(href)} />
+        <link
+          key={href}
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          href={href}
+          crossOrigin="anonymous"
+        />
       ))}
       {/* With a precedence React sends them before the links to scripts, which would delay the paint. */}
       <link rel="stylesheet" href={stylesheet} precedence="shop" />
@@ -41,14 +49,3 @@ export const FONT_FILES: Record<FontPair, { preloads: string[]; stylesheet?: str
   'marcellus-figtree': { preloads: [figtree, marcellus], stylesheet: marcellusFigtree },
   figtree: { preloads: [figtree], stylesheet: figtreeOnly },
 };
-
-/** A `<link>` that preloads a font, so that it arrives with the page or is not used. */
-function fontPreload(href: string) {
-  return {
-    rel: 'preload',
-    as: 'font',
-    type: 'font/woff2',
-    href,
-    crossOrigin: 'anonymous',
-  } as const;
-}

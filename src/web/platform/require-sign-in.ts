@@ -62,10 +62,9 @@ function pageForVisitors(path: string): '/' | '/signin' {
  * itself.
  */
 export function useVisitorsOnly(back: string | null) {
-  const { user } = useSession();
+  const isSignedIn = useSession().user !== null;
   const navigate = useNavigate();
   const isSigningIn = useRef(false);
-  const isSignedIn = user !== null;
   useEffect(() => {
     if (!isSignedIn || isSigningIn.current) return;
     void loadSession().then(({ user: confirmed }) => {
@@ -118,8 +117,8 @@ const REASONS: readonly [start: string, reason: string][] = [
 ];
 
 export function reasonToSignIn(path: string): string {
-  const found = REASONS.find(([start]) => path.startsWith(start));
-  return found ? found[1] : 'Sign in to go on with your order.';
+  const [, reason] = REASONS.find(([start]) => path.startsWith(start)) ?? [];
+  return reason ?? 'Sign in to go on with your order.';
 }
 
 /** Like `requireSignIn`, without a notice on the page that it leads to. */

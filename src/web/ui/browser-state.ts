@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
@@ -26,6 +26,17 @@ export function useMediaQuery(query: string): boolean {
     () => window.matchMedia(query).matches,
     () => false,
   );
+}
+
+/** Calls back after the render in which a value is another one; not at first. */
+export function useChange<Value>(value: Value, onChange: () => void): void {
+  const last = useRef(value);
+  const report = useEffectEvent(onChange);
+  useEffect(() => {
+    if (last.current === value) return;
+    last.current = value;
+    report();
+  }, [value]);
 }
 
 export function useReducedMotion(): boolean {

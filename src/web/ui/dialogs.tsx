@@ -65,9 +65,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-type DrawerSide = 'left' | 'bottom';
-
-const sides: Record<DrawerSide, string> = {
+const sides = {
   left: 'mr-auto ml-0 h-dvh max-h-dvh w-[min(22rem,88vw)] -translate-x-full open:translate-x-0 starting:open:-translate-x-full',
   bottom:
     'mx-auto mt-auto mb-0 max-h-[88dvh] w-full max-w-none translate-y-full open:translate-y-0 starting:open:translate-y-full',
@@ -78,7 +76,7 @@ interface DrawerProps {
   /** Called by Escape, the close button and a press on the backdrop. */
   onClose: () => void;
   title: ReactNode;
-  side?: DrawerSide;
+  side?: keyof typeof sides;
   children: ReactNode;
   footer?: ReactNode;
 }

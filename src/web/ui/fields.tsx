@@ -42,9 +42,9 @@ export function useField<Props extends FieldProps>(props: Props) {
   };
 }
 
-export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
+export function FieldError({ className = 'mt-1.5', children, ...rest }: ComponentProps<'p'>) {
   return (
-    <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
+    <p className={classes('flex items-start gap-1.5 text-sm text-danger', className)} {...rest}>
       <WarningIcon className="mt-0.5 size-4 shrink-0" />
       <span>{children}</span>
     </p>

@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 import { CheckIcon, InfoIcon, WarningIcon } from './icons.tsx';
 import { Heading } from './typography.tsx';
 
-export type AlertKind = 'info' | 'success' | 'warn' | 'danger';
+type AlertKind = 'info' | 'success' | 'warn' | 'danger';
 
 const kinds: Record<AlertKind, { look: string; Icon: typeof InfoIcon }> = {
   info: { look: 'border-accent bg-sand text-ink', Icon: InfoIcon },
@@ -43,13 +43,8 @@ export function Alert(props: AlertProps) {
 }
 
 /** Nothing without a text. */
-export function FailureAlert({ children, ...alert }: AlertProps) {
-  if (!children) return null;
-  return (
-    <Alert kind="danger" {...alert}>
-      {children}
-    </Alert>
-  );
+export function FailureAlert(alert: AlertProps) {
+  return alert.children && <Alert kind="danger" {...alert} />;
 }
 
 interface EmptyStateProps {

@@ -46,18 +46,9 @@ interface PictureProps {
  * A picture in the available widths and formats, in a frame of fixed shape so that nothing shifts.
  */
 export function Picture(props: PictureProps) {
-  const {
-    src = '',
-    widths = [],
-    preview,
-    tint,
-    ratio = '3/4',
-    className,
-    isDeferred,
-    isHidden,
-  } = props;
+  const { src, widths, preview, tint, ratio = '3/4', className, isDeferred, isHidden } = props;
   // Another picture is another element: what failed for one says nothing of the next.
-  const files = <Files key={`${src} ${widths.length}`} {...props} src={src} widths={widths} />;
+  const files = <Files key={`${src} ${widths?.length}`} {...props} />;
   return (
     <div
       className={classes('picture', ratios[ratio], className)}
@@ -74,9 +65,8 @@ function placeholder(preview: PictureProps['preview'], tint: PictureProps['tint'
   return tint ? ({ '--tint': tint } as CSSProperties) : undefined;
 }
 
-type FilesProps = PictureProps & { src: string; widths: readonly number[] };
-
-function Files({ src, widths, phone, alt, sizes, priority, imageClassName }: FilesProps) {
+function Files(props: PictureProps) {
+  const { src = '', widths = [], phone, alt, sizes, priority, imageClassName } = props;
   const [failed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   const { avif, fallback } = pictureFiles(src, widths);
@@ -121,10 +111,7 @@ function preloadFirst({ type, srcSet }: Source, imageSizes: string, media?: stri
   });
 }
 
-interface Source {
-  type: string;
-  srcSet: string;
-}
+type Source = NonNullable<ReturnType<typeof pictureFiles>['avif']>;
 
 /**
  * The files of a picture: `${src}-${width}.avif` and `.jpg`, widths in px. Without widths, `src` is

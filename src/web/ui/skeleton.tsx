@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 
 /** A grey placeholder; give it the size of what it stands for. */
@@ -27,15 +27,11 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   );
 }
 
-export function Loading({
-  label = 'Loading',
-  className,
-  children,
-}: {
+interface LoadingProps extends ComponentProps<'div'> {
   label?: string;
-  className?: string;
-  children: ReactNode;
-}) {
+}
+
+export function Loading({ label = 'Loading', className, children }: LoadingProps) {
   return (
     <div aria-busy="true" className={className}>
       <p role="status" className="sr-only">
@@ -46,11 +42,9 @@ export function Loading({
   );
 }
 
-interface DimmedProps {
+interface DimmedProps extends ComponentProps<'div'> {
   /** While the next content is loaded, this one stays. */
   isLoading: boolean;
-  className?: string;
-  children: ReactNode;
 }
 
 /** Content that the next one replaces when it is loaded. */

@@ -1,18 +1,16 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classes } from './classes.ts';
 import { CloseIcon } from './icons.tsx';
 
 export type TagTone = 'brand' | 'gold' | 'success' | 'plain' | 'danger';
 
-interface TagProps {
+interface TagProps extends ComponentProps<'span'> {
   tone?: TagTone;
-  className?: string;
-  children: ReactNode;
 }
 
-export function Tag({ tone = 'plain', className, children }: TagProps) {
-  return <span className={classes('tag', `tag-${tone}`, className)}>{children}</span>;
+export function Tag({ tone = 'plain', className, ...rest }: TagProps) {
+  return <span className={classes('tag', `tag-${tone}`, className)} {...rest} />;
 }
 
 interface ChipProps {

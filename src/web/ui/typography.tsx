@@ -37,14 +37,8 @@ export function TextLink({ standalone, className, ...rest }: TextLinkProps) {
   return <Link className={look} {...rest} />;
 }
 
-interface PostalAddressProps {
-  address?: string | null;
-  city?: string | null;
-  postalCode?: string | null;
-  state?: string | null;
-  country?: string | null;
-  phone?: ReactNode;
-}
+type AddressLine = 'address' | 'city' | 'postalCode' | 'state' | 'country';
+type PostalAddressProps = Partial<Record<AddressLine, string | null>> & { phone?: ReactNode };
 
 export function PostalAddress(props: PostalAddressProps) {
   const { address, city, postalCode, state, country, phone } = props;

@@ -41,7 +41,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function HydrateFallback() {
   return (
     <Frame>
-      <OrderListSkeleton />
+      <WithoutScript />
+      <Loading label="Loading your orders" className="border-t border-line">
+        <RowSkeleton />
+        <RowSkeleton />
+        <RowSkeleton />
+      </Loading>
     </Frame>
   );
 }
@@ -50,7 +55,13 @@ export default function Orders({ loaderData: { orders, error } }: Route.Componen
   return (
     <Frame>
       {error ? <OrderError message={error} /> : orders.length === 0 && <NoOrders />}
-      {orders.length > 0 && <OrderList orders={orders} />}
+      {orders.length > 0 && (
+        <ul className="border-t border-line">
+          {orders.map((order) => (
+            <OrderRow key={order._id} order={order} />
+          ))}
+        </ul>
+      )}
     </Frame>
   );
 }
@@ -71,16 +82,6 @@ function NoOrders() {
     <EmptyState title="No orders found" actions={<ButtonLink to="/">Look at sarees</ButtonLink>}>
       What you order will stand here, from the day you place it.
     </EmptyState>
-  );
-}
-
-function OrderList({ orders }: { orders: readonly Order[] }) {
-  return (
-    <ul className="border-t border-line">
-      {orders.map((order) => (
-        <OrderRow key={order._id} order={order} />
-      ))}
-    </ul>
   );
 }
 
@@ -146,17 +147,4 @@ export function paymentNote(
     default:
       return order.due.cash === 'on-delivery' ? 'You pay in cash on delivery' : null;
   }
-}
-
-function OrderListSkeleton() {
-  return (
-    <>
-      <WithoutScript />
-      <Loading label="Loading your orders" className="border-t border-line">
-        <RowSkeleton />
-        <RowSkeleton />
-        <RowSkeleton />
-      </Loading>
-    </>
-  );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
 import type { NearProducts, NearReason } from '../../../contract/catalogue.ts';
@@ -58,34 +57,9 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 
 export default function Search({ loaderData, params: { keyword } }: Route.ComponentProps) {
   const { key, pathname } = useLocation();
-  const { found, near, isLater, instead } = loaderData;
-  return (
-    <SearchPage keyword={keyword} total={found.total} near={near} instead={instead}>
-      <ProductList
-        key={key}
-        first={found}
-        load={(cursor) => loadList(browserApi(), { search: keyword }, cursor)}
-        hrefAt={(cursor) => listHref(pathname, null, cursor)}
-        startHref={isLater ? pathname : null}
-      />
-    </SearchPage>
-  );
-}
-
-export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
-  return <LoadFailure error={error} title={searchTitle(params.keyword ?? '')} />;
-}
-
-interface SearchPageProps {
-  keyword: string;
-  total: number;
-  near: NearProducts;
-  instead: Instead | null;
-  children: ReactNode;
-}
-
-function SearchPage({ keyword, total, near, instead, children }: SearchPageProps) {
   const { location: coming } = useNavigation();
+  const { found, near, isLater, instead } = loaderData;
+  const { total } = found;
   const nearCount = near.products.length;
   const isEmpty = total === 0 && nearCount === 0;
   const isLoading = coming?.pathname.startsWith('/search/') ?? false;
@@ -101,11 +75,23 @@ function SearchPage({ keyword, total, near, instead, children }: SearchPageProps
         </p>
         {(!isEmpty || instead) && <CardMotionControl className="ml-auto" />}
       </div>
-      {total > 0 && children}
+      {total > 0 && (
+        <ProductList
+          key={key}
+          first={found}
+          load={(cursor) => loadList(browserApi(), { search: keyword }, cursor)}
+          hrefAt={(cursor) => listHref(pathname, null, cursor)}
+          startHref={isLater ? pathname : null}
+        />
+      )}
       {nearCount > 0 && <NearMatches near={near} isFirst={total === 0} />}
       {isEmpty && <NothingFound instead={instead} />}
     </div>
   );
+}
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} title={searchTitle(params.keyword ?? '')} />;
 }
 
 const NOTHING_FOUND = 'No products found';

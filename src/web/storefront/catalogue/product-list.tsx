@@ -24,12 +24,21 @@ interface ProductListProps {
 
 /** A list of products with "Show more"; its key is the history entry's. */
 export function ProductList({ first, load, hrefAt, startHref, width }: ProductListProps) {
-  const { items, next, isPending, failure, showMore } = useShowMore(first, load);
+  const { key } = useLocation();
+  const [list, setList] = useState(() => lengthenedLists.get(key) ?? first);
+  const { isPending, failure, run } = useAction(toFailure);
+  const { items, next } = list;
 
+  async function showMore(cursor: string) {
+    const more = await load(cursor);
+    const longer = { ...list, items: uniqueProducts([...items, ...more.items]), next: more.next };
+    lengthenedLists.set(key, longer);
+    setList(longer);
+  }
   function onShowMore(event: MouseEvent) {
     if (next === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    void showMore(next);
+    void run(() => showMore(next));
   }
 
   return (
@@ -70,23 +79,6 @@ function position(shown: number, total: number, isLater: boolean): string {
 
 // Lists keep their length on the way back: by history entry, while the tab is open.
 const lengthenedLists = new Map<string, ProductListPage>();
-
-/** State belongs to one history entry: use its key as the component's key. */
-function useShowMore(first: ProductListPage, load: (cursor: string) => Promise<ProductListPage>) {
-  const { key } = useLocation();
-  const [list, setList] = useState(() => lengthenedLists.get(key) ?? first);
-  const { isPending, failure, run } = useAction(toFailure);
-
-  function showMore(cursor: string) {
-    return run(async () => {
-      const { items, next } = await load(cursor);
-      const longer = { ...list, items: uniqueProducts([...list.items, ...items]), next };
-      lengthenedLists.set(key, longer);
-      setList(longer);
-    });
-  }
-  return { ...list, isPending, failure, showMore };
-}
 
 /** A product added meanwhile moves others to the next page; each is shown once. */
 export function uniqueProducts(products: readonly ProductSummary[]): ProductSummary[] {

@@ -1,6 +1,6 @@
 import type { ColourName } from '../../../domain/catalogue/product-filters.ts';
 
-export const SWATCHES: Record<ColourName, string> = {
+const SWATCHES: Record<ColourName, string> = {
   red: '#b3152a',
   blue: '#1e3fa0',
   green: '#1f6b45',

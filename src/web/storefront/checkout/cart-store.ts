@@ -70,17 +70,12 @@ export function useCartCount(): number {
  * and sent when the cart is next loaded, unless a later change of the product has been sent. Throws
  * `ApiError` when refused, with the cart as before.
  */
-export async function addToCart(known: Product, quantity: number): Promise<AddedProduct> {
+export async function addToCart(known: Product, quantity: number) {
   const product = await fetchProduct(known);
   const savedWhere = await changeQuantity(product._id, quantity, (items) =>
     addItem(items, toCartItem(product, quantity)),
   );
   return { savedWhere, product };
-}
-
-export interface AddedProduct {
-  savedWhere: SavedWhere;
-  product: Product;
 }
 
 /** A product as the shop has it now; as it is known while the shop cannot be reached. */

@@ -5,7 +5,7 @@ import { checkShippingAddress } from '../../../domain/orders/order-checks.ts';
 import { CHECKOUT_STEPS, type CheckoutStep } from '../../platform/require-sign-in.ts';
 import { useSession } from '../../platform/session.ts';
 import { useShop } from '../../platform/shop.ts';
-import { WarningIcon } from '../../ui/icons.tsx';
+import { FieldError } from '../../ui/fields.tsx';
 import { Steps } from '../../ui/navigation.tsx';
 import { Card } from '../../ui/panels.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -33,7 +33,7 @@ interface CheckoutLayoutProps {
   namesItems?: boolean;
   paymentFee?: Paise;
   action?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function CheckoutLayout(props: CheckoutLayoutProps) {
@@ -70,12 +70,7 @@ export function CheckoutLayout(props: CheckoutLayoutProps) {
   );
 }
 
-type CheckoutFrameProps = Pick<
-  CheckoutLayoutProps,
-  'step' | 'title' | 'titleRef' | 'lead' | 'children'
->;
-
-function CheckoutFrame({ step, title, titleRef, lead, children }: CheckoutFrameProps) {
+function CheckoutFrame({ step, title, titleRef, lead, children }: CheckoutLayoutProps) {
   return (
     <div className="page min-h-dvh py-6 md:py-10">
       <Steps
@@ -93,12 +88,8 @@ function CheckoutFrame({ step, title, titleRef, lead, children }: CheckoutFrameP
   );
 }
 
-type SkeletonProps = Pick<CheckoutLayoutProps, 'step' | 'title' | 'lead'> & {
-  children?: ReactNode;
-};
-
 /** `children` are the placeholder of the left column; fields by default. */
-export function CheckoutSkeleton({ step, title, lead, children }: SkeletonProps) {
+export function CheckoutSkeleton({ step, title, lead, children }: CheckoutLayoutProps) {
   return (
     <CheckoutFrame step={step} title={title} lead={lead}>
       <noscript>
@@ -170,7 +161,9 @@ export function ItemList({ items }: { items: readonly LocalCartItem[] }) {
                 <span className="font-medium">{formatRupees(times(item.price, item.qty))}</span>
               </p>
             )}
-            <Shortage item={item} />
+            {shortage(item) && (
+              <FieldError className="mt-1 font-medium">{shortage(item)}</FieldError>
+            )}
           </div>
         </li>
       ))}
@@ -178,22 +171,10 @@ export function ItemList({ items }: { items: readonly LocalCartItem[] }) {
   );
 }
 
-function Shortage({ item }: { item: LocalCartItem }) {
-  const text = shortage(item);
-  if (text === null) return null;
-  return (
-    <p className="mt-1 flex items-start gap-1.5 text-sm font-medium text-danger">
-      <WarningIcon className="mt-0.5 size-4 shrink-0" />
-      <span>{text}</span>
-    </p>
-  );
-}
-
 /** In place of a step whose cart became empty while it was open: leads to the cart. */
 export function EmptyCartRedirect() {
   const navigate = useNavigate();
-  const { user } = useSession();
-  const isSignedIn = user !== null;
+  const isSignedIn = useSession().user !== null;
   useEffect(() => {
     // A sign-out empties the cart too, and leads elsewhere.
     if (isSignedIn) void navigate(leaveEmptyCartNotice(), { replace: true });

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { toFailure } from '../../platform/failure.ts';
+import { useChange } from '../../ui/browser-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/messages.tsx';
 import { useAction } from '../../ui/use-plain-form.ts';
@@ -22,7 +23,11 @@ export function OrderableCart({ children, isExplained, onChanged }: OrderableCar
   // The cart shows a change before the server has answered it.
   const items = isPending ? pressed : short;
   const isOrderable = items.length === 0;
-  const frame = useFocusOnSwap(isOrderable);
+  const frame = useRef<HTMLDivElement>(null);
+  // The button that had the focus has been replaced.
+  useChange(isOrderable, () => {
+    if (document.activeElement === document.body) frame.current?.querySelector('button')?.focus();
+  });
   if (isOrderable) return <div ref={frame}>{children}</div>;
 
   async function change() {
@@ -55,18 +60,6 @@ export function OrderableCart({ children, isExplained, onChanged }: OrderableCar
       </Button>
     </div>
   );
-}
-
-/** A frame whose button gets the focus when it replaces the one that had it. */
-function useFocusOnSwap(isOrderable: boolean) {
-  const frame = useRef<HTMLDivElement>(null);
-  const wasOrderable = useRef(isOrderable);
-  useEffect(() => {
-    if (wasOrderable.current === isOrderable) return;
-    wasOrderable.current = isOrderable;
-    if (document.activeElement === document.body) frame.current?.querySelector('button')?.focus();
-  }, [isOrderable]);
-  return frame;
 }
 
 function changeLabel(items: readonly LocalCartItem[]): string {

@@ -4,6 +4,7 @@ import { formatPaise } from '../../../domain/money/money.ts';
 import { callApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
 import { useShop } from '../../platform/shop.ts';
+import { useChange } from '../../ui/browser-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Chip } from '../../ui/tags.tsx';
@@ -11,22 +12,17 @@ import { applicablePromo, availableItems, grantedPromo, itemsTotal } from './car
 import { refreshCart, useCart } from './cart-store.ts';
 import { appliedPromo } from './checkout-store.ts';
 
-const MISSING = 'Enter a code first';
-
 export function PromoField({ promo }: { promo: Promo }) {
   const form = useRef<HTMLFormElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const { applied } = promo;
-  const hadPromo = useRef(applied !== null);
 
   // The element with the focus is replaced when a code is applied or removed.
-  useEffect(() => {
-    if (hadPromo.current === (applied !== null)) return;
-    hadPromo.current = applied !== null;
+  useChange(applied !== null, () => {
     if (document.activeElement !== document.body) return;
     if (applied) status.current?.focus();
     else form.current?.querySelector('input')?.focus();
-  }, [applied]);
+  });
 
   if (applied) {
     return (
@@ -73,7 +69,7 @@ function CodeForm({ ref, promo }: { ref: Ref<HTMLFormElement>; promo: Promo }) {
         spellCheck={false}
         placeholder={signUpPromo ? `Such as ${signUpPromo.code}` : undefined}
         className="min-w-0 flex-1"
-        error={isMissing ? MISSING : (error ?? undefined)}
+        error={isMissing ? 'Enter a code first' : (error ?? undefined)}
       />
       <Button type="submit" variant="secondary" pending={isPending} pendingText="Checking…">
         Apply

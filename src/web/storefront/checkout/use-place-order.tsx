@@ -75,11 +75,7 @@ export function usePlaceOrder(paymentFee: Paise) {
   return { promo, progress, isCartRefused, isOver, place, removeInvalid, reviewAgain };
 }
 
-interface PlaceButtonProps extends ButtonProps {
-  progress: PlacingProgress;
-}
-
-export function PlaceButton({ progress, ...button }: PlaceButtonProps) {
+export function PlaceButton({ progress, ...button }: ButtonProps & { progress: PlacingProgress }) {
   const isProcessing = progress.kind === 'processing';
   return (
     <>
@@ -100,6 +96,8 @@ interface ErrorAlertProps {
 
 export function ErrorAlert({ failure, onRemoveInvalid, sendConfirmation }: ErrorAlertProps) {
   const { message, changes, cause } = failure;
+  // The shop's message may say so itself.
+  const nothing = message.startsWith('Nothing was ordered') ? '' : 'Nothing was ordered. ';
   return (
     <Alert
       kind="danger"
@@ -124,15 +122,12 @@ export function ErrorAlert({ failure, onRemoveInvalid, sendConfirmation }: Error
       )}
       {cause && (
         <p className="mt-2">
-          <NextStep cause={cause} nothing={saysNothing(message) ? '' : 'Nothing was ordered. '} />
+          <NextStep cause={cause} nothing={nothing} />
         </p>
       )}
     </Alert>
   );
 }
-
-/** Whether the shop's message says so itself. */
-const saysNothing = (message: string) => message.startsWith('Nothing was ordered');
 
 function NextStep({ cause, nothing }: { cause: FailureCause; nothing: string }) {
   const { pathname } = useLocation();

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { Invoice } from '../../../contract/orders.ts';
 import { formatRupees, times } from '../../../domain/money/money.ts';
 import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/orders/order-totals.ts';
@@ -28,7 +29,11 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       addressLines={[...postalLines(buyer.name, order.shippingAddress), buyer.email]}
     >
       <div className="mt-6 overflow-x-auto print:overflow-visible">
-        <Lines order={order} />
+        <DocumentTable
+          label="Lines of the invoice"
+          rows={order.orderItems}
+          columns={LINE_COLUMNS}
+        />
       </div>
       <Totals order={order} />
       {!order.paidAt && (
@@ -49,42 +54,32 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   );
 }
 
+type Line = Invoice['order']['orderItems'][number];
+
 /** Columns that a phone shows below the name instead. */
 const NOT_ON_PHONES = 'max-md:hidden print:table-cell';
 
-function Lines({ order }: Pick<Invoice, 'order'>) {
-  return (
-    <DocumentTable
-      label="Lines of the invoice"
-      rows={order.orderItems}
-      columns={[
-        {
-          title: 'Item',
-          cell: ({ name, qty, price }) => (
-            <>
-              {name}
-              <span className="block md:hidden print:hidden">
-                {qty} × {formatRupees(price)}
-              </span>
-            </>
-          ),
-        },
-        { title: 'Qty', cell: ({ qty }) => qty, numeric: true, className: NOT_ON_PHONES },
-        {
-          title: 'Price',
-          cell: ({ price }) => formatRupees(price),
-          numeric: true,
-          className: NOT_ON_PHONES,
-        },
-        {
-          title: 'Amount',
-          cell: ({ price, qty }) => formatRupees(times(price, qty)),
-          numeric: true,
-        },
-      ]}
-    />
-  );
-}
+const LINE_COLUMNS: ComponentProps<typeof DocumentTable<Line>>['columns'] = [
+  {
+    title: 'Item',
+    cell: ({ name, qty, price }) => (
+      <>
+        {name}
+        <span className="block md:hidden print:hidden">
+          {qty} × {formatRupees(price)}
+        </span>
+      </>
+    ),
+  },
+  { title: 'Qty', cell: ({ qty }) => qty, numeric: true, className: NOT_ON_PHONES },
+  {
+    title: 'Price',
+    cell: ({ price }) => formatRupees(price),
+    numeric: true,
+    className: NOT_ON_PHONES,
+  },
+  { title: 'Amount', cell: ({ price, qty }) => formatRupees(times(price, qty)), numeric: true },
+];
 
 function Totals({ order }: Pick<Invoice, 'order'>) {
   const { itemsPrice, discountPrice, promoCode, taxPrice, shippingPrice, totalPrice } = order;

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react';
+import { type ComponentProps, useContext } from 'react';
 import {
   type ErrorResponse,
   isRouteErrorResponse,
@@ -75,24 +75,16 @@ export function PageError({ error }: { error: unknown }) {
   return <OopsMessage error={error} />;
 }
 
-interface MessagePageProps {
-  title: string;
-  children?: ReactNode;
-  /** The next step; by default a link to the home page. */
-  actions?: ReactNode;
-}
-
-export function MessagePage({ title, children, actions }: MessagePageProps) {
+/** Its actions are the next step: by default a link to the home page. */
+export function MessagePage(props: ComponentProps<typeof EmptyState>) {
   return (
     <div className="page">
       <EmptyState
         level={1}
-        title={title}
-        actions={actions ?? <ButtonLink to="/">Back to Home</ButtonLink>}
+        actions={<ButtonLink to="/">Back to Home</ButtonLink>}
         className="min-h-[60vh] justify-center"
-      >
-        {children}
-      </EmptyState>
+        {...props}
+      />
     </div>
   );
 }

@@ -12,9 +12,31 @@ import { useAction } from '../../../ui/use-plain-form.ts';
 
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
   const { formatMoment } = useShopDates();
-  const { pending, failure, done, act } = useDeviceActions();
+  const [pressed, setPressed] = useState<string | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const { isPending, failure, run } = useAction(toFailure);
+  const { revalidate } = useRevalidator();
   const navigate = useNavigate();
+  const pending = isPending ? pressed : null;
   const hasOthers = devices.some(({ isCurrent }) => !isCurrent);
+
+  /** One action at a time, named while it is pending. A session that has ended leads to sign-in. */
+  function act(name: string, work: () => Promise<{ message: string } | null>) {
+    setPressed(name);
+    setDone(null);
+    return run(async () => {
+      try {
+        const answer = await work();
+        if (!answer) return;
+        setDone(answer.message);
+        await revalidate();
+      } catch (error) {
+        if (!isSignedOut(error)) throw error;
+        await loadSession();
+        await navigate('/signin');
+      }
+    });
+  }
 
   async function leave() {
     await signOutEverywhere();
@@ -80,34 +102,4 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
       </div>
     </>
   );
-}
-
-/** One action at a time, named while it is pending. A session that has ended leads to sign-in. */
-function useDeviceActions() {
-  const [pending, setPending] = useState<string | null>(null);
-  const [done, setDone] = useState<string | null>(null);
-  const { isPending, failure, run } = useAction(toFailure);
-  const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
-
-  async function carryOut(work: () => Promise<{ message: string } | null>) {
-    try {
-      const answer = await work();
-      if (!answer) return;
-      setDone(answer.message);
-      await revalidate();
-    } catch (error) {
-      if (!isSignedOut(error)) throw error;
-      await loadSession();
-      await navigate('/signin');
-    }
-  }
-
-  function act(name: string, work: () => Promise<{ message: string } | null>) {
-    setPending(name);
-    setDone(null);
-    return run(() => carryOut(work));
-  }
-
-  return { pending: isPending ? pending : null, failure, done, act };
 }

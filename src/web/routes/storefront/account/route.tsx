@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { OwnAccount, User } from '../../../../contract/accounts.ts';
 import type { PageHandle } from '../../../../contract/api.ts';
 import { callApi, saveFile } from '../../../platform/api.ts';
 import { toFailure } from '../../../platform/failure.ts';
@@ -46,8 +45,8 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   return <AccountScreen loaded={loaderData} />;
 }
 
-function AccountScreen({ loaded }: { loaded: ({ user: User } & OwnAccount) | null }) {
-  const user = loaded?.user ?? null;
+function AccountScreen({ loaded }: { loaded: Route.ComponentProps['loaderData'] | null }) {
+  const user = loaded?.user;
   const { sendsEmails } = useShop();
   return (
     <AccountCard

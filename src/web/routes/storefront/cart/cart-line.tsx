@@ -9,8 +9,8 @@ import {
   toThumbnail,
 } from '../../../storefront/checkout/cart-items.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/fields.tsx';
-import { ChevronLeftIcon, ChevronRightIcon, TrashIcon, WarningIcon } from '../../../ui/icons.tsx';
+import { FieldError, Select } from '../../../ui/fields.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { Alert, FailureAlert } from '../../../ui/messages.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 
@@ -42,12 +42,7 @@ export function CartLine({ item, failure, isUnsent, onQuantity, onDelete }: Cart
         {(item.qty > 1 || !isForSale) && (
           <p className="numerals text-sm text-soft">{formatRupees(item.price)} each</p>
         )}
-        {error && (
-          <p className="mt-2 flex items-start gap-1.5 text-sm font-medium text-danger">
-            <WarningIcon className="mt-0.5 size-4 shrink-0" />
-            <span>{error}</span>
-          </p>
-        )}
+        {error && <FieldError className="mt-2 font-medium">{error}</FieldError>}
         {isUnsent && !failure && (
           <Alert kind="warn" className="mt-3">
             The shop could not be reached. This quantity is kept on this device, and saved when you

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PageHandle } from '../../../../contract/api.ts';
 import { ApiError } from '../../../../contract/client.ts';
 import type { Pricing } from '../../../../contract/shop.ts';
@@ -18,6 +18,7 @@ import {
 } from '../../../storefront/checkout/cart-store.ts';
 import { CheckoutLayout, CheckoutSkeleton } from '../../../storefront/checkout/checkout-layout.tsx';
 import { openCheckout } from '../../../storefront/checkout/submit-order.ts';
+import { useChange } from '../../../ui/browser-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Alert, EmptyState } from '../../../ui/messages.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -59,7 +60,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const changes = useCartChanges(() => title.current?.focus());
   const notice = useNotice('/cart');
-  useFocusOnChange(isEmpty, title);
+  useChange(isEmpty, () => title.current?.focus());
   const error = loaderData.error && (
     <Alert kind="warn" className="mb-6">
       {loaderData.error} This is your cart as this browser last saw it.
@@ -123,16 +124,6 @@ function ProceedToCheckout({ isBlocked }: { isBlocked: boolean }) {
       </Button>
     </>
   );
-}
-
-/** Focuses the title where the page changes between the empty cart and its rows, not at first. */
-function useFocusOnChange(isEmpty: boolean, title: RefObject<HTMLElement | null>): void {
-  const wasEmpty = useRef(isEmpty);
-  useEffect(() => {
-    if (wasEmpty.current === isEmpty) return;
-    wasEmpty.current = isEmpty;
-    title.current?.focus();
-  }, [isEmpty, title]);
 }
 
 /**

@@ -2,9 +2,10 @@ import { type ChangeEventHandler, useEffect, useEffectEvent, useRef, useState } 
 import { Form, useNavigate } from 'react-router';
 import type { ProductFacets, ProductFacetsQuery } from '../../../../contract/catalogue.ts';
 import { choiceLabel } from '../../../../domain/catalogue/attributes.ts';
-import type { Category, SubCategory } from '../../../../domain/catalogue/category-tree.ts';
+import type { CategoryRoute } from '../../../../domain/catalogue/category-tree.ts';
 import {
   CHOICE_FILTERS,
+  type ChoiceFilter,
   PRICE_SORTS,
   type PriceSort,
   type ProductFilters,
@@ -12,7 +13,7 @@ import {
 } from '../../../../domain/catalogue/product-filters.ts';
 import { callApi } from '../../../platform/api.ts';
 import { listHref, toProductQuery } from '../../../storefront/catalogue/catalogue-loads.ts';
-import { SWATCHES } from '../../../storefront/catalogue/swatches.ts';
+import { getTint } from '../../../storefront/catalogue/swatches.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Select } from '../../../ui/fields.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
@@ -79,15 +80,12 @@ export function FilterForm({ path, filters, list }: FilterFormProps) {
         onChange={apply}
         count={facets?.offer}
       />
-      {CHOICE_FILTERS.map(({ name, param, label, values }) => (
+      {CHOICE_FILTERS.map((filter) => (
         <CheckboxGroup
-          key={name}
-          legend={label}
-          name={param}
-          choices={values}
-          chosen={shown[name]}
-          counts={facets?.[name]}
-          swatches={name === 'colours' ? SWATCHES : undefined}
+          key={filter.name}
+          filter={filter}
+          chosen={shown[filter.name]}
+          counts={facets?.[filter.name]}
           onChange={apply}
         />
       ))}
@@ -104,33 +102,29 @@ export function FilterForm({ path, filters, list }: FilterFormProps) {
 }
 
 interface CheckboxGroupProps {
-  legend: string;
-  name: string;
-  choices: readonly string[];
+  filter: ChoiceFilter;
   chosen: readonly string[];
   counts: Readonly<Partial<Record<string, number>>> | undefined;
-  swatches: Readonly<Record<string, string>> | undefined;
   onChange: ChangeEventHandler<HTMLInputElement>;
 }
 
-function CheckboxGroup(props: CheckboxGroupProps) {
-  const { legend, name, choices, chosen, counts, swatches, onChange } = props;
+function CheckboxGroup({ filter, chosen, counts, onChange }: CheckboxGroupProps) {
   return (
     <fieldset>
-      <legend className="mb-1 font-display text-lg">{legend}</legend>
+      <legend className="mb-1 font-display text-lg">{filter.label}</legend>
       <div className="grid grid-cols-2 gap-x-5 lg:grid-cols-1">
-        {choices.map((value) => (
+        {filter.values.map((value) => (
           <Checkbox
             key={value}
-            name={name}
+            name={filter.param}
             value={value}
             label={
               <span className="flex min-h-6 items-center gap-2">
-                {swatches && (
+                {filter.name === 'colours' && (
                   <span
                     aria-hidden="true"
                     className="size-3.5 shrink-0 rounded-full border border-ink/25"
-                    style={{ backgroundColor: swatches[value] }}
+                    style={{ backgroundColor: getTint({ colour: value }) }}
                   />
                 )}
                 {choiceLabel(value)}
@@ -146,10 +140,7 @@ function CheckboxGroup(props: CheckboxGroupProps) {
   );
 }
 
-export interface FilteredList {
-  category: Category;
-  subCategory?: SubCategory | undefined;
-}
+export type FilteredList = Pick<CategoryRoute, 'category' | 'subCategory'>;
 
 /**
  * How many sarees each filter finds, once known; the earlier counts stay while new ones load. Not

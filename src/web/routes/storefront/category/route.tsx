@@ -183,11 +183,9 @@ function NothingFound({ path, filters }: { path: string; filters: ProductFilters
     <EmptyState
       title="No products found for this category or filter."
       actions={
-        isNarrowed ? (
-          <ButtonLink to={path}>Show everything here</ButtonLink>
-        ) : (
-          <ButtonLink to="/">Back to Home</ButtonLink>
-        )
+        <ButtonLink to={isNarrowed ? path : '/'}>
+          {isNarrowed ? 'Show everything here' : 'Back to Home'}
+        </ButtonLink>
       }
     >
       {isNarrowed && 'Removing a filter may show what you are looking for.'}
@@ -220,7 +218,6 @@ type SectionProps = Omit<SubCategorySectionsProps, 'groups'> & { group: ProductG
 function Section({ category, filters, group }: SectionProps) {
   const { subCategory, products, total } = group;
   const headingId = `section-${subCategory.slug}`;
-  const hasMore = total > products.length;
   return (
     <section aria-labelledby={headingId}>
       <div className="mb-6 flex items-baseline justify-between gap-4 border-b border-line pb-3">
@@ -230,7 +227,7 @@ function Section({ category, filters, group }: SectionProps) {
         <p className="numerals shrink-0 text-sm text-soft">{sareeCount(total)}</p>
       </div>
       <ProductGrid products={products} width="beside" />
-      {hasMore && (
+      {total > products.length && (
         <p className="mt-8">
           <TextLink
             to={listHref(categoryPath(category, subCategory), filters)}

@@ -70,7 +70,15 @@ export function HomeBanner({ banners }: { banners: readonly Banner[] }) {
           <Arrow back onPress={() => step(-1)} />
           <div className="pointer-events-auto flex items-center rounded-full bg-wood/70 text-ivory on-dark">
             <Dots index={index} count={count} go={go} />
-            {isMoving && <PauseButton isPaused={isPaused} toggle={() => setPaused(!isPaused)} />}
+            {isMoving && (
+              <UnstyledButton
+                aria-label={isPaused ? 'Play the slides' : 'Pause the slides'}
+                onClick={() => setPaused(!isPaused)}
+                className="inline-flex size-11 items-center justify-center rounded-full"
+              >
+                {isPaused ? <PlayIcon className="size-4" /> : <PauseIcon className="size-4" />}
+              </UnstyledButton>
+            )}
           </div>
           <Arrow onPress={() => step(1)} />
         </div>
@@ -161,17 +169,4 @@ function Dots({ index, count, go }: { index: number; count: number; go: (index: 
       />
     </UnstyledButton>
   ));
-}
-
-function PauseButton({ isPaused, toggle }: { isPaused: boolean; toggle: () => void }) {
-  const Icon = isPaused ? PlayIcon : PauseIcon;
-  return (
-    <UnstyledButton
-      aria-label={isPaused ? 'Play the slides' : 'Pause the slides'}
-      onClick={toggle}
-      className="inline-flex size-11 items-center justify-center rounded-full"
-    >
-      <Icon className="size-4" />
-    </UnstyledButton>
-  );
 }

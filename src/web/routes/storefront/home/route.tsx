@@ -165,16 +165,8 @@ function ClothBand({ category, picture }: { category: Category; picture: ClothPi
   );
 }
 
-interface ClothStory {
-  /** The category it follows, and the subcategory it is about. */
-  category: string;
-  subCategory: string;
-  title: string;
-  text: string;
-  link: string;
-}
-
-const STORIES: readonly ClothStory[] = [
+/** Each with the category it follows, and the subcategory it is about. */
+const STORIES = [
   {
     category: 'Silk Sarees',
     subCategory: 'Kanchivaram',

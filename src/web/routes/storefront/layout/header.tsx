@@ -38,37 +38,43 @@ export function Header() {
               <IconButton label="Menu" onClick={() => setPanel('drawer')} className="lg:hidden">
                 <MenuIcon />
               </IconButton>
-              <SearchButton onClick={() => setPanel('search')} />
+              <UnstyledButton
+                onClick={() => setPanel('search')}
+                aria-haspopup="dialog"
+                className="inline-flex h-11 min-w-11 items-center justify-center gap-3 rounded-xs hover:text-brand lg:w-64 lg:max-w-full lg:justify-start lg:border-b lg:border-line-strong lg:text-soft lg:hover:border-brand"
+              >
+                <SearchIcon className="size-6 lg:size-5" />
+                <span className="sr-only lg:not-sr-only">Search products...</span>
+              </UnstyledButton>
             </div>
             <Brand />
             <div className="-mr-2 flex items-center justify-end lg:-mr-4">
               <div className="hidden min-w-0 flex-1 flex-wrap items-center justify-end lg:flex">
                 <AccountLinks />
               </div>
-              <CartLink />
+              <Link
+                to="/cart"
+                className="relative inline-flex h-11 shrink-0 min-w-11 items-center justify-center gap-2 rounded-xs text-sm hover:text-brand lg:gap-3 lg:pr-4 lg:pl-2"
+              >
+                <BagIcon className="size-6" />
+                <span className="sr-only lg:not-sr-only">Cart</span>
+                <CartBadge className="lg:right-auto lg:left-5.5" />
+              </Link>
             </div>
           </div>
         </div>
         <CategoryMenu key={pathname} />
-        <NoScriptMenu />
+        <noscript>
+          <div className="page flex flex-col gap-3 py-4">
+            <PlainSearch />
+            <CategoryLinks className="lg:hidden" />
+          </div>
+        </noscript>
         <TempleBorder className="mt-1 shrink-0" />
       </header>
       {isDrawerNeeded && <SideDrawer open={panel === 'drawer'} onClose={close} />}
       {isSearchNeeded && <SearchPopup open={panel === 'search'} onClose={close} />}
     </>
-  );
-}
-
-function SearchButton({ onClick }: { onClick: () => void }) {
-  return (
-    <UnstyledButton
-      onClick={onClick}
-      aria-haspopup="dialog"
-      className="inline-flex h-11 min-w-11 items-center justify-center gap-3 rounded-xs hover:text-brand lg:w-64 lg:max-w-full lg:justify-start lg:border-b lg:border-line-strong lg:text-soft lg:hover:border-brand"
-    >
-      <SearchIcon className="size-6 lg:size-5" />
-      <span className="sr-only lg:not-sr-only">Search products...</span>
-    </UnstyledButton>
   );
 }
 
@@ -113,30 +119,6 @@ function Brand() {
     >
       <ShopName name={name} logo={theme?.logo} />
     </Link>
-  );
-}
-
-function CartLink() {
-  return (
-    <Link
-      to="/cart"
-      className="relative inline-flex h-11 shrink-0 min-w-11 items-center justify-center gap-2 rounded-xs text-sm hover:text-brand lg:gap-3 lg:pr-4 lg:pl-2"
-    >
-      <BagIcon className="size-6" />
-      <span className="sr-only lg:not-sr-only">Cart</span>
-      <CartBadge className="lg:right-auto lg:left-5.5" />
-    </Link>
-  );
-}
-
-function NoScriptMenu() {
-  return (
-    <noscript>
-      <div className="page flex flex-col gap-3 py-4">
-        <PlainSearch />
-        <CategoryLinks className="lg:hidden" />
-      </div>
-    </noscript>
   );
 }
 

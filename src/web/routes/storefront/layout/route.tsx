@@ -3,7 +3,6 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
-  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -24,6 +23,7 @@ import { useSession } from '../../../platform/session.ts';
 import { useShop } from '../../../platform/shop.ts';
 import { onCartRefused, refreshCart } from '../../../storefront/checkout/cart-store.ts';
 import { isMissing, PageError } from '../../../storefront/pages/error-pages.tsx';
+import { useChange } from '../../../ui/browser-state.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { ArrowUpIcon, CloseIcon } from '../../../ui/icons.tsx';
@@ -127,18 +127,15 @@ export function hasFooter(pathname: string): boolean {
 /** Focuses the main heading and announces the title, as a browser does for a new document. */
 function RouteAnnouncer() {
   const { pathname } = useLocation();
-  const lastPath = useRef(pathname);
   const [title, setTitle] = useState('');
 
-  useEffect(() => {
-    if (lastPath.current === pathname) return;
-    lastPath.current = pathname;
+  useChange(pathname, () => {
     setTitle(document.title);
     const main = document.getElementById(MAIN_ID);
     const target = main?.querySelector<HTMLElement>('h1') ?? main;
     target?.setAttribute('tabindex', '-1');
     target?.focus({ preventScroll: true });
-  }, [pathname]);
+  });
 
   return (
     <p role="status" className="sr-only">

@@ -57,12 +57,8 @@ function OrderStatus({ order, payments, options, verify }: OrderPaymentProps) {
   );
 }
 
-interface UnusedPaymentProps extends PayOrderProps {
-  payment: ReceivedPayment;
-}
-
 /** Money that arrived and does not pay the order: what it was, and what happens to it. */
-function UnusedPayment({ payment, order, payments }: UnusedPaymentProps) {
+function UnusedPayment({ payment, order, payments }: PayOrderProps & { payment: ReceivedPayment }) {
   const { formatMoment } = useShopDates();
   const { charged, at, role, refund } = payment;
   if (role === 'pays') return null;

@@ -36,12 +36,25 @@ export function PayOrder({ order, payments, options }: PayOrderProps) {
   const [query] = useSearchParams();
   const { formatMoment } = useShopDates();
   const { price } = payments;
-  const { isProcessing, error, pay } = usePayment(order, price);
+  const { revalidate } = useRevalidator();
+  const [isProcessing, setIsProcessing] = useState(false);
+  const [error, setError] = useState<PaymentFailure | null>(null);
   const method = parsePaymentMethod(order.paymentMethod);
   const instructions = getInstructions(method);
   // A gateway that refuses the shop would refuse every further try.
   const isWithheld = method !== null && options?.withheld.includes(method) === true;
   const isRefused = isWithheld || error?.isRefused === true;
+
+  async function pay(): Promise<void> {
+    if (isProcessing) return;
+    setIsProcessing(true);
+    setError(null);
+    const failure = await beginPayment(order, price);
+    setIsProcessing(false);
+    setError(failure);
+    if (failure?.isOrderChanged) await revalidate();
+  }
+
   return (
     <Card as="section" aria-label="Payment of this order" padding="lg" className="grid gap-4">
       <div>
@@ -112,24 +125,6 @@ function FailedPayment({ order }: { order: Order }) {
   );
 }
 
-function usePayment(order: Order, price: ForeignPrice | null) {
-  const { revalidate } = useRevalidator();
-  const [isProcessing, setIsProcessing] = useState(false);
-  const [error, setError] = useState<PaymentFailure | null>(null);
-
-  async function pay(): Promise<void> {
-    if (isProcessing) return;
-    setIsProcessing(true);
-    setError(null);
-    const failure = await beginPayment(order, price);
-    setIsProcessing(false);
-    setError(failure);
-    if (failure?.isOrderChanged) await revalidate();
-  }
-
-  return { isProcessing, error, pay };
-}
-
 /** Takes the items back to the payment page: placing them again replaces this order. */
 function OrderAgain({ order }: { order: Order }) {
   const navigate = useNavigate();
@@ -156,7 +151,6 @@ function OrderAgain({ order }: { order: Order }) {
         size="lg"
         onClick={() => run(chooseAnother)}
         pending={isPending}
-        pendingText="One moment…"
         className="w-full sm:w-auto sm:min-w-56"
       >
         Choose another payment method
@@ -170,12 +164,7 @@ function OrderAgain({ order }: { order: Order }) {
   );
 }
 
-interface ForeignTermsProps {
-  price: ForeignPrice;
-  lastPrice: ForeignPrice | null;
-}
-
-function ForeignTerms({ price, lastPrice }: ForeignTermsProps) {
+function ForeignTerms({ price, lastPrice }: OrderPayments & { price: ForeignPrice }) {
   return (
     <p className="numerals">
       PayPal does not accept rupees. It charges{' '}

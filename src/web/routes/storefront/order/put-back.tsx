@@ -21,12 +21,7 @@ export function PutItemsBack({ order }: { order: Order }) {
   if (changes === null) {
     return (
       <div>
-        <Button
-          variant="secondary"
-          onClick={() => run(putBack)}
-          pending={isPending}
-          pendingText="One moment…"
-        >
+        <Button variant="secondary" onClick={() => run(putBack)} pending={isPending}>
           Put the items back into the cart
         </Button>
         {failure && (

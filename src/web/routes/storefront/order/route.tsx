@@ -63,7 +63,18 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
   return (
     <OrderFrame id={params.id}>
-      <OrderDetailsSkeleton />
+      <Loading label="Loading your order">
+        <WithoutScript />
+        <Skeleton className="h-10 w-56" />
+        <Skeleton className="mt-4 h-5 w-72 max-w-full" />
+        <div className="mt-7 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)] lg:gap-14">
+          <div className="border-t border-line pt-4">
+            <RowSkeleton />
+            <RowSkeleton />
+          </div>
+          <Skeleton className="h-96" />
+        </div>
+      </Loading>
     </OrderFrame>
   );
 }
@@ -211,22 +222,5 @@ function OrderMissing({ message }: { message: string }) {
     >
       Check the address, or sign in with the account that placed the order.
     </Alert>
-  );
-}
-
-function OrderDetailsSkeleton() {
-  return (
-    <Loading label="Loading your order">
-      <WithoutScript />
-      <Skeleton className="h-10 w-56" />
-      <Skeleton className="mt-4 h-5 w-72 max-w-full" />
-      <div className="mt-7 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)] lg:gap-14">
-        <div className="border-t border-line pt-4">
-          <RowSkeleton />
-          <RowSkeleton />
-        </div>
-        <Skeleton className="h-96" />
-      </div>
-    </Loading>
   );
 }

@@ -21,7 +21,7 @@ interface PaymentFormProps {
   cashFee: Paise;
   cashProblem: string | null;
   method: PaymentMethod | null;
-  onChoose: (method: PaymentMethod | null) => void;
+  onChoose: (method: PaymentMethod) => void;
   /** What PayPal will charge, such as "USD 59.35". */
   paypalPrice: string | null;
   phoneError?: string | undefined;
@@ -29,7 +29,7 @@ interface PaymentFormProps {
 }
 
 export function PaymentForm(props: PaymentFormProps) {
-  const { offered, cashProblem, method, onChoose, phoneError, onContinue } = props;
+  const { method, phoneError, onContinue } = props;
   const [phone, setPhone] = useState(() => shippingAddress.read().phone);
   const isPhoneSent = phone === shippingAddress.read().phone;
   const { field, formProps } = usePlainForm({
@@ -55,18 +55,7 @@ export function PaymentForm(props: PaymentFormProps) {
 
   return (
     <form {...formProps} id={PAYMENT_FORM_ID} onBlur={onBlur}>
-      <RadioGroup
-        {...field('paymentMethod')}
-        legend="Payment method"
-        value={method ?? ''}
-        onChange={(value) => onChoose(parsePaymentMethod(value, offered))}
-        options={offered.map((each) => ({
-          value: each,
-          label: PAYMENT_TRAITS[each].label,
-          description: (isCollected(each) && cashProblem) || paymentHint(each, props),
-          isDisabled: isCollected(each) && cashProblem !== null,
-        }))}
-      />
+      <MethodChoice {...props} {...field('paymentMethod')} />
       {needsPhone(method) && (
         <TextField
           {...field('phone')}
@@ -127,29 +116,16 @@ function paymentHint(
   }
 }
 
-interface RadioGroupProps {
-  legend: string;
-  name: string;
-  options: readonly {
-    value: string;
-    label: ReactNode;
-    description: ReactNode;
-    isDisabled?: boolean;
-  }[];
-  value: string;
-  onChange: (value: string) => void;
-  error?: ReactNode;
-}
-
-function RadioGroup({ legend, name, options, value, onChange, error }: RadioGroupProps) {
+function MethodChoice(props: PaymentFormProps & { name: string; error?: ReactNode }) {
+  const { offered, cashProblem, method, onChoose, name, error } = props;
   const errorId = useId();
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
-      <legend className="sr-only">{legend}</legend>
+      <legend className="sr-only">Payment method</legend>
       <div className="grid gap-3">
-        {options.map((option) => (
+        {offered.map((each) => (
           <label
-            key={option.value}
+            key={each}
             className={classes(
               'flex min-h-14 items-start gap-3.5 rounded-xs border border-line-strong/60 bg-paper px-4 py-4',
               'transition-[border-color,box-shadow] duration-150 hover:border-ink/70',
@@ -161,18 +137,20 @@ function RadioGroup({ legend, name, options, value, onChange, error }: RadioGrou
             <input
               type="radio"
               name={name}
-              value={option.value}
-              checked={option.value === value}
-              disabled={option.isDisabled}
-              onChange={() => onChange(option.value)}
+              value={each}
+              checked={each === method}
+              disabled={isCollected(each) && cashProblem !== null}
+              onChange={() => onChoose(each)}
               className={classes(
                 'mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-paper outline-none',
                 'checked:border-6 checked:border-brand forced-colors:appearance-auto',
               )}
             />
             <span className="flex-1">
-              <span className="block font-medium">{option.label}</span>
-              <span className="mt-0.5 block text-sm text-soft">{option.description}</span>
+              <span className="block font-medium">{PAYMENT_TRAITS[each].label}</span>
+              <span className="mt-0.5 block text-sm text-soft">
+                {(isCollected(each) && cashProblem) || paymentHint(each, props)}
+              </span>
             </span>
           </label>
         ))}

@@ -207,14 +207,9 @@ async function pay(order: Order): Promise<PlacingProgress> {
     return { kind: 'paid', orderId: order._id };
   }
   const error = await beginPayment(order);
-  return error
-    ? {
-        kind: 'unpaid',
-        orderId: order._id,
-        message: error.message,
-        phoneError: error.fields.phone,
-      }
-    : { kind: 'reviewing' };
+  if (!error) return { kind: 'reviewing' };
+  const { message, fields } = error;
+  return { kind: 'unpaid', orderId: order._id, message, phoneError: fields.phone };
 }
 
 interface OutcomeProps {

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../../../contract/catalogue.ts';
 import {
@@ -8,12 +8,13 @@ import {
 } from '../../../../domain/catalogue/product.ts';
 import { formatRupees, type Rupees } from '../../../../domain/money/money.ts';
 import { isSignedOut, toFailure } from '../../../platform/failure.ts';
+import { withReturnPath } from '../../../platform/require-sign-in.ts';
 import { loadSession, useSession } from '../../../platform/session.ts';
 import { Price } from '../../../storefront/catalogue/product-card.tsx';
-import type { AddedProduct } from '../../../storefront/checkout/cart-store.ts';
+import type { addToCart } from '../../../storefront/checkout/cart-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { Alert, type AlertKind } from '../../../ui/messages.tsx';
+import { Alert } from '../../../ui/messages.tsx';
 
 /**
  * The Add To Cart button with its messages. The button of a sold-out product is aria-disabled but
@@ -112,9 +113,7 @@ function Messages({ outcome, product }: { outcome: Outcome; product: Product }) 
         {outcome.kind === 'signedOut' && (
           <Message kind="warn">
             You need to first login.{' '}
-            <MessageLink
-              to={`/signin?${new URLSearchParams({ back: productIdPath(product._id) })}`}
-            >
+            <MessageLink to={withReturnPath('/signin', productIdPath(product._id))}>
               Login
             </MessageLink>
           </Message>
@@ -138,12 +137,8 @@ function Messages({ outcome, product }: { outcome: Outcome; product: Product }) 
   );
 }
 
-function Message({ kind, children }: { kind: AlertKind; children: ReactNode }) {
-  return (
-    <Alert kind={kind} live={false} className="my-3">
-      {children}
-    </Alert>
-  );
+function Message(props: ComponentProps<typeof Alert>) {
+  return <Alert live={false} className="my-3" {...props} />;
 }
 
 function MessageLink({ to, children }: { to: string; children: string }) {
@@ -168,7 +163,7 @@ interface Adding {
   product: Product;
   quantity: number;
   /** Adds to the cart, in the browser alone while offline; throws `ApiError` when it fails. */
-  onAdd: (quantity: number) => Promise<AddedProduct>;
+  onAdd: (quantity: number) => ReturnType<typeof addToCart>;
 }
 
 function useAdding({ product, quantity, onAdd }: Adding) {

@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import type { Product } from '../../../../contract/catalogue.ts';
 import type { Picture as PictureData } from '../../../../contract/values.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -10,13 +11,8 @@ import { PictureViewer } from './picture-viewer.tsx';
 /** Hover zoom enlarges by half, so larger files than the frame needs are requested. */
 const SIZES = '(width>=80rem) 54rem,(width>=48rem) 70vw,100vw';
 
-interface ProductGalleryProps {
-  pictures: readonly PictureData[];
-  name: string;
-}
-
 /** The row and its thumbnails work without script (specification §2, Product detail). */
-export function ProductGallery({ pictures, name }: ProductGalleryProps) {
+export function ProductGallery({ pictures, name }: Pick<Product, 'pictures' | 'name'>) {
   const { row, index, go, onScroll } = useSlides<HTMLUListElement>();
   const reached = useFurthestSlide(index);
   const [isViewing, setViewing] = useState(false);

@@ -75,8 +75,7 @@ interface ZoomStageProps {
 }
 
 function ZoomStage({ picture, name, onSwipe }: ZoomStageProps) {
-  const [view, setView] = useState(WHOLE_PICTURE);
-  const gestures = useZoomGestures({ view, setView, onSwipe });
+  const { view, gestures } = useZoomGestures(onSwipe);
   return (
     <div
       {...gestures}
@@ -106,17 +105,12 @@ const SWIPE_PX = 50;
 const DOUBLE_PRESS_SCALE = 2.5;
 const WHEEL_STEP = 1.15;
 
-interface ZoomGestures {
-  view: ZoomView;
-  setView: (change: (view: ZoomView) => ZoomView) => void;
-  onSwipe: (step: 1 | -1) => void;
-}
-
-function useZoomGestures({ view, setView, onSwipe }: ZoomGestures) {
+function useZoomGestures(onSwipe: ZoomStageProps['onSwipe']) {
+  const [view, setView] = useState(WHOLE_PICTURE);
   const fingers = useRef(new Map<number, Point>());
   const swipeFrom = useRef<Point | null>(null);
 
-  return {
+  const gestures = {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       event.currentTarget.setPointerCapture(event.pointerId);
       const point = toPoint(event);
@@ -167,6 +161,7 @@ function useZoomGestures({ view, setView, onSwipe }: ZoomGestures) {
       event.preventDefault();
     },
   };
+  return { view, gestures };
 }
 
 /** Pointer position, in px from the middle of the stage. */
@@ -187,10 +182,8 @@ function distance(one: Point, other: Point): number {
 }
 
 /** A picture zoomed by `scale`, its middle moved by `x` and `y` px from the stage's. */
-export interface ZoomView {
+export interface ZoomView extends Point {
   scale: number;
-  x: number;
-  y: number;
 }
 
 interface Size {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { useHydrated } from '../../../ui/browser-state.ts';
 import { UnstyledButton } from '../../../ui/button.tsx';
 import { MinusIcon, PlusIcon } from '../../../ui/icons.tsx';
@@ -28,7 +28,7 @@ export function Quantity({ label, value, onChange, max }: QuantityProps) {
         {label}
       </label>
       <div className="inline-flex h-11.5 w-34.5 items-stretch rounded-xs border border-line-strong bg-paper">
-        <Step label="One fewer" disabled={value <= 1} onPress={() => commit(value - 1)}>
+        <Step aria-label="One fewer" disabled={value <= 1} onClick={() => commit(value - 1)}>
           <MinusIcon className="size-4" />
         </Step>
         <input
@@ -45,7 +45,7 @@ export function Quantity({ label, value, onChange, max }: QuantityProps) {
           onKeyDown={(event) => event.key === 'Enter' && commit(Number(typed))}
           className="numerals w-11.5 shrink-0 [appearance:textfield] border-x border-line bg-transparent text-center focus-visible:-outline-offset-2 [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
         />
-        <Step label="One more" disabled={value >= max} onPress={() => commit(value + 1)}>
+        <Step aria-label="One more" disabled={value >= max} onClick={() => commit(value + 1)}>
           <PlusIcon className="size-4" />
         </Step>
       </div>
@@ -53,22 +53,11 @@ export function Quantity({ label, value, onChange, max }: QuantityProps) {
   );
 }
 
-interface StepProps {
-  label: string;
-  disabled: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-function Step({ label, disabled, onPress, children }: StepProps) {
+function Step(props: ComponentProps<'button'>) {
   return (
     <UnstyledButton
-      aria-label={label}
-      disabled={disabled}
-      onClick={onPress}
       className="inline-flex w-11 shrink-0 items-center justify-center hover:bg-sand disabled:pointer-events-none disabled:opacity-35"
-    >
-      {children}
-    </UnstyledButton>
+      {...props}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PageHandle } from '../../../../contract/api.ts';
 import type { ProductSummary } from '../../../../contract/catalogue.ts';
@@ -213,12 +212,7 @@ function Collection({ category, picture }: CollectionProps) {
   );
 }
 
-interface Passage {
-  name: string;
-  words: ReactNode;
-}
-
-const CRAFTS: readonly Passage[] = [
+const CRAFTS = [
   {
     name: 'Kanchivaram',
     words:
@@ -251,7 +245,7 @@ const CRAFTS: readonly Passage[] = [
   },
 ];
 
-const REASONS: readonly Passage[] = [
+const REASONS = [
   {
     name: 'Nothing left out',
     words:
