@@ -95,9 +95,8 @@ export function assertTrusted(
       `Another shop has made this backup: it is signed by ${signer}, and --signer names ${trust.signer}. Nothing was restored.`,
     );
   }
-  if (hasPassphrase) return;
+  if (hasPassphrase || trust.allowsUnsigned) return;
   if (!signer) {
-    if (trust.allowsUnsigned) return;
     throw new StartError(
       'The backup is not signed, so anyone may have made it. Those of earlier versions are not: to restore it all the same, add --unsigned.',
     );

@@ -139,15 +139,14 @@ export async function countUnconfirmedItems(
   { userId, placedFrom, isAtGateway, productIds }: UnconfirmedOrders,
 ) {
   const isCounted = isAtGateway
-    ? and(
-        inArray(orders.paymentMethod, GATEWAY_METHODS),
-        holdsStock,
-        not(holdsOneOf(userId, productIds)),
-      )
-    : or(and(notInArray(orders.paymentMethod, GATEWAY_METHODS), holdsStock), isUnsentGift);
-  const ofAccount = and(eq(orders.userId, userId), isCounted);
+    ? and(inArray(orders.paymentMethod, GATEWAY_METHODS), not(holdsOneOf(userId, productIds)))
+    : notInArray(orders.paymentMethod, GATEWAY_METHODS);
+  const isGift = isAtGateway ? undefined : isUnsentGift;
+  const ofAccount = and(eq(orders.userId, userId), or(and(holdsStock, isCounted), isGift));
   const ofAddress =
-    placedFrom === null ? sql`false` : and(eq(orders.placedFrom, placedFrom), isCounted);
+    placedFrom === null
+      ? sql`false`
+      : and(eq(orders.placedFrom, placedFrom), or(isCounted, isGift));
   const itemsWhere = (condition: SQL | undefined) =>
     sql`coalesce(${sum(orderLines.quantity)} filter (where ${condition}), 0)`.mapWith(Number);
   const counted = db

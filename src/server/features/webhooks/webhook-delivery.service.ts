@@ -176,7 +176,7 @@ export function createDeliveries(deps: WebhooksDeps) {
   async function sendTo(webhookId: string, stopped: AbortSignal): Promise<void> {
     busy.add(webhookId);
     try {
-      // What had to wait goes one by one, in the order in which it happened.
+      // The first shows whether its receiver answers. What had to wait goes one by one, in order.
       let isInOrder = true;
       while (!stopped.aborted) {
         const limit = isInOrder ? 1 : PER_WEBHOOK;
