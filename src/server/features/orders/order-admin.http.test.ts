@@ -232,6 +232,10 @@ describe('an invoice', () => {
       code: 'ORDER_STATE',
       message: expect.stringContaining('dashboard (/admin)'),
     });
+    const tested = await paidOrder();
+    const inTest = 'update payments set is_test = true where order_id = $1';
+    await shop.database.pool.query(inTest, [tested]);
+    await expect(issue(tested)).rejects.toMatchObject({ code: 'ORDER_STATE' });
     const { question } = await admin.api.call('GET /api/admin/restored-shop');
     const least = Number(first.number.split('/')[1]) + 1;
     expect(question).toMatchObject({ nextInvoice: least, financialYear: '2026-27' });

@@ -93,6 +93,25 @@ describe('SSMS10', () => {
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 
+  it('is available again when the shop refunds all of an order that was not sent', async () => {
+    const order = await placeFor(customer, product, PROMO);
+    const payment = await openPayment(customer, order);
+    await choose(shop, payment, 'success');
+    await verify(customer, payment);
+    const admin = await shop.admin();
+    await admin.api.call('POST /api/admin/orders/{id}/refund', {
+      params: { id: order._id },
+      body: {
+        amount: order.totalPrice,
+        note: 'None left',
+        returnStock: true,
+        key: crypto.randomUUID(),
+      },
+    });
+    expect(await placeFor(customer, product, PROMO)).toMatchObject({ discountPrice: 500 });
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
+
   it('cannot be guessed: quotes and orders count together', async () => {
     const guess = { promoCode: 'SILK' };
     const quote = () => {

@@ -328,6 +328,19 @@ describe('a delivery that fails', () => {
     expect(waited).toEqual(orders.map(({ _id }) => _id));
   });
 
+  it('goes when a test of its webhook succeeds', async () => {
+    const { webhook } = await add({ events: ['order.placed'] });
+    answer = (response) => response.writeHead(503).end();
+    const orders = [await place(), await place()];
+    await shop.runJobs();
+    await shop.runJobs();
+    answer = (response) => response.writeHead(204).end();
+    await admin.api.call('POST /api/admin/webhooks/{id}/test', { params: { id: webhook._id } });
+    received = [];
+    await shop.runJobs();
+    expect(received).toHaveLength(orders.length);
+  });
+
   it('waits its own time where the receiver refused it while it accepts others', async () => {
     const { webhook } = await add({ events: ['order.placed'] });
     const refusedOrder = await place();
