@@ -140,7 +140,7 @@ describe('a file of products', () => {
     ['', 'This is a product file of Shopify.', ['Title', 'URL handle', 'Description']],
     ['', 'This is a product file of Shopify.', ['Handle', 'Title', 'Vendor']],
     ['', 'This is a product file of WooCommerce.', ['ID', 'Type', 'SKU', 'Regular price']],
-  ])('is refused where it has no ids, or is another platform’s: %s %s', (column, message, header) => {
+  ])('is refused without ids, or of another platform: %s %s', (column, message, header) => {
     const { errors } = read(rowsOf(header, header));
     expect(errors).toEqual([{ line: 1, column, message: expect.stringContaining(message) }]);
   });
