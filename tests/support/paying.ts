@@ -221,6 +221,7 @@ export async function ledgerErrors({ database }: TestShop): Promise<string[]> {
     select 'a discount without its promo: ' || o.id from orders o
       where o.discount_paise > 0 and o.expired_at is null
         and o.cancelled_at is null
+        and (o.stock_returned_at is null or coalesce(o.shipped_at, o.delivered_at) is not null)
         and not exists (select from order_events e where e.order_id = o.id and e.kind = 'returned')
         and not exists (select from promo_uses u where u.order_id = o.id)`);
   return rows.map(({ error }) => error);

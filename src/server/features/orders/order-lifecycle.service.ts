@@ -162,7 +162,7 @@ export function createOrderLifecycle({ db, clock, change }: ServiceBase & { chan
       await requireAllowed(tx, order, 'return-stock');
       await putBackStock(tx, order);
       // Nothing came of it: its promo code is free again.
-      if (!order.shippedAt) await deleteUse(tx, order.id);
+      if (!order.shippedAt && !order.deliveredAt) await deleteUse(tx, order.id);
     },
 
     /** Records that the parcel of an unpaid order came back. A paid one is refunded instead. */

@@ -128,7 +128,10 @@ export const countValidOrders = (db: DbOrTx, userId: string, exceptIds: string[]
       isNull(orders.expiredAt),
       isNull(orders.cancelledAt),
       or(
-        and(isNotNull(orders.paidAt), isNotNull(orders.shippedAt)),
+        and(
+          isNotNull(orders.paidAt),
+          or(isNotNull(orders.shippedAt), isNotNull(orders.deliveredAt)),
+        ),
         isNull(orders.stockReturnedAt),
       ),
       notInArray(orders.id, exceptIds),
