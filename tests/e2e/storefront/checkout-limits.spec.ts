@@ -5,15 +5,21 @@ import { type OwnShop, openOwnShop } from '../support/own-shop.ts';
 import { ORDER_PAGE, place as placeByApi } from '../support/paying.ts';
 import { ADDRESS, expect, ownerApi, plentiful, test as shopTest } from '../support/shop-test.ts';
 
-const test = shopTest.extend<{ shop: OwnShop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-  shop: async ({}, use) => {
-    const shop = await openOwnShop();
-    await use(shop);
-    await shop.close();
-  },
+const test = shopTest.extend<object, { shop: OwnShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      const shop = await openOwnShop();
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   baseURL: ({ shop }, use) => use(shop.url),
 });
+
+// One shop for both tests: the second changes its settings.
+test.describe.configure({ mode: 'default' });
 
 async function openCheckout(page: Page, path: string, method: string) {
   await page.goto('/shipping');
