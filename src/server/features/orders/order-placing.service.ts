@@ -28,7 +28,6 @@ import { findUserById } from '../accounts/accounts.repository.ts';
 import { listLines, takeOrdered } from '../cart/cart.repository.ts';
 import { adjustStock } from '../catalogue/catalogue.repository.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import { hasMismatchedPayment } from '../payments/payments.repository.ts';
 import { insertUse } from '../promos/promos.repository.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -88,14 +87,12 @@ export function createOrderPlacing(deps: PlacingDeps) {
    * Expires locked orders of the customer, because their products are ordered again. Returns their
    * pieces, which are not in stock yet: the caller takes them for the new order or puts them back.
    */
-  async function expireHeldOrders(tx: Tx, held: OrderRow[]) {
-    const replaced: OrderRow[] = [];
-    for (const order of held) {
-      // Money that does not match may have arrived while the lock was waited for.
-      if (!(await hasMismatchedPayment(tx, order.id))) replaced.push(order);
-    }
-    const ids = replaced.map(({ id }) => id);
+  async function expireHeldOrders(tx: Tx, held: OrderRow[], userId: string, productIds: string[]) {
+    if (held.length === 0) return [];
+    // Money that does not match may have arrived while the locks were waited for.
+    const ids = await unpaidOrders.listHeldOrderIds(tx, userId, productIds);
     const pieces = await repository.sumPieces(tx, ids);
+    const replaced = held.filter(({ id }) => ids.includes(id));
     for (const order of replaced) await change.markExpired(tx, order, 'Placed again');
     return pieces;
   }
@@ -231,7 +228,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
     const counted = { userId, placedFrom, isAtGateway, productIds: ids };
     if (isUnconfirmed) await refuseUnconfirmed(tx, counted, items, rules);
     if (isAtGateway && !user.isAdmin) await refuseHeldTooOften(tx, userId, ids, rules);
-    const freed = await expireHeldOrders(tx, held);
+    const freed = await expireHeldOrders(tx, held, userId, ids);
     const short = await adjustStock(tx, listStockAdjustments(lines, freed));
     const [promo, products] = await sendTogether([
       change.claimPromo(tx, userId, draft.promoCode ?? ''),
