@@ -8,9 +8,6 @@ import { test } from '../support/admin-test.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
 import { expect } from '../support/shop-test.ts';
 
-// Where figures arrive late, Chromium warns of fonts that were preloaded for them.
-test.use({ expectedConsole: /preloaded using link preload/ });
-
 test('reports, visits and QR codes have no finding of axe', { tag: '@both-widths' }, async ({
   page,
   saree,
