@@ -54,23 +54,33 @@ export async function growOrders(pool: Pool, customers: number, orders: number):
       id: 'copies.id',
       user_id: 'copies.user_id',
       is_demo: 'false',
-      ...Object.fromEntries(['created_at', 'paid_at', 'shipped_at', 'delivered_at'].map(earlier)),
+      ...Object.fromEntries(['created_at', 'paid_at'].map(earlier)),
     },
     'orders given join bench_orders copies on copies.template = given.id',
   );
   const ofCopies = 'given join bench_orders copies on copies.template = given.order_id';
   const line = { id: 'gen_random_uuid()', order_id: 'copies.id' };
   await copy('order_lines', line, `order_lines ${ofCopies}`);
+  const times = ['created_at', 'shipped_at', 'delivered_at', 'returned_at'].map(earlier);
+  await copy('parcels', { ...line, ...Object.fromEntries(times) }, `parcels ${ofCopies}`);
   await client.query(`
     insert into payments (id, order_id, gateway, capture_id, amount_paise, charged_minor, charged_currency,
       is_test, captured_at, recorded_at)
     select gen_random_uuid(), id, 'manual', id, total_paise, total_paise, 'INR', false, paid_at, paid_at
     from orders where paid_at is not null and not is_demo;
-    insert into refunds (id, payment_id, order_id, gateway, origin, state, amount_paise, charged_minor,
-      charged_currency, note, is_required, created_at, settled_at)
-    select gen_random_uuid(), id, order_id, 'manual', 'admin', 'succeeded', amount_paise / 2, amount_paise / 2,
-      'INR', 'Bench', false, recorded_at, recorded_at
-    from payments where random() < 0.05`);
+    insert into parcel_lines (parcel_id, order_line_id, quantity)
+    select parcels.id, order_lines.id, parcelled_quantity from parcels
+    join orders on orders.id = parcels.order_id and not is_demo
+    join order_lines on order_lines.order_id = parcels.order_id and parcelled_quantity > 0;
+    insert into refunds (id, order_id, origin, note, is_required, delivery_paise, fee_paise, other_paise,
+      send_paise, created_at)
+    select gen_random_uuid(), order_id, 'admin', 'Bench', false, 0, 0, amount_paise / 2, amount_paise / 2, recorded_at
+    from payments where random() < 0.05;
+    insert into refund_transactions (id, refund_id, payment_id, order_id, gateway, state, amount_paise,
+      charged_minor, charged_currency, note, created_at, settled_at)
+    select gen_random_uuid(), refunds.id, payments.id, payments.order_id, 'manual', 'succeeded', send_paise,
+      send_paise, 'INR', 'Bench', refunds.created_at, refunds.created_at
+    from refunds join payments on payments.order_id = refunds.order_id`);
   const event = { id: 'default', order_id: 'copies.id', at: 'given.at - copies.age' };
   await copy('order_events', event, `order_events ${ofCopies}`);
   await client.query('drop table bench_users, bench_orders');

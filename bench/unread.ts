@@ -122,7 +122,7 @@ async function keepAsking(
       if (socket.writableLength === 0) socket.write(requests);
       if (reads > 0) readSome(socket, reads / 20);
     }, 50);
-    const signal = AbortSignal.timeout(Math.max(0, end - performance.now()));
+    const signal = AbortSignal.timeout(Math.max(0, Math.round(end - performance.now())));
     await once(socket, 'close', { signal }).catch(() => {});
     clearInterval(asking);
     socket.destroy();

@@ -37,10 +37,10 @@ export const customerSchema = userSchema
     paidWorth: rupeesSchema.meta({ description: 'Of which paid and kept by the shop' }),
     refundedWorth: rupeesSchema.meta({ description: 'Paid and given back since' }),
     unpaidOrders: countSchema.meta({
-      description: 'Neither paid, delivered, expired nor cancelled',
+      description: 'Neither paid, delivered, expired nor cancelled, or with money to be given back',
     }),
     undeliveredOrders: countSchema.meta({
-      description: 'Paid, and neither delivered, cancelled nor refunded in full before that',
+      description: 'Paid, and neither delivered nor cancelled, or with money to be given back',
     }),
     sessionCount: countSchema,
     messageCount: countSchema.meta({

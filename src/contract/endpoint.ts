@@ -43,18 +43,23 @@ export interface Endpoint {
   paged?: true;
 }
 
-/** The params of a path with `{id}`. */
-const byId = { params: z.object({ id: z.string() }) };
+/** The names between braces in a path: `id` and `parcelId` of `/orders/{id}/parcels/{parcelId}`. */
+type ParamNames<Path> = Path extends `${string}{${infer Param}}${infer Rest}`
+  ? Param | ParamNames<Rest>
+  : never;
 
-type Named<Name, E> = Name extends `${string}{id}${string}` ? E & typeof byId : E;
+type Named<Name, E> = [ParamNames<Name>] extends [never]
+  ? E
+  : E & { params: z.ZodObject<{ [Param in ParamNames<Name>]: z.ZodString }> };
 
 /** The endpoints of one feature by their names; the params follow from the path. */
 export const endpoints = <const E extends Record<EndpointName, Endpoint>>(declared: E) =>
   Object.fromEntries(
-    Object.entries(declared).map(([name, endpoint]) => [
-      name,
-      name.includes('{id}') ? { ...endpoint, ...byId } : endpoint,
-    ]),
+    Object.entries(declared).map(([name, endpoint]) => {
+      const params = [...name.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => [param, z.string()]);
+      if (params.length === 0) return [name, endpoint];
+      return [name, { ...endpoint, params: z.object(Object.fromEntries(params)) }];
+    }),
   ) as { [Name in keyof E]: Named<Name, E[Name]> };
 
 /** The method and the path of an endpoint's name. */

@@ -2,10 +2,18 @@ import { z } from 'zod';
 import { ORDER_ACTIONS } from '../domain/orders/order-state.ts';
 import { REFUND_ATTENTION } from '../domain/payments/payment-ledger.ts';
 import { REFUND_ACTIONS } from '../domain/payments/refund-states.ts';
-import { tidyText, tooLongMessage } from '../domain/text/text.ts';
+import { asciiDigits, tidyText, tooLongMessage } from '../domain/text/text.ts';
 import { endpoints } from './endpoint.ts';
-import { invoiceSchema, orderSchema } from './orders.ts';
-import { countSchema, moneyTextSchema, rupeesSchema, timeOrNull, yesOrNo } from './values.ts';
+import { invoiceSchema, orderSchema, parcelSchema, shippingAddressSchema } from './orders.ts';
+import {
+  checkedRupees,
+  countSchema,
+  moneyTextSchema,
+  requiredText,
+  rupeesSchema,
+  timeOrNull,
+  yesOrNo,
+} from './values.ts';
 
 const paymentSchema = z.object({
   _id: z.string(),
@@ -31,12 +39,9 @@ export const refundAttentionSchema = z.enum(REFUND_ATTENTION);
 /** The admin's actions: request it from the gateway again, refund it manually, dismiss it. */
 export const refundActionSchema = z.enum(REFUND_ACTIONS);
 
-const refundSchema = z.object({
+const refundTransactionSchema = z.object({
   _id: z.string(),
   gateway: z.string().meta({ description: 'Who sends it; manual: the admin' }),
-  origin: z
-    .enum(['shop', 'admin', 'gateway'])
-    .meta({ description: 'Who requested it; gateway: made in the gateway’s own dashboard' }),
   amount: rupeesSchema,
   charged: moneyTextSchema,
   state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
@@ -49,6 +54,28 @@ const refundSchema = z.object({
   nextTryAt: timeOrNull.meta({ description: 'When a failed one is retried automatically' }),
 });
 
+const refundSchema = z.object({
+  _id: z.string(),
+  origin: z
+    .enum(['shop', 'admin', 'gateway'])
+    .meta({ description: 'Who decided it; gateway: made in the gateway’s own dashboard' }),
+  note: z.string(),
+  createdAt: z.iso.datetime(),
+  isWithdrawn: z.boolean().meta({ description: 'It counts no more: nothing of it was sent' }),
+  items: z.array(
+    z.object({
+      item: z.string().meta({ description: 'The `_id` of an entry of `orderItems`' }),
+      qty: countSchema.meta({ description: '0 for an amount without pieces' }),
+      price: rupeesSchema.meta({ description: 'With its tax' }),
+    }),
+  ),
+  delivery: rupeesSchema,
+  fee: rupeesSchema,
+  credit: rupeesSchema.meta({ description: 'What it takes off the order, in all' }),
+  send: rupeesSchema.meta({ description: 'What the customer gets back by it' }),
+  transactions: z.array(refundTransactionSchema),
+});
+
 const attemptSchema = z.object({
   _id: z.string(),
   gateway: z.string(),
@@ -59,30 +86,52 @@ const attemptSchema = z.object({
 });
 
 /** An order as the admin sees it, with its payments and refunds. */
-export const adminOrderSchema = z.object({
-  order: orderSchema,
-  customer: z.object({
-    _id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    isEmailVerified: z.boolean().meta({ description: 'The customer opened a link sent to it' }),
-  }),
-  hasReturnedStock: z.boolean(),
-  blocked: z
-    .partialRecord(z.enum(ORDER_ACTIONS), z.string())
-    .meta({ description: 'Why an action is not possible; those left out are possible' }),
-  ownerNote: z.string().nullable(),
-  attempts: z.array(attemptSchema),
-  payments: z.array(paymentSchema),
-  refunds: z.array(refundSchema),
-  refundable: rupeesSchema,
-  mismatchedBalance: rupeesSchema.meta({
-    description: 'Left of mismatched payments: it counts when the order is marked as paid',
-  }),
-});
+export const adminOrderSchema = z
+  .object({
+    order: orderSchema,
+    customer: z.object({
+      _id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      isEmailVerified: z.boolean().meta({ description: 'The customer opened a link sent to it' }),
+    }),
+    parcels: z.array(parcelSchema),
+    pieces: z.array(
+      z.object({
+        item: z.string().meta({ description: 'The `_id` of an entry of `orderItems`' }),
+        unsent: countSchema.meta({ description: 'Can be sent, or taken off' }),
+        sent: countSchema.meta({ description: 'Sent, and can be given back' }),
+        cancelled: countSchema,
+        returned: countSchema,
+      }),
+    ),
+    creditable: z.object({
+      delivery: rupeesSchema,
+      fee: rupeesSchema,
+      total: rupeesSchema.meta({
+        description: 'What can still be taken off or given back, in all',
+      }),
+    }),
+    balance: rupeesSchema.meta({
+      description: 'What the customer owes by the books; below 0 what the shop owes',
+    }),
+    blocked: z
+      .partialRecord(z.enum(ORDER_ACTIONS), z.string())
+      .meta({ description: 'Why an action is not possible; those left out are possible' }),
+    ownerNote: z.string().nullable(),
+    attempts: z.array(attemptSchema),
+    payments: z.array(paymentSchema),
+    refunds: z.array(refundSchema),
+    refundable: rupeesSchema,
+    mismatchedBalance: rupeesSchema.meta({
+      description: 'Left of mismatched payments: it counts when the order is marked as paid',
+    }),
+  })
+  .meta({ id: 'AdminOrder' });
 export type AdminOrder = z.input<typeof adminOrderSchema>;
 export type AdminOrderInPaise = z.output<typeof adminOrderSchema>;
 export type AdminRefund = z.input<typeof refundSchema>;
+export type AdminRefundTransaction = z.input<typeof refundTransactionSchema>;
 
 /** Why the admin does something. */
 export const reasonSchema = z
@@ -96,21 +145,78 @@ export const noteSchema = z.object({ note: reasonSchema });
 const line = (label: string, most: number) =>
   z.string().overwrite(tidyText).max(most, tooLongMessage(label, most)).default('');
 
+/** What an amount has to be. */
+export const AMOUNT_NEEDED = 'Enter an amount above ₹0, such as 499.50';
+
+const required = (label: string) => requiredText(label, 500);
+
 const parcel = {
   carrier: line('The carrier', 60),
   trackingNumber: line('The tracking number', 60),
 };
 
-/** The facts of a parcel; each can be empty. */
-export const shipOrderSchema = z.object({
+/** Pieces of an order's line. */
+const pieces = {
+  item: z.string().meta({ description: 'The `_id` of an entry of `orderItems`' }),
+  qty: z.int('Enter a whole number').min(1, 'Enter 1 or more'),
+};
+
+/** A parcel to be sent; carrier and number can be empty. */
+export const newParcelSchema = z.object({
+  items: z
+    .array(z.object(pieces))
+    .max(100)
+    .optional()
+    .meta({ description: 'All that is left, where none are named' }),
   ...parcel,
-  seen: z
-    .object(parcel)
-    .nullable()
-    .default(null)
-    .meta({ description: 'The parcel as the admin saw it; null for an order not shipped yet' }),
 });
-export type ShipOrder = z.infer<typeof shipOrderSchema>;
+export type NewParcel = z.infer<typeof newParcelSchema>;
+
+export const parcelCorrectionSchema = z.object({
+  ...parcel,
+  seen: z.object(parcel).meta({ description: 'The parcel as the admin saw it' }),
+});
+export type ParcelCorrection = z.infer<typeof parcelCorrectionSchema>;
+
+export const parcelReturnSchema = z.object({
+  items: z
+    .array(z.object({ ...pieces, restock: z.boolean().default(true) }))
+    .max(100)
+    .optional()
+    .meta({ description: 'All of it and into stock, where none are named' }),
+});
+export type ParcelReturn = z.infer<typeof parcelReturnSchema>;
+
+/** Where an order goes, corrected before it is sent. */
+export const addressCorrectionSchema = z.object({
+  shippingAddress: z.object({
+    address: required('Address'),
+    city: required('City'),
+    postalCode: required('Postal code').overwrite(asciiDigits),
+    country: required('Country'),
+    state: line('State', 500),
+    phone: line('Phone', 500).overwrite(asciiDigits),
+  }),
+  seen: shippingAddressSchema.meta({ description: 'The address as the admin saw it' }),
+});
+export type AddressCorrection = z.infer<typeof addressCorrectionSchema>;
+
+/** Money received outside the shop. */
+export const markPaidSchema = noteSchema.extend({
+  amount: checkedRupees(
+    z.number(AMOUNT_NEEDED).positive(AMOUNT_NEEDED).multipleOf(0.01, AMOUNT_NEEDED),
+  )
+    .optional()
+    .meta({ description: 'All that is due, where none is given' }),
+  seen: rupeesSchema
+    .optional()
+    .meta({ description: 'The amount due as the admin saw it; another one is a conflict' }),
+  key: z
+    .uuid()
+    .optional()
+    .meta({ description: 'Chosen by the client, the id of the payment: a repeat books nothing' }),
+});
+export type MarkPaidInPaise = z.output<typeof markPaidSchema>;
 
 /** The admin's note on an order; an empty one deletes it. */
 export const ownerNoteSchema = z.object({
@@ -161,25 +267,53 @@ export const orderAdminEndpoints = endpoints({
     query: newOrdersQuerySchema,
     answer: newOrdersSchema,
   },
-  'POST /api/admin/orders/{id}/ship': {
-    summary: 'Mark an order as shipped, which sends an email, or correct its parcel',
+  'POST /api/admin/orders/{id}/parcels': {
+    summary: 'Send a parcel, with all pieces that are left or some; the customer gets an email',
     access: 'admin',
-    body: shipOrderSchema,
+    body: newParcelSchema,
+    answer: adminOrderSchema,
+    errors: ['ORDER_STATE'],
+  },
+  'PUT /api/admin/orders/{id}/parcels/{parcelId}': {
+    summary: 'Correct the carrier and the number of a parcel',
+    access: 'admin',
+    body: parcelCorrectionSchema,
     answer: adminOrderSchema,
     errors: ['ORDER_STATE', 'STALE_VERSION'],
   },
-  'POST /api/admin/orders/{id}/deliver': {
-    summary: 'Mark an order as delivered; one to be paid in cash is marked as paid too',
+  'POST /api/admin/orders/{id}/parcels/{parcelId}/deliver': {
+    summary: 'Mark a parcel as delivered, with the cash collected for it',
     access: 'admin',
-    query: z.object({
-      cashReceived: yesOrNo.meta({ description: 'no: the cash has not reached the shop yet' }),
+    body: z.object({
+      cashReceived: z
+        .boolean()
+        .default(true)
+        .meta({ description: 'false: the cash has not reached the shop yet' }),
     }),
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],
   },
-  'POST /api/admin/orders/{id}/return': {
-    summary: 'Record that the parcel of an unpaid order came back: its items return to stock',
+  'POST /api/admin/orders/{id}/parcels/{parcelId}/return': {
+    summary: 'Record which pieces of a parcel came back, into stock or not',
     access: 'admin',
+    body: parcelReturnSchema,
+    answer: adminOrderSchema,
+    errors: ['ORDER_STATE'],
+  },
+  'PUT /api/admin/orders/{id}/address': {
+    summary: 'Correct the address and the phone of an order that is not sent; the customer is told',
+    access: 'admin',
+    body: addressCorrectionSchema,
+    answer: adminOrderSchema,
+    errors: ['ORDER_STATE', 'STALE_VERSION', 'PAYMENT_METHOD_REFUSED'],
+  },
+  'POST /api/admin/orders/{id}/deliver': {
+    summary:
+      'Mark all of an order as delivered, also what was not sent before; one to be paid in cash is marked as paid too',
+    access: 'admin',
+    query: z.object({
+      cashReceived: yesOrNo.meta({ description: 'no: the cash has not reached the shop yet' }),
+    }),
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],
   },
@@ -191,11 +325,11 @@ export const orderAdminEndpoints = endpoints({
     errors: ['ORDER_STATE'],
   },
   'POST /api/admin/orders/{id}/mark-paid': {
-    summary: 'Record that an order was paid outside the shop',
+    summary: 'Record money for an order that was paid outside the shop: all that is due, or a part',
     access: 'admin',
-    body: noteSchema,
+    body: markPaidSchema,
     answer: adminOrderSchema,
-    errors: ['ORDER_STATE'],
+    errors: ['ORDER_STATE', 'STALE_VERSION', 'IDEMPOTENCY_MISMATCH'],
   },
   'POST /api/admin/orders/{id}/note': {
     summary: "Save the admin's note; customers never see it",

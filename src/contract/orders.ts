@@ -93,13 +93,25 @@ export const shippingAddressSchema = z.object({
 });
 export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
 
-const orderItemSchema = z.object({
+const placedItem = {
   _id: z.string(),
   product: z.string(),
   name: z.string(),
   image: z.string(),
   qty: z.number().int(),
   price: rupeesSchema,
+};
+
+/** What became of pieces: only where it is some of the order's, and not all of them. */
+const somePieces = countSchema.optional();
+
+const orderItemSchema = z.object({
+  ...placedItem,
+  cancelledQty: somePieces.meta({ description: 'Taken off before they were sent' }),
+  shippedQty: somePieces,
+  returnedQty: somePieces.meta({ description: 'Sent, and back at the shop' }),
+  refundedQty: somePieces.meta({ description: 'Taken off or given back' }),
+  refundedPrice: rupeesSchema.optional().meta({ description: 'Taken off or given back, with tax' }),
 });
 
 const orderEventSchema = z.object({
@@ -108,46 +120,89 @@ const orderEventSchema = z.object({
   note: z.string().nullable(),
 });
 
+/** What of an order never changes. Invoices store it, so nothing required is ever added here. */
+const placedFields = <Item extends z.ZodType>(item: Item) => ({
+  _id: z.string(),
+  user: z.string(),
+  createdAt: z.iso.datetime(),
+  orderItems: z.array(item),
+  shippingAddress: shippingAddressSchema,
+  paymentMethod: z.string(),
+  itemsPrice: rupeesSchema,
+  discountPrice: rupeesSchema.meta({ description: 'Discount of the promo code' }),
+  promoCode: z.string().nullable(),
+  taxPrice: rupeesSchema,
+  taxPercent: z.number().meta({ description: 'The tax rate when the order was placed' }),
+  taxLabel: z.string().meta({ description: 'The name of the tax then' }),
+  shippingPrice: rupeesSchema,
+  paymentFee: rupeesSchema.meta({ description: 'Fee of the payment method' }),
+  totalPrice: rupeesSchema,
+});
+
+/** What happened to an order; invoices store it as it was, so nothing required is ever added here. */
+const progressFields = {
+  isPaid: z.boolean(),
+  paidAt: timeOrNull,
+  isExpired: z
+    .boolean()
+    .meta({ description: 'Expired: not paid in time, so its pieces were returned to stock' }),
+  isCancelled: z.boolean(),
+  heldUntil: timeOrNull.meta({
+    description:
+      'Until when an unpaid order, or one whose email is not confirmed, holds its pieces; null = it keeps them',
+  }),
+  isDelivered: z.boolean().meta({ description: 'All of its parcels are' }),
+  deliveredAt: timeOrNull,
+  shippedAt: timeOrNull.meta({ description: 'Its first parcel; the same for the two below' }),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  timeline: z.array(orderEventSchema),
+};
+
+/** A parcel of an order, with what is in it. */
+export const parcelSchema = z
+  .object({
+    _id: z.string(),
+    number: z.number().int().meta({ description: 'From 1 in each order' }),
+    carrier: z.string().nullable(),
+    trackingNumber: z.string().nullable(),
+    shippedAt: timeOrNull,
+    deliveredAt: timeOrNull,
+    returnedAt: timeOrNull.meta({ description: 'When all of it was back, undelivered' }),
+    collect: rupeesSchema.meta({ description: 'What the courier collects for it' }),
+    items: z.array(
+      z.object({
+        item: z.string().meta({ description: 'The `_id` of an entry of `orderItems`' }),
+        qty: countSchema,
+        returnedQty: countSchema,
+      }),
+    ),
+  })
+  .meta({ id: 'Parcel' });
+export type Parcel = z.input<typeof parcelSchema>;
+
 /** An order as read (specification §3). */
 export const orderSchema = z
   .object({
-    _id: z.string(),
-    user: z.string(),
-    createdAt: z.iso.datetime(),
-    orderItems: z.array(orderItemSchema),
-    shippingAddress: shippingAddressSchema,
-    paymentMethod: z.string(),
-    itemsPrice: rupeesSchema,
-    discountPrice: rupeesSchema.meta({ description: 'Discount of the promo code' }),
-    promoCode: z.string().nullable(),
-    taxPrice: rupeesSchema,
-    taxPercent: z.number().meta({ description: 'The tax rate when the order was placed' }),
-    taxLabel: z.string().meta({ description: 'The name of the tax then' }),
-    shippingPrice: rupeesSchema,
-    paymentFee: rupeesSchema.meta({ description: 'Fee of the payment method' }),
-    totalPrice: rupeesSchema,
+    ...placedFields(orderItemSchema),
     state: z.enum(ORDER_STATES),
     due: z.object({
       amount: rupeesSchema.meta({ description: 'To be paid; 0 where nothing is' }),
       waitsFor: z.enum(WAITS_FOR).meta({ description: 'What has to happen before it is shipped' }),
       cash: z.enum(CASH_DUE).nullable().meta({ description: 'How the amount is paid in cash' }),
+      now: rupeesSchema
+        .optional()
+        .meta({ description: 'The advance to be paid before it is shipped, where it is less' }),
     }),
-    isPaid: z.boolean(),
-    paidAt: timeOrNull,
-    isExpired: z
-      .boolean()
-      .meta({ description: 'Expired: not paid in time, so its pieces were returned to stock' }),
-    isCancelled: z.boolean(),
-    heldUntil: timeOrNull.meta({
-      description:
-        'Until when an unpaid order, or one whose email is not confirmed, holds its pieces; null = it keeps them',
-    }),
-    isDelivered: z.boolean(),
-    deliveredAt: timeOrNull,
-    shippedAt: timeOrNull,
-    carrier: z.string().nullable(),
-    trackingNumber: z.string().nullable(),
-    timeline: z.array(orderEventSchema),
+    ...progressFields,
+    parcels: z
+      .array(parcelSchema)
+      .optional()
+      .meta({ description: 'Where it is not sent whole, in one' }),
+    amountPaid: rupeesSchema
+      .optional()
+      .meta({ description: 'Received and kept, where that is a part of what it costs' }),
+    amountOwed: rupeesSchema.optional().meta({ description: 'What the shop is to give back' }),
   })
   .meta({ id: 'Order' });
 export type Order = z.input<typeof orderSchema>;
@@ -167,7 +222,11 @@ export const invoiceSchema = z.object({
   }),
   buyer: z.object({ name: z.string(), email: z.string() }),
   // What becomes of the order is not part of it.
-  order: orderSchema.omit({ state: true, due: true }),
+  order: z.object({ ...placedFields(z.object(placedItem)), ...progressFields }),
+  credited: rupeesSchema.optional().meta({ description: 'Taken off before it was issued' }),
+  toPay: rupeesSchema
+    .optional()
+    .meta({ description: 'To be paid in cash, where that is not the total' }),
 });
 export type Invoice = z.input<typeof invoiceSchema>;
 export type InvoiceInPaise = z.output<typeof invoiceSchema>;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../domain/money/money.ts';
-import { refundAmountUpTo, refundOrderSchema } from './payment-admin.ts';
+import { refundAmountUpTo, refundRequestSchema } from './payment-admin.ts';
 
 describe('the amount of a refund', () => {
-  const { amount } = refundOrderSchema.shape;
+  const { amount } = refundRequestSchema.shape;
 
   it.each([
     [4999, 499900],
@@ -21,7 +21,7 @@ describe('the amount of a refund', () => {
 });
 
 it('limits the amount of a refund whatever else is missing', () => {
-  const schema = refundOrderSchema.omit({ key: true }).extend({
+  const schema = refundRequestSchema.omit({ key: true }).extend({
     amount: refundAmountUpTo(rupees(100)),
   });
   const result = schema.safeParse({ amount: 100.01, note: '' });

@@ -1,20 +1,19 @@
 import { z } from 'zod';
-import { formatRupees, type Rupees } from '../domain/money/money.ts';
+import { formatRupees, type Rupees, rupees } from '../domain/money/money.ts';
 import { GATEWAY_NAMES, PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { refundLimitMessage } from '../domain/payments/refund-states.ts';
 import { endpoints } from './endpoint.ts';
 import {
+  AMOUNT_NEEDED,
   adminOrderSchema,
   noteSchema,
   reasonSchema,
   refundActionSchema,
   refundAttentionSchema,
 } from './order-admin.ts';
-import { checkedRupees, moneyTextSchema, rupeesSchema, timeOrNull } from './values.ts';
+import { checkedRupees, countSchema, moneyTextSchema, rupeesSchema, timeOrNull } from './values.ts';
 
-const AMOUNT_NEEDED = 'Enter an amount above ₹0, such as 499.50';
-
-const refundAmount = z
+const amountSchema = z
   .number(AMOUNT_NEEDED)
   .positive(AMOUNT_NEEDED)
   .multipleOf(0.01, AMOUNT_NEEDED);
@@ -22,22 +21,70 @@ const refundAmount = z
 /** The amount of a refund of at most so much. */
 export function refundAmountUpTo(refundable: Rupees) {
   const message = refundLimitMessage(formatRupees(refundable));
-  return checkedRupees(refundAmount.max(refundable, message));
+  return checkedRupees(amountSchema.max(refundable, message));
 }
 
-export const refundOrderSchema = z.object({
-  amount: checkedRupees(refundAmount),
+/** Of delivery or fee: from 0 to what is left of it, checked by the server. */
+const partSchema = checkedRupees(z.number(AMOUNT_NEEDED).min(0).multipleOf(0.01, AMOUNT_NEEDED));
+
+const creditShape = {
+  items: z
+    .array(
+      z.object({
+        item: z.string().meta({ description: 'The `_id` of an entry of `orderItems`' }),
+        qty: z.int('Enter a whole number').min(1, 'Enter 1 or more'),
+        from: z
+          .enum(['unsent', 'sent'])
+          .optional()
+          .meta({ description: 'Needed where pieces of the line are sent and others are not' }),
+        restock: z.boolean().default(true).meta({
+          description: 'Unsent pieces go back into stock; sent ones only as their parcel returns',
+        }),
+      }),
+    )
+    .max(100)
+    .default([]),
+  delivery: partSchema.prefault(rupees(0)),
+  fee: partSchema.prefault(rupees(0)),
+  amount: checkedRupees(amountSchema)
+    .optional()
+    .meta({ description: 'An amount in the place of pieces, delivery and fee' }),
+};
+
+/** What a refund would be. */
+export const refundQuoteQuerySchema = z.object(creditShape);
+export type RefundQuoteQueryInPaise = z.output<typeof refundQuoteQuerySchema>;
+
+export const refundQuoteSchema = z.object({
+  items: z.array(z.object({ item: z.string(), qty: countSchema, price: rupeesSchema })),
+  delivery: rupeesSchema,
+  fee: rupeesSchema,
+  credit: rupeesSchema.meta({ description: 'What it takes off the order, in all' }),
+  send: rupeesSchema.meta({ description: 'What the customer would get back' }),
+  due: rupeesSchema.meta({ description: 'What the customer would still owe' }),
+});
+export type RefundQuote = z.input<typeof refundQuoteSchema>;
+export type RefundQuoteInPaise = z.output<typeof refundQuoteSchema>;
+
+/** Takes pieces off an order, gives back what they cost, or an amount. */
+export const refundRequestSchema = z.object({
+  ...creditShape,
+  send: partSchema.optional().meta({
+    description: 'What to give back, up to what is owed then; as quoted, where none is given',
+  }),
+  seen: rupeesSchema.optional().meta({
+    description: 'The `credit` of the quote as the admin saw it; another one is a conflict',
+  }),
   note: reasonSchema,
-  returnStock: z.boolean().default(false),
   key: z.uuid().meta({
-    description: 'Chosen by the client: a repeat refunds nothing more, another amount is an error',
+    description: 'Chosen by the client: a repeat does nothing more, another request is an error',
   }),
 });
-export type RefundOrderInPaise = z.infer<typeof refundOrderSchema>;
+export type RefundRequestInPaise = z.output<typeof refundRequestSchema>;
 
 /** What a payment in another currency than requested is worth. */
 export const acceptPaymentSchema = z.object({
-  amount: checkedRupees(refundAmount).meta({ description: 'Its worth for the order, in rupees' }),
+  amount: checkedRupees(amountSchema).meta({ description: 'Its worth for the order, in rupees' }),
   note: reasonSchema,
 });
 export type AcceptPaymentInPaise = z.infer<typeof acceptPaymentSchema>;
@@ -123,12 +170,19 @@ export const paymentAdminEndpoints = endpoints({
     access: 'admin',
     answer: paymentLogSchema,
   },
-  'POST /api/admin/orders/{id}/refund': {
-    summary: 'Refund an order, completely or in part; never more than was paid in all',
+  'POST /api/admin/orders/{id}/refunds/quote': {
+    summary: 'What a refund would credit and give back, and what would be due; nothing is changed',
     access: 'admin',
-    body: refundOrderSchema,
+    body: refundQuoteQuerySchema,
+    answer: refundQuoteSchema,
+    errors: ['REFUND_TOO_LARGE', 'ORDER_STATE'],
+  },
+  'POST /api/admin/orders/{id}/refunds': {
+    summary: 'Take pieces off an order or give them back, with delivery and fee, or an amount',
+    access: 'admin',
+    body: refundRequestSchema,
     answer: adminOrderSchema,
-    errors: ['REFUND_TOO_LARGE', 'ORDER_STATE', 'IDEMPOTENCY_MISMATCH'],
+    errors: ['REFUND_TOO_LARGE', 'ORDER_STATE', 'STALE_VERSION', 'IDEMPOTENCY_MISMATCH'],
   },
   'GET /api/admin/refunds-needing-attention': {
     summary: 'Refunds that need the admin’s attention, the oldest first',
@@ -173,7 +227,7 @@ export const paymentAdminEndpoints = endpoints({
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],
   },
-  'POST /api/admin/refunds/{id}/resolve': {
+  'POST /api/admin/refund-transactions/{id}/resolve': {
     summary: 'Request a failed refund again, record it as refunded manually, or dismiss it',
     access: 'admin',
     body: resolveRefundSchema,

@@ -24,6 +24,9 @@ export const paymentOptionsSchema = z.object({
       cashLimit: rupeesSchema.nullable().meta({ description: 'The highest total, with the fee' }),
       cashRefusedPincodes: z.string().meta({ description: 'Such as `744101 19*`' }),
       cashAllowedPincodes: z.string().meta({ description: 'The only ones; empty = all' }),
+      cashAdvance: z.string().meta({
+        description: 'Paid at a gateway before it is sent: `200` rupees or `20%`; empty = nothing',
+      }),
     })
     .nullable()
     .meta({ description: 'The terms of Cash on Delivery; null where it is not offered' }),

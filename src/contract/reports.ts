@@ -25,6 +25,10 @@ const salesFiguresSchema = z.object({
   paymentFee: rupeesSchema.meta({ description: 'Fees of payment methods' }),
   totalPrice: rupeesSchema.meta({ description: 'What customers paid' }),
   refundedPrice: rupeesSchema.meta({ description: 'Refunded of that by now' }),
+  creditedPrice: rupeesSchema.meta({
+    description: 'Taken off or given back in this time, without its tax',
+  }),
+  creditedTax: rupeesSchema.meta({ description: 'The tax of that' }),
   refundsToConfirm: rupeesSchema.meta({
     description: 'Refunds that the shop sends outside the gateways and has not recorded as sent',
   }),

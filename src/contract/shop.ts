@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_UNCONFIRMED_HOURS, MAX_UNPAID } from '../domain/orders/unpaid-limits.ts';
-import { pincodesError } from '../domain/payments/cash-on-delivery.ts';
+import { advanceError, pincodesError } from '../domain/payments/cash-on-delivery.ts';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { whatsAppError } from '../domain/shop/contact-links.ts';
 import { gstinError } from '../domain/shop/gstin.ts';
@@ -207,6 +207,8 @@ const settingFields = {
     1_000_000,
     'Enter an amount from ₹1 to ₹10,00,000, or leave it empty',
   ).nullable(),
+  // Left out by clients from before it.
+  cashAdvance: text('cashAdvance', 20, advanceError).default(''),
   cashRefusedPincodes: text('cashRefusedPincodes', PINCODES_LENGTH, pincodesError),
   cashAllowedPincodes: text('cashAllowedPincodes', PINCODES_LENGTH, pincodesError),
   unpaidOrders: unpaidLimit,

@@ -14,7 +14,8 @@ import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 const RECORDED = new URL('golden-answers.json', import.meta.url);
 
 /** Ids, those in emails too, and the hashes that name pictures. */
-const ID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|[0-9a-f]{32}|(?<=order )[0-9a-f]{8}/g;
+const ID =
+  /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|[0-9a-f]{32}|(?<=order )[0-9a-f]{8}/g;
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -91,7 +92,7 @@ async function placeOrders(product: string): Promise<Order[]> {
 }
 
 function ship({ _id: id }: Order) {
-  return admin.api.call('POST /api/admin/orders/{id}/ship', {
+  return admin.api.call('POST /api/admin/orders/{id}/parcels', {
     params: { id },
     body: { carrier: 'India Post', trackingNumber: 'EK123456789IN' },
   });
@@ -127,7 +128,7 @@ test('simple products and orders answer as release 0.1 did, byte for byte', asyn
     await read(`invoice ${index}`, `/api/orders/${id}/invoice`, buyer.token);
   }
 
-  await expect(withNumberedIds(JSON.stringify(answers, null, 1))).toMatchFileSnapshot(
+  await expect(withNumberedIds(`${JSON.stringify(answers, null, 2)}\n`)).toMatchFileSnapshot(
     RECORDED.pathname,
   );
 });

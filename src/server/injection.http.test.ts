@@ -103,7 +103,7 @@ describe.each(attacks)('%s in every text', (_, attack) => {
       const id = encodeURIComponent(attack.toWellFormed());
       const body = encoding === 'csv' ? attack : JSON.stringify(makeBody(endpoint, attack));
       const response = await shop.fetch(
-        `${path.replace('{id}', id)}?${queryOf(endpoint, attack.toWellFormed())}`,
+        `${path.replaceAll(/\{\w+\}/g, id)}?${queryOf(endpoint, attack.toWellFormed())}`,
         {
           method,
           headers: {
@@ -214,8 +214,8 @@ const PLACES: Record<string, Place> = {
     (order: { ownerNote: string }) => order.ownerNote,
   ),
   'a carrier': onNewOrder(
-    'ship',
-    (carrier) => ({ carrier, trackingNumber: '1', seen: null }),
+    'parcels',
+    (carrier) => ({ carrier, trackingNumber: '1' }),
     ({ order }: { order: { carrier: string } }) => order.carrier,
   ),
   'a reason': onNewOrder(

@@ -67,7 +67,7 @@ describe('the OpenAPI document', () => {
       const operation = document.paths[path]?.[method.toLowerCase()];
       const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
       expect(inPath.map((parameter) => parameter.name)).toEqual(
-        path.includes('{id}') ? ['id'] : [],
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param),
       );
       expect(operation?.security).toHaveLength(endpoint.access === 'anyone' ? 0 : 1);
       expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.status ?? 200));

@@ -24,7 +24,9 @@ import { createOrderFeed } from './features/orders/order-feed.service.ts';
 import { createOrderLifecycle } from './features/orders/order-lifecycle.service.ts';
 import { createOrderPlacing } from './features/orders/order-placing.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
+import { createParcels } from './features/orders/parcels.service.ts';
 import type { PaymentLog } from './features/payments/payment-log.service.ts';
+import { sumNet } from './features/payments/payments.repository.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
 import type { Gateways } from './features/payments/providers/provider.ts';
 import { createPromoCodesService } from './features/promos/promo-codes.service.ts';
@@ -77,8 +79,9 @@ export function createServices(deps: ServiceDeps) {
   const banners = createBannersService({ ...base, catalogue });
   const cart = createCartService({ ...base, catalogue });
   const promos = createPromosService(base);
-  const orderChange = createOrderChange({ ...base, promos });
+  const orderChange = createOrderChange({ ...base, promos, sumNet });
   const lifecycle = createOrderLifecycle({ ...base, change: orderChange });
+  const parcels = createParcels({ ...base, lifecycle });
   const emailVerification = createEmailVerification({ ...base, lifecycle });
   const orders = createOrdersService({ ...base, catalogue, promos });
   const orderEmails = createOrderEmails(base);
@@ -87,6 +90,7 @@ export function createServices(deps: ServiceDeps) {
     orders,
     orderEmails,
     lifecycle,
+    parcels,
     log: deps.paymentLog,
   });
   const contact = createContactService(base);
@@ -130,6 +134,7 @@ export function createServices(deps: ServiceDeps) {
     orders,
     placing: createOrderPlacing({ ...base, catalogue, promos, change: orderChange }),
     lifecycle,
+    parcels,
     orderEmails,
     payments,
     invoices,

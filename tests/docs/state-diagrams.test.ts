@@ -14,9 +14,13 @@ function arrowsOf(diagram: string): string[] {
   return unique(arrows.map(([, from = '', to = '']) => `${from} ${to}`));
 }
 
-function arrowsOfTable(table: Record<string, Record<string, string>>): string[] {
-  const arrows = Object.entries(table).flatMap(([from, next]) =>
-    Object.values(next).flatMap((to) => (to === from ? [] : [`${from} ${to}`])),
+/** The transitions of a table of states, those that stay in a state left out. */
+function arrowsOfTable(table: Record<string, Record<string, readonly string[]>>): string[] {
+  const arrows = Object.entries(table).flatMap(([from, actions]) =>
+    Object.values(actions)
+      .flat()
+      .filter((to) => to !== from)
+      .map((to) => `${from} ${to}`),
   );
   return unique(arrows.map((arrow) => arrow.replaceAll('-', '_')));
 }

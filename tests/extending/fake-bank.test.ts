@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFakeBank } from '../../examples/fake-bank.ts';
 import { draftOf, itemOf } from '../support/order-draft.ts';
+import { transactionsOf } from '../support/paying.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../support/test-shop.ts';
 
 // In the place of PayPal, so that the checkout already has its button.
@@ -47,6 +48,6 @@ it('refunds once, however often it is asked', async () => {
   });
   await shop.runJobs();
   await shop.runJobs();
-  const { refunds } = await admin.api.call('GET /api/admin/orders/{id}', { params });
-  expect(refunds.map(({ state }) => state)).toEqual(['succeeded']);
+  const seen = await admin.api.call('GET /api/admin/orders/{id}', { params });
+  expect(transactionsOf(seen).map(({ state }) => state)).toEqual(['succeeded']);
 });

@@ -6,14 +6,20 @@ import { getGateway } from '../../src/domain/payments/payment-methods.ts';
 import { GatewayError } from '../../src/server/features/payments/providers/provider.ts';
 import {
   choose,
+  comeBack,
   type OpenPayment,
   openPayment,
   pass,
   placeFor,
+  refund,
   refundAtGateway,
+  ship,
   verify,
 } from './paying.ts';
 import type { SignedIn, TestShop } from './test-shop.ts';
+
+/** Of every product of the day, in rupees: its shares do not come out even. */
+export const ODD_PRICE = 9999.33;
 
 const REFUND_ACTIONS = ['retry', 'manual', 'dismiss'] as const;
 const OUTCOMES = ['success', 'failure', 'drop', 'late', 'expiry'];
@@ -117,16 +123,17 @@ export class World {
         if (!buyer || !product) return;
         const method = METHODS[action];
         const promoCode = pick % 2 === 0 ? 'SSMS10' : undefined;
-        const order = await placeFor(buyer, product, { method, promoCode });
+        const qty = 1 + (pick % 2);
+        const others = this.products.filter((other) => other !== product);
+        const also = others.slice(0, pick % 3);
+        const wish = { method, promoCode, qty, also, price: ODD_PRICE };
+        const order = await placeFor(buyer, product, wish);
         this.orders.push({ order, buyer });
         return;
       }
       case 'ship':
         if (!placed) return;
-        await api.call('POST /api/admin/orders/{id}/ship', {
-          params: { id: placed.order._id },
-          body: {},
-        });
+        await ship(this.admin, placed.order._id, partOf(placed.order, pick));
         return;
       case 'deliver':
         if (!placed) return;
@@ -137,7 +144,7 @@ export class World {
         return;
       case 'comes back':
         if (!placed) return;
-        await api.call('POST /api/admin/orders/{id}/return', { params: { id: placed.order._id } });
+        await comeBack(this.admin, placed.order._id, partOf(placed.order, pick), pick % 2);
         return;
       case 'open': {
         if (!payable) return;
@@ -193,11 +200,7 @@ export class World {
         return pass(shop, 35);
       case 'refund': {
         if (!placed) return;
-        const params = { id: placed.order._id };
-        const amount = pick % 2 === 0 ? placed.order.totalPrice : rupees(1000 + pick);
-        const returnStock = pick % 6 === 0;
-        const body = { amount, note: 'Test', returnStock, key: randomUUID() };
-        await api.call('POST /api/admin/orders/{id}/refund', { params, body });
+        await refund(this.admin, placed.order._id, askedRefund(placed.order, pick));
         return;
       }
       case 'refund in the dashboard': {
@@ -222,7 +225,7 @@ export class World {
         const needed = one(await api.call('GET /api/admin/refunds-needing-attention'), pick);
         if (!needed) return;
         const params = { id: needed._id };
-        await api.call('POST /api/admin/refunds/{id}/resolve', {
+        await api.call('POST /api/admin/refund-transactions/{id}/resolve', {
           params,
           body: { action: REFUND_ACTIONS[pick % REFUND_ACTIONS.length] ?? 'retry', note: 'Test' },
         });
@@ -239,10 +242,33 @@ export class World {
         if (!placed) return;
         await api.call('POST /api/admin/orders/{id}/mark-paid', {
           params: { id: placed.order._id },
-          body: { note: 'Test' },
+          body: { note: 'Test', ...(pick % 4 === 1 ? { amount: rupees(100.5) } : {}) },
         });
         return;
     }
+  }
+}
+
+/** One piece of an order, or all that is left. */
+function partOf({ orderItems }: Order, pick: number) {
+  const item = orderItems[pick % orderItems.length]?._id ?? '';
+  return pick % 3 === 1 ? { items: [{ item, qty: 1 }] } : {};
+}
+
+/** All of an order, an amount, a piece of it with or without its stock, or its delivery. */
+function askedRefund({ orderItems, totalPrice, shippingPrice }: Order, pick: number) {
+  const item = orderItems[pick % orderItems.length]?._id ?? '';
+  switch (pick % 5) {
+    case 0:
+      return { amount: totalPrice };
+    case 1:
+      return { items: [{ item, qty: 1, from: 'unsent' as const, restock: pick % 2 === 0 }] };
+    case 2:
+      return { items: [{ item, qty: 1, from: 'sent' as const }] };
+    case 3:
+      return { amount: rupees(1000 + pick) };
+    default:
+      return { delivery: shippingPrice, items: [{ item, qty: 1 }] };
   }
 }
 

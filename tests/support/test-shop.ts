@@ -102,6 +102,8 @@ export interface TestShop {
 
 /** Requests wait for a picture until it is rendered, unless a test sets a limit. */
 type TestShopParts = Pick<PictureStoreParts, 'patience' | 'workerPool'> & {
+  /** One with a shop in it, in the place of an empty one. */
+  database?: Database;
   /** All of them, unless a test sets others. */
   paymentMethods?: readonly PaymentMethod[];
   /** Other gateways than the simulated ones. */
@@ -119,7 +121,7 @@ type TestShopParts = Pick<PictureStoreParts, 'patience' | 'workerPool'> & {
 };
 
 export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop> {
-  const database = await cloneDatabase();
+  const database = parts.database ?? (await cloneDatabase());
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-files-'));
   const clock = fakeClock();
   const paymentLog = createPaymentLog({ db: database.db, clock });

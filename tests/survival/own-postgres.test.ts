@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '../../src/contract/client.ts';
 import { SIMULATOR_PATH } from '../../src/server/open-gateways.ts';
 import { ADDRESS, itemOf } from '../support/order-draft.ts';
+import { transactionsOf } from '../support/paying.ts';
 import { SYSTEM_POSTGRES, startSystemPostgres } from '../support/system-postgres.ts';
 import { addProducts, OWNER, openRunningShop, type RunningShop, signUp } from './running-shop.ts';
 
@@ -58,15 +59,16 @@ describe.skipIf(SYSTEM_POSTGRES === undefined)(`on ${name}`, () => {
 
     const { token } = await apiOf().call('POST /api/user/signin', { body: OWNER });
     const owner = apiOf(token);
-    const refund = { amount: order.totalPrice, note: 'Too late', returnStock: true };
     const params = { id: order._id };
-    await owner.call('POST /api/admin/orders/{id}/refund', {
+    await owner.call('POST /api/admin/orders/{id}/refunds', {
       params,
-      body: { ...refund, key: randomUUID() },
+      body: { amount: order.totalPrice, note: 'Too late', key: randomUUID() },
     });
     await vi.waitFor(async () => {
       const { refunds } = await owner.call('GET /api/admin/orders/{id}', { params });
-      expect(refunds).toMatchObject([{ state: 'pending', amount: order.totalPrice }]);
+      expect(transactionsOf({ refunds })).toMatchObject([
+        { state: 'pending', amount: order.totalPrice },
+      ]);
     }, 20_000);
     const again = await apiOf().call('GET /api/products/{id}', { params: { id: product } });
     expect(again.countInStock).toBe(5);

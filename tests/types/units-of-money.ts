@@ -15,7 +15,7 @@ import { orderTotals, type PricingRules } from '../../src/domain/orders/order-to
 import { splitRefund } from '../../src/domain/payments/payment-ledger.ts';
 import type { ShopSettings } from '../../src/domain/shop/shop-settings.ts';
 import { products } from '../../src/server/features/catalogue/catalogue.tables.ts';
-import { refunds } from '../../src/server/features/payments/payments.tables.ts';
+import { refundTransactions } from '../../src/server/features/payments/payments.tables.ts';
 import type { Tx } from '../../src/server/platform/db/database.ts';
 
 /*
@@ -61,14 +61,14 @@ export async function refund(tx: Tx, api: ApiClient, order: Order, id: string): 
   // @ts-expect-error rupees of the API in a computation
   splitRefund(order.totalPrice, [], []);
   // @ts-expect-error rupees in a column of paise
-  await tx.update(refunds).set({ amountPaise: order.totalPrice });
+  await tx.update(refundTransactions).set({ amountPaise: order.totalPrice });
   const facts = { note: 'A loose thread', key: id };
-  await api.call('POST /api/admin/orders/{id}/refund', {
+  await api.call('POST /api/admin/orders/{id}/refunds', {
     params: { id },
     // @ts-expect-error paise in a call of the API
     body: { ...facts, amount: price },
   });
-  await api.call('POST /api/admin/orders/{id}/refund', {
+  await api.call('POST /api/admin/orders/{id}/refunds', {
     params: { id },
     // @ts-expect-error a plain number in a call of the API
     body: { ...facts, amount: 4999 },

@@ -27,7 +27,8 @@ const check = [
   { what: 'Boundaries', run: ['node', 'tools/boundaries/check-boundaries.ts'] },
   { what: 'Unused code', run: ['knip'] },
   { what: 'Code that only tests use', run: ['knip', '--production'] },
-  { what: 'Generated files', run: ['node', 'tools/settings/write-env-example.ts', '--check'] },
+  { what: 'Generated settings', run: ['node', 'tools/settings/write-env-example.ts', '--check'] },
+  { what: 'Generated tables', run: ['node', 'tools/tables/write-tables.ts', '--check'] },
 ];
 
 /** The steps of each npm script; further arguments go to its last step. */

@@ -4,8 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { OWNER, startShop } from '../../bench/own-shop.ts';
 import { type ApiClient, createApiClient } from '../../src/contract/client.ts';
+import type { Order } from '../../src/contract/orders.ts';
 import { findBrowser } from '../../tests/support/browser.ts';
 import { liveABusyDay } from './busy-day.ts';
+import { orderScreens } from './order-screens.ts';
 import { ADMIN, CUSTOMER, type Screen, VISITOR } from './screens.ts';
 
 /**
@@ -18,7 +20,7 @@ const ROOT = path.join(import.meta.dirname, '../..');
 const FOLDER = path.join(ROOT, '.data/screens');
 const PORT = 4180;
 const BASE = `http://localhost:${PORT}`;
-const WIDTHS = [360, 768, 1440];
+const WIDTHS = [360, 390, 768, 1440];
 const ANANYA = { email: 'ananya@example.org', password: 'temple-border' };
 
 const requested = process.argv[2] ?? '';
@@ -54,8 +56,9 @@ async function takeAll(browser: Browser): Promise<void> {
   await take(browser, token, empty);
   const owner = await api.call('POST /api/user/signin', { body: OWNER });
   const me = await apiOf(token).call('GET /api/user/me');
-  const { shipped, unpaid } = await liveABusyDay(apiOf(token), apiOf(owner.token), saree);
-  const theirs = [shipped, unpaid].map(({ _id }) => ({ path: `/orders/${_id}` }));
+  const day = await liveABusyDay(apiOf(token), apiOf(owner.token), saree);
+  const { shipped, unpaid } = day;
+  const theirs = Object.values<Order>({ ...day }).map(({ _id }) => ({ path: `/orders/${_id}` }));
   await take(browser, token, [...CUSTOMER, ...theirs]);
 
   const dashboard = [
@@ -66,7 +69,7 @@ async function takeAll(browser: Browser): Promise<void> {
     `/admin/products/${saree._id}`,
     `/admin/customers/${me._id}`,
   ].map((route) => ({ path: route }));
-  await take(browser, owner.token, [...ADMIN, ...dashboard]);
+  await take(browser, owner.token, [...ADMIN, ...dashboard, ...orderScreens(day)]);
 }
 
 async function take(browser: Browser, token: string | null, screens: Screen[]): Promise<void> {

@@ -16,7 +16,6 @@ export const AVOIDED_WORDS: Readonly<Record<string, string>> = {
   deeds: 'actions',
   shelf: 'lookup, index',
   faulty: 'invalid',
-  owed: 'required',
   administrator: 'admin',
   administrators: 'admins',
   'stand-in': 'simulator, fallback',

@@ -36,17 +36,21 @@ describe('allocate', () => {
 describe('takeShare', () => {
   it('is exact in the end, however the pieces are taken', () => {
     fc.assert(
-      fc.property(amount, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (own, parts) => {
-        let left = own;
-        let pieces = parts.reduce((all, count) => all + count, 0);
-        for (const count of parts) {
-          const share = takeShare(left, count, pieces);
-          expect(share).toBeLessThanOrEqual(left);
-          left = paise(left - share);
-          pieces -= count;
-        }
-        expect(left).toBe(0);
-      }),
+      fc.property(
+        amount,
+        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }),
+        (own, parts) => {
+          let left = own;
+          let pieces = parts.reduce((all, count) => all + count, 0);
+          for (const count of parts) {
+            const share = takeShare(left, count, pieces);
+            expect(share).toBeLessThanOrEqual(left);
+            left = paise(left - share);
+            pieces -= count;
+          }
+          expect(left).toBe(0);
+        },
+      ),
     );
   });
 });

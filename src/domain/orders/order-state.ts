@@ -1,7 +1,7 @@
-import { type Paise, ZERO } from '../money/money.ts';
+import { max, min, type Paise, subtract, ZERO } from '../money/money.ts';
 import { isCollected, whenDue } from '../payments/payment-methods.ts';
 
-/** How far an order is. No action leads out of `delivered`, `returned` and `cancelled`. */
+/** How far an order is; stored with it. No action leads out of `delivered`, `returned` and `cancelled`. */
 export const ORDER_STATES = [
   /** To be paid before it is shipped; its stock is held for a while. */
   'awaiting-payment',
@@ -9,19 +9,20 @@ export const ORDER_STATES = [
   'awaiting-confirmation',
   /** To be shipped: paid, or by a method that needs no payment first. */
   'processing',
-  /** Refunded in full, or its pieces returned to stock, before it was shipped. */
-  'refunded',
+  /** Some of its pieces are on their way, the others are still to be sent. */
+  'partly-shipped',
   'shipped',
-  /** Its pieces were returned to stock after it was shipped. */
+  /** All its parcels came back undelivered. */
   'returned',
   'delivered',
   /** Not paid in time: its stock and its promo code are released. */
   'expired',
+  /** All of its pieces were taken off before they were sent. */
   'cancelled',
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** What can be done to an order. */
+/** What can be done to an order. `refund`: take pieces off it, or give back what it cost. */
 export const ORDER_ACTIONS = [
   'pay',
   'confirm',
@@ -29,73 +30,138 @@ export const ORDER_ACTIONS = [
   'cancel',
   'ship',
   'deliver',
-  'refund-in-full',
-  'return-stock',
+  'refund',
   'invoice',
+  'correct-address',
 ] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** The facts that an order's state follows from. */
+/** What an order's state follows from: its columns and its rows. Amounts in paise. */
+export interface OrderProgress {
+  totalPaise: Paise;
+  /** To be received before anything is sent; 0 of an order that is paid at the door. */
+  prepayPaise: Paise;
+  paidAt: Date | null;
+  expiredAt: Date | null;
+  heldUntil: Date | null;
+  lines: readonly { quantity: number; cancelledQuantity: number }[];
+  parcels: readonly {
+    shippedAt: Date | null;
+    deliveredAt: Date | null;
+    /** When all of it was back at the shop, undelivered. */
+    returnedAt: Date | null;
+    lines: readonly { quantity: number }[];
+  }[];
+  creditedPaise: Paise;
+  /** Received and not sent back. */
+  netPaise: Paise;
+}
+
+export function getOrderState(order: OrderProgress): OrderState {
+  if (order.expiredAt) return 'expired';
+  const count = (lines: readonly { quantity: number }[]) =>
+    lines.reduce((all, { quantity }) => all + quantity, 0);
+  const left =
+    count(order.lines) - order.lines.reduce((all, line) => all + line.cancelledQuantity, 0);
+  if (left === 0) return 'cancelled';
+  const sent = order.parcels.filter(isSent);
+  if (sent.length === 0) {
+    if (getPrepayDue(order) > 0) return 'awaiting-payment';
+    // Money confirms an order as well as an email.
+    const isHeld = order.prepayPaise === 0 && !order.paidAt && order.heldUntil;
+    return isHeld ? 'awaiting-confirmation' : 'processing';
+  }
+  if (count(sent.flatMap(({ lines }) => lines)) < left) return 'partly-shipped';
+  if (sent.every(({ returnedAt }) => returnedAt)) return 'returned';
+  return sent.every((parcel) => parcel.deliveredAt ?? parcel.returnedAt) ? 'delivered' : 'shipped';
+}
+
+/** Whether a parcel has left the shop; one that was handed over at once is delivered only. */
+export function isSent({
+  shippedAt,
+  deliveredAt,
+}: {
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+}): boolean {
+  return shippedAt !== null || deliveredAt !== null;
+}
+
+/** What is to be paid before an order is sent, in paise; 0 or less once it is. */
+export function getPrepayDue(
+  order: Pick<
+    OrderProgress,
+    'totalPaise' | 'prepayPaise' | 'paidAt' | 'creditedPaise' | 'netPaise'
+  >,
+): Paise {
+  if (order.paidAt) return ZERO;
+  const cost = subtract(order.totalPaise, order.creditedPaise);
+  return subtract(min(order.prepayPaise, cost), order.netPaise);
+}
+
+/** What decides whether an action is possible. */
 export interface OrderFacts {
+  state: OrderState;
   paymentMethod: string;
   isPaid: boolean;
-  isExpired: boolean;
-  isCancelled: boolean;
-  isShipped: boolean;
-  isDelivered: boolean;
-  hasReturnedStock?: boolean;
-  /** Its stock is held until a set time only. */
-  isHeld?: boolean;
-  /** All that was paid was given back, or a refund of it is under way. */
-  isRefundedInFull?: boolean;
+  /** What its customer owes, in paise; below 0 what the shop owes. */
+  duePaise: Paise;
+  /** All that it cost is credited, as where a gateway took all of its money back. */
+  isCreditedInFull?: boolean;
   /** The customer's account is deleted, and the address with it. */
   isErased?: boolean;
 }
 
-/** The state each action leads to. An action that a state does not list is not possible in it. */
-export const TRANSITIONS: Record<OrderState, Partial<Record<OrderAction, OrderState>>> = {
-  'awaiting-payment': { pay: 'processing', expire: 'expired', cancel: 'cancelled' },
+/** The states each action may lead to. An action that a state does not list is not possible in it. */
+export const TRANSITIONS: Record<
+  OrderState,
+  Partial<Record<OrderAction, readonly OrderState[]>>
+> = {
+  'awaiting-payment': {
+    pay: ['awaiting-payment', 'processing'],
+    expire: ['expired'],
+    cancel: ['cancelled'],
+    refund: ['awaiting-payment', 'processing', 'cancelled'],
+    'correct-address': ['awaiting-payment'],
+  },
   'awaiting-confirmation': {
-    pay: 'processing',
-    confirm: 'processing',
-    expire: 'expired',
-    cancel: 'cancelled',
-    ship: 'shipped',
-    deliver: 'delivered',
+    pay: ['awaiting-confirmation', 'processing'],
+    confirm: ['processing'],
+    expire: ['expired'],
+    cancel: ['cancelled'],
+    ship: ['partly-shipped', 'shipped'],
+    deliver: ['delivered'],
+    refund: ['awaiting-confirmation', 'cancelled'],
+    'correct-address': ['awaiting-confirmation'],
   },
   processing: {
-    pay: 'processing',
-    cancel: 'cancelled',
-    ship: 'shipped',
-    deliver: 'delivered',
-    'refund-in-full': 'refunded',
-    'return-stock': 'refunded',
-    invoice: 'processing',
+    pay: ['processing'],
+    cancel: ['cancelled'],
+    ship: ['partly-shipped', 'shipped'],
+    deliver: ['delivered'],
+    // An advance that a gateway takes back is to be paid again.
+    refund: ['awaiting-payment', 'processing', 'cancelled'],
+    invoice: ['processing'],
+    'correct-address': ['processing'],
   },
-  refunded: {
-    cancel: 'cancelled',
-    'refund-in-full': 'refunded',
-    'return-stock': 'refunded',
+  'partly-shipped': {
+    pay: ['partly-shipped'],
+    ship: ['partly-shipped', 'shipped', 'delivered', 'returned'],
+    deliver: ['partly-shipped', 'delivered'],
+    refund: ['partly-shipped', 'shipped', 'delivered', 'returned'],
+    invoice: ['partly-shipped'],
   },
   shipped: {
-    pay: 'shipped',
-    // Corrects what is known of the parcel.
-    ship: 'shipped',
-    deliver: 'delivered',
-    'refund-in-full': 'shipped',
-    'return-stock': 'returned',
-    invoice: 'shipped',
+    pay: ['shipped'],
+    deliver: ['shipped', 'delivered'],
+    refund: ['shipped', 'returned', 'delivered'],
+    invoice: ['shipped'],
   },
-  returned: { 'refund-in-full': 'returned', 'return-stock': 'returned', invoice: 'returned' },
-  delivered: {
-    pay: 'delivered',
-    'refund-in-full': 'delivered',
-    'return-stock': 'delivered',
-    invoice: 'delivered',
-  },
+  returned: { refund: ['returned'], invoice: ['returned'] },
+  delivered: { pay: ['delivered'], refund: ['delivered'], invoice: ['delivered'] },
   // A payment that arrives late revives the order if its stock is still available.
-  expired: { pay: 'processing' },
-  cancelled: { 'refund-in-full': 'cancelled', 'return-stock': 'cancelled' },
+  expired: { pay: ['awaiting-payment', 'processing'] },
+  cancelled: { refund: ['cancelled'] },
 };
 
 const SHIPPED =
@@ -103,13 +169,15 @@ const SHIPPED =
 const ERASED =
   'The customer deleted the account, so this order has no address. It cannot be paid any more.';
 const UNPAID_INVOICE = 'You can issue an invoice after the order is paid.';
+const REFUNDED = 'This order was refunded before it was shipped.';
+const SENT_ADDRESS = 'A parcel of this order is already sent, so its address stays as it is.';
 
 /** Why a state does not allow an action, for the admin. */
 const STATE_REASONS: Record<OrderState, string> = {
   'awaiting-payment': 'This order is not paid yet.',
   'awaiting-confirmation': 'The customer has not confirmed the email address yet.',
   processing: 'This order is already being processed.',
-  refunded: 'This order was refunded before it was shipped.',
+  'partly-shipped': 'A part of this order is already shipped.',
   shipped: 'This order is already shipped.',
   returned: 'The items of this order are back in stock.',
   delivered: 'This order is already delivered.',
@@ -121,6 +189,8 @@ const STATE_REASONS: Record<OrderState, string> = {
 const ACTION_REASONS: Partial<Record<OrderAction, Partial<Record<OrderState, string>>>> = {
   pay: { cancelled: 'This order is cancelled. It cannot be paid.' },
   cancel: {
+    'partly-shipped':
+      'A part of this order is already shipped. Take the other items off it instead.',
     shipped: SHIPPED,
     returned: SHIPPED,
     delivered: 'This order is already delivered. Refund it instead.',
@@ -132,33 +202,38 @@ const ACTION_REASONS: Partial<Record<OrderAction, Partial<Record<OrderState, str
     expired: UNPAID_INVOICE,
     cancelled: 'This order is cancelled. It cannot have an invoice.',
   },
+  'correct-address': {
+    'partly-shipped': SENT_ADDRESS,
+    shipped: SENT_ADDRESS,
+    returned: SENT_ADDRESS,
+    delivered: SENT_ADDRESS,
+  },
 };
 
 /** Why an unpaid order cannot be cancelled after it was shipped: it has nothing to refund. */
-function unpaidCancelReason(order: OrderFacts, state: OrderState): string | null {
+function unpaidCancelReason({ state, duePaise }: OrderFacts): string | null {
   if (state !== 'shipped' && state !== 'returned' && state !== 'delivered') return null;
-  return order.hasReturnedStock
+  return duePaise <= 0
     ? STATE_REASONS.returned
     : `${STATE_REASONS[state]} If the parcel comes back, choose “Parcel came back”.`;
 }
 
-/** Why an action is not possible on an unpaid order in a state that allows it on a paid one. */
-function unpaidReason(order: OrderFacts, action: OrderAction): string | null {
+/** Why an action is not possible in a state that allows it on other orders. */
+function ownReason(order: OrderFacts, action: OrderAction): string | null {
+  const isBack = !order.isPaid && order.duePaise <= 0;
   switch (action) {
     case 'pay':
-      // An expired order takes its stock again. A parcel that came back is not sent again.
-      return order.hasReturnedStock && !order.isExpired ? STATE_REASONS.returned : null;
+      // What is credited whole has come back; an expired order takes its stock again.
+      return isBack && order.state === 'delivered' ? STATE_REASONS.returned : null;
+    case 'ship':
+    case 'deliver':
+      return order.isCreditedInFull && order.state === 'processing' ? REFUNDED : null;
     case 'invoice':
-      if (order.hasReturnedStock) return STATE_REASONS.returned;
+      if (order.isCreditedInFull && order.state === 'processing') return REFUNDED;
+      if (order.isPaid) return null;
+      if (isBack) return STATE_REASONS.returned;
       // The invoice of an order that is paid on delivery travels with the parcel.
       return isCollected(order.paymentMethod) ? null : UNPAID_INVOICE;
-    case 'refund-in-full':
-      return 'This order has no payment to refund.';
-    case 'return-stock':
-      // A parcel that was not accepted comes back unpaid.
-      return order.isShipped || order.isDelivered
-        ? null
-        : 'This order is not paid yet. Cancel it to put its items back into stock.';
     default:
       return null;
   }
@@ -171,59 +246,60 @@ export const CASH_DUE = ['on-delivery', 'from-courier'] as const;
 
 /** What an order still needs of its customer. */
 export interface OrderDue {
-  /** To be paid; 0 where nothing is. */
+  /** To be paid in all; 0 where nothing is. */
   amount: Paise;
   waitsFor: (typeof WAITS_FOR)[number];
   cash: (typeof CASH_DUE)[number] | null;
 }
 
 /**
- * What an order of this total, in paise, still needs of its customer. That a method has no gateway
- * does not mean that nothing is due: the courier may collect the total.
+ * What an order still needs of its customer. That a method has no gateway does not mean that nothing is
+ * due: the courier may collect it.
  */
-export function getOrderDue(order: OrderFacts, total: Paise): OrderDue {
-  const hasEnded = order.isCancelled || order.isExpired || order.hasReturnedStock;
-  if (order.isPaid || hasEnded) return { amount: ZERO, waitsFor: 'nothing', cash: null };
-  const due = whenDue(order.paymentMethod);
-  const unshipped = due === 'before-shipping' ? 'payment' : order.isHeld && 'confirmation';
-  const isSent = order.isShipped || order.isDelivered;
-  const cash = order.isDelivered ? 'from-courier' : 'on-delivery';
+export function getOrderDue({
+  state,
+  paymentMethod,
+  duePaise,
+}: Pick<OrderFacts, 'state' | 'paymentMethod' | 'duePaise'>): OrderDue {
+  const hasEnded = state === 'expired' || state === 'cancelled';
+  const isDue = !hasEnded && whenDue(paymentMethod) !== 'never';
+  const amount = isDue ? max(ZERO, duePaise) : ZERO;
+  const cash = state === 'delivered' ? 'from-courier' : 'on-delivery';
   return {
-    amount: due === 'never' ? ZERO : total,
-    waitsFor: (!isSent && unshipped) || 'nothing',
-    cash: due === 'on-delivery' ? cash : null,
+    amount,
+    waitsFor:
+      state === 'awaiting-payment'
+        ? 'payment'
+        : state === 'awaiting-confirmation'
+          ? 'confirmation'
+          : 'nothing',
+    cash: amount > 0 && isCollected(paymentMethod) ? cash : null,
   };
 }
 
-export function getOrderState(order: OrderFacts): OrderState {
-  if (order.isCancelled) return 'cancelled';
-  if (order.isExpired) return 'expired';
-  if (order.isDelivered) return 'delivered';
-  if (order.isShipped) return order.hasReturnedStock ? 'returned' : 'shipped';
-  const { waitsFor } = getOrderDue(order, ZERO);
-  if (waitsFor !== 'nothing') return `awaiting-${waitsFor}`;
-  const isRefunded = order.hasReturnedStock || order.isRefundedInFull;
-  return order.isPaid && isRefunded ? 'refunded' : 'processing';
-}
+/** The states of orders that are still to be paid, sent or delivered. */
+export const OPEN_STATES = [
+  'awaiting-payment',
+  'awaiting-confirmation',
+  'processing',
+  'partly-shipped',
+  'shipped',
+] as const satisfies readonly OrderState[];
 
-/** Whether an order in this state is still to be paid, sent or delivered. */
-export function isOpen(state: OrderState): boolean {
-  return !['refunded', 'returned', 'delivered', 'expired', 'cancelled'].includes(state);
-}
+/** The states of orders of which nothing has left the shop. */
+export const UNSENT_STATES = OPEN_STATES.slice(0, 3);
 
 /** Why an action is not possible on an order, for the admin; null where it is possible. */
 export function blockedReason(order: OrderFacts, action: OrderAction): string | null {
+  const { state } = order;
+  const isUnsent = state === 'expired' || UNSENT_STATES.some((each) => each === state);
   if (action === 'pay' && order.isPaid) return 'This order is already paid.';
-  const isSent = order.isShipped || order.isDelivered;
-  if (action === 'pay' && order.isErased && !isSent) return ERASED;
-  const state = getOrderState(order);
+  if (action === 'pay' && order.isErased && isUnsent) return ERASED;
   if (TRANSITIONS[state][action] === undefined) {
-    const unpaid = action === 'cancel' && !order.isPaid && unpaidCancelReason(order, state);
-    if (unpaid) return unpaid;
-    const isReturned = state === 'refunded' && order.hasReturnedStock;
-    return ACTION_REASONS[action]?.[state] ?? STATE_REASONS[isReturned ? 'returned' : state];
+    const unpaid = action === 'cancel' && !order.isPaid && unpaidCancelReason(order);
+    return unpaid || (ACTION_REASONS[action]?.[state] ?? STATE_REASONS[state]);
   }
-  return order.isPaid ? null : unpaidReason(order, action);
+  return ownReason(order, action);
 }
 
 /** Why each action is not possible on an order, for the admin; those left out are possible. */
@@ -238,13 +314,24 @@ export const ORDER_EVENT_KINDS = [
   'confirmed',
   'payment-failed',
   'mismatched-payment',
+  /** A part of what is due. */
+  'payment-received',
   'paid',
   'expired',
   'revived',
+  'address-corrected',
+  /** Its first parcel; the others are `parcel-shipped`. */
   'shipped',
+  'parcel-shipped',
   'parcel-corrected',
+  /** One of several parcels; once all are, the order is `delivered`. */
+  'parcel-delivered',
   'delivered',
+  /** Pieces of a parcel; once all its parcels are back undelivered, the order is `returned`. */
+  'pieces-returned',
   'returned',
+  /** Pieces were taken off it, or a part of its price. */
+  'reduced',
   'cancelled',
   'refunded',
   'refund-failed',

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money/money.ts';
 import {
+  advanceError,
   type CashRules,
   cashRefusal,
   DEFAULT_CASH_RULES,
+  getAdvance,
   pincodesError,
 } from './cash-on-delivery.ts';
 
@@ -51,5 +53,30 @@ describe('the owner’s terms', () => {
     ['570001*', '570001*'],
   ])('cannot list %s', (list, wrong) => {
     expect(pincodesError(list)).toContain(`“${wrong}”`);
+  });
+});
+
+describe('an advance', () => {
+  it.each([
+    ['', 0],
+    ['200', 20_000],
+    ['200.5', 20_050],
+    ['20%', 100_000],
+    ['12.5%', 62_500],
+    ['0.01%', 100],
+    ['9000', 500_000],
+    ['100%', 500_000],
+  ])('of “%s” of ₹5,000 is %d paise', (cashAdvance, advance) => {
+    expect(advanceError(cashAdvance)).toBeNull();
+    expect(getAdvance({ cashAdvance }, paise(500_000))).toBe(advance);
+  });
+
+  it.each(['0', '0.5', '0%', '101%', 'half', '200 rupees', '-5', '1000000000'])(
+    'of “%s” is refused',
+    (text) => expect(advanceError(text)).toMatch(/Enter rupees such as 200/),
+  );
+
+  it('is none of a total of nothing', () => {
+    expect(getAdvance({ cashAdvance: '200' }, paise(0))).toBe(0);
   });
 });

@@ -112,9 +112,6 @@ export function isPlacedOnPaymentPage(name: string | null | undefined): boolean 
   return findTraits(name)?.isPlacedOnPaymentPage ?? false;
 }
 
-/** The methods of which an unpaid order waits for its payment. */
-export const PREPAID_METHODS = PAYMENT_METHODS.filter(isPrepaid);
-
 /** The gateway of a payment method, by the method's name; null where it has none. */
 export function getGateway(name: string | null | undefined): GatewayName | null {
   const through = findTraits(name)?.paidThrough;

@@ -1,3 +1,4 @@
+import type { Paise } from '../money/money.ts';
 import { addMs, DAY_MS, HOUR_MS } from '../time/calendar.ts';
 import {
   isUnsent,
@@ -35,11 +36,6 @@ export function refundLimitMessage(refundable: string): string {
   return `You can refund up to ${refundable}.`;
 }
 
-/** Why items are not put back into stock with a refund of a part; `rest` is an amount as text. */
-export function restockMessage(rest: string): string {
-  return `You can put the items back into stock only when you refund the rest of the order: ${rest}.`;
-}
-
 /** Actions of the admin: request it again, record that it was sent outside the shop, do nothing. */
 export const REFUND_ACTIONS = ['retry', 'manual', 'dismiss'] as const;
 export type RefundAction = (typeof REFUND_ACTIONS)[number];
@@ -51,43 +47,65 @@ const ACTIONS: Readonly<Record<RefundAttention, readonly RefundAction[]>> = {
   manual: ['manual'],
 };
 
-export interface Refund extends LedgerRefund {
+/** A decision to give money back or to take pieces off an order, as far as its money goes. */
+export interface Refund {
+  /** The key of the admin's request. */
+  id: string;
+  /** Who decided; `gateway`: it was made in the gateway's own dashboard. */
+  origin: 'shop' | 'admin' | 'gateway';
+  /** The customer must get it: a failure is retried, and it cannot be withdrawn. */
+  isRequired: boolean;
+  /** What the customer is to get back by it, in paise; 0 of a payment whose worth nobody has said. */
+  sendPaise: Paise;
+  /** It counts no more: nothing of it was sent. */
+  withdrawnAt: Date | null;
+}
+
+/** One sending of money; a retry is another transaction of the same refund. */
+export interface RefundTransaction extends LedgerRefund {
   /** Also the gateway's idempotency key. */
   id: string;
+  /** The decision it belongs to; `origin` and `isRequired` are that one's. */
+  refundId: string;
+  origin: Refund['origin'];
   /** Who sends the money; `manual`: the admin, outside the shop. */
   gateway: GatewayName | 'manual';
-  origin: 'shop' | 'admin' | 'gateway';
   note: string;
   gatewayRefundId: string | null;
   reason: string | null;
-  /** Null: the shop decided automatically. */
+  /** Who had it sent again, or sent it; null: the shop by itself. */
   actorId: string | null;
-  /** Failures so far, those of the refunds it replaced included. */
+  /** Failures so far, those of the transactions it replaced included. */
   failures: number;
-  replacedBy: string | null;
   createdAt: Date;
   settledAt: Date | null;
-  /** When the gateway is polled next, or a failed refund is retried; null = never. */
+  /** When the gateway is polled next, or a failed one is retried; null = never. */
   nextCheckAt: Date | null;
 }
 
-/** What the admin can do. A refund the customer must get cannot be dismissed while it is unsent. */
-export function refundActions({
-  attention,
-  isRequired,
-}: Pick<Refund, 'attention' | 'isRequired'>): RefundAction[] {
+/**
+ * What the admin can do about a transaction. A refund the customer must get cannot be dismissed, nor one
+ * of which a part is sent.
+ */
+export function refundActions(
+  { id, refundId, attention, isRequired }: RefundTransaction,
+  all: readonly Pick<RefundTransaction, 'id' | 'refundId' | 'state'>[],
+): RefundAction[] {
   if (attention === null) return [];
-  const isKept = attention === 'failed' && isRequired;
+  const isPartSent = all.some(
+    (other) => other.refundId === refundId && other.id !== id && other.state !== 'failed',
+  );
+  const isKept = attention === 'failed' && (isRequired || isPartSent);
   return ACTIONS[attention].filter((action) => !(isKept && action === 'dismiss'));
 }
 
 /** Whether a refund has neither been sent nor failed. */
-export function isRefundOpen({ state }: Pick<Refund, 'state'>): boolean {
+export function isRefundOpen({ state }: Pick<RefundTransaction, 'state'>): boolean {
   return state === 'requested' || state === 'pending';
 }
 
 /** When a refund that is due is polled again, unless its result is known by then; null = never. */
-export function nextRefundPoll(refund: Refund, now: Date): Date | null {
+export function nextRefundPoll(refund: RefundTransaction, now: Date): Date | null {
   const since = (from: Date) => now.getTime() - from.getTime();
   const wait =
     isRefundOpen(refund) || isUnsent(refund)
@@ -98,7 +116,7 @@ export function nextRefundPoll(refund: Refund, now: Date): Date | null {
 
 /** Whether a refund has been on its way for too long. */
 export function isOverdue(
-  { state, attention, createdAt }: Pick<Refund, 'state' | 'attention' | 'createdAt'>,
+  { state, attention, createdAt }: Pick<RefundTransaction, 'state' | 'attention' | 'createdAt'>,
   now: Date,
 ): boolean {
   if (attention !== null) return false;

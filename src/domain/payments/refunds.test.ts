@@ -3,6 +3,7 @@ import { paise } from '../money/money.ts';
 import {
   isOverdue,
   type Refund,
+  type RefundTransaction,
   refundActions,
   waitBeforePoll,
   waitBeforeRetry,
@@ -15,8 +16,9 @@ const NOW = new Date('2026-11-21T06:00:00Z');
 const CHARGED = { chargedMinor: 1000, chargedCurrency: 'INR' };
 const PAYMENT = { id: 'payment', amountPaise: paise(1000), ...CHARGED };
 
-const REFUND: Refund = {
-  id: 'refund',
+const TRANSACTION: RefundTransaction = {
+  id: 'first',
+  refundId: 'decision',
   paymentId: 'payment',
   gateway: 'cashfree',
   origin: 'admin',
@@ -31,7 +33,6 @@ const REFUND: Refund = {
   actorId: null,
   isRequired: false,
   failures: 0,
-  replacedBy: null,
   createdAt: NOW,
   settledAt: null,
   nextCheckAt: NOW,
@@ -39,22 +40,41 @@ const REFUND: Refund = {
 const PENDING = { state: 'pending', gatewayRefundId: 'cf1' } as const;
 const FAILED = { state: 'failed', attention: 'failed' } as const;
 
-/** What an event makes of one refund, and of others beside it. */
-function apply(given: Partial<Refund>, event: RefundEvent, others: Refund[] = []) {
+/** What an event makes of one transaction, and of others beside it. */
+function apply(
+  given: Partial<RefundTransaction>,
+  event: RefundEvent,
+  others: RefundTransaction[] = [],
+) {
+  const transactions = [{ ...TRANSACTION, ...given }, ...others];
+  const byRefund = [...Map.groupBy(transactions, ({ refundId }) => refundId)];
+  const refunds = byRefund.map(([id, [first = TRANSACTION]]): Refund => {
+    const { origin, isRequired, amountPaise } = first;
+    return { id, origin, isRequired, sendPaise: amountPaise, withdrawnAt: null };
+  });
   const order = { isPaid: true, isCancelled: false };
-  const facts = { payments: [PAYMENT], refunds: [{ ...REFUND, ...given }, ...others], order };
-  return applyRefundEvent({ ...facts, now: NOW }, event);
+  const facts = { payments: [PAYMENT], refunds, transactions, order, now: NOW };
+  const { transactions: changed, ...changes } = applyRefundEvent(facts, event);
+  return { changed, ...changes };
 }
+
+/** A transaction of another decision. */
+const other = (given: Partial<RefundTransaction>): RefundTransaction => ({
+  ...TRANSACTION,
+  id: 'other',
+  refundId: 'another',
+  ...given,
+});
 
 const reported = (state: RefundReport['state'], more = {}): RefundEvent => ({
   kind: 'reported',
-  id: 'refund',
+  id: 'first',
   report: { state, gatewayRefundId: 'cf1' },
   ...more,
 });
 
 describe('a reported status', () => {
-  it.each<[string, Partial<Refund>, RefundEvent, Partial<Refund> | null]>([
+  it.each<[string, Partial<RefundTransaction>, RefundEvent, Partial<RefundTransaction> | null]>([
     ['accepts a request', {}, reported('pending'), PENDING],
     ['accepts one that was overdue', { attention: 'stuck' }, reported('pending'), PENDING],
     [
@@ -109,7 +129,7 @@ describe('a reported status', () => {
     'of %s in another currency is logged and changes nothing',
     (state) => {
       const report = { state, gatewayRefundId: 'cf1', amount: { minor: 400, currency: 'USD' } };
-      const { changed, effects, jobs } = apply({}, { kind: 'reported', id: 'refund', report });
+      const { changed, effects, jobs } = apply({}, { kind: 'reported', id: 'first', report });
       expect({ changed, jobs }).toEqual({ changed: [], jobs: [] });
       expect(effects).toMatchObject([
         { kind: 'log', operation: 'a refund in another currency', reason: 'USD 4.00' },
@@ -118,46 +138,49 @@ describe('a reported status', () => {
   );
 
   it('that sends more than was paid needs attention', () => {
-    const other = { ...REFUND, id: 'other', state: 'succeeded', chargedMinor: 700 } as const;
-    const { changed, jobs } = apply(PENDING, reported('succeeded'), [other]);
+    const sent = other({ state: 'succeeded', chargedMinor: 700 });
+    const { changed, jobs } = apply(PENDING, reported('succeeded'), [sent]);
     expect(changed).toMatchObject([{ state: 'succeeded', attention: 'twice' }]);
     expect(jobs).toMatchObject([{ email: 'refunded' }, { email: 'refund-twice' }]);
   });
 
   it('merges two refunds of one id, the other one first, since the id is unique', () => {
-    const other = { ...REFUND, id: 'other', state: 'succeeded', gatewayRefundId: 'cf1' } as const;
-    const { changed, jobs } = apply({}, reported('pending'), [other]);
+    const same = other({ state: 'succeeded', gatewayRefundId: 'cf1', origin: 'gateway' });
+    const { changed, refunds, jobs } = apply({}, reported('pending'), [same]);
+    expect(refunds).toMatchObject([{ id: 'another', withdrawnAt: NOW }]);
     expect(changed).toMatchObject([
       { id: 'other', state: 'failed', attention: null, gatewayRefundId: null },
-      { id: 'refund', state: 'succeeded', gatewayRefundId: 'cf1' },
+      { id: 'first', state: 'succeeded', gatewayRefundId: 'cf1' },
     ]);
     expect(jobs).toEqual([]);
   });
 });
 
 describe('a refund whose payment was sent back without it', () => {
-  const sent = (chargedMinor: number): Refund => ({
-    ...REFUND,
-    id: 'other',
-    state: 'succeeded',
-    amountPaise: paise(chargedMinor),
-    chargedMinor,
-  });
-  const covered = { kind: 'covered', id: 'refund', newId: 'next' } as const;
+  const sent = (chargedMinor: number) =>
+    other({ state: 'succeeded', amountPaise: paise(chargedMinor), chargedMinor });
+  const covered = { kind: 'covered', id: 'first', newId: 'next' } as const;
 
   it('is not sent', () => {
     const { changed, jobs } = apply({ isRequired: true }, covered, [sent(1000)]);
-    expect(changed).toMatchObject([{ id: 'refund', state: 'failed', attention: null }]);
+    expect(changed).toMatchObject([{ id: 'first', state: 'failed', attention: null }]);
     expect(jobs).toEqual([]);
   });
 
   it('is sent as far as something is left', () => {
     const { changed, jobs } = apply({ isRequired: true }, covered, [sent(700)]);
     expect(changed).toMatchObject([
-      { id: 'refund', state: 'failed', attention: null, replacedBy: 'next' },
-      { id: 'next', state: 'requested', chargedMinor: 300, amountPaise: 300, isRequired: true },
+      { id: 'first', state: 'failed', attention: null },
+      {
+        id: 'next',
+        refundId: 'decision',
+        state: 'requested',
+        chargedMinor: 300,
+        amountPaise: 300,
+        isRequired: true,
+      },
     ]);
-    expect(jobs).toEqual([{ kind: 'send', refundId: 'next' }]);
+    expect(jobs).toEqual([{ kind: 'send', transactionId: 'next' }]);
   });
 
   it('stays as it is once it was sent', () => {
@@ -167,33 +190,73 @@ describe('a refund whose payment was sent back without it', () => {
 
 describe('an action', () => {
   it('retries a failed refund under a new id', () => {
-    const { changed, jobs } = apply(FAILED, { kind: 'retried', id: 'refund', newId: 'next' });
+    const { changed, jobs } = apply(FAILED, { kind: 'retried', id: 'first', newId: 'next' });
     expect(changed).toMatchObject([
       { id: 'next', state: 'requested', amountPaise: 400 },
-      { id: 'refund', state: 'failed', attention: null, replacedBy: 'next' },
+      { id: 'first', state: 'failed', attention: null },
     ]);
-    expect(jobs).toEqual([{ kind: 'send', refundId: 'next' }]);
+    expect(jobs).toEqual([{ kind: 'send', transactionId: 'next' }]);
   });
 
   it('completes an overdue refund manually, and polls on', () => {
     const event = {
       kind: 'completed',
-      id: 'refund',
+      id: 'first',
       newId: 'next',
       note: 'UPI',
       actorId: 'a',
     } as const;
     const { changed } = apply({ ...PENDING, attention: 'stuck' }, event);
     expect(changed).toMatchObject([
-      { id: 'refund', state: 'failed', attention: null, replacedBy: 'next' },
+      { id: 'first', state: 'failed', attention: null },
       { id: 'next', state: 'succeeded', gateway: 'manual', note: 'UPI' },
     ]);
     expect(changed[0]?.nextCheckAt).toEqual(new Date(NOW.getTime() + 24 * HOUR_MS));
   });
 
-  it('dismisses a refund that needs attention', () => {
-    const { changed } = apply(FAILED, { kind: 'dismissed', id: 'refund' });
+  it('withdraws the decision of a failed one, but not of one that was sent twice', () => {
+    const dismissed = { kind: 'dismissed', id: 'first' } as const;
+    const { changed, refunds } = apply(FAILED, dismissed);
     expect(changed).toMatchObject([{ state: 'failed', attention: null, nextCheckAt: null }]);
+    expect(refunds).toMatchObject([{ id: 'decision', withdrawnAt: NOW }]);
+    expect(apply({ state: 'succeeded', attention: 'twice' }, dismissed).refunds).toEqual([]);
+  });
+});
+
+describe('the transactions of one decision', () => {
+  const retry = other({ refundId: 'decision' });
+
+  it('need attention when one that failed was sent after all, beside the one in its place', () => {
+    const { changed } = apply({ state: 'failed' }, reported('succeeded'), [retry]);
+    expect(changed).toMatchObject([{ id: 'first', state: 'succeeded', attention: 'twice' }]);
+  });
+
+  it('close the one in its place where that has failed too', () => {
+    const { changed } = apply({ state: 'failed' }, reported('succeeded'), [
+      { ...retry, ...FAILED },
+    ]);
+    expect(changed).toMatchObject([
+      { id: 'first', state: 'succeeded', attention: null },
+      { id: 'other', state: 'failed', attention: null },
+    ]);
+  });
+
+  it('need no attention any more once the one in its place has failed', () => {
+    const sentTwice = other({ refundId: 'decision', state: 'succeeded', attention: 'twice' });
+    const { changed, jobs } = apply(PENDING, reported('failed'), [sentTwice]);
+    expect(changed).toMatchObject([
+      { id: 'first', state: 'failed', attention: null },
+      { id: 'other', state: 'succeeded', attention: null },
+    ]);
+    expect(jobs).toEqual([]);
+  });
+
+  it('are the shop’s to send once the one made at the gateway has failed', () => {
+    const event = { kind: 'retried', id: 'first', newId: 'next', actorId: 'a' } as const;
+    const { changed, refunds, jobs } = apply({ ...FAILED, origin: 'gateway' }, event);
+    expect(refunds).toMatchObject([{ id: 'decision', origin: 'shop' }]);
+    expect(changed).toMatchObject([{ id: 'next', state: 'requested' }, { id: 'first' }]);
+    expect(jobs).toEqual([{ kind: 'send', transactionId: 'next' }]);
   });
 });
 
@@ -251,7 +314,14 @@ describe('refundActions', () => {
   ] as const)(
     'of a refund with attention %s, required %s, are %j',
     (attention, isRequired, actions) => {
-      expect(refundActions({ attention, isRequired })).toEqual(actions);
+      const transaction = { ...TRANSACTION, attention, isRequired };
+      expect(refundActions(transaction, [transaction])).toEqual(actions);
     },
   );
+
+  it('do not withdraw what is sent in part', () => {
+    const transaction = { ...TRANSACTION, ...FAILED };
+    const sent = other({ refundId: 'decision', state: 'succeeded' });
+    expect(refundActions(transaction, [transaction, sent])).toEqual(['retry', 'manual']);
+  });
 });

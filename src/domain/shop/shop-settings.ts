@@ -70,6 +70,7 @@ const LABELS: Record<SettingName, string> = {
   paymentMethods: 'Payment methods',
   cashFee: `${PAYMENT_FEE_LINE} (₹)`,
   cashLimit: 'Cash on Delivery up to (₹)',
+  cashAdvance: 'Advance for Cash on Delivery',
   cashRefusedPincodes: 'No Cash on Delivery to',
   cashAllowedPincodes: 'Cash on Delivery only to',
   unpaidOrders: 'Unpaid orders per account',

@@ -3,10 +3,15 @@ import { addMs, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time/calendar.t
 /** What a webhook can be sent for: kinds of the order's timeline events, after the dot. */
 export const WEBHOOK_EVENTS = [
   'order.placed',
+  'order.payment-received',
   'order.paid',
   'order.shipped',
+  'order.parcel-shipped',
+  'order.parcel-delivered',
   'order.delivered',
+  'order.pieces-returned',
   'order.returned',
+  'order.reduced',
   'order.expired',
   'order.cancelled',
   'order.refunded',

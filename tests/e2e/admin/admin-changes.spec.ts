@@ -32,10 +32,9 @@ test('§2 Change log: who changed what, from what to what, filtered and paged', 
     params: { id: order._id },
     body: { note: 'Cash' },
   });
-  const parcel = { carrier: 'India Post', trackingNumber: 'EM123' };
-  await meena.call('POST /api/admin/orders/{id}/ship', {
+  await meena.call('POST /api/admin/orders/{id}/parcels', {
     params: { id: order._id },
-    body: { ...parcel, seen: null },
+    body: { carrier: 'India Post', trackingNumber: 'EM123' },
   });
 
   await smallPages(page, 2);

@@ -79,20 +79,14 @@ function productOf({ api }: Customer, id: string) {
   return api.call('GET /api/products/{id}', { params: { id } });
 }
 
-/** A refund returns the saree to stock only with all of the price. */
+/** A refund of the saree that is not sent takes it off the order and returns it to stock. */
 async function refundWithPieces(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByRole('button', { name: 'Refund or take off' }).click();
   const dialog = page.getByRole('alertdialog');
-  const amount = dialog.getByLabel('Amount (₹)');
-  const box = dialog.getByLabel('Put the items back into stock');
-  await box.check();
-  await amount.fill('100');
-  await expect(box).toHaveCount(0);
-  await expect(dialog).toContainText('only when you refund the rest of the order: ₹2,300.00');
-  await amount.fill('2300');
-  await box.check();
-  await dialog.getByLabel('Note').fill('Returned unworn');
-  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Choose all' }).click();
+  await expect(dialog.getByLabel('Back into stock')).toBeChecked();
+  await dialog.getByLabel('Note').fill('The customer called');
+  await dialog.getByRole('button', { name: 'Refund ₹2,300.00' }).click();
   await expect(
     page.getByText('Refund requested. See its status under Payments and refunds.'),
   ).toBeVisible();

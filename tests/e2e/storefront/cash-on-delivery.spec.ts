@@ -81,7 +81,7 @@ test('an order paid in cash on delivery: terms, purchase, parcel and money', asy
   expect(order).toMatchObject({ paymentMethod: METHOD, paymentFee: 59, taxPercent: 12 });
 
   const id = order?._id ?? '';
-  await owner.call('POST /api/admin/orders/{id}/ship', {
+  await owner.call('POST /api/admin/orders/{id}/parcels', {
     params: { id },
     body: { carrier: 'India Post' },
   });
@@ -102,5 +102,5 @@ test('an order paid in cash on delivery: terms, purchase, parcel and money', asy
   await expectNoFinding(page);
   await dialog.getByRole('button', { name: 'Mark as delivered' }).click();
   await expect(page.getByText('Order marked as delivered')).toBeVisible();
-  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(page.locator('.tag').getByText('Paid', { exact: true })).toBeVisible();
 });

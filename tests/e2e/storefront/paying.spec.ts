@@ -252,8 +252,9 @@ test.describe('§2 Admin order page', () => {
     await expect(page).toHaveURL(`/admin/orders/${orderId}`);
     await expect(page.getByText(customer.email)).toBeVisible();
 
-    await page.getByRole('button', { name: 'Refund' }).click();
+    await page.getByRole('button', { name: /^Refund/ }).click();
     const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Enter an amount instead' }).click();
     await dialog.getByLabel('Amount').fill('9999999');
     await dialog.getByLabel('Note').fill('A thread is loose');
     await dialog.getByRole('button', { name: 'Refund' }).click();

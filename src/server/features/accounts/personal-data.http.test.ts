@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { comeBack, refund, ship } from '../../../../tests/support/paying.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { PersonalData } from '../../../contract/personal-data.ts';
 import { rupees } from '../../../domain/money/money.ts';
@@ -115,9 +115,9 @@ describe('deleting an account', () => {
 
   it('is possible once the items of the last order came back', async () => {
     const order = await place();
-    const returned =
-      'update orders set shipped_at = now(), stock_returned_at = now() where id = $1';
-    await shop.database.pool.query(returned, [order._id]);
+    await ship(owner, order._id);
+    expect(await remove()).toMatchObject(refused(409, 'ORDERS_STILL_OPEN'));
+    await comeBack(owner, order._id);
     expect((await remove()).status).toBe(200);
   });
 
@@ -128,14 +128,10 @@ describe('deleting an account', () => {
       params,
       body: { note: 'In the shop' },
     });
-    const refund = (amount: number) =>
-      owner.api.call('POST /api/admin/orders/{id}/refund', {
-        params,
-        body: { amount: rupees(amount), note: 'None left', key: randomUUID(), returnStock: false },
-      });
-    await refund(1);
+    await refund(owner, _id, { amount: rupees(1) });
     expect(await remove()).toMatchObject(refused(409, 'ORDERS_STILL_OPEN'));
-    expect(await refund(11_499)).toMatchObject({ order: { state: 'refunded' } });
+    const refunded = await refund(owner, _id, { amount: rupees(11_499) });
+    expect(refunded).toMatchObject({ order: { state: 'cancelled' } });
     const path = 'GET /api/admin/customers/{id}';
     expect(await owner.api.call(path, { params: { id: customer.id } })).toMatchObject({
       undeliveredOrders: 0,

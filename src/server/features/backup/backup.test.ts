@@ -60,10 +60,10 @@ async function fillOtherTables(): Promise<void> {
   );
   const theme = 'a'.repeat(32);
   const { rows } = await pool.query(
-    `select o.id as "order", o.user_id as "user", l.product_id as product
+    `select o.id as "order", o.user_id as "user", l.product_id as product, l.id as line
      from orders o join order_lines l on l.order_id = o.id order by o.id limit 1`,
   );
-  const { order, user, product } = rows[0];
+  const { order, user, product, line } = rows[0];
   const banner = await shop.pictureStore.storeOriginal(await blankPng(30, 20));
   await folderStore(shop.dataDir).write(`pictures/brand/${theme}-logo.webp`, Buffer.from('logo'));
   const inserts = {
@@ -81,9 +81,11 @@ async function fillOtherTables(): Promise<void> {
       ...['http://x', AT, AT, null, 0],
     ],
     payments: [ID, order, ID, 'cashfree', 'c-1', 100, false, 100, 'INR', true, AT, AT],
-    refunds: [
-      ...[ID, ID, order, 'cashfree', 'shop', 'requested', null, 100, 100, 'INR', 'note'],
-      ...[null, null, null, null, null, true, 0, null, AT, null, AT],
+    refunds: [ID, order, 'shop', null, 'note', null, true, 0, 0, 0, 100, null, AT],
+    refund_lines: [ID, line, 1, 100, 15],
+    refund_transactions: [
+      ...[ID, ID, order, 'cashfree', 'requested', null, 100, 100, 'INR', 'note'],
+      ...[null, null, null, null, 0, AT, null, AT, ID],
     ],
     unknown_payments: [ID, 'cashfree', 'g-2', null, 100, 'INR', AT, null],
     simulator_deliveries: [ID, 'cashfree', 'http://x', '{}', 1, AT],
@@ -285,7 +287,7 @@ describe('a restored database', () => {
       journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag });
       await writeFile(path.join(migrations, `${tag}.sql`), statement);
       const snapshot = (number: string) => path.join(migrations, `meta/${number}_snapshot.json`);
-      await cp(snapshot('0000'), snapshot(tag.slice(0, 4)));
+      await cp(snapshot(last.tag.slice(0, 4)), snapshot(tag.slice(0, 4)));
       await writeFile(path.join(migrations, 'meta/_journal.json'), JSON.stringify(journal));
     };
     await addMigration('0001_seed', `insert into product_words values ('seeded')`);

@@ -85,7 +85,7 @@ export function toDemoProduct(
 
 async function addOrders(
   tx: Tx,
-  { accounts, catalogue, orders }: Services,
+  { accounts, catalogue, orders, payments }: Services,
   { sarees, customers }: DemoCatalogue,
   productIds: Map<string, string>,
   now: Date,
@@ -106,5 +106,5 @@ async function addOrders(
       lines: lines.map(({ key, quantity }) => toLine(key, quantity)),
     }),
   );
-  await orders.addDemo(tx, placed);
+  await payments.addDemo(tx, await orders.addDemo(tx, placed));
 }

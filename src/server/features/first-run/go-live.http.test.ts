@@ -1,9 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
-import { choose, openPayment, pass, placeFor, verify } from '../../../../tests/support/paying.ts';
+import {
+  choose,
+  openPayment,
+  pass,
+  placeFor,
+  refund,
+  verify,
+} from '../../../../tests/support/paying.ts';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import {
@@ -192,18 +198,13 @@ describe('a real order', () => {
     const payment = await openPayment(customer, order);
     await choose(shop, payment, 'success');
     await verify(customer, payment);
-    const refund = (amount: number) =>
-      owner.api.call('POST /api/admin/orders/{id}/refund', {
-        params: { id: order._id },
-        body: { amount: rupees(amount), note: 'A trial', returnStock: false, key: randomUUID() },
-      });
-    await refund(100);
+    await refund(owner, order._id, { amount: rupees(100) });
     await pass(shop, 60);
     expect(await toTimeStep('order')).toMatchObject({ state: 'to do' });
     const { refundable } = await owner.api.call('GET /api/admin/orders/{id}', {
       params: { id: order._id },
     });
-    await refund(refundable);
+    await refund(owner, order._id, { amount: refundable });
     await pass(shop, 60);
     expect(await toTimeStep('order')).toMatchObject({ state: 'done' });
     await shop.database.pool.query('update payments set is_test = true');
@@ -220,7 +221,8 @@ describe('a gateway with keys of its sandbox', () => {
       paymentMethods: ['Cashfree', 'Free'],
     });
     try {
-      const { api } = await trial.admin();
+      const trialOwner = await trial.admin();
+      const { api } = trialOwner;
       const stateOf = async (key: GoLiveStep) =>
         (await api.call('GET /api/admin/first-run')).steps.find((step) => step.key === key);
       expect(await stateOf('free')).toMatchObject({ state: 'to do', canRun: false });
@@ -243,8 +245,7 @@ describe('a gateway with keys of its sandbox', () => {
       await verify(customer, payment);
       const params = { id: order._id };
       const { refundable } = await api.call('GET /api/admin/orders/{id}', { params });
-      const body = { amount: refundable, note: 'A trial', returnStock: false, key: randomUUID() };
-      await api.call('POST /api/admin/orders/{id}/refund', { params, body });
+      await refund(trialOwner, order._id, { amount: refundable });
       await pass(trial, 60);
       expect(await stateOf('order')).toMatchObject({
         state: 'to do',

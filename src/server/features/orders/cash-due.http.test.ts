@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { comeBack, ship } from '../../../../tests/support/paying.ts';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 
@@ -22,11 +23,6 @@ const place = () => {
   const body = { ...draftOf(itemOf(product, 1000)), paymentMethod: METHOD, shippingAddress };
   return customer.api.call('POST /api/orders', { body });
 };
-const ship = (id: string) =>
-  owner.api.call('POST /api/admin/orders/{id}/ship', {
-    params: { id },
-    body: { carrier: 'India Post' },
-  });
 const deliverUnpaid = (id: string) =>
   owner.api.call('POST /api/admin/orders/{id}/deliver', {
     params: { id },
@@ -44,13 +40,13 @@ async function listedDue() {
 it('is listed and summed, until it arrives or the parcel comes back', async () => {
   const [paid, returned, open] = [await place(), await place(), await place()];
   for (const { _id: id } of [paid, returned]) {
-    await ship(id);
+    await ship(owner, id);
     await deliverUnpaid(id);
   }
-  await ship(open._id);
+  await ship(owner, open._id);
   expect(await listedDue()).toEqual({ ids: [returned._id, paid._id].toSorted(), total: 2300 });
 
-  await owner.api.call('POST /api/admin/orders/{id}/return', { params: { id: returned._id } });
+  await comeBack(owner, returned._id);
   expect(await listedDue()).toEqual({ ids: [paid._id], total: 1150 });
   const body = { note: 'Paid out by the courier' };
   await owner.api.call('POST /api/admin/orders/{id}/mark-paid', { params: { id: paid._id }, body });

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import {
+  comeBack,
+  refund,
+  ship as shipParcel,
+  transactionsOf,
+} from '../../../../tests/support/paying.ts';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../contract/orders.ts';
@@ -41,11 +47,7 @@ const tryPlacing = (change?: object, address?: object) =>
   send(shop, 'POST /api/orders', { token: customer.token, body: draft(change, address) });
 const stockLeft = async () =>
   (await shop.api().call('GET /api/products/{id}', { params: { id: product } })).countInStock;
-const ship = (id: string) =>
-  owner.api.call('POST /api/admin/orders/{id}/ship', {
-    params: { id },
-    body: { carrier: 'India Post' },
-  });
+const ship = (id: string) => shipParcel(owner, id, { carrier: 'India Post' });
 const adminOrder = (id: string) => owner.api.call('GET /api/admin/orders/{id}', { params: { id } });
 const mailsTo = (to: string) => shop.mails.filter((mail) => mail.to === to);
 
@@ -64,6 +66,7 @@ describe('Cash on Delivery as a payment method', () => {
       cashLimit: null,
       cashRefusedPincodes: '744101, 19*',
       cashAllowedPincodes: '',
+      cashAdvance: '',
     });
     await save({ paymentMethods: ['Free'] });
     expect(await tryPlacing()).toMatchObject(refused(400, 'PAYMENT_METHOD_REQUIRED'));
@@ -200,7 +203,7 @@ describe('an unpaid order', () => {
     const { _id: id } = await place();
     const query = { cashReceived: 'no' as const };
     await owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id }, query });
-    await owner.api.call('POST /api/admin/orders/{id}/return', { params: { id } });
+    await comeBack(owner, id);
     const over = { code: 'ORDER_STATE', message: 'The items of this order are back in stock.' };
     const body = { note: 'In cash' };
     await expect(
@@ -226,7 +229,7 @@ describe('an unpaid order', () => {
     await expect(customer.api.call('POST /api/orders', { body: withPromo })).rejects.toMatchObject({
       message: 'SSMS10 is for a first order only.',
     });
-    await owner.api.call('POST /api/admin/orders/{id}/return', { params: { id } });
+    await comeBack(owner, id);
     const again = await customer.api.call('POST /api/orders', { body: withPromo });
     expect(again.promoCode).toBe('SSMS10');
   });
@@ -234,15 +237,13 @@ describe('an unpaid order', () => {
   it('is refunded by hand, never more than was received', async () => {
     const { _id: id } = await place();
     await owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id } });
-    const refund = (amount: number, key: string) =>
-      owner.api.call('POST /api/admin/orders/{id}/refund', {
-        params: { id },
-        body: { amount: rupees(amount), note: 'Returned', key },
-      });
-    const { refunds } = await refund(1150, crypto.randomUUID());
-    expect(refunds).toMatchObject([{ gateway: 'manual', attention: 'manual', amount: 1150 }]);
-    await expect(refund(1, crypto.randomUUID())).rejects.toMatchObject({
+    const refunded = await refund(owner, id, { amount: rupees(1150) });
+    expect(transactionsOf(refunded)).toMatchObject([
+      { gateway: 'manual', attention: 'manual', amount: 1150 },
+    ]);
+    await expect(refund(owner, id, { amount: rupees(1) })).rejects.toMatchObject({
       code: 'REFUND_TOO_LARGE',
+      message: 'This order is already refunded in full.',
     });
   });
 
@@ -253,21 +254,28 @@ describe('an unpaid order', () => {
       params: { id },
       body,
     });
-    expect(order).toMatchObject({ isCancelled: true, isPaid: false });
-    expect(refunds).toEqual([]);
+    expect(order).toMatchObject({ isCancelled: true, isPaid: false, due: { amount: 0 } });
+    expect(refunds).toMatchObject([{ credit: 1150, send: 0, transactions: [] }]);
     expect(await stockLeft()).toBe(10);
   });
 
   it('whose parcel comes back returns its items to stock once, and takes no cash', async () => {
     const { _id: id } = await place();
-    const comesBack = () =>
-      owner.api.call('POST /api/admin/orders/{id}/return', { params: { id } });
-    await expect(comesBack()).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    await expect(comeBack(owner, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await ship(id);
-    await Promise.all([comesBack(), comesBack(), comesBack()]);
+    const back = await Promise.allSettled([1, 2, 3].map(() => comeBack(owner, id)));
+    expect(back.map(({ status }) => status).toSorted()).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
     expect(await stockLeft()).toBe(10);
-    const { order, hasReturnedStock } = await adminOrder(id);
-    expect(hasReturnedStock).toBe(true);
+    const { order, pieces, balance } = await adminOrder(id);
+    expect({ state: order.state, balance, pieces }).toMatchObject({
+      state: 'returned',
+      balance: 0,
+      pieces: [{ returned: 1 }],
+    });
     expect(order.timeline.filter(({ kind }) => kind === 'returned')).toHaveLength(1);
     const body = { note: 'In cash' };
     await expect(
@@ -282,19 +290,19 @@ describe('an unpaid order', () => {
     });
   });
 
-  it('that is paid is refunded instead of returned unpaid', async () => {
+  it('that is paid is not credited by its parcel: it is refunded then', async () => {
     const { _id: id } = await place();
     await owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
       params: { id },
       body: { note: 'In cash' },
     });
     await ship(id);
-    await expect(
-      owner.api.call('POST /api/admin/orders/{id}/return', { params: { id } }),
-    ).rejects.toMatchObject({
-      code: 'ORDER_STATE',
-      message: 'This order is paid. Refund it instead.',
-    });
+    const back = await comeBack(owner, id);
+    expect(back).toMatchObject({ order: { state: 'returned' }, refunds: [], refundable: 1150 });
+    expect(await stockLeft()).toBe(10);
+    const refunded = await refund(owner, id, { amount: rupees(1150) });
+    expect(transactionsOf(refunded)).toMatchObject([{ gateway: 'manual', amount: 1150 }]);
+    expect(await stockLeft()).toBe(10);
   });
 
   it('counts for the limit of unpaid orders until it is shipped', async () => {

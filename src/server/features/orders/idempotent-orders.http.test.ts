@@ -20,7 +20,12 @@ it('an order whose answer was lost with the database says how to look for it', a
   const customer = await shop.anyone();
   const product = await shop.product();
   const place = (headers: Record<string, string>) => {
-    vi.spyOn(shop.services.orders, 'fromWhole').mockRejectedValueOnce(lost);
+    const { placing } = shop.services;
+    const { place: placeReally } = placing;
+    vi.spyOn(placing, 'place').mockImplementationOnce(async (...asked) => {
+      await placeReally(...asked);
+      throw lost;
+    });
     return send(shop, 'POST /api/orders', {
       token: customer.token,
       body: draftOf(itemOf(product, 10_000)),

@@ -1,5 +1,6 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { InvoiceInPaise } from '../../../contract/orders.ts';
+import { sumCredit } from '../../../domain/orders/order-balance.ts';
 import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -8,6 +9,7 @@ import { findLastInvoice } from '../backup/restored-shop.repository.ts';
 import { isTestOrder } from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { OrderLifecycle } from './order-lifecycle.service.ts';
+import { loadPieces } from './order-pieces.repository.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as repository from './orders.repository.ts';
 import type { OrdersService } from './orders.service.ts';
@@ -33,13 +35,23 @@ export function createInvoices(
     const year = isTest ? 'TEST' : financialYear(issuedOn);
     const last = await findLastInvoice(tx, year);
     const count = Math.max(await repository.lockNextInvoiceNumber(tx, year), last + 1);
-    const { state: _, due: __, ...order } = await orders.load(row, tx);
+    const {
+      state: _,
+      due,
+      parcels: __,
+      amountPaid: ___,
+      amountOwed: ____,
+      ...order
+    } = await orders.load(row, tx);
+    const credited = sumCredit((await loadPieces(tx, row.id)).credited);
     const content: InvoiceInPaise = {
       number: invoiceNumber(year, count),
       issuedOn,
       seller,
       buyer: { name: customer.name, email: customer.email },
-      order,
+      order: { ...order, orderItems: order.orderItems.map(toInvoiceLine) },
+      ...(credited > 0 && { credited }),
+      ...(!order.isPaid && due.amount !== order.totalPrice && { toPay: due.amount }),
     };
     const invoice = { orderId: row.id, financialYear: year, count, issuedAt, content };
     await repository.insertInvoice(tx, invoice);
@@ -84,6 +96,13 @@ export function createInvoices(
     },
   };
 }
+
+/** A line as it was ordered; what became of its pieces is no part of an invoice. */
+function toInvoiceLine({ _id, product, name, image, qty, price }: InvoiceLine): InvoiceLine {
+  return { _id, product, name, image, qty, price };
+}
+
+type InvoiceLine = InvoiceInPaise['order']['orderItems'][number];
 
 /** An invoice's number as printed: the financial year or `TEST`, then a count from 1 without gaps. */
 function invoiceNumber(year: string, count: number): string {

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import type { User } from '../../../contract/accounts.ts';
+import type { Paise } from '../../../domain/money/money.ts';
+import { getDue, sumCredit } from '../../../domain/orders/order-balance.ts';
 import {
   blockedReason,
+  getOrderState,
   type OrderAction,
   type OrderEventKind,
+  type OrderState,
+  TRANSITIONS,
 } from '../../../domain/orders/order-state.ts';
+import { getGateway, isPlacedOnPaymentPage } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { addMs, MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -13,10 +19,11 @@ import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { noteOrderEvent } from '../../platform/process/metrics.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
-import { findOrdersRefundedInFull } from '../payments/payments.repository.ts';
+import { takeOrdered } from '../cart/cart.repository.ts';
 import { deleteUse } from '../promos/promos.repository.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
+import { loadPieces, type OrderPieces } from './order-pieces.repository.ts';
 import { toOrderFacts } from './order-views.ts';
 import * as repository from './orders.repository.ts';
 
@@ -30,16 +37,19 @@ const ORDER_EMAILS = [
   'expired',
   'shipped',
   'came-too-late',
+  'reduced',
+  'address-corrected',
   'cancelled',
   'invoiced',
   'new-order',
 ] as const;
 export type OrderEmailKind = (typeof ORDER_EMAILS)[number];
 
-/** Sends an email about an order as it is when the job runs. */
+/** Sends an email about an order as it is when the job runs; `parcelId`: about one of its parcels. */
 export const mailOrder = defineJob('orders.mail', {
   orderId: z.uuid(),
   kind: z.enum(ORDER_EMAILS),
+  parcelId: z.uuid().optional(),
 });
 
 /**
@@ -48,17 +58,20 @@ export const mailOrder = defineJob('orders.mail', {
  */
 export const UNPAID_MAIL_MS = 10 * MINUTE_MS;
 
-/** The columns of an order that no longer waits for a payment or a confirmation. */
-export const HOLD_ENDED = { heldUntil: null, placedFrom: null };
-
 /** What the audit log records of an admin's change. */
 type ChangeToRecord = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
+interface OrderChangeDeps extends ServiceBase {
+  promos: PromosService;
+  /** What was received for an order and not sent back, in paise. */
+  sumNet: (tx: Tx, orderId: string) => Promise<Paise>;
+}
+
 export type OrderChange = ReturnType<typeof createOrderChange>;
 
-/** What every change of an order does: lock, check of its state, event, email, audit entry. */
-export function createOrderChange(deps: ServiceBase & { promos: PromosService }) {
-  const { pool, clock, audit, jobs, promos } = deps;
+/** What every change of an order does: lock, check of its state, rows, state, event, email, audit entry. */
+export function createOrderChange(deps: OrderChangeDeps) {
+  const { pool, clock, audit, jobs, promos, sumNet } = deps;
 
   /**
    * Adds to the order's timeline. The event is counted in the metrics too, and a trigger of its table
@@ -74,41 +87,88 @@ export function createOrderChange(deps: ServiceBase & { promos: PromosService })
     await repository.insertEvent(tx, { orderId, kind, at: clock.now(), note });
   }
 
+  async function find(on: DbOrTx, orderId: string): Promise<OrderRow> {
+    return orNotFound(await repository.findOrder(on, orderId), 'This order');
+  }
+
   async function lock(tx: Tx, orderId: string): Promise<OrderRow> {
     return orNotFound(await repository.lockOrder(tx, orderId), 'This order');
   }
 
+  /** Queues an email, once for each `ref`; it is needed where an order can have several of a kind. */
+  const sendEmail = (tx: Tx, { id: orderId }: OrderRow, kind: OrderEmailKind, ref = orderId) =>
+    jobs.send(tx, mailOrder, { orderId, kind }, { onceKey: `${kind}:${ref}` });
+
+  /**
+   * Saves a change of a locked order, whose rows are written before it: state and due are computed from
+   * the rows and never from what they were. The first time nothing is due the order becomes paid.
+   * @throws Error for a state that the action cannot lead to
+   */
+  async function save(
+    tx: Tx,
+    orderId: string,
+    action: OrderAction,
+    columns: Partial<OrderRow> = {},
+  ): Promise<OrderRow> {
+    const before = await find(tx, orderId);
+    const pieces = await loadPieces(tx, orderId);
+    const netPaise = await sumNet(tx, orderId);
+    const creditedPaise = sumCredit(pieces.credited);
+    const changed = { ...before, ...columns };
+    const duePaise = getDue(changed, creditedPaise, netPaise);
+    const stateOf = (order: OrderRow) =>
+      getOrderState({ ...order, ...pieces, creditedPaise, netPaise });
+    const isSettled = changed.paidAt === null && duePaise <= 0 && netPaise > 0;
+    const isPaidNow = isSettled && isKept(stateOf(changed));
+    const settled = { ...changed, duePaise, paidAt: isPaidNow ? clock.now() : changed.paidAt };
+    const computed = { ...settled, state: stateOf(settled) };
+    requireTransition(before.state, action, computed.state);
+    const after = { ...computed, ...holdOf(computed) };
+    await repository.updateOrder(tx, before, after);
+    if (isPaidNow) await announcePaid(tx, after, pieces);
+    // Nothing came of it: its promo code is free again.
+    if (after.state === 'cancelled' && before.state !== after.state) await deleteUse(tx, orderId);
+    return after;
+  }
+
+  /** Takes what was bought out of the cart, and emails customer and admin. */
+  async function announcePaid(tx: Tx, order: OrderRow, { lines }: OrderPieces): Promise<void> {
+    await recordEvent(tx, order.id, 'paid');
+    // Only these products: what is in the cart by now may belong to another purchase.
+    if (isPlacedOnPaymentPage(order.paymentMethod)) await takeOrdered(tx, order.userId, lines);
+    await sendEmail(tx, order, 'paid');
+    // Of other orders the admin knows since they were placed or confirmed.
+    if (getGateway(order.paymentMethod)) await sendEmail(tx, order, 'new-order');
+  }
+
   return {
     lock,
+    find,
+    save,
+    sendEmail,
+    recordEvent,
 
     /** Runs work in a transaction that holds the row lock of an order. */
     withLock: <T>(orderId: string, work: (tx: Tx, order: OrderRow) => Promise<T>): Promise<T> =>
       inTransaction(pool, async (tx) => work(tx, await lock(tx, orderId))),
 
-    /** Reads an order without a lock. */
-    async find(on: DbOrTx, orderId: string): Promise<OrderRow> {
-      return orNotFound(await repository.findOrder(on, orderId), 'This order');
-    },
+    /** Reads what an order has received, and what of it was not sent back. */
+    sumNet,
 
     /** @throws ShopError ORDER_STATE with the reason where the order's state does not allow the action */
     async requireAllowed(tx: Tx, order: OrderRow, action: OrderAction): Promise<void> {
-      const refunded = await findOrdersRefundedInFull(tx, [order.id]);
-      const reason = blockedReason(toOrderFacts(order, refunded), action);
+      const { credited } = await loadPieces(tx, order.id);
+      const reason = blockedReason(toOrderFacts(order, credited), action);
       if (reason !== null) throw stateConflict(reason);
     },
-
-    recordEvent,
 
     /**
      * Expires an order and releases its promo code. Its stock counts as returned: the caller takes
      * it for a new order or puts it back.
      */
     async markExpired(tx: Tx, order: OrderRow, reason: string): Promise<void> {
-      const expiredAt = clock.now();
-      const stockReturnedAt = order.stockReturnedAt ?? expiredAt;
       await deleteUse(tx, order.id);
-      const expired = { expiredAt, stockReturnedAt, ...HOLD_ENDED };
-      await repository.changeOrder(tx, order.id, expired);
+      await save(tx, order.id, 'expire', { expiredAt: clock.now() });
       await recordEvent(tx, order.id, 'expired', reason);
     },
 
@@ -119,10 +179,6 @@ export function createOrderChange(deps: ServiceBase & { promos: PromosService })
       return promos.claim(tx, code, { userId, hasOtherOrder: others > 0 }, order?.createdAt);
     },
 
-    /** Queues an email, once for each `ref`; it is needed where an order can have several of a kind. */
-    sendEmail: (tx: Tx, { id: orderId }: OrderRow, kind: OrderEmailKind, ref = orderId) =>
-      jobs.send(tx, mailOrder, { orderId, kind }, { onceKey: `${kind}:${ref}` }),
-
     /** Queues the email with a link to pay an order that is still unpaid by then. */
     sendUnpaidEmail: (tx: Tx, orderId: string): Promise<void> =>
       jobs.send(
@@ -130,6 +186,15 @@ export function createOrderChange(deps: ServiceBase & { promos: PromosService })
         mailOrder,
         { orderId, kind: 'unpaid' },
         { onceKey: `unpaid:${orderId}`, startAfter: addMs(clock.now(), UNPAID_MAIL_MS) },
+      ),
+
+    /** Queues the email about a parcel that was sent. */
+    sendParcelEmail: (tx: Tx, orderId: string, parcelId: string): Promise<void> =>
+      jobs.send(
+        tx,
+        mailOrder,
+        { orderId, kind: 'shipped', parcelId },
+        { onceKey: `shipped:${parcelId}` },
       ),
 
     /** Queues emails that an order has once each. */
@@ -157,5 +222,26 @@ export function createOrderChange(deps: ServiceBase & { promos: PromosService })
         await audit.recordAndEmptyCache(tx, { actorId: admin._id, subject, ...change });
       });
     },
+  };
+}
+
+/** Whether something comes of an order in this state, so that money makes it a paid one. */
+function isKept(state: OrderState): boolean {
+  return state !== 'expired' && state !== 'cancelled' && state !== 'returned';
+}
+
+function requireTransition(from: OrderState, action: OrderAction, to: OrderState): void {
+  if (from === to || TRANSITIONS[from][action]?.includes(to)) return;
+  throw new Error(`An order that is ${from} cannot become ${to} by ${action}`);
+}
+
+/** A hold ends with the wait for it; where an order came from is kept while it counts as unpaid. */
+function holdOf({ state, heldUntil, placedFrom, paidAt, totalPaise }: OrderRow) {
+  const isWaiting = state === 'awaiting-payment' || state === 'awaiting-confirmation';
+  const isGift = totalPaise === 0;
+  const isCounted = isWaiting || (state === 'processing' && (paidAt === null || isGift));
+  return {
+    heldUntil: isWaiting ? heldUntil : null,
+    placedFrom: isCounted ? placedFrom : null,
   };
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { formatPaise } from '../../../domain/money/money.ts';
-import { paymentStatus } from '../../../domain/orders/order-state.ts';
+import { formatPaise, subtract } from '../../../domain/money/money.ts';
+import { sumCredit } from '../../../domain/orders/order-balance.ts';
+import { getOrderDue, getPrepayDue, paymentStatus } from '../../../domain/orders/order-state.ts';
 import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/orders/order-totals.ts';
 import { hoursLeft } from '../../../domain/orders/unpaid-limits.ts';
 import {
@@ -15,7 +16,12 @@ import { type MailPart, writeMail } from '../../platform/mail/mail-layout.ts';
 import { hasMismatchedPayment } from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { mailOrder, type OrderEmailKind } from './order-change.service.ts';
-import { toOrderDue } from './order-views.ts';
+import {
+  listParcels,
+  loadPieces,
+  type OrderLineRow,
+  type Parcel,
+} from './order-pieces.repository.ts';
 import * as repository from './orders.repository.ts';
 
 /** An email about an order without its link to the order; empty parts are left out. */
@@ -35,15 +41,15 @@ export function createOrderEmails(deps: ServiceBase) {
   /** What an email says, in two round trips; null where the order or its customer is gone. */
   function readFor(orderId: string) {
     return inTransaction(pool, async (on) => {
-      const [order, lines, events, shop] = await sendTogether([
+      const [order, rows, events, shop] = await sendTogether([
         repository.findOrder(on, orderId),
-        repository.listLines(on, [orderId]),
+        loadPieces(on, orderId),
         repository.listEvents(on, [orderId]),
         loadMailShop(on),
       ] as const);
       if (!order) return null;
       const customer = await accounts.findRecipient(order.userId, on);
-      return customer && { whole: { order, lines, events }, shop, customer };
+      return customer && { whole: { order, events, ...rows }, shop, customer };
     });
   }
 
@@ -53,6 +59,7 @@ export function createOrderEmails(deps: ServiceBase) {
     to: 'customer' | 'admin',
     jobId: string,
     write: (context: OrderEmailContext) => OrderEmail | null,
+    parcelId?: string,
   ): Promise<void> {
     const found = await readFor(orderId);
     if (!found) return;
@@ -64,7 +71,7 @@ export function createOrderEmails(deps: ServiceBase) {
       const path = customer.confirmationPath();
       return path && shop.url + path;
     };
-    const written = write(toContext(whole, isTrusted ? customer.name : null, confirmUrl));
+    const written = write(toContext(whole, isTrusted ? customer.name : null, confirmUrl, parcelId));
     if (!written) return;
     const { subject, parts, link: own } = written;
     const link: MailPart = isToAdmin
@@ -88,10 +95,14 @@ export function createOrderEmails(deps: ServiceBase) {
   return {
     sendAbout,
 
-    async send({ orderId, kind }: z.infer<typeof mailOrder.payload>, jobId: string): Promise<void> {
+    async send(
+      { orderId, kind, parcelId }: z.infer<typeof mailOrder.payload>,
+      jobId: string,
+    ): Promise<void> {
       // Whoever has paid another amount is asked elsewhere not to pay again.
       if (kind === 'unpaid' && (await hasMismatchedPayment(db, orderId))) return;
-      await sendAbout(orderId, kind === 'new-order' ? 'admin' : 'customer', jobId, EMAILS[kind]);
+      const to = kind === 'new-order' ? 'admin' : 'customer';
+      await sendAbout(orderId, to, jobId, EMAILS[kind], parcelId);
     },
 
     /**
@@ -101,12 +112,21 @@ export function createOrderEmails(deps: ServiceBase) {
     queueUnsent: (since: Date): Promise<void> =>
       inTransaction(pool, async (tx) => {
         const entries = await repository.listEventsSince(tx, since);
+        const orderIds = [...new Set(entries.map(({ order }) => order.id))];
+        const parcels = await listParcels(tx, orderIds);
         const sent = Map.groupBy(
           entries.filter(({ event }) => event.kind === 'mailed'),
           ({ order }) => order.id,
         );
         const emails = entries.flatMap(({ event, order }) => {
-          const named = SENT_AT.find((name) => name === event.kind);
+          // Each parcel has an email of its own.
+          const isFurther = event.kind === 'parcel-shipped';
+          const number = isFurther ? Number(/^Parcel (\d+)/.exec(event.note ?? '')?.[1]) : 1;
+          const named = isFurther ? 'shipped' : SENT_AT.find((name) => name === event.kind);
+          const parcelId =
+            named === 'shipped'
+              ? parcels.find((one) => one.orderId === order.id && one.number === number)?.id
+              : undefined;
           const isAtGateway = getGateway(order.paymentMethod) !== null;
           const kind = named === 'placed' && isAtGateway ? 'unpaid' : named;
           const isSent = (subject: string) =>
@@ -116,11 +136,11 @@ export function createOrderEmails(deps: ServiceBase) {
           if (!kind || isSent(SUBJECTS[kind])) return [];
           // The admin gets theirs with the customer's.
           const newsAt = isAtGateway ? 'paid' : 'placed';
-          const isNew = kind === newsAt && toOrderDue(order).waitsFor !== 'confirmation';
+          const isNew = kind === newsAt && order.state !== 'awaiting-confirmation';
           const kinds: OrderEmailKind[] = isNew ? [kind, 'new-order'] : [kind];
           return kinds.map((email) => ({
-            payload: { orderId: order.id, kind: email },
-            onceKey: `${email}:${order.id}`,
+            payload: { orderId: order.id, kind: email, parcelId },
+            onceKey: `${email}:${parcelId ?? order.id}`,
           }));
         });
         if (emails.length > 0) await jobs.sendAll(tx, mailOrder, emails);
@@ -169,13 +189,15 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail 
       ...confirmParts(order, confirmUrl),
     ],
   }),
-  unpaid: ({ order, name, total, contents, lastNote }) =>
-    toOrderDue(order).waitsFor !== 'payment'
+  unpaid: ({ order, name, total, advance, contents, lastNote }) =>
+    order.state !== 'awaiting-payment'
       ? null
       : {
           subject: SUBJECTS.unpaid,
           parts: [
             `Dear ${name}, your order of ${total} is placed and not paid yet. We keep its items for you for a while.`,
+            advance &&
+              `Please pay ${advance} in advance; the rest is paid in cash when the parcel is delivered.`,
             withNote('The last try did not go through:', lastNote('payment-failed')),
             ...contents,
             'If your payment is still under way, wait for its result: please do not pay twice.',
@@ -194,10 +216,10 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail 
           ],
           link: { label: 'Put the items back into the cart', path: `/orders/${order.id}` },
         },
-  paid: ({ order, name, total, contents }) => ({
+  paid: ({ order, name, cost, contents }) => ({
     subject: SUBJECTS.paid,
     parts: [
-      `Dear ${name}, we have received ${total} for your order.${order.shippedAt || order.deliveredAt ? '' : ' We pack it now.'}`,
+      `Dear ${name}, we have received ${cost} for your order.${order.state === 'processing' ? ' We pack it now.' : ''}`,
       ...contents,
     ],
   }),
@@ -209,19 +231,38 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail 
       'Your order is kept for a while, and you can pay it from its page.',
     ],
   }),
-  shipped: ({ order, name, contents }) => ({
+  shipped: ({ order, name, contents, parcel, inParcel, toCome }) => ({
     subject: SUBJECTS.shipped,
     parts: [
-      `Dear ${name}, your order has left our shop.`,
-      tracking(order),
-      cashText(order),
+      toCome
+        ? `Dear ${name}, a part of your order has left our shop.`
+        : `Dear ${name}, your order has left our shop.`,
+      tracking(parcel),
+      cashText(parcel, order),
+      ...(inParcel ? ['In this parcel:', inParcel] : contents),
+      ...(toCome ? ['Still to come:', toCome] : []),
+    ],
+  }),
+  reduced: ({ name, contents, due, lastNote }) => ({
+    subject: 'Your order has changed',
+    parts: [
+      `Dear ${name}, we have taken something off your order.`,
+      withNote('What and why:', lastNote('reduced')),
+      due > 0 ? `${formatPaise(due)} is due for it now.` : null,
+      ...contents,
+    ],
+  }),
+  'address-corrected': ({ name, contents }) => ({
+    subject: 'The address of your order has changed',
+    parts: [
+      `Dear ${name}, we have corrected the address of your order. If it is wrong, please write to us.`,
       ...contents,
     ],
   }),
   'came-too-late': ({ order, name }) => ({
     subject: 'Your payment came too late',
     parts: [
-      `Dear ${name}, your payment reached us after the order ${order.cancelledAt ? 'was cancelled' : 'had expired'}.`,
+      `Dear ${name}, your payment reached us after the order ${order.state === 'cancelled' ? 'was cancelled' : 'had expired'}.`,
       'We refund all of it to you, the way you paid. We are sorry for the trouble.',
     ],
   }),
@@ -247,7 +288,7 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail 
     subject: `New order of ${total}`,
     parts: [
       `${name} has placed an order.`,
-      toOrderDue(order).waitsFor === 'payment'
+      order.state === 'awaiting-payment'
         ? `It waits for a payment by ${order.paymentMethod}: mark it as paid when the money has arrived.`
         : null,
       ...contents,
@@ -260,10 +301,15 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail 
  * the shop send their text to somebody else, so nothing that the customer typed is in the email.
  */
 function toContext(
-  { order, lines, events }: repository.WholeOrder,
+  { order, lines, events, parcels, credited }: repository.WholeOrder,
   typedName: string | null,
   confirmUrl: () => string | null,
+  parcelId?: string,
 ) {
+  const takenOff = sumCredit(credited);
+  const cost = subtract(order.totalPaise, takenOff);
+  const net = subtract(cost, order.duePaise);
+  const prepay = getPrepayDue({ ...order, creditedPaise: takenOff, netPaise: net });
   const contents: MailPart[] = [
     facts(lines.map((line) => [line.name, `${line.quantity} x ${formatPaise(line.unitPaise)}`])),
     facts([
@@ -276,39 +322,80 @@ function toContext(
       ['Shipping', order.shippingPaise === 0 ? 'Free' : formatPaise(order.shippingPaise)],
       [PAYMENT_FEE_LINE, order.paymentFeePaise && formatPaise(order.paymentFeePaise)],
       ['Total', formatPaise(order.totalPaise)],
+      ['Taken off', takenOff && `-${formatPaise(takenOff)}`],
+      ['Paid so far', order.paidAt === null && net > 0 ? formatPaise(net) : null],
       ['Payment', paymentStatus(order.paidAt !== null)],
       ['Payment method', isCollected(order.paymentMethod) ? order.paymentMethod : null],
       ['Ships to', typedName === null ? null : shipsTo(order)],
     ]),
   ];
   const total = formatPaise(order.totalPaise);
+  const parcel = parcels.find(({ id }) => id === parcelId) ?? parcels[0];
+  const toCome = lines.flatMap((line) => {
+    const quantity = line.quantity - line.cancelledQuantity - line.parcelledQuantity;
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+  const isInParts = toCome.length > 0 || parcels.length > 1;
   const name = typedName === null ? 'customer' : defangLinks(typedName);
   const lastNote = (kind: string) => events.findLast((event) => event.kind === kind)?.note;
-  return { order, name, total, contents, lastNote, confirmUrl };
+  return {
+    order,
+    name,
+    total,
+    /** The total, less what was taken off. */
+    cost: formatPaise(cost),
+    /** What is to be paid before it is sent, where that is not all. */
+    advance: prepay > 0 && prepay < order.duePaise ? formatPaise(prepay) : null,
+    due: getOrderDue(order).amount,
+    contents,
+    parcel,
+    inParcel: isInParts && parcel ? listPieces(piecesIn(parcel, lines)) : null,
+    toCome: toCome.length > 0 ? listPieces(toCome) : null,
+    lastNote,
+    confirmUrl,
+  };
+}
+
+function piecesIn(parcel: Parcel, lines: readonly OrderLineRow[]) {
+  return parcel.lines.flatMap(({ orderLineId, quantity }) => {
+    const line = lines.find(({ id }) => id === orderLineId);
+    return line ? [{ ...line, quantity }] : [];
+  });
+}
+
+function listPieces(lines: readonly Pick<OrderLineRow, 'name' | 'quantity'>[]): MailPart {
+  return facts(lines.map(({ name, quantity }) => [name, `${quantity}`]));
 }
 
 function shipsTo({ address, city, postalCode, country }: repository.OrderRow): string {
   return defangLinks([address, city, postalCode, country].join(', '));
 }
 
-function tracking({ carrier, trackingNumber }: repository.OrderRow): MailPart | null {
-  if (!carrier && !trackingNumber) return null;
+function tracking(parcel: Parcel | undefined): MailPart | null {
+  if (!parcel?.carrier && !parcel?.trackingNumber) return null;
   return facts([
-    ['Carrier', carrier],
-    ['Tracking number', trackingNumber],
+    ['Carrier', parcel.carrier],
+    ['Tracking number', parcel.trackingNumber],
   ]);
 }
 
-/** What the customer pays to the courier; null for nothing. */
-function cashText(order: repository.OrderRow): string | null {
-  const { amount, cash } = toOrderDue(order);
+/** What the customer pays to the courier for a parcel; null for nothing, or nothing any more. */
+function cashText(parcel: Parcel | undefined, order: repository.OrderRow): string | null {
+  const isDue = parcel?.deliveredAt === null && getOrderDue(order).cash === 'on-delivery';
+  if (!parcel || !isDue || parcel.collectPaise === 0) return null;
+  return `Please have ${formatPaise(parcel.collectPaise)} in cash ready: you pay when the parcel is delivered.`;
+}
+
+/** What the customer will pay at the door of an order that is not sent. */
+function dueCashText(order: repository.OrderRow): string | null {
+  const { amount, cash } = getOrderDue(order);
   if (cash !== 'on-delivery') return null;
   return `Please have ${formatPaise(amount)} in cash ready: you pay when the parcel is delivered.`;
 }
 
 /** How an order that waits for it is kept; `confirmUrl` is null where it is confirmed meanwhile. */
 function confirmParts(order: repository.OrderRow, confirmUrl: () => string | null): MailPart[] {
-  const url = toOrderDue(order).waitsFor === 'confirmation' ? confirmUrl() : null;
+  const url = order.state === 'awaiting-confirmation' ? confirmUrl() : null;
   if (!url || !order.heldUntil) return [];
   const hours = hoursLeft(order.heldUntil, order.createdAt);
   return [
@@ -335,8 +422,8 @@ const hasPaid = ({ paidAt, totalPaise }: repository.OrderRow) => paidAt !== null
 
 function howToPay(order: repository.OrderRow): string {
   if (order.paidAt) return order.totalPaise === 0 ? 'There is nothing to pay.' : 'It is paid.';
-  if (toOrderDue(order).waitsFor !== 'payment') {
-    return cashText(order) ?? 'There is nothing to pay now.';
+  if (order.state !== 'awaiting-payment') {
+    return dueCashText(order) ?? 'There is nothing to pay now.';
   }
   const instructions = getInstructions(order.paymentMethod);
   return instructions && order.heldUntil

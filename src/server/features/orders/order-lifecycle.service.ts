@@ -1,76 +1,92 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/accounts.ts';
-import type { OwnerNoteInput, ShipOrder } from '../../../contract/order-admin.ts';
-import { blockedReason, getOrderState } from '../../../domain/orders/order-state.ts';
-import {
-  getGateway,
-  isPlacedOnPaymentPage,
-  PAYMENT_TRAITS,
-  parsePaymentMethod,
-} from '../../../domain/payments/payment-methods.ts';
+import type { AddressCorrection, OwnerNoteInput } from '../../../contract/order-admin.ts';
+import { formatPaise, type Paise } from '../../../domain/money/money.ts';
+import type { Credit } from '../../../domain/orders/order-balance.ts';
+import { blockedReason } from '../../../domain/orders/order-state.ts';
+import { cashRefusal } from '../../../domain/payments/cash-on-delivery.ts';
+import { isCollected, PAYMENT_TRAITS } from '../../../domain/payments/payment-methods.ts';
+import { MISMATCH_HOLD_MS } from '../../../domain/payments/payment-polling.ts';
+import { optionalPhoneError, PHONE_REQUIRED, phoneNumber } from '../../../domain/text/phone.ts';
 import { addMs } from '../../../domain/time/calendar.ts';
+import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { ShopError, stateConflict } from '../../platform/errors/shop-error.ts';
-import { takeOrdered } from '../cart/cart.repository.ts';
+import { invalidField, ShopError } from '../../platform/errors/shop-error.ts';
 import { adjustStock } from '../catalogue/catalogue.repository.ts';
-import { deleteUse, insertUse } from '../promos/promos.repository.ts';
+import { insertUse } from '../promos/promos.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
-import { HOLD_ENDED, type OrderChange } from './order-change.service.ts';
+import type { OrderChange } from './order-change.service.ts';
+import * as pieces from './order-pieces.repository.ts';
 import { listStockAdjustments } from './order-plan.ts';
-import { toOrderFacts } from './order-views.ts';
+import { toAddressColumns } from './order-rows.ts';
+import { toAddress, toOrderFacts } from './order-views.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
 type OrderRow = repository.OrderRow;
 
+/** Pieces of a line that are taken off before they are sent. */
+export interface UnsentPieces {
+  lineId: string;
+  quantity: number;
+  restock: boolean;
+}
+
+/** A decision that takes something off an order. */
+export type NewRefund = Pick<pieces.RefundRow, 'origin' | 'actorId' | 'note' | 'isRequired'> &
+  Partial<Pick<pieces.RefundRow, 'id' | 'request'>> & {
+    credit: Credit;
+    /** Those of the credit that leave the order before they were sent. */
+    unsent?: readonly UnsentPieces[];
+    sendPaise: Paise;
+  };
+
 export type OrderLifecycle = ReturnType<typeof createOrderLifecycle>;
 
 /**
- * Every change of a placed order's state. A change needs the order's row lock (`lock`), is checked
- * against the state table, and writes its timeline event, and an email where the customer gets one,
- * in the same transaction.
+ * How a placed order goes on, but for its parcels. A change needs the order's row lock (`lock`), is
+ * checked against the state table, and writes its timeline event, and an email where the customer gets
+ * one, in the same transaction.
  */
-export function createOrderLifecycle({ db, clock, change }: ServiceBase & { change: OrderChange }) {
-  const { requireAllowed, recordEvent, sendEmail, markExpired, claimPromo } = change;
+export function createOrderLifecycle(deps: ServiceBase & { change: OrderChange }) {
+  const { db, clock, shop, change } = deps;
+  const { requireAllowed, recordEvent, save, sendEmail, markExpired, claimPromo } = change;
 
-  async function putBackStock(tx: Tx, order: OrderRow): Promise<void> {
-    if (order.stockReturnedAt) return;
-    const pieces = await repository.sumPieces(tx, [order.id]);
-    await adjustStock(tx, listStockAdjustments([], pieces));
-    await repository.changeOrder(tx, order.id, { stockReturnedAt: clock.now() });
-  }
-
-  /** Takes the stock and the promo code of an expired order again; null where one is not available. */
-  async function revive(tx: Tx, order: OrderRow): Promise<OrderRow | null> {
-    const revived = { expiredAt: null, stockReturnedAt: null };
+  /** Takes the stock and the promo code of an expired order again; false where one is not available. */
+  async function revive(tx: Tx, order: OrderRow): Promise<boolean> {
     try {
       await tx.transaction(async (inner) => {
-        const pieces = await repository.sumPieces(inner, [order.id]);
-        const short = await adjustStock(inner, pieces);
+        const short = await adjustStock(inner, await pieces.sumPieces(inner, [order.id]));
         if (short.length > 0) throw new ShopError('NOT_ENOUGH_STOCK', 'Sold meanwhile');
         if (order.promoCode !== null) {
           const promo = await claimPromo(inner, order.userId, order.promoCode, order);
           if (promo) await insertUse(inner, order, promo, clock.now());
         }
-        await repository.changeOrder(inner, order.id, revived);
         await recordEvent(inner, order.id, 'revived');
+        await save(inner, order.id, 'pay', { expiredAt: null });
       });
-      return { ...order, ...revived };
+      return true;
     } catch (error) {
-      if (error instanceof ShopError) return null;
+      if (error instanceof ShopError) return false;
       throw error;
     }
   }
 
   async function keepUnpaid(tx: Tx, order: OrderRow): Promise<void> {
     await requireAllowed(tx, order, 'confirm');
-    await repository.changeOrder(tx, order.id, { heldUntil: null });
+    await save(tx, order.id, 'confirm', { heldUntil: null });
     await sendEmail(tx, order, 'new-order');
+  }
+
+  /** Holds the stock of an unpaid order until then; a hold never gets shorter. */
+  async function holdUntil(tx: Tx, order: OrderRow, until: Date): Promise<void> {
+    if (order.heldUntil === null || order.heldUntil >= until) return;
+    await repository.updateOrder(tx, order, { ...order, heldUntil: until });
   }
 
   async function expire(tx: Tx, order: OrderRow, reason: string): Promise<void> {
     await requireAllowed(tx, order, 'expire');
-    await putBackStock(tx, order);
+    const held = await pieces.sumPieces(tx, [order.id]);
+    await adjustStock(tx, listStockAdjustments([], held));
     await markExpired(tx, order, reason);
   }
 
@@ -92,54 +108,69 @@ export function createOrderLifecycle({ db, clock, change }: ServiceBase & { chan
     /** Keeps an order that waited for the confirmation of the email, where none can be confirmed. */
     keepUnpaid,
 
-    /** Holds the stock of an unpaid order until then; a hold never gets shorter. */
-    async holdUntil(tx: Tx, order: OrderRow, until: Date): Promise<void> {
-      if (order.heldUntil === null || order.heldUntil >= until) return;
-      await repository.changeOrder(tx, order.id, { heldUntil: until });
-    },
+    holdUntil,
 
-    /** Holds the stock of an unpaid order no longer than that of a new one. */
+    /** Holds the stock of an order that waits for its payment no longer than that of a new one. */
     async resetHold(tx: Tx, order: OrderRow): Promise<void> {
-      const method = parsePaymentMethod(order.paymentMethod);
-      const heldUntil = addMs(clock.now(), (method && PAYMENT_TRAITS[method].firstHoldMs) ?? 0);
+      if (order.state !== 'awaiting-payment') return;
+      const hold = PAYMENT_TRAITS[order.paymentMethod].firstHoldMs ?? 0;
+      const heldUntil = addMs(clock.now(), hold);
       if (order.heldUntil === null || order.heldUntil <= heldUntil) return;
-      await repository.changeOrder(tx, order.id, { heldUntil });
+      await repository.updateOrder(tx, order, { ...order, heldUntil });
     },
 
     /**
-     * Applies a payment to a locked order: takes what was bought out of the cart, and emails customer
-     * and admin. Revives an expired order, unless the customer has placed it again. False, with
-     * nothing changed, where the order can't take the payment: it has to be refunded.
+     * Counts a payment, whose row is stored, for its locked order: once nothing is due the order is paid.
+     * Revives an expired order, unless the customer has placed it again. False, with nothing changed,
+     * where the order can't take the payment: it has to be refunded.
      */
-    async pay(tx: Tx, order: OrderRow, paidAt: Date): Promise<boolean> {
+    async receive(tx: Tx, order: OrderRow, amount: Paise): Promise<boolean> {
       if (blockedReason(toOrderFacts(order), 'pay') !== null) return false;
-      const pieces = await repository.sumPieces(tx, [order.id]);
-      const productIds = pieces.map(({ productId }) => productId);
       if (order.expiredAt) {
+        const lines = await pieces.listLines(tx, [order.id]);
+        const productIds = lines.map(({ productId }) => productId);
         const isPlacedAgain = await repository.hasLaterOrder(tx, order, productIds);
         if (isPlacedAgain || !(await revive(tx, order))) return false;
       }
-      await repository.changeOrder(tx, order.id, { paidAt, ...HOLD_ENDED });
-      await recordEvent(tx, order.id, 'paid');
-      // Only these products: what is in the cart by now may belong to another purchase.
-      if (isPlacedOnPaymentPage(order.paymentMethod)) await takeOrdered(tx, order.userId, pieces);
-      await sendEmail(tx, order, 'paid');
-      // Of other orders the admin knows since they were placed or confirmed.
-      if (getGateway(order.paymentMethod)) await sendEmail(tx, order, 'new-order');
+      const after = await save(tx, order.id, 'pay');
+      if (after.paidAt !== null) return true;
+      // The advance is there: now it is an order like others that are paid at the door.
+      if (order.state !== 'processing' && after.state === 'processing')
+        await change.sendEmails(tx, order.id, ['placed', 'new-order']);
+      await recordEvent(tx, order.id, 'payment-received', formatPaise(amount));
+      // Whoever has paid a part is given time for the rest.
+      await holdUntil(tx, after, addMs(clock.now(), MISMATCH_HOLD_MS));
       return true;
     },
 
     /**
-     * Cancels an order and releases its stock and its promo code. The caller refunds all that was
-     * paid.
+     * Stores a decision: its pieces leave the order, into stock where it says so, and what it credits is
+     * no longer due. The caller sends the money and saves the order. Returns the decision's id.
      */
-    async cancel(tx: Tx, order: OrderRow, reason: string): Promise<void> {
-      await requireAllowed(tx, order, 'cancel');
-      await putBackStock(tx, order);
-      await deleteUse(tx, order.id);
-      await repository.changeOrder(tx, order.id, { cancelledAt: clock.now(), ...HOLD_ENDED });
-      await recordEvent(tx, order.id, 'cancelled', reason);
-      await sendEmail(tx, order, 'cancelled');
+    async credit(tx: Tx, order: OrderRow, decision: NewRefund): Promise<string> {
+      const { credit, unsent = [], id = newId(), request = null, ...given } = decision;
+      const row = {
+        ...given,
+        id,
+        request,
+        orderId: order.id,
+        withdrawnAt: null,
+        createdAt: clock.now(),
+      };
+      await pieces.insertRefund(tx, row, credit);
+      for (const { lineId, quantity, restock } of unsent) {
+        const restockedQuantity = restock ? quantity : 0;
+        await pieces.addToLine(tx, lineId, { cancelledQuantity: quantity, restockedQuantity });
+      }
+      const lines = await pieces.listLines(tx, [order.id]);
+      await adjustStock(
+        tx,
+        toStock(
+          lines,
+          unsent.filter(({ restock }) => restock),
+        ),
+      );
+      return id;
     },
 
     /** Ends all orders that wait for the confirmation of an email. Returns how many. */
@@ -148,7 +179,7 @@ export function createOrderLifecycle({ db, clock, change }: ServiceBase & { chan
       for (const id of await unpaidOrders.listUnconfirmedOrderIds(db)) {
         await change.changeByAdmin(admin, id, async (tx, order) => {
           // Confirmed, paid or ended since it was listed.
-          if (getOrderState(toOrderFacts(order)) !== 'awaiting-confirmation') return null;
+          if (order.state !== 'awaiting-confirmation') return null;
           await expire(tx, order, 'Ended by the shop');
           released += 1;
           return { action: 'released', before: null, after: null };
@@ -157,57 +188,37 @@ export function createOrderLifecycle({ db, clock, change }: ServiceBase & { chan
       return released;
     },
 
-    /** Puts the pieces of an order back into stock, once. */
-    async returnStock(tx: Tx, order: OrderRow): Promise<void> {
-      await requireAllowed(tx, order, 'return-stock');
-      await putBackStock(tx, order);
-      // Nothing came of it: its promo code is free again.
-      if (!order.shippedAt && !order.deliveredAt) await deleteUse(tx, order.id);
-    },
-
-    /** Records that the parcel of an unpaid order came back. A paid one is refunded instead. */
-    returnUnpaid: (admin: User, orderId: string) =>
-      change.changeByAdmin(admin, orderId, async (tx, order) => {
-        await requireAllowed(tx, order, 'return-stock');
-        if (order.paidAt) throw stateConflict('This order is paid. Refund it instead.');
-        if (order.stockReturnedAt) return null;
-        await putBackStock(tx, order);
-        await deleteUse(tx, order.id);
-        await recordEvent(tx, order.id, 'returned');
-        const after = { stockReturnedAt: clock.now().toISOString() };
-        return { action: 'returned', before: { stockReturnedAt: null }, after };
-      }),
-
     /**
-     * Marks an order as shipped, or corrects its parcel (without another email).
-     * @throws ShopError ORDER_STATE; STALE_VERSION when the parcel has changed since it was `seen`
+     * Corrects the address of an order that is not sent, and tells the customer. The audit log, which is
+     * never erased, does not record it: an address is personal data.
+     * @throws ShopError STALE_VERSION when it has changed since it was `seen`; PAYMENT_METHOD_REFUSED
+     *   where Cash on Delivery does not go there
      */
-    ship: (admin: User, orderId: string, { seen, ...parcel }: ShipOrder) =>
+    correctAddress: (admin: User, orderId: string, given: AddressCorrection) =>
       change.changeByAdmin(admin, orderId, async (tx, order) => {
-        await requireAllowed(tx, order, 'ship');
-        const before = order.shippedAt ? getParcel(order) : null;
-        if (isDeepStrictEqual(before, parcel)) return null;
-        requireFresh(isDeepStrictEqual(before, seen), 'Someone else changed the tracking details.');
-        await repository.changeOrder(tx, order.id, {
-          carrier: parcel.carrier || null,
-          trackingNumber: parcel.trackingNumber || null,
-          shippedAt: order.shippedAt ?? clock.now(),
-          ...HOLD_ENDED,
-        });
-        const text = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ') || null;
-        await recordEvent(tx, order.id, before ? 'parcel-corrected' : 'shipped', text);
-        if (!before) await sendEmail(tx, order, 'shipped');
-        return { action: before ? 'corrected' : 'shipped', before, after: parcel };
+        await requireAllowed(tx, order, 'correct-address');
+        const columns = toAddressColumns(given.shippingAddress);
+        requireFresh(
+          isSameAddress(toAddress(order), given.seen),
+          'Someone else changed this address.',
+        );
+        if (isSameAddress(toAddress({ ...order, ...columns }), given.seen)) return null;
+        const { phone } = given.shippingAddress;
+        const needsPhone = PAYMENT_TRAITS[order.paymentMethod].needsPhone && !phoneNumber(phone);
+        const phoneError = needsPhone ? PHONE_REQUIRED : optionalPhoneError(phone);
+        if (phoneError !== null) throw invalidField('shippingAddress.phone', phoneError);
+        if (isCollected(order.paymentMethod)) {
+          const rules = await shop.loadCheckoutRules(tx);
+          const pincodes = { ...rules, cashLimit: null };
+          const refusal = cashRefusal(pincodes, { ...columns, total: order.totalPaise });
+          const field = 'shippingAddress.postalCode';
+          if (refusal) throw invalidField(field, refusal, 'PAYMENT_METHOD_REFUSED');
+        }
+        await save(tx, orderId, 'correct-address', columns);
+        await recordEvent(tx, orderId, 'address-corrected');
+        await sendEmail(tx, order, 'address-corrected', newId());
+        return { action: 'address corrected', before: null, after: null };
       }),
-
-    /** Marks an order as delivered. Returns when. */
-    async deliver(tx: Tx, order: OrderRow): Promise<Date> {
-      await requireAllowed(tx, order, 'deliver');
-      const deliveredAt = clock.now();
-      await repository.changeOrder(tx, order.id, { deliveredAt, ...HOLD_ENDED });
-      await recordEvent(tx, order.id, 'delivered');
-      return deliveredAt;
-    },
 
     /**
      * Saves the admin's note. The audit log, which is never erased, does not record its text: a
@@ -218,18 +229,37 @@ export function createOrderLifecycle({ db, clock, change }: ServiceBase & { chan
         const before = order.ownerNote ?? '';
         if (ownerNote === before) return null;
         requireFresh(seen === before, 'Someone else changed this note.');
-        await repository.changeOrder(tx, order.id, { ownerNote: ownerNote || null });
+        await repository.updateOrder(tx, order, { ...order, ownerNote: ownerNote || null });
         const note = ownerNote === '' ? 'removed' : before === '' ? 'written' : 'changed';
         return { action: 'noted', before: null, after: { note } };
       }),
   };
 }
 
-function getParcel({ carrier, trackingNumber }: OrderRow) {
-  return { carrier: carrier ?? '', trackingNumber: trackingNumber ?? '' };
+/** What pieces of lines put back into stock, by product. */
+export function toStock(
+  lines: readonly repository.OrderLineRow[],
+  back: readonly { lineId: string; quantity: number }[],
+) {
+  const ofProducts = back.flatMap(({ lineId, quantity }) => {
+    const line = lines.find(({ id }) => id === lineId);
+    return line ? [{ productId: line.productId, quantity }] : [];
+  });
+  return listStockAdjustments([], ofProducts);
 }
 
-function requireFresh(isFresh: boolean, message: string): void {
+function isSameAddress(one: object, other: object): boolean {
+  const filled = (address: object) =>
+    JSON.stringify(
+      Object.entries(address)
+        .filter(([, value]) => value)
+        .toSorted(),
+    );
+  return filled(one) === filled(other);
+}
+
+/** @throws ShopError STALE_VERSION where someone else saved first */
+export function requireFresh(isFresh: boolean, message: string): void {
   if (isFresh) return;
   throw new ShopError(
     'STALE_VERSION',

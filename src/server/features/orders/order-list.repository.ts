@@ -2,6 +2,7 @@ import {
   and,
   count,
   eq,
+  gt,
   gte,
   ilike,
   inArray,
@@ -9,6 +10,7 @@ import {
   isNull,
   like,
   lt,
+  not,
   or,
   type SQL,
   type SQLWrapper,
@@ -16,18 +18,19 @@ import {
   sum,
 } from 'drizzle-orm';
 import type { OrderListQuery } from '../../../contract/orders.ts';
+import { ZERO } from '../../../domain/money/money.ts';
+import { OPEN_STATES } from '../../../domain/orders/order-state.ts';
 import { COLLECTED_METHODS } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../platform/db/list-page.ts';
 import {
   containsPattern,
-  findRows,
   isSet,
   onlyRow,
   prefixPattern,
   zoneLiteral,
 } from '../../platform/db/queries.ts';
-import { orders } from './orders.tables.ts';
+import { orders, parcels } from './orders.tables.ts';
 import { isUnconfirmed } from './unpaid-orders.repository.ts';
 
 /** Which orders: the filters, with the users whom the search means, in a time zone. */
@@ -55,12 +58,15 @@ export function listPageForCustomer(db: DbOrTx, userId: string, page: PageParams
   return list.page(db, eq(orders.userId, userId), { ...page, sort: 'newest' });
 }
 
+const isPaid = isNotNull(orders.paidAt);
+const isDelivered = eq(orders.state, 'delivered');
+
 function isSelected({ filters, users, timeZone }: OrderSelection): SQL | undefined {
   const { search = '', paid, delivered, method, from, to } = filters;
   const zone = sql`${timeZone}::text`;
   return and(
     isPaidAs(paid),
-    isSet(orders.deliveredAt, delivered),
+    delivered && (delivered === 'yes' ? isDelivered : not(isDelivered)),
     method && eq(orders.paymentMethod, method),
     from === undefined
       ? undefined
@@ -77,24 +83,25 @@ function isPaidAs(paid: OrderListQuery['paid']): SQL | undefined {
   return paid === 'unconfirmed' ? isUnconfirmed : isSet(orders.paidAt, paid);
 }
 
+const ordersWithParcel = (search: string) =>
+  sql`(select ${parcels.orderId} from ${parcels} where ${ilike(parcels.trackingNumber, containsPattern(search))})`;
+
 function matchesSearch(search: string, users: SQLWrapper | null): SQL | undefined {
   if (search === '') return undefined;
   return or(
     /^[0-9a-f-]+$/i.test(search)
       ? like(sql`${orders.id}::text`, prefixPattern(search.toLowerCase()))
       : undefined,
-    ilike(orders.trackingNumber, containsPattern(search)),
+    inArray(orders.id, ordersWithParcel(search)),
     users ? inArray(orders.userId, users) : undefined,
   );
 }
 
-const isPaid = isNotNull(orders.paidAt);
 /** Delivered, and its cash can still arrive. */
 const isCashDue = and(
   inArray(orders.paymentMethod, COLLECTED_METHODS),
-  isNotNull(orders.deliveredAt),
-  isNull(orders.paidAt),
-  isNull(orders.stockReturnedAt),
+  isDelivered,
+  gt(orders.duePaise, ZERO),
 );
 const worth = sql`coalesce(${sum(orders.totalPaise)}, 0)`.mapWith(orders.totalPaise);
 const paidWorth = sql`coalesce(${sum(orders.totalPaise)} filter (where ${isPaid}), 0)`.mapWith(
@@ -110,8 +117,8 @@ export async function sumOrders(db: DbOrTx) {
       paidRevenue: paidWorth,
       cashDue: {
         count: sql`count(*) filter (where ${isCashDue})`.mapWith(Number),
-        total: sql`coalesce(${sum(orders.totalPaise)} filter (where ${isCashDue}), 0)`.mapWith(
-          orders.totalPaise,
+        total: sql`coalesce(${sum(orders.duePaise)} filter (where ${isCashDue}), 0)`.mapWith(
+          orders.duePaise,
         ),
       },
     })
@@ -119,25 +126,23 @@ export async function sumOrders(db: DbOrTx) {
   return onlyRow(await sums);
 }
 
-/** Count and worth of one customer's orders, in paise, and the worth of those paid. */
+/** Count and worth of one customer's orders, in paise, the worth of those paid, and which are open. */
 export async function sumOrdersByUser(db: DbOrTx, userId: string) {
-  const sums = db.select({ orderCount: count(), orderWorth: worth, paidWorth }).from(orders);
+  // Whom the shop owes money has to be found.
+  const isOpen = or(inArray(orders.state, OPEN_STATES), lt(orders.duePaise, ZERO));
+  const countOf = (condition: SQL | undefined) =>
+    sql`count(*) filter (where ${condition})`.mapWith(Number);
+  const sums = db
+    .select({
+      orderCount: count(),
+      orderWorth: worth,
+      paidWorth,
+      unpaidOrders: countOf(and(isOpen, isNull(orders.paidAt))),
+      undeliveredOrders: countOf(and(isOpen, isPaid)),
+    })
+    .from(orders);
   return onlyRow(await sums.where(eq(orders.userId, userId)));
 }
-
-/** A customer's orders that no date has ended; a refund may have. */
-export const listNotEnded = (db: DbOrTx, userId: string) =>
-  findRows(
-    db,
-    orders,
-    and(
-      eq(orders.userId, userId),
-      isNull(orders.deliveredAt),
-      isNull(orders.cancelledAt),
-      isNull(orders.expiredAt),
-      isNull(orders.stockReturnedAt),
-    ),
-  );
 
 /** Orders per day of the time zone since a day, both as 'YYYY-MM-DD'. */
 export async function countByDay(db: DbOrTx, since: string, timeZone: string) {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { User } from '../../../contract/accounts.ts';
 import type { HoldLimit, OrderDraftInPaise } from '../../../contract/orders.ts';
+import { type Paise, ZERO } from '../../../domain/money/money.ts';
 import {
   confirmationEnd,
   gatewayLimitMessage,
@@ -10,13 +11,17 @@ import {
   unconfirmedLimitMessage,
   unpaidLimitError,
 } from '../../../domain/orders/unpaid-limits.ts';
+import { getAdvance } from '../../../domain/payments/cash-on-delivery.ts';
 import {
   getGateway,
+  getInstructions,
+  isCollected,
   isPlacedOnPaymentPage,
+  isPrepaid,
   PAYMENT_TRAITS,
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
-import { addMs, DAY_MS, HOUR_MS } from '../../../domain/time/calendar.ts';
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
@@ -33,6 +38,7 @@ import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { CheckoutRules } from '../shop/shop.service.ts';
 import type { OrderChange } from './order-change.service.ts';
+import { sumPieces } from './order-pieces.repository.ts';
 import {
   hashDraft,
   listStockAdjustments,
@@ -42,7 +48,6 @@ import {
   requireMethod,
 } from './order-plan.ts';
 import { placedOrderRows } from './order-rows.ts';
-import { toOrderDue } from './order-views.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
@@ -91,7 +96,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
     if (held.length === 0) return [];
     // Money that does not match may have arrived while the locks were waited for.
     const ids = await unpaidOrders.listHeldOrderIds(tx, userId, productIds);
-    const pieces = await repository.sumPieces(tx, ids);
+    const pieces = await sumPieces(tx, ids);
     const replaced = held.filter(({ id }) => ids.includes(id));
     for (const order of replaced) await change.markExpired(tx, order, 'Placed again');
     return pieces;
@@ -189,8 +194,8 @@ export function createOrderPlacing(deps: PlacingDeps) {
   }
 
   /** Until when an unpaid order holds its stock; null = until it is cancelled. */
-  function initialHold(method: PaymentMethod, isUnconfirmed: boolean, rules: CheckoutRules) {
-    const hold = PAYMENT_TRAITS[method].firstHoldMs;
+  function initialHold({ method, prepayPaise, isUnconfirmed, rules }: HoldFacts) {
+    const hold = PAYMENT_TRAITS[method].firstHoldMs ?? (prepayPaise > 0 ? ADVANCE_HOLD_MS : null);
     if (hold !== null) return addMs(clock.now(), hold);
     return isUnconfirmed && mailer.hasServer ? confirmationEnd(clock.now(), rules) : null;
   }
@@ -223,7 +228,9 @@ export function createOrderPlacing(deps: PlacingDeps) {
     const limitError = user.isAdmin ? null : unpaidLimitError(unpaid, items, rules);
     if (limitError) throw new ShopError('UNPAID_LIMIT', limitError);
     const ids = lines.map(({ productId }) => productId);
-    const isAtGateway = getGateway(method) !== null;
+    // An advance is paid there too.
+    const hasAdvance = isCollected(method) && rules.cashAdvance !== '';
+    const isAtGateway = getGateway(method) !== null || hasAdvance;
     const isUnconfirmed = mustConfirm(user, customer);
     const counted = { userId, placedFrom, isAtGateway, productIds: ids };
     if (isUnconfirmed) await refuseUnconfirmed(tx, counted, items, rules);
@@ -237,15 +244,18 @@ export function createOrderPlacing(deps: PlacingDeps) {
     const plan = planOrder(lines, products, { short, freed }, draft, { promo, rules, method });
     const createdAt = clock.now();
     // A code worth more than the items: nothing is to be paid or confirmed.
-    const isPaid = plan.totals.total === 0;
+    const { total } = plan.totals;
+    const isPaid = total === 0;
     if (isPaid && isUnconfirmed) {
       await refuseUnconfirmed(tx, { ...counted, isAtGateway: false }, items, rules);
     }
+    const prepayPaise = getPrepay(method, total, rules);
     const placed = {
       userId,
+      prepayPaise,
       createdAt,
       paidAt: isPaid ? createdAt : null,
-      heldUntil: isPaid ? null : initialHold(method, isUnconfirmed, rules),
+      heldUntil: isPaid ? null : initialHold({ method, prepayPaise, isUnconfirmed, rules }),
       placedFrom: isUnconfirmed ? placedFrom : null,
       idempotencyKey: key,
       idempotencyFingerprint: fingerprint,
@@ -258,12 +268,14 @@ export function createOrderPlacing(deps: PlacingDeps) {
     return whole;
   }
 
-  async function writePlaced(tx: Tx, { order, lines, events }: WholeOrder) {
+  async function writePlaced(tx: Tx, whole: WholeOrder) {
+    const { order, lines, events } = whole;
     for (const { kind } of events) noteOrderEvent(order.id, kind);
-    const waitsForGateway = getGateway(order.paymentMethod) !== null && order.paidAt === null;
+    const waitsForGateway =
+      order.state === 'awaiting-payment' && !getInstructions(order.paymentMethod);
     const staysInCart = isPlacedOnPaymentPage(order.paymentMethod) && order.paidAt === null;
     await sendTogether([
-      repository.insertOrders(tx, [{ order, lines, events }]),
+      repository.insertOrders(tx, [whole]),
       // Cashfree opens at once, and its cart stays until it is paid; PayPal is paid from the order.
       staysInCart ? undefined : takeOrdered(tx, order.userId, lines),
       waitsForGateway
@@ -272,7 +284,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
           change.sendEmails(
             tx,
             order.id,
-            toOrderDue(order).waitsFor === 'confirmation' ? ['placed'] : ['placed', 'new-order'],
+            order.state === 'awaiting-confirmation' ? ['placed'] : ['placed', 'new-order'],
           ),
     ]);
   }
@@ -324,6 +336,23 @@ export function createOrderPlacing(deps: PlacingDeps) {
       return { items, gatewayItems, hours: mailer.hasServer ? rules.unconfirmedHours : null };
     },
   };
+}
+
+/** What decides how long an order holds its stock. */
+interface HoldFacts {
+  method: PaymentMethod;
+  prepayPaise: Paise;
+  isUnconfirmed: boolean;
+  rules: CheckoutRules;
+}
+
+/** How long the stock of an order in cash is held for its advance. */
+const ADVANCE_HOLD_MS = 30 * MINUTE_MS;
+
+/** What is to be received before an order of this total is sent, in paise. */
+function getPrepay(method: PaymentMethod, total: Paise, rules: CheckoutRules): Paise {
+  if (isCollected(method)) return getAdvance(rules, total);
+  return isPrepaid(method) ? total : ZERO;
 }
 
 /** What tells a request to place an order from others. */

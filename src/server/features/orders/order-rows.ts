@@ -1,16 +1,14 @@
 import type { OrderDraftInPaise, ShippingAddress } from '../../../contract/orders.ts';
-import type { OrderEventKind } from '../../../domain/orders/order-state.ts';
+import { allocate } from '../../../domain/money/allocation.ts';
+import { type Paise, times, ZERO } from '../../../domain/money/money.ts';
+import { getDue, NO_CREDIT } from '../../../domain/orders/order-balance.ts';
+import { getOrderState, type OrderEventKind } from '../../../domain/orders/order-state.ts';
 import { DEFAULT_PRICING, orderTotals } from '../../../domain/orders/order-totals.ts';
-import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { isPrepaid, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { newId } from '../../platform/db/columns.ts';
+import type { Parcel } from './order-pieces.repository.ts';
 import type { OrderPlan } from './order-plan.ts';
-import type {
-  NewOrderEvent,
-  OrderLineRow,
-  OrderRow,
-  OrderRows,
-  WholeOrder,
-} from './orders.repository.ts';
+import type { NewOrderEvent, OrderLineRow, OrderRow, WholeOrder } from './orders.repository.ts';
 
 /** An order of the demo shop, placed some time ago. Unit prices in paise. */
 export interface DemoOrder {
@@ -34,20 +32,9 @@ type PlacedColumns = Pick<
   | 'promoCode'
   | 'heldUntil'
   | 'placedFrom'
-> & { paymentMethod: PaymentMethod };
-
-/** What has not happened yet to an order that is placed now. */
-const NOT_YET = {
-  expiredAt: null,
-  cancelledAt: null,
-  stockReturnedAt: null,
-  shippedAt: null,
-  carrier: null,
-  deliveredAt: null,
-  trackingNumber: null,
-  ownerNote: null,
-  isDemo: false,
-};
+  | 'paymentMethod'
+  | 'prepayPaise'
+>;
 
 /** Rows of an order placed now, from a checked draft and its plan. */
 export function placedOrderRows(
@@ -56,44 +43,121 @@ export function placedOrderRows(
   { lines, totals, tax }: OrderPlan,
 ): WholeOrder {
   const id = newId();
+  const copies = lines.map(({ product, quantity }) => ({ ...product, quantity }));
   const order = {
     ...placed,
     ...totalColumns(totals),
     taxPercent: tax.taxPercent,
     taxLabel: tax.taxLabel,
-    ...NOT_YET,
+    ...toAddressColumns(address),
     id,
-    address: address.address ?? '',
-    city: address.city ?? '',
-    postalCode: address.postalCode ?? '',
-    country: address.country ?? '',
-    state: address.state || null,
-    phone: address.phone || null,
+    expiredAt: null,
+    ownerNote: null,
+    isDemo: false,
   };
-  const copies = lines.map(({ product, quantity }) => ({ ...product, quantity }));
   const events = [
     event(id, 'placed', placed.createdAt),
     ...(placed.paidAt ? [event(id, 'paid', placed.paidAt)] : []),
   ];
-  return { order, lines: lineRows(id, copies), events };
+  return withState({ order, lines: lineRows(id, copies, totals), events, parcels: [] });
+}
+
+/** The columns of an address; what it lacks is empty. */
+export function toAddressColumns(address: Partial<ShippingAddress>) {
+  return {
+    address: address.address ?? '',
+    city: address.city ?? '',
+    postalCode: address.postalCode ?? '',
+    country: address.country ?? '',
+    addressState: address.state || null,
+    phone: address.phone || null,
+  };
 }
 
 /** Rows of a demo order, with a timeline made of its dates. */
-export function demoOrderRows(demo: DemoOrder): OrderRows {
+export function demoOrderRows(demo: DemoOrder): WholeOrder {
   const id = newId();
-  const { shippingAddress, lines, placedAt, ...columns } = demo;
-  const totals = totalColumns(orderTotals(lines, DEFAULT_PRICING));
-  const { paidAt, deliveredAt } = columns;
+  const { shippingAddress, lines, placedAt, trackingNumber = null, deliveredAt = null } = demo;
+  const totals = orderTotals(lines, DEFAULT_PRICING);
+  const { userId, paymentMethod, paidAt = null } = demo;
+  const order = {
+    userId,
+    paymentMethod,
+    paidAt,
+    ...totalColumns(totals),
+    ...DEFAULT_TAX,
+    ...toAddressColumns(shippingAddress),
+    id,
+    createdAt: placedAt,
+    promoCode: null,
+    prepayPaise: isPrepaid(paymentMethod) ? totals.total : ZERO,
+    heldUntil: null,
+    placedFrom: null,
+    expiredAt: null,
+    ownerNote: null,
+    idempotencyKey: null,
+    idempotencyFingerprint: null,
+    isDemo: true,
+  };
+  const rows = lineRows(id, lines, totals);
+  const parcels = trackingNumber ? [demoParcel(id, trackingNumber, deliveredAt, rows)] : [];
+  const sent = deliveredAt
+    ? rows.map((row) => ({ ...row, parcelledQuantity: row.quantity }))
+    : rows;
   const events = [
     event(id, 'placed', placedAt),
     ...(paidAt ? [event(id, 'paid', paidAt)] : []),
     ...(deliveredAt ? [event(id, 'delivered', deliveredAt)] : []),
   ];
+  return withState({ order, lines: sent, events, parcels }, paidAt ? totals.total : ZERO);
+}
+
+const DEFAULT_TAX = {
+  taxPercent: DEFAULT_PRICING.taxPercent,
+  taxLabel: DEFAULT_PRICING.taxLabel,
+};
+
+/** A parcel has its pieces once it is sent; before that it has a number only. */
+function demoParcel(
+  orderId: string,
+  trackingNumber: string,
+  deliveredAt: Date | null,
+  lines: OrderLineRow[],
+): Parcel {
+  const parcelId = newId();
   return {
-    order: { ...columns, ...shippingAddress, ...totals, id, createdAt: placedAt, isDemo: true },
-    lines: lineRows(id, lines),
-    events,
+    id: parcelId,
+    orderId,
+    number: 1,
+    carrier: null,
+    trackingNumber,
+    collectPaise: ZERO,
+    createdAt: deliveredAt ?? new Date(),
+    shippedAt: null,
+    deliveredAt,
+    returnedAt: null,
+    lines: deliveredAt
+      ? lines.map(({ id, quantity }) => ({
+          parcelId,
+          orderLineId: id,
+          quantity,
+          returnedQuantity: 0,
+        }))
+      : [],
   };
+}
+
+/** An order with its state and what is due, of which nothing is credited yet. */
+function withState(
+  whole: Omit<WholeOrder, 'order' | 'credited'> & {
+    order: Omit<OrderRow, 'state' | 'duePaise'>;
+  },
+  netPaise: Paise = ZERO,
+): WholeOrder {
+  const { order, lines, parcels } = whole;
+  const facts = { ...order, lines, parcels, creditedPaise: ZERO, netPaise };
+  const computed = { state: getOrderState(facts), duePaise: getDue(order, ZERO, netPaise) };
+  return { ...whole, order: { ...order, ...computed }, credited: NO_CREDIT };
 }
 
 function totalColumns(totals: OrderPlan['totals']) {
@@ -107,7 +171,14 @@ function totalColumns(totals: OrderPlan['totals']) {
   };
 }
 
-function lineRows(orderId: string, lines: DemoOrder['lines']): OrderLineRow[] {
+/** The lines of an order with their shares of its discount and its tax. */
+function lineRows(
+  orderId: string,
+  lines: DemoOrder['lines'],
+  { discount, tax }: OrderPlan['totals'],
+): OrderLineRow[] {
+  const worths = lines.map(({ unitPaise, quantity }) => times(unitPaise, quantity));
+  const [discounts, taxes] = [allocate(discount, worths), allocate(tax, worths)];
   return lines.map(({ productId, name, image, unitPaise, quantity }, position) => ({
     id: newId(),
     orderId,
@@ -117,6 +188,12 @@ function lineRows(orderId: string, lines: DemoOrder['lines']): OrderLineRow[] {
     image,
     unitPaise,
     quantity,
+    discountPaise: discounts[position] ?? ZERO,
+    taxPaise: taxes[position] ?? ZERO,
+    cancelledQuantity: 0,
+    parcelledQuantity: 0,
+    returnedQuantity: 0,
+    restockedQuantity: 0,
   }));
 }
 

@@ -1,53 +1,93 @@
-import type { OrderInPaise } from '../../../contract/orders.ts';
-import { toRupees } from '../../../domain/money/money.ts';
-import { getOrderDue, getOrderState, type OrderFacts } from '../../../domain/orders/order-state.ts';
+import type { OrderInPaise, ShippingAddress } from '../../../contract/orders.ts';
+import {
+  max,
+  type Paise,
+  paise,
+  subtract,
+  sum,
+  toRupees,
+  ZERO,
+} from '../../../domain/money/money.ts';
+import {
+  type Credit,
+  type CreditableOrder,
+  NO_CREDIT,
+  sumCredit,
+} from '../../../domain/orders/order-balance.ts';
+import {
+  getOrderDue,
+  getPrepayDue,
+  isSent,
+  type OrderFacts,
+} from '../../../domain/orders/order-state.ts';
+import type { OrderPieces, Parcel } from './order-pieces.repository.ts';
 import type { OrderRow, WholeOrder } from './orders.repository.ts';
 
-/** The facts that an order's state follows from; `refunded`: the orders refunded in full. */
-export function toOrderFacts(order: OrderRow, refunded?: ReadonlySet<string>): OrderFacts {
+/** What decides whether an action is possible; `credited`: where it is known. */
+export function toOrderFacts(order: OrderRow, credited: Credit = NO_CREDIT): OrderFacts {
   return {
-    isRefundedInFull: refunded?.has(order.id) ?? false,
+    state: order.state,
     paymentMethod: order.paymentMethod,
     isPaid: order.paidAt !== null,
-    isExpired: order.expiredAt !== null,
-    isCancelled: order.cancelledAt !== null,
-    isShipped: order.shippedAt !== null,
-    isDelivered: order.deliveredAt !== null,
-    hasReturnedStock: order.stockReturnedAt !== null,
-    isHeld: order.heldUntil !== null,
+    duePaise: order.duePaise,
+    isCreditedInFull: order.totalPaise > 0 && sumCredit(credited) === order.totalPaise,
     isErased: order.address === '',
   };
 }
 
 /** What an order still needs of its customer. */
-export const toOrderDue = (order: OrderRow) => getOrderDue(toOrderFacts(order), order.totalPaise);
+export const toOrderDue = (order: OrderRow) => getOrderDue(order);
+
+/** What of an order can be credited, from its rows. */
+export function toCreditable(
+  { totalPaise, shippingPaise, paymentFeePaise }: OrderRow,
+  { lines, credited }: Pick<OrderPieces, 'lines' | 'credited'>,
+): CreditableOrder {
+  return { totalPaise, shippingPaise, paymentFeePaise, lines, credited };
+}
+
+export function toAddress(
+  order: Pick<OrderRow, 'address' | 'city' | 'postalCode' | 'country' | 'addressState' | 'phone'>,
+): ShippingAddress {
+  return {
+    address: order.address,
+    city: order.city,
+    postalCode: order.postalCode,
+    country: order.country,
+    ...(order.addressState && { state: order.addressState }),
+    ...(order.phone && { phone: order.phone }),
+  };
+}
+
+/** What was received for an order and not sent back: the due amount says it. */
+function getNet({ duePaise, totalPaise, expiredAt }: OrderRow, credited: Credit): Paise {
+  const cost = expiredAt ? ZERO : subtract(totalPaise, sumCredit(credited));
+  return subtract(cost, duePaise);
+}
+
+/** What is to be paid before it is sent, where that is less than all that is due. */
+function dueNow(order: OrderRow, credited: Credit): { now?: Paise } {
+  if (order.state !== 'awaiting-payment') return {};
+  const netPaise = getNet(order, credited);
+  const now = getPrepayDue({ ...order, creditedPaise: sumCredit(credited), netPaise });
+  return now < order.duePaise ? { now } : {};
+}
 
 /** The order in the contract's shape, with amounts in paise and times as ISO texts. */
-export function toOrder(
-  { order, lines, events }: WholeOrder,
-  refunded: ReadonlySet<string>,
-): OrderInPaise {
-  const facts = toOrderFacts(order, refunded);
+export function toOrder(whole: WholeOrder): OrderInPaise {
+  const { order, events, parcels, credited } = whole;
+  const isDelivered = order.state === 'delivered';
+  const deliveries = parcels.flatMap(({ deliveredAt }) => deliveredAt ?? []);
+  const first = parcels.find(isSent) ?? parcels[0];
+  const net = getNet(order, credited);
+  const cost = subtract(order.totalPaise, sumCredit(credited));
+  const isPartPaid = net > 0 && net < (order.paidAt ? order.totalPaise : cost);
   return {
     _id: order.id,
     user: order.userId,
     createdAt: order.createdAt.toISOString(),
-    orderItems: lines.map((line) => ({
-      _id: line.id,
-      product: line.productId,
-      name: line.name,
-      image: line.image,
-      qty: line.quantity,
-      price: line.unitPaise,
-    })),
-    shippingAddress: {
-      address: order.address,
-      city: order.city,
-      postalCode: order.postalCode,
-      country: order.country,
-      ...(order.state && { state: order.state }),
-      ...(order.phone && { phone: order.phone }),
-    },
+    orderItems: toItems(whole),
+    shippingAddress: toAddress(order),
     paymentMethod: order.paymentMethod,
     itemsPrice: order.itemsPaise,
     discountPrice: order.discountPaise,
@@ -58,28 +98,104 @@ export function toOrder(
     shippingPrice: order.shippingPaise,
     paymentFee: order.paymentFeePaise,
     totalPrice: order.totalPaise,
-    state: getOrderState(facts),
-    due: getOrderDue(facts, order.totalPaise),
+    state: order.state,
+    due: { ...getOrderDue(order), ...dueNow(order, credited) },
     isPaid: order.paidAt !== null,
     paidAt: order.paidAt?.toISOString() ?? null,
     isExpired: order.expiredAt !== null,
-    isCancelled: order.cancelledAt !== null,
+    isCancelled: order.state === 'cancelled',
     heldUntil: order.heldUntil?.toISOString() ?? null,
-    isDelivered: order.deliveredAt !== null,
-    deliveredAt: order.deliveredAt?.toISOString() ?? null,
-    shippedAt: order.shippedAt?.toISOString() ?? null,
-    carrier: order.carrier,
-    trackingNumber: order.trackingNumber,
+    isDelivered,
+    deliveredAt: isDelivered ? latest(deliveries) : null,
+    shippedAt: first?.shippedAt?.toISOString() ?? null,
+    carrier: first?.carrier ?? null,
+    trackingNumber: first?.trackingNumber ?? null,
     timeline: events.map(({ kind, at, note }) => ({ kind, at: at.toISOString(), note })),
+    ...(isSentInParts(whole) && { parcels: parcels.map(toParcel) }),
+    ...(isPartPaid && { amountPaid: net }),
+    ...(order.duePaise < 0 && { amountOwed: paise(-order.duePaise) }),
   };
+}
+
+function latest(moments: readonly Date[]): string | null {
+  const [last] = moments.toSorted((one, other) => other.getTime() - one.getTime());
+  return last?.toISOString() ?? null;
+}
+
+/** Whether it is not sent whole in one parcel. */
+function isSentInParts({ lines, parcels }: WholeOrder): boolean {
+  if (parcels.length > 1) return true;
+  const parcelled = lines.reduce((all, line) => all + line.parcelledQuantity, 0);
+  return parcelled > 0 && lines.some((line) => line.parcelledQuantity < line.quantity);
+}
+
+export function toParcel(parcel: Parcel): NonNullable<OrderInPaise['parcels']>[number] {
+  return {
+    _id: parcel.id,
+    number: parcel.number,
+    carrier: parcel.carrier,
+    trackingNumber: parcel.trackingNumber,
+    shippedAt: parcel.shippedAt?.toISOString() ?? null,
+    deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
+    returnedAt: parcel.returnedAt?.toISOString() ?? null,
+    collect: parcel.collectPaise,
+    items: parcel.lines.map((line) => ({
+      item: line.orderLineId,
+      qty: line.quantity,
+      returnedQty: line.returnedQuantity,
+    })),
+  };
+}
+
+/** What became of a line's pieces, said only where it is not the same of all the order's. */
+function toItems({ lines, parcels, credited }: WholeOrder): OrderInPaise['orderItems'] {
+  const sent = parcels.filter(isSent).flatMap((parcel) => parcel.lines);
+  const facts = lines.map((line) => {
+    const credit = credited.lines.find(({ lineId }) => lineId === line.id);
+    const inParcels = sent.filter(({ orderLineId }) => orderLineId === line.id);
+    return {
+      cancelledQty: line.cancelledQuantity,
+      shippedQty: inParcels.reduce((all, { quantity }) => all + quantity, 0),
+      returnedQty: line.returnedQuantity,
+      refundedQty: credit?.quantity ?? 0,
+      refundedPrice: credit ? sum(credit.goodsPaise, credit.taxPaise) : ZERO,
+    };
+  });
+  const pieces = lines.reduce((all, { quantity }) => all + quantity, 0);
+  const isSome = (name: keyof (typeof facts)[number], whole: number) => {
+    const all = facts.reduce((total, fact) => total + fact[name], 0);
+    return all > 0 && all < whole;
+  };
+  const cost = lines.reduce((all, line) => all + line.unitPaise * line.quantity, 0);
+  const goods = cost - lines.reduce((all, line) => all + line.discountPaise - line.taxPaise, 0);
+  const said = {
+    cancelledQty: isSome('cancelledQty', pieces),
+    shippedQty: isSome('shippedQty', pieces),
+    returnedQty: isSome('returnedQty', pieces),
+    refundedQty: isSome('refundedQty', pieces),
+    refundedPrice: isSome('refundedPrice', goods),
+  };
+  return lines.map((line, index) => ({
+    _id: line.id,
+    product: line.productId,
+    name: line.name,
+    image: line.image,
+    qty: line.quantity,
+    price: line.unitPaise,
+    ...Object.fromEntries(
+      Object.entries(facts[index] ?? {}).filter(
+        ([name, value]) => said[name as keyof typeof said] && value > 0,
+      ),
+    ),
+  }));
 }
 
 /** What the audit log says of an order. */
 export function toOrderAuditValues(order: OrderRow) {
   return {
     total: toRupees(order.totalPaise),
+    state: order.state,
+    due: toRupees(max(ZERO, order.duePaise)),
     paidAt: order.paidAt?.toISOString() ?? null,
-    cancelledAt: order.cancelledAt?.toISOString() ?? null,
-    stockReturnedAt: order.stockReturnedAt?.toISOString() ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   and,
   asc,
@@ -7,43 +8,42 @@ import {
   gte,
   inArray,
   isNotNull,
-  isNull,
   like,
+  lte,
   max,
   ne,
   notInArray,
   or,
-  sql,
-  sum,
 } from 'drizzle-orm';
+import { ZERO } from '../../../domain/money/money.ts';
+import { NO_CREDIT } from '../../../domain/orders/order-balance.ts';
+import type { OrderState } from '../../../domain/orders/order-state.ts';
 import { isId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { findRow, findRows, hasId, hasRow, lockName, lockRow } from '../../platform/db/queries.ts';
 import { pictureSrc } from '../../platform/pictures/picture-files.ts';
+import {
+  insertParcels,
+  listLines,
+  listParcels,
+  type OrderLineRow,
+  type OrderPieces,
+  sumCredits,
+} from './order-pieces.repository.ts';
 import { invoices, orderEvents, orderLines, orders } from './orders.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
-export type OrderLineRow = typeof orderLines.$inferSelect;
-export type NewOrderLine = typeof orderLines.$inferInsert;
-export type OrderEventRow = typeof orderEvents.$inferSelect;
-export type NewOrderEvent = Omit<OrderEventRow, 'id'>;
-
-/** The rows of one order, ready to be written together. */
-export interface OrderRows {
-  order: typeof orders.$inferInsert;
-  lines: NewOrderLine[];
-  events: NewOrderEvent[];
-}
+export type { OrderLineRow };
+export type NewOrderEvent = Omit<typeof orderEvents.$inferSelect, 'id'>;
 
 /** An order as stored, with all that hangs on it. */
-export interface WholeOrder {
+export interface WholeOrder extends OrderPieces {
   order: OrderRow;
-  lines: OrderLineRow[];
   events: NewOrderEvent[];
 }
 
-/** Inserts orders with their lines and events in one statement. */
-export async function insertOrders(db: DbOrTx, entries: OrderRows[]): Promise<void> {
+/** Inserts orders with their lines and events in one statement, and their parcels. */
+export async function insertOrders(db: DbOrTx, entries: WholeOrder[]): Promise<void> {
   if (entries.length === 0) return;
   const [order, lines, events] = [
     entries.map((entry) => entry.order),
@@ -57,6 +57,10 @@ export async function insertOrders(db: DbOrTx, entries: OrderRows[]): Promise<vo
     .$with('inserted_lines')
     .as(db.insert(orderLines).values(lines).returning({ id: orderLines.id }));
   await db.with(inserted, insertedLines).insert(orderEvents).values(events);
+  await insertParcels(
+    db,
+    entries.flatMap(({ parcels }) => parcels),
+  );
 }
 
 /** When a customer placed an order since a moment, counted from the latest by `skipped`. */
@@ -116,30 +120,30 @@ export const lockCustomerOrders = (tx: Tx, userId: string): Promise<void> =>
 
 export const lockOrder = (tx: DbOrTx, id: string) => lockRow(tx, orders, hasId(orders.id, id));
 
-/**
- * Counts a customer's orders. Those that expired, were cancelled or refunded before they were sent, as
- * then all is given back, or came back unpaid do not count.
- */
+/** The states of orders of which nothing came. */
+const ENDED: OrderState[] = ['expired', 'cancelled'];
+const hasNotEnded = notInArray(orders.state, ENDED);
+
+/** Counts a customer's orders. Those that ended before they were sent, or came back unpaid, do not count. */
 export const countValidOrders = (db: DbOrTx, userId: string, exceptIds: string[] = []) =>
   db.$count(
     orders,
     and(
       eq(orders.userId, userId),
-      isNull(orders.expiredAt),
-      isNull(orders.cancelledAt),
-      or(
-        and(
-          isNotNull(orders.paidAt),
-          or(isNotNull(orders.shippedAt), isNotNull(orders.deliveredAt)),
-        ),
-        isNull(orders.stockReturnedAt),
-      ),
+      hasNotEnded,
+      or(isNotNull(orders.paidAt), and(gt(orders.duePaise, ZERO), ne(orders.state, 'returned'))),
       notInArray(orders.id, exceptIds),
     ),
   );
 
-export async function changeOrder(tx: DbOrTx, id: string, change: Partial<Omit<OrderRow, 'id'>>) {
-  await tx.update(orders).set(change).where(eq(orders.id, id));
+/** Stores what differs. */
+export async function updateOrder(tx: DbOrTx, before: OrderRow, after: OrderRow): Promise<void> {
+  const known: Partial<Record<string, unknown>> = before;
+  const change = Object.entries(after).filter(
+    ([name, value]) => !isDeepStrictEqual(known[name], value),
+  );
+  if (change.length === 0) return;
+  await tx.update(orders).set(Object.fromEntries(change)).where(eq(orders.id, before.id));
 }
 
 /** Forgets where a customer's orders came from, as the email is confirmed now. */
@@ -152,16 +156,6 @@ export async function clearPlacedFrom(tx: DbOrTx, userId: string): Promise<void>
 
 export async function insertEvent(db: DbOrTx, event: NewOrderEvent): Promise<void> {
   await db.insert(orderEvents).values(event);
-}
-
-/** How many pieces of which product are on these orders together. */
-export async function sumPieces(db: DbOrTx, orderIds: string[]) {
-  if (orderIds.length === 0) return [];
-  return db
-    .select({ productId: orderLines.productId, quantity: sum(orderLines.quantity).mapWith(Number) })
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, orderIds))
-    .groupBy(orderLines.productId);
 }
 
 export const findOrders = (db: DbOrTx, ids: string[]) =>
@@ -177,37 +171,35 @@ export const listPlacedSince = (db: DbOrTx, moment: Date, limit: number) =>
     limit,
   });
 
-/** The lines of orders, each order's in the order they were placed. */
-export const listLines = (db: DbOrTx, orderIds: string[]) =>
-  db
-    .select()
-    .from(orderLines)
-    .where(sql`${orderLines.orderId} = any(${sql.param(orderIds)}::uuid[])`)
-    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
-    .prepare('lines_of_orders')
-    .execute();
-
 /** The events of orders, each order's in the order they happened. */
 export const listEvents = (db: DbOrTx, orderIds: string[]) =>
   findRows(db, orderEvents, inArray(orderEvents.orderId, orderIds), {
     orderBy: [asc(orderEvents.orderId), asc(orderEvents.id)],
   });
 
-/** The orders with their lines and timelines, in the order given. */
+/** The orders with all that hangs on them, in the order given. */
 export async function loadWholeOrders(db: DbOrTx, rows: OrderRow[]): Promise<WholeOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const [lines, events] = await Promise.all([listLines(db, ids), listEvents(db, ids)]);
+  const [lines, events, parcels, credits] = await Promise.all([
+    listLines(db, ids),
+    listEvents(db, ids),
+    listParcels(db, ids),
+    sumCredits(db, ids),
+  ]);
   const linesByOrder = Map.groupBy(lines, (line) => line.orderId);
   const eventsByOrder = Map.groupBy(events, (event) => event.orderId);
+  const parcelsByOrder = Map.groupBy(parcels, (parcel) => parcel.orderId);
   return rows.map((order) => ({
     order,
     lines: linesByOrder.get(order.id) ?? [],
     events: eventsByOrder.get(order.id) ?? [],
+    parcels: parcelsByOrder.get(order.id) ?? [],
+    credited: credits.get(order.id) ?? NO_CREDIT,
   }));
 }
 
-/** One order with its lines and timeline. */
+/** One order with all that hangs on it. */
 export async function loadWholeOrder(db: DbOrTx, row: OrderRow): Promise<WholeOrder> {
   const [whole] = await loadWholeOrders(db, [row]);
   if (!whole) throw new Error(`Order ${row.id} could not be read back`);
@@ -241,8 +233,7 @@ export async function hasLaterOrder(
     eq(orders.userId, userId),
     ne(orders.id, id),
     gte(orders.createdAt, createdAt),
-    isNull(orders.expiredAt),
-    isNull(orders.cancelledAt),
+    hasNotEnded,
     inArray(orders.id, ordersWith(db, productIds)),
   );
   return hasRow(db, orders, isLater);
@@ -268,14 +259,12 @@ export async function eraseAddresses(tx: Tx, userId: string): Promise<void> {
     .where(eq(orders.userId, userId));
 }
 
-/** The ids of the orders that take no payment: paid, cancelled or expired. */
+/** The ids of the orders that take no payment: they have ended, or nothing is due. */
 export const unpayableOrders = (db: DbOrTx) =>
   db
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      or(isNotNull(orders.paidAt), isNotNull(orders.cancelledAt), isNotNull(orders.expiredAt)),
-    );
+    .where(or(inArray(orders.state, ENDED), isNotNull(orders.paidAt), lte(orders.duePaise, ZERO)));
 
 function ordersWith(db: DbOrTx, productIds: string[]) {
   return db

@@ -8,6 +8,7 @@ import { jobWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { mailOrder } from './order-change.service.ts';
 import { mailUnpaidLimit } from './order-placing.service.ts';
+import { toOrder } from './order-views.ts';
 
 export function orderRoutes({
   invoices,
@@ -18,7 +19,7 @@ export function orderRoutes({
     'POST /api/orders': async ({ caller, body, headers, address }) => {
       const key = headers['idempotency-key'] ?? null;
       try {
-        return await orders.fromWhole(await placing.place(caller, body, { key, address }));
+        return toOrder(await placing.place(caller, body, { key, address }));
       } catch (error) {
         throw isDatabaseUnavailable(error) ? unconfirmedOrder(key) : error;
       }
@@ -49,6 +50,7 @@ export function orderAdminRoutes({
   invoices,
   lifecycle,
   orderFeed,
+  parcels,
   payments,
 }: Services): Handlers<typeof orderAdminEndpoints> {
   /** Every admin's change is answered with the order after it; a stale one with the current order. */
@@ -69,16 +71,22 @@ export function orderAdminRoutes({
       released: await lifecycle.releaseUnconfirmed(caller),
     }),
     'GET /api/admin/orders/live': ({ query }) => orderFeed.listPlacedSince(query.cursor),
-    'POST /api/admin/orders/{id}/ship': ({ caller, params: { id }, body }) =>
-      viewAfter(lifecycle.ship(caller, id, body), caller, id),
+    'POST /api/admin/orders/{id}/parcels': ({ caller, params: { id }, body }) =>
+      viewAfter(parcels.send(caller, id, body), caller, id),
+    'PUT /api/admin/orders/{id}/parcels/{parcelId}': ({ caller, params, body }) =>
+      viewAfter(parcels.correct(caller, params.id, params.parcelId, body), caller, params.id),
+    'POST /api/admin/orders/{id}/parcels/{parcelId}/deliver': ({ caller, params, body }) =>
+      payments.adminActions.deliverParcel(caller, params.id, params.parcelId, body.cashReceived),
+    'POST /api/admin/orders/{id}/parcels/{parcelId}/return': ({ caller, params, body }) =>
+      viewAfter(parcels.comeBack(caller, params.id, params.parcelId, body), caller, params.id),
+    'PUT /api/admin/orders/{id}/address': ({ caller, params: { id }, body }) =>
+      viewAfter(lifecycle.correctAddress(caller, id, body), caller, id),
     'POST /api/admin/orders/{id}/deliver': ({ caller, params: { id }, query: { cashReceived } }) =>
       payments.adminActions.deliver(caller, id, cashReceived !== 'no'),
-    'POST /api/admin/orders/{id}/return': ({ caller, params: { id } }) =>
-      viewAfter(lifecycle.returnUnpaid(caller, id), caller, id),
     'POST /api/admin/orders/{id}/cancel': ({ caller, params: { id }, body }) =>
       payments.adminActions.cancel(caller, id, body.note),
     'POST /api/admin/orders/{id}/mark-paid': ({ caller, params: { id }, body }) =>
-      payments.adminActions.markPaid(caller, id, body.note),
+      viewAfter(payments.adminActions.markPaid(caller, id, body), caller, id),
     'POST /api/admin/orders/{id}/note': ({ caller, params: { id }, body }) =>
       viewAfter(lifecycle.saveNote(caller, id, body), caller, id),
     'POST /api/admin/orders/{id}/invoice': ({ caller, params }) =>

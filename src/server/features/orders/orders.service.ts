@@ -7,20 +7,19 @@ import type {
 } from '../../../contract/orders.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search-text.ts';
 import { subtract } from '../../../domain/money/money.ts';
-import { getOrderState, isOpen } from '../../../domain/orders/order-state.ts';
 import type { OrderTotals } from '../../../domain/orders/order-totals.ts';
 import { type PromoRule, promoLabel } from '../../../domain/promos/promo.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { ListPage, PageParams } from '../../platform/db/list-page.ts';
 import { notFound, orNotFound } from '../../platform/errors/shop-error.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import { findOrdersRefundedInFull, refundedByOrder } from '../payments/payments.repository.ts';
+import { refundedByOrder } from '../payments/refund-transactions.repository.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as orderList from './order-list.repository.ts';
 import { availableLines, planTotals, requestedLines } from './order-plan.ts';
 import { type DemoOrder, demoOrderRows } from './order-rows.ts';
-import { toOrder, toOrderFacts } from './order-views.ts';
+import { toOrder } from './order-views.ts';
 import * as repository from './orders.repository.ts';
 import { sumRefunded } from './sales-reports.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
@@ -33,19 +32,8 @@ export function createOrdersService(
 ) {
   const { db, catalogue, promos, accounts, shop, findTimeZone } = deps;
 
-  /** Which of these orders are refunded in full. Once shipped, that changes nothing of their state. */
-  function findRefunded(rows: repository.OrderRow[], on: DbOrTx) {
-    const unshipped = rows.filter(({ paidAt, shippedAt }) => paidAt && !shippedAt);
-    return findOrdersRefundedInFull(
-      on,
-      unshipped.map(({ id }) => id),
-    );
-  }
-
   async function loadOrders(rows: repository.OrderRow[]): Promise<OrderInPaise[]> {
-    const wholes = await repository.loadWholeOrders(db, rows);
-    const refunded = await findRefunded(rows, db);
-    return wholes.map((whole) => toOrder(whole, refunded));
+    return (await repository.loadWholeOrders(db, rows)).map(toOrder);
   }
 
   async function listPageForCustomer(userId: string, query: PageParams) {
@@ -53,13 +41,8 @@ export function createOrdersService(
     return { ...page, items: await loadOrders(page.items) };
   }
 
-  async function fromWhole(whole: repository.WholeOrder, on: DbOrTx = db): Promise<OrderInPaise> {
-    return toOrder(whole, await findRefunded([whole.order], on));
-  }
-
-  async function load(row: repository.OrderRow, on: DbOrTx = db): Promise<OrderInPaise> {
-    return fromWhole(await repository.loadWholeOrder(on, row), on);
-  }
+  const load = async (row: repository.OrderRow, on: DbOrTx = db): Promise<OrderInPaise> =>
+    toOrder(await repository.loadWholeOrder(on, row));
 
   return {
     /** The totals of an order of these pieces now. */
@@ -95,9 +78,6 @@ export function createOrdersService(
       return load(orNotFound(row, 'This order'));
     },
 
-    /** An order that is already read with all that belongs to it, in the contract's shape. */
-    fromWhole,
-
     /** An order in the contract's shape; reads what belongs to it, in a transaction if one is given. */
     load,
 
@@ -105,16 +85,10 @@ export function createOrdersService(
     async loadFiguresOf(userId: string, on: DbOrTx = db) {
       const figures = await orderList.sumOrdersByUser(on, userId);
       const refundedWorth = await sumRefunded(on, { refunded: refundedByOrder(on) }, userId);
-      const rows = await orderList.listNotEnded(on, userId);
-      const refunded = await findRefunded(rows, on);
-      const open = rows.filter((row) => isOpen(getOrderState(toOrderFacts(row, refunded))));
-      const unpaid = open.filter(({ paidAt }) => paidAt === null).length;
       return {
         ...figures,
         paidWorth: subtract(figures.paidWorth, refundedWorth),
         refundedWorth,
-        unpaidOrders: unpaid,
-        undeliveredOrders: open.length - unpaid,
       };
     },
 
@@ -142,7 +116,14 @@ export function createOrdersService(
       }
     },
 
-    addDemo: (tx: Tx, demo: DemoOrder[]) => repository.insertOrders(tx, demo.map(demoOrderRows)),
+    /** Adds demo orders. Returns those that are paid: the caller adds their payments. */
+    async addDemo(tx: Tx, demo: DemoOrder[]) {
+      const rows = demo.map(demoOrderRows);
+      await repository.insertOrders(tx, rows);
+      return rows.flatMap(({ order: { id, paidAt, totalPaise } }) =>
+        paidAt ? [{ orderId: id, paidAt, amountPaise: totalPaise }] : [],
+      );
+    },
   };
 }
 

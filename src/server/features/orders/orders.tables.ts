@@ -7,12 +7,16 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { InvoiceInPaise } from '../../../contract/orders.ts';
+import type { RefundRequestInPaise } from '../../../contract/payment-admin.ts';
 import type { Paise } from '../../../domain/money/money.ts';
+import type { OrderEventKind, OrderState } from '../../../domain/orders/order-state.ts';
+import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import {
   idColumn,
   instantColumn,
@@ -34,7 +38,13 @@ export const orders = pgTable(
     id: idColumn(),
     userId: referenceColumn('user_id', () => users.id),
     createdAt: instantColumn('created_at').notNull(),
-    paymentMethod: text('payment_method').notNull(),
+    paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
+    /** How far it is; computed from its rows by every change. */
+    state: text('state').$type<OrderState>().notNull(),
+    /** What its customer owes, below 0 what the shop owes; computed from its rows by every change. */
+    duePaise: paiseColumn('due_paise').notNull(),
+    /** To be received before anything is sent; 0 where it is paid at the door. */
+    prepayPaise: paiseColumn('prepay_paise').notNull(),
     itemsPaise: paiseColumn('items_paise').notNull(),
     discountPaise: paiseColumn('discount_paise')
       .notNull()
@@ -56,7 +66,7 @@ export const orders = pgTable(
     city: text('city').notNull(),
     postalCode: text('postal_code').notNull(),
     country: text('country').notNull(),
-    state: text('state'),
+    addressState: text('address_state'),
     phone: text('phone'),
     paidAt: instantColumn('paid_at'),
     /** Until when an unpaid order holds its pieces; null = it keeps them. */
@@ -67,13 +77,6 @@ export const orders = pgTable(
      */
     placedFrom: text('placed_from'),
     expiredAt: instantColumn('expired_at'),
-    cancelledAt: instantColumn('cancelled_at'),
-    /** When its pieces were returned to stock; null = it has them. */
-    stockReturnedAt: instantColumn('stock_returned_at'),
-    shippedAt: instantColumn('shipped_at'),
-    carrier: text('carrier'),
-    deliveredAt: instantColumn('delivered_at'),
-    trackingNumber: text('tracking_number'),
     /** The admin's note; customers never see it. */
     ownerNote: text('owner_note'),
     idempotencyKey: text('idempotency_key'),
@@ -96,9 +99,14 @@ export const orders = pgTable(
       'orders_discount_within_items',
       sql`${table.discountPaise} between 0 and ${table.itemsPaise}`,
     ),
+    index('orders_by_state').on(table.state, table.createdAt, table.id),
     check(
-      'orders_expired_gave_back',
-      sql`${table.expiredAt} is null or ${table.stockReturnedAt} is not null`,
+      'orders_expired_as_the_state_says',
+      sql`(${table.state} = 'expired') = (${table.expiredAt} is not null)`,
+    ),
+    check(
+      'orders_prepay_within_total',
+      sql`${table.prepayPaise} between 0 and ${table.totalPaise}`,
     ),
     check('orders_expired_not_paid', sql`${table.expiredAt} is null or ${table.paidAt} is null`),
     check(
@@ -119,13 +127,144 @@ export const orderLines = pgTable(
     name: text('name').notNull(),
     image: text('image').notNull(),
     unitPaise: itemPaiseColumn('unit_paise').notNull(),
+    /** As ordered; it never changes. */
     quantity: integer('quantity').notNull(),
+    /** Its shares of the order's discount and tax, written when it is placed. */
+    discountPaise: paiseColumn('discount_paise').notNull(),
+    taxPaise: paiseColumn('tax_paise').notNull(),
+    /** Taken off the order before they were sent. */
+    cancelledQuantity: integer('cancelled_quantity').notNull().default(0),
+    /** In parcels: repeats their sum, so that the database refuses to send a piece twice. */
+    parcelledQuantity: integer('parcelled_quantity').notNull().default(0),
+    /** Of those in parcels, back at the shop. */
+    returnedQuantity: integer('returned_quantity').notNull().default(0),
+    /** Of the cancelled and returned ones, in stock again. */
+    restockedQuantity: integer('restocked_quantity').notNull().default(0),
   },
   (table) => [
     unique('order_lines_position_unique').on(table.orderId, table.position),
     index('order_lines_product').on(table.productId),
     check('order_lines_quantity_positive', sql`${table.quantity} >= 1`),
     check('order_lines_price_not_negative', sql`${table.unitPaise} >= 0`),
+    check(
+      'order_lines_shares',
+      sql`${table.discountPaise} between 0 and ${table.unitPaise}::bigint * ${table.quantity} and ${table.taxPaise} >= 0`,
+    ),
+    check(
+      'order_lines_pieces_once',
+      sql`${table.cancelledQuantity} >= 0 and ${table.parcelledQuantity} >= 0 and ${table.cancelledQuantity} + ${table.parcelledQuantity} <= ${table.quantity}`,
+    ),
+    check(
+      'order_lines_returned_of_parcels',
+      sql`${table.returnedQuantity} between 0 and ${table.parcelledQuantity}`,
+    ),
+    check(
+      'order_lines_restocked_once',
+      sql`${table.restockedQuantity} between 0 and ${table.cancelledQuantity} + ${table.returnedQuantity}`,
+    ),
+  ],
+);
+
+/** A parcel of an order. It is sent once it is shipped, or delivered without that. */
+export const parcels = pgTable(
+  'parcels',
+  {
+    id: idColumn(),
+    orderId: referenceColumn('order_id', () => orders.id, 'cascade'),
+    /** From 1 in each order. */
+    number: integer('number').notNull(),
+    carrier: text('carrier'),
+    trackingNumber: text('tracking_number'),
+    /** What the courier collects for it, fixed when it is made. */
+    collectPaise: paiseColumn('collect_paise').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+    shippedAt: instantColumn('shipped_at'),
+    deliveredAt: instantColumn('delivered_at'),
+    /** When all of it was back, undelivered. */
+    returnedAt: instantColumn('returned_at'),
+  },
+  (table) => [
+    unique('parcels_number_unique').on(table.orderId, table.number),
+    check('parcels_collect_not_negative', sql`${table.collectPaise} >= 0`),
+  ],
+);
+
+export const parcelLines = pgTable(
+  'parcel_lines',
+  {
+    parcelId: referenceColumn('parcel_id', () => parcels.id, 'cascade'),
+    orderLineId: referenceColumn('order_line_id', () => orderLines.id, 'cascade'),
+    quantity: integer('quantity').notNull(),
+    returnedQuantity: integer('returned_quantity').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.parcelId, table.orderLineId] }),
+    index('parcel_lines_by_order_line').on(table.orderLineId),
+    check('parcel_lines_quantity_positive', sql`${table.quantity} >= 1`),
+    check(
+      'parcel_lines_returned_once',
+      sql`${table.returnedQuantity} between 0 and ${table.quantity}`,
+    ),
+  ],
+);
+
+/**
+ * Decisions that take pieces off an order or give money back: what each credits, and what it sends. The
+ * money itself goes by the refund's transactions, of which there may be none.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** The key of the admin's request. */
+    id: idColumn(),
+    orderId: referenceColumn('order_id', () => orders.id, 'cascade'),
+    /** Who decided; `gateway`: it was made in the gateway's own dashboard. */
+    origin: text('origin').$type<'shop' | 'admin' | 'gateway'>().notNull(),
+    /** Null: the shop by itself. */
+    actorId: uuid('actor_id'),
+    note: text('note').notNull(),
+    /** As the admin asked for it; the same key with another request is refused. */
+    request: jsonb('request').$type<Omit<RefundRequestInPaise, 'key'>>(),
+    /** The customer must get it: a failure is retried, and it cannot be withdrawn. */
+    isRequired: boolean('is_required').notNull(),
+    deliveryPaise: paiseColumn('delivery_paise').notNull(),
+    feePaise: paiseColumn('fee_paise').notNull(),
+    /** Credited by refunds from before the shop knew lines. */
+    otherPaise: paiseColumn('other_paise')
+      .notNull()
+      .default(0 as Paise),
+    /** What the customer is to get back by it. */
+    sendPaise: paiseColumn('send_paise').notNull(),
+    /** It counts no more: nothing of it was sent. */
+    withdrawnAt: instantColumn('withdrawn_at'),
+    createdAt: instantColumn('created_at').notNull(),
+  },
+  (table) => [
+    index('refunds_by_order').on(table.orderId),
+    check(
+      'refunds_not_negative',
+      sql`${table.deliveryPaise} >= 0 and ${table.feePaise} >= 0 and ${table.otherPaise} >= 0 and ${table.sendPaise} >= 0`,
+    ),
+  ],
+);
+
+/** What a decision credits of a line: pieces, or an amount with 0 of them. */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refundId: referenceColumn('refund_id', () => refunds.id, 'cascade'),
+    orderLineId: referenceColumn('order_line_id', () => orderLines.id, 'cascade'),
+    quantity: integer('quantity').notNull(),
+    goodsPaise: paiseColumn('goods_paise').notNull(),
+    taxPaise: paiseColumn('tax_paise').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.refundId, table.orderLineId] }),
+    index('refund_lines_by_order_line').on(table.orderLineId),
+    check(
+      'refund_lines_not_empty',
+      sql`${table.quantity} >= 0 and ${table.goodsPaise} >= 0 and ${table.taxPaise} >= 0 and (${table.quantity} > 0 or ${table.goodsPaise} + ${table.taxPaise} > 0)`,
+    ),
   ],
 );
 
@@ -135,7 +274,7 @@ export const orderEvents = pgTable(
   {
     id: sequenceColumn(),
     orderId: referenceColumn('order_id', () => orders.id, 'cascade'),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<OrderEventKind>().notNull(),
     at: instantColumn('at').notNull(),
     note: text('note'),
   },

@@ -113,9 +113,10 @@ describe('all orders', () => {
     const buyer = await shop.customer('many@example.com');
     await shop.database.pool.query(
       `insert into orders (id, user_id, created_at, address, city, postal_code, country, payment_method,
-         items_paise, discount_paise, tax_paise, tax_percent, tax_label, shipping_paise, payment_fee_paise, total_paise)
+         items_paise, discount_paise, tax_paise, tax_percent, tax_label, shipping_paise, payment_fee_paise, total_paise,
+         state, due_paise, prepay_paise)
        select gen_random_uuid(), $1, now() - n * interval '1 minute', 'a', 'b', 'c', 'India', 'Free',
-         100, 0, 15, 15, 'Tax', 0, 0, 115 from generate_series(1, 1001) n`,
+         100, 0, 15, 15, 'Tax', 0, 0, 115, 'processing', 115, 0 from generate_series(1, 1001) n`,
       [buyer.id],
     );
     for (const path of ['GET /api/orders', 'GET /api/orders/all'] as const) {

@@ -3,9 +3,8 @@ import {
   countDistinct,
   desc,
   eq,
-  gte,
   isNotNull,
-  lt,
+  isNull,
   not,
   type SQL,
   type SQLWrapper,
@@ -22,7 +21,7 @@ import {
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { onlyRow, zoneLiteral } from '../../platform/db/queries.ts';
 import { wasPaidInTest } from '../payments/payments.repository.ts';
-import { orderLines, orders } from './orders.tables.ts';
+import { orderLines, orders, refundLines, refunds } from './orders.tables.ts';
 
 /** Which paid orders: those paid on the days of a period of the time zone. */
 export interface SalesPeriod extends ReportPeriod {
@@ -42,11 +41,11 @@ export interface SalesSources {
   places: SQLWrapper;
 }
 
-function isPaidIn(period: SalesPeriod): SQL | undefined {
+function isPaidIn(period: SalesPeriod, moment: SQLWrapper = orders.paidAt): SQL | undefined {
   const zone = zoneLiteral(period.timeZone);
   return and(
-    gte(orders.paidAt, sql`${period.from}::timestamp at time zone ${zone}`),
-    lt(orders.paidAt, sql`(${period.to}::date + 1)::timestamp at time zone ${zone}`),
+    sql`${moment} >= ${period.from}::timestamp at time zone ${zone}`,
+    sql`${moment} < (${period.to}::date + 1)::timestamp at time zone ${zone}`,
     period.withTests ? undefined : not(wasPaidInTest(orders.id)),
   );
 }
@@ -101,13 +100,17 @@ export async function sumSales(db: DbOrTx, period: SalesPeriod, sources: SalesSo
   return onlyRow(await sums.where(isPaidIn(period)));
 }
 
-function salesKey(by: (typeof SALES_BY)[number], period: SalesPeriod): SQL<string> {
-  const paidAt = sql`${orders.paidAt} at time zone ${zoneLiteral(period.timeZone)}`;
+function salesKey(
+  by: (typeof SALES_BY)[number],
+  period: SalesPeriod,
+  moment: SQLWrapper = orders.paidAt,
+): SQL<string> {
+  const local = sql`${moment} at time zone ${zoneLiteral(period.timeZone)}`;
   switch (by) {
     case 'day':
-      return sql`to_char(${paidAt}, 'YYYY-MM-DD')`;
+      return sql`to_char(${local}, 'YYYY-MM-DD')`;
     case 'month':
-      return sql`to_char(${paidAt}, 'YYYY-MM')`;
+      return sql`to_char(${local}, 'YYYY-MM')`;
     case 'city':
       // As customers typed it: "mysuru " and "Mysuru" are one city. Erased customers have none.
       return sql`coalesce(nullif(initcap(trim(${orders.city})), ''), 'Not given')`;
@@ -135,11 +138,59 @@ export function listSalesBy(
     .limit(MAX_REPORT_ROWS);
 }
 
+// What was taken off an order before it was paid, was never sold.
+const creditedAt = sql`greatest(${refunds.createdAt}, ${orders.paidAt})`;
+const lineSum = (column: SQLWrapper) =>
+  sql`coalesce((select sum(${column}) from ${refundLines} where ${refundLines.refundId} = ${refunds.id}), 0)`;
+/** The tax in what old refunds credited, by the order's share of it. */
+const otherTax = sql`round(${refunds.otherPaise}::numeric * ${orders.taxPaise} / greatest(1, ${orders.totalPaise}))`;
+const CREDITS = {
+  creditedPrice: totalPaise(
+    sql`${refunds.deliveryPaise} + ${refunds.feePaise} + ${refunds.otherPaise} - ${otherTax} + ${lineSum(refundLines.goodsPaise)}`,
+  ),
+  creditedTax: totalPaise(sql`${otherTax} + ${lineSum(refundLines.taxPaise)}`),
+};
+
+/** What was taken off paid orders or given back, by when it happened: goods with delivery and fee, and tax. */
+const isCreditedIn = (period: SalesPeriod) =>
+  and(isPaidIn(period, creditedAt), isNotNull(orders.paidAt), isNull(refunds.withdrawnAt));
+
+/** The credits of a period, in all. */
+export async function sumCreditsOf(db: DbOrTx, period: SalesPeriod) {
+  const sums = db.select(CREDITS).from(refunds).innerJoin(orders, eq(orders.id, refunds.orderId));
+  return onlyRow(await sums.where(isCreditedIn(period)));
+}
+
+/** The credits of a period by the same keys as the sales. */
+export function listCreditsBy(db: DbOrTx, by: (typeof SALES_BY)[number], period: SalesPeriod) {
+  const key = salesKey(by, period, creditedAt);
+  return db
+    .select({ key, ...CREDITS })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(isCreditedIn(period))
+    .groupBy(key)
+    .orderBy(desc(key));
+}
+
+const state = sql<string>`initcap(trim(coalesce(${orders.addressState}, '')))`;
+const country = sql<string>`initcap(trim(${orders.country}))`;
+
+/** The credits of a period by month, place of delivery and tax rate, without demo orders. */
+export function listTaxCreditsByMonth(db: DbOrTx, period: SalesPeriod) {
+  const month = salesKey('month', period, creditedAt);
+  return db
+    .select({ month, state, country, taxPercent: orders.taxPercent, ...CREDITS })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(isCreditedIn(period), eq(orders.isDemo, false)))
+    .groupBy(month, state, country, orders.taxPercent)
+    .orderBy(desc(month), country, state, desc(orders.taxPercent));
+}
+
 /** Sales by month, place of delivery and tax rate, without demo orders. */
 export function listTaxByMonth(db: DbOrTx, period: SalesPeriod, sources: SalesSources) {
   const month = salesKey('month', period);
-  const state = sql<string>`initcap(trim(coalesce(${orders.state}, '')))`;
-  const country = sql<string>`initcap(trim(${orders.country}))`;
   return db
     .select({ month, state, country, taxPercent: orders.taxPercent, ...FIGURES })
     .from(orders)

@@ -218,7 +218,7 @@ describe('without a mail server, where no email can be confirmed', () => {
     const asha = await signUp('asha');
     const order = (await place(asha)).body as Order;
     await shop.database.pool.query(
-      `update orders set held_until = created_at + interval '1 day' where id = $1`,
+      `update orders set state = 'awaiting-confirmation', held_until = created_at + interval '1 day' where id = $1`,
       [order._id],
     );
     shop.clock.advance(25 * 3_600_000);

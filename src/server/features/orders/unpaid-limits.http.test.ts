@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { ship } from '../../../../tests/support/paying.ts';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../contract/orders.ts';
@@ -87,14 +88,7 @@ describe('the unpaid orders of one account', () => {
       'delivered',
       (id) => owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id } }),
     ],
-    [
-      'shipped',
-      (id) =>
-        owner.api.call('POST /api/admin/orders/{id}/ship', {
-          params: { id },
-          body: { carrier: 'Post', trackingNumber: '1', seen: null },
-        }),
-    ],
+    ['shipped', (id) => ship(owner, id)],
   ])('do not count any more when they are %s', async (_, end) => {
     const [first] = await placeUntilFull(customer);
     await end(first?._id ?? '');

@@ -5,45 +5,50 @@ import {
   eq,
   gt,
   inArray,
-  isNotNull,
   isNull,
   lte,
+  ne,
   not,
-  notInArray,
   or,
   type SQL,
   sql,
   sum,
 } from 'drizzle-orm';
 import { ZERO } from '../../../domain/money/money.ts';
-import { GATEWAY_METHODS, PREPAID_METHODS } from '../../../domain/payments/payment-methods.ts';
+import { UNSENT_STATES } from '../../../domain/orders/order-state.ts';
+import { COLLECTED_METHODS, GATEWAY_METHODS } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/queries.ts';
-import { hasWaitingPayment } from '../payments/payments.repository.ts';
-import { sumPieces } from './orders.repository.ts';
+import { hasKeptMoney } from '../payments/payments.repository.ts';
+import { sumPieces } from './order-pieces.repository.ts';
 import { orderLines, orders } from './orders.tables.ts';
 
 /** Orders whose stock is held until a set time only. */
-const holdsStock = and(isNotNull(orders.heldUntil), isNull(orders.stockReturnedAt));
+const holdsStock = inArray(orders.state, ['awaiting-payment', 'awaiting-confirmation']);
+
+/** Methods of which all is paid at a gateway, or an advance. */
+const PAID_AT_GATEWAY = [...GATEWAY_METHODS, ...COLLECTED_METHODS];
+const isAtGatewayNow = sql`(${inArray(orders.paymentMethod, GATEWAY_METHODS)}
+  or ${inArray(orders.paymentMethod, COLLECTED_METHODS)} and ${gt(orders.prepayPaise, ZERO)})`;
 
 /** Orders without a payment that wait for the confirmation of the account's email. */
-export const isUnconfirmed = and(notInArray(orders.paymentMethod, PREPAID_METHODS), holdsStock);
+export const isUnconfirmed = eq(orders.state, 'awaiting-confirmation');
 
 /**
- * Orders of a customer to be paid at a gateway that still hold any of some products; not those whose
- * money waits for the shop.
+ * Orders of a customer to be paid at a gateway that still hold any of some products; not those that
+ * have brought money.
  */
 const holdsOneOf = (userId: string, productIds: string[]): SQL =>
   sql`(${sql.join(
     [
       eq(orders.userId, userId),
-      inArray(orders.paymentMethod, GATEWAY_METHODS),
-      holdsStock,
+      inArray(orders.paymentMethod, PAID_AT_GATEWAY),
+      eq(orders.state, 'awaiting-payment'),
       sql`${orders.id} in (
       select ${orderLines.orderId} from ${orderLines}
       where ${orderLines.productId} = any(${sql.param(productIds)}::uuid[])
     )`,
-      not(hasWaitingPayment(orders.id)),
+      not(hasKeptMoney(orders.id)),
     ],
     sql` and `,
   )})`;
@@ -87,23 +92,23 @@ export function lockUnconfirmedOrders(tx: DbOrTx, userId: string) {
     .for('update');
 }
 
+/** Pieces that are not taken off. */
+const pieces = sum(sql`${orderLines.quantity} - ${orderLines.cancelledQuantity}`).mapWith(Number);
+
 /**
- * The unpaid orders of a customer that nobody has shipped or ended, and their pieces, without the
- * held orders that a new order of these products replaces.
+ * The unpaid orders of a customer of which nothing is sent, and their pieces, without the held orders
+ * that a new order of these products replaces.
  */
 export async function countUnpaid(db: DbOrTx, userId: string, productIds: string[]) {
   const [found] = await db
-    .select({ orders: countDistinct(orders.id), items: sum(orderLines.quantity).mapWith(Number) })
+    .select({ orders: countDistinct(orders.id), items: pieces })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
       and(
         eq(orders.userId, userId),
         isNull(orders.paidAt),
-        isNull(orders.stockReturnedAt),
-        isNull(orders.cancelledAt),
-        isNull(orders.shippedAt),
-        isNull(orders.deliveredAt),
+        inArray(orders.state, UNSENT_STATES),
         not(holdsOneOf(userId, productIds)),
       ),
     )
@@ -122,13 +127,7 @@ export interface UnconfirmedOrders {
 }
 
 /** Orders that a promo code covered whole and that are not sent: they count like those without a payment. */
-const isUnsentGift = and(
-  eq(orders.totalPaise, ZERO),
-  isNotNull(orders.paidAt),
-  isNull(orders.stockReturnedAt),
-  isNull(orders.shippedAt),
-  isNull(orders.deliveredAt),
-);
+const isUnsentGift = and(eq(orders.totalPaise, ZERO), eq(orders.state, 'processing'));
 
 /**
  * Items in the open unpaid orders of accounts whose email is not confirmed: of one account, and of all
@@ -139,8 +138,8 @@ export async function countUnconfirmedItems(
   { userId, placedFrom, isAtGateway, productIds }: UnconfirmedOrders,
 ) {
   const isCounted = isAtGateway
-    ? and(inArray(orders.paymentMethod, GATEWAY_METHODS), not(holdsOneOf(userId, productIds)))
-    : notInArray(orders.paymentMethod, GATEWAY_METHODS);
+    ? and(isAtGatewayNow, not(holdsOneOf(userId, productIds)))
+    : not(isAtGatewayNow);
   const isGift = isAtGateway ? undefined : isUnsentGift;
   const ofAccount = and(eq(orders.userId, userId), or(and(holdsStock, isCounted), isGift));
   const ofAddress =
@@ -148,7 +147,9 @@ export async function countUnconfirmedItems(
       ? sql`false`
       : and(eq(orders.placedFrom, placedFrom), or(isCounted, isGift));
   const itemsWhere = (condition: SQL | undefined) =>
-    sql`coalesce(${sum(orderLines.quantity)} filter (where ${condition}), 0)`.mapWith(Number);
+    sql`coalesce(sum(${orderLines.quantity} - ${orderLines.cancelledQuantity}) filter (where ${condition}), 0)`.mapWith(
+      Number,
+    );
   const counted = db
     .select({ account: itemsWhere(ofAccount), address: itemsWhere(ofAddress) })
     .from(orders)
@@ -176,8 +177,8 @@ export async function listUnpaidHolds(
         eq(orders.userId, userId),
         gt(orders.createdAt, since),
         isNull(orders.paidAt),
-        isNull(orders.cancelledAt),
-        inArray(orders.paymentMethod, GATEWAY_METHODS),
+        ne(orders.state, 'cancelled'),
+        isAtGatewayNow,
         sql`${orderLines.productId} = any(${sql.param(productIds)}::uuid[])`,
       ),
     );
@@ -186,7 +187,7 @@ export async function listUnpaidHolds(
 /** How many orders wait for the confirmation of an email, and their items. */
 export async function sumUnconfirmed(db: DbOrTx) {
   const [found] = await db
-    .select({ count: countDistinct(orders.id), items: sum(orderLines.quantity).mapWith(Number) })
+    .select({ count: countDistinct(orders.id), items: pieces })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(isUnconfirmed);
@@ -208,7 +209,7 @@ export async function listExpiredHolds(db: DbOrTx, now: Date, limit: number): Pr
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(lte(orders.heldUntil, now), isNull(orders.stockReturnedAt)))
+    .where(lte(orders.heldUntil, now))
     .orderBy(asc(orders.heldUntil))
     .limit(limit);
   return rows.map(({ id }) => id);

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   ledgerErrors,
   paidOrder,
   pass,
   refundAtGateway,
+  refund as refundOf,
+  transactionsOf,
 } from '../../../../tests/support/paying.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../contract/orders.ts';
@@ -24,19 +25,15 @@ beforeEach(async () => {
   ({ order, gatewayOrderId } = await paidOrder(shop, await shop.anyone()));
 });
 
-/** The order, its refunds sorted by the one who requested them. */
+/** The order with the transactions of its refunds, sorted by the one who requested them. */
 async function view() {
   const found = await admin.api.call('GET /api/admin/orders/{id}', { params: { id: order._id } });
-  const refunds = found.refunds.toSorted(
+  const refunds = transactionsOf(found).toSorted(
     (one, other) => one.origin.localeCompare(other.origin) || one.amount - other.amount,
   );
   return { ...found, refunds };
 }
-const refund = (amount: number) =>
-  admin.api.call('POST /api/admin/orders/{id}/refund', {
-    params: { id: order._id },
-    body: { amount: rupees(amount), note: 'Returned', returnStock: false, key: randomUUID() },
-  });
+const refund = (amount: number) => refundOf(admin, order._id, { amount: rupees(amount) });
 /** A refund in the gateway's dashboard whose webhook is lost. */
 async function refundUnseen(minor: number): Promise<void> {
   shop.gateways.isShopAway = true;

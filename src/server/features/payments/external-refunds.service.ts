@@ -7,6 +7,11 @@ import type { PaymentDeps } from './gateways.service.ts';
 import { queueEmail } from './payment-emails.service.ts';
 import * as repository from './payments.repository.ts';
 import type { GatewayLedger, GatewayRefund } from './providers/provider.ts';
+import {
+  findTransaction,
+  findTransactionByGatewayId,
+  listTransactions,
+} from './refund-transactions.repository.ts';
 import type { RefundsService } from './refunds.service.ts';
 
 export type ExternalRefunds = ReturnType<typeof createExternalRefunds>;
@@ -24,10 +29,9 @@ export function createExternalRefunds(
     chargedMinor: MinorUnits,
     given: { note: string; foreignId?: string | null },
   ): Promise<string> {
-    const refunded = refundedPart(payment, await repository.listRefunds(tx, order.id));
+    const refunded = refundedPart(payment, await listTransactions(tx, order.id));
     const amountPaise = rupeeShare(payment, refunded, chargedMinor);
-    const request = { ...given, origin: 'gateway', actorId: null, isRequired: false } as const;
-    return refunds.requestPart(tx, order, { payment, amountPaise, chargedMinor }, request);
+    return refunds.addExternal(tx, order, { payment, amountPaise, chargedMinor }, given);
   }
 
   /** Records a refund that was made in the gateway's dashboard, once. */
@@ -37,10 +41,10 @@ export function createExternalRefunds(
     report: GatewayRefund,
   ) {
     return lifecycle.withLock(payment.orderId, async (tx, order) => {
-      const known = await repository.findRefundByGatewayId(tx, gateway, report.gatewayRefundId);
+      const known = await findTransactionByGatewayId(tx, gateway, report.gatewayRefundId);
       const given = { note: 'Refunded at the payment gateway', foreignId: report.refundId };
       const id = known?.id ?? (await addRefund(tx, order, payment, report.amount.minor, given));
-      await refunds.apply(tx, order, { kind: 'reported', id, report });
+      await refunds.apply(tx, order.id, { kind: 'reported', id, report });
     });
   }
 
@@ -77,11 +81,11 @@ export function createExternalRefunds(
   };
 }
 
-/** The refund that a report is about: by the shop's id, or the gateway's. */
+/** The transaction that a report is about: by the shop's id, or the gateway's. */
 export async function findReportedRefund(db: Db, gateway: GatewayName, report: GatewayRefund) {
   const { refundId, gatewayRefundId } = report;
-  const own = refundId === null ? undefined : await repository.findRefund(db, refundId);
-  return own ?? repository.findRefundByGatewayId(db, gateway, gatewayRefundId);
+  const own = refundId === null ? undefined : await findTransaction(db, refundId);
+  return own ?? findTransactionByGatewayId(db, gateway, gatewayRefundId);
 }
 
 /** Why a refund that the shop did not request is not recorded; null when it is. */

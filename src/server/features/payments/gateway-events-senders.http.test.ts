@@ -10,6 +10,7 @@ import {
   openPayment,
   placeFor,
   refundAtGateway,
+  transactionsOf,
   verify,
 } from '../../../../tests/support/paying.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
@@ -74,7 +75,9 @@ describe('a capture that PayPal reverses', () => {
       const entries = (await logOf()).map(({ operation }) => operation);
       expect(entries).toContain('reversed at the gateway');
       const { refunds, refundable } = await found();
-      expect(refunds).toMatchObject([{ state: 'succeeded', amount: order.totalPrice }]);
+      expect(transactionsOf({ refunds })).toMatchObject([
+        { state: 'succeeded', amount: order.totalPrice },
+      ]);
       expect(refundable).toBe(0);
       expect(shop.mails.filter(({ subject }) => subject.startsWith('Your refund'))).toEqual([]);
       expect(await ledgerErrors(shop)).toEqual([]);
@@ -86,7 +89,7 @@ describe('a capture that PayPal reverses', () => {
     const amount = { currency_code: 'USD', value: '10.00' };
     const resource = { id: 'R2', amount, links: linksTo(captureId) };
     expect((await deliver(eventOf('PAYMENT.CAPTURE.REVERSED', resource))).status).toBe(200);
-    expect((await found()).refunds).toMatchObject([
+    expect(transactionsOf(await found())).toMatchObject([
       { state: 'succeeded', charged: { amount: '10.00', currency: 'USD' } },
     ]);
     expect(await ledgerErrors(shop)).toEqual([]);

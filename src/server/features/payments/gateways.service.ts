@@ -175,8 +175,8 @@ export function createGatewaysService(deps: GatewaysDeps) {
         deps.shop.loadCheckoutRules(),
         findWithheld(db),
       ]);
-      const { cashFee, cashLimit, cashRefusedPincodes, cashAllowedPincodes } = rules;
-      const cash = { cashFee, cashLimit, cashRefusedPincodes, cashAllowedPincodes };
+      const { cashFee, cashLimit, cashRefusedPincodes, cashAllowedPincodes, cashAdvance } = rules;
+      const cash = { cashFee, cashLimit, cashRefusedPincodes, cashAllowedPincodes, cashAdvance };
       return {
         methods,
         withheld: refused.map(({ method }) => method),

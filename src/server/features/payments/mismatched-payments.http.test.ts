@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   choose,
@@ -8,6 +7,8 @@ import {
   openPayment,
   pass,
   placeFor,
+  refund,
+  transactionsOf,
   verify,
 } from '../../../../tests/support/paying.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
@@ -56,17 +57,12 @@ const emailsOf = async (words: string) => {
   return shop.mails.filter(({ subject }) => subject.includes(words) && subject.includes(number));
 };
 
-const refund = (amount: number) =>
-  admin.api.call('POST /api/admin/orders/{id}/refund', {
-    params: { id: order._id },
-    body: {
-      amount: rupees(amount),
-      note: 'Not the right sum',
-      returnStock: false,
-      key: randomUUID(),
-    },
-  });
 const idOfPayment = async () => (await found()).payments[0]?._id ?? '';
+const giveBack = async () =>
+  admin.api.call('POST /api/admin/payments/{id}/refund', {
+    params: { id: await idOfPayment() },
+    body: { note: 'Not the right sum' },
+  });
 
 describe('a payment in a currency that was not asked for', () => {
   const accept = async (amount: number) =>
@@ -101,12 +97,14 @@ describe('a payment in a currency that was not asked for', () => {
       params: { id: await idOfPayment() },
       body: { note: 'Not in rupees' },
     });
-    expect(back.refunds).toMatchObject([{ charged: { amount: '100.00', currency: 'EUR' } }]);
+    expect(transactionsOf(back)).toMatchObject([
+      { charged: { amount: '100.00', currency: 'EUR' } },
+    ]);
     // Cashfree refunds rupees only: the admin sends it, and the customer reads what.
     await pass(shop, 5);
     const resolve = { action: 'manual', note: 'By the bank, in euros' } as const;
-    await admin.api.call('POST /api/admin/refunds/{id}/resolve', {
-      params: { id: back.refunds[0]?._id ?? '' },
+    await admin.api.call('POST /api/admin/refund-transactions/{id}/resolve', {
+      params: { id: transactionsOf(back)[0]?._id ?? '' },
       body: resolve,
     });
     expect((await emailsOf('Your refund'))[0]?.text).toContain('we have refunded EUR 100.00');
@@ -142,7 +140,7 @@ describe('a payment in a currency that was not asked for', () => {
     await pass(shop, 5);
     expect(await found()).toMatchObject({
       payments: [{ actions: [] }],
-      refunds: [{ attention: 'failed' }],
+      refunds: [{ transactions: [{ attention: 'failed' }] }],
     });
     const inNeed = await admin.api.call('GET /api/admin/refunds-needing-attention');
     expect(inNeed).toContainEqual(
@@ -171,7 +169,7 @@ describe('a payment in a currency that was not asked for', () => {
     const body = { note: 'None left' };
     const params = { id: order._id };
     await admin.api.call('POST /api/admin/orders/{id}/cancel', { params, body });
-    expect((await found()).refunds).toMatchObject([
+    expect(transactionsOf(await found())).toMatchObject([
       { charged: { amount: '1150', currency: 'JPY' } },
     ]);
     const id = await idOfPayment();
@@ -188,7 +186,7 @@ describe('a payment in a currency that was not asked for', () => {
 describe('a payment of another amount', () => {
   it('is in the ledger once, pays nothing, and is shown to the customer and the admin', async () => {
     await deliverAmount({ order_amount: 100 });
-    const { payments, attempts, refundable, order: now } = await found();
+    const { payments, attempts, refundable, mismatchedBalance, order: now } = await found();
     expect(now).toMatchObject({ isPaid: false });
     expect(now.timeline.filter(({ kind }) => kind === 'mismatched-payment')).toMatchObject([
       { note: '₹100.00' },
@@ -197,7 +195,7 @@ describe('a payment of another amount', () => {
       { amount: 100, isMismatched: true, charged: { amount: '100.00', currency: 'INR' } },
     ]);
     expect(attempts).toMatchObject([{ state: 'mismatched' }]);
-    expect(refundable).toBe(100);
+    expect({ refundable, mismatchedBalance }).toEqual({ refundable: 0, mismatchedBalance: 100 });
     // Refunds made at the gateway are read from now on.
     const { rows } = await shop.database.pool.query(
       'select next_ledger_at from payment_attempts where order_id = $1',
@@ -217,26 +215,28 @@ describe('a payment of another amount', () => {
 
   it('can be refunded by the admin, completely and no more', async () => {
     await deliverAmount({ order_amount: 100 });
-    await expect(refund(100.01)).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' });
-    expect(await refund(100)).toMatchObject({
-      refundable: 0,
-      refunds: [{ amount: 100, charged: { amount: '100.00', currency: 'INR' } }],
+    expect(await giveBack()).toMatchObject({
+      mismatchedBalance: 0,
+      balance: order.totalPrice,
+      refunds: [
+        {
+          credit: 0,
+          send: 100,
+          transactions: [{ amount: 100, charged: { amount: '100.00', currency: 'INR' } }],
+        },
+      ],
     });
+    await expect(giveBack()).rejects.toMatchObject({ code: 'ORDER_STATE' });
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 
-  it('keeps the pieces held while the right one may still arrive', async () => {
+  it('is no part of a refund of the order, whose pieces stay held', async () => {
     await deliverAmount({ order_amount: 100 });
-    const body = {
-      amount: rupees(100),
-      note: 'Not the right sum',
-      returnStock: true,
-      key: randomUUID(),
-    };
-    await expect(
-      admin.api.call('POST /api/admin/orders/{id}/refund', { params: { id: order._id }, body }),
-    ).rejects.toMatchObject({ code: 'ORDER_STATE' });
-    expect(await found()).toMatchObject({ hasReturnedStock: false, refundable: 100 });
+    expect(await refund(admin, order._id, { amount: rupees(100) })).toMatchObject({
+      order: { state: 'awaiting-payment', due: { amount: order.totalPrice - 100 } },
+      refunds: [{ credit: 100, send: 0 }],
+      mismatchedBalance: 100,
+    });
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 
@@ -251,7 +251,7 @@ describe('a payment of another amount', () => {
     const params = { id: order._id };
     const seen = () => customer.api.call('GET /api/orders/{id}/payments', { params });
     expect(await seen()).toMatchObject({ isWaiting: true });
-    await refund(100);
+    await giveBack();
     expect(await seen()).toMatchObject({ isWaiting: false });
     // From then on it is kept no longer than a new order, and can be paid.
     const held = (await found()).order.heldUntil ?? '';
@@ -274,7 +274,7 @@ describe('a payment of another amount', () => {
     expect(await found()).toMatchObject({
       order: { isExpired: true },
       refundable: 0,
-      refunds: [{ amount: 100, note: 'Not paid in time', state: 'succeeded' }],
+      refunds: [{ note: 'Not paid in time', transactions: [{ amount: 100, state: 'succeeded' }] }],
     });
     expect(await verify(customer, payment)).toMatchObject({ outcome: 'refunded' });
     expect(await ledgerErrors(shop)).toEqual([]);
@@ -283,10 +283,17 @@ describe('a payment of another amount', () => {
   it('is sent back at once when its order has ended', async () => {
     const body = { note: 'None left' };
     await admin.api.call('POST /api/admin/orders/{id}/cancel', { params: { id: order._id }, body });
+    shop.clock.advance(60_000);
     await deliverAmount({ order_amount: 10, order_currency: 'EUR' });
     expect(await found()).toMatchObject({
       payments: [{ amount: null }],
-      refunds: [{ note: 'Paid after the order was cancelled', charged: { amount: '10.00' } }],
+      refunds: [
+        { note: 'None left', credit: order.totalPrice, transactions: [] },
+        {
+          note: 'Paid after the order was cancelled',
+          transactions: [{ charged: { amount: '10.00' } }],
+        },
+      ],
     });
     expect(await emailsOf('came too late')).toHaveLength(1);
   });
@@ -298,9 +305,7 @@ describe('a payment of another amount', () => {
         ({ orderId }) => orderId === order._id,
       );
     expect(await mine()).toMatchObject([{ attention: 'mismatched', amount: 100 }]);
-    await refund(40);
-    expect(await mine()).toMatchObject([{ attention: 'mismatched', amount: 60 }]);
-    await refund(60);
+    await giveBack();
     expect(await mine()).toEqual([]);
     await expect(
       customer.api.call('GET /api/admin/payments-needing-attention'),
@@ -312,11 +317,7 @@ describe('a payment of another amount', () => {
   it('counts when the admin marks the order as paid: only the rest is manual', async () => {
     await deliverAmount({ order_amount: 100 });
     const params = { id: order._id };
-    await admin.api.call('POST /api/admin/orders/{id}/refund', {
-      params,
-      body: { amount: rupees(40), note: 'Agreed by phone', returnStock: false, key: randomUUID() },
-    });
-    expect(await found()).toMatchObject({ mismatchedBalance: 60 });
+    expect(await found()).toMatchObject({ mismatchedBalance: 100 });
     shop.clock.advance(60_000);
     const body = { note: 'The rest by bank transfer' };
     const marked = await admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body });
@@ -326,7 +327,7 @@ describe('a payment of another amount', () => {
       refundable: order.totalPrice,
       payments: [
         { gateway: 'cashfree', amount: 100, isMismatched: false },
-        { gateway: 'manual', amount: order.totalPrice - 60 },
+        { gateway: 'manual', amount: order.totalPrice - 100 },
       ],
     });
     expect(await admin.api.call('GET /api/admin/payments-needing-attention')).not.toMatchObject([
@@ -346,10 +347,11 @@ describe('a payment of another amount', () => {
       payments: [{ gateway: 'cashfree', amount: order.totalPrice + 500, isMismatched: false }],
       refundable: order.totalPrice + 500,
     });
-    const key = randomUUID();
-    await admin.api.call('POST /api/admin/orders/{id}/refund', {
-      params,
-      body: { amount: rupees(500), note: 'Too much', returnStock: false, key },
+    expect(await found()).toMatchObject({ balance: -500, order: { amountOwed: 500 } });
+    const back = await refund(admin, order._id, { send: rupees(500) });
+    expect(back).toMatchObject({
+      balance: 0,
+      refunds: [{ credit: 0, send: 500, transactions: [{ amount: 500 }] }],
     });
     expect(await ledgerErrors(shop)).toEqual([]);
   });
@@ -358,6 +360,7 @@ describe('a payment of another amount', () => {
     await deliverAmount({ order_amount: 100 });
     const body = { note: 'Agreed by phone' };
     await admin.api.call('POST /api/admin/orders/{id}/cancel', { params: { id: order._id }, body });
-    expect(await found()).toMatchObject({ refundable: 0, refunds: [{ amount: 100 }] });
+    expect(await found()).toMatchObject({ refundable: 0, mismatchedBalance: 0 });
+    expect(transactionsOf(await found())).toMatchObject([{ amount: 100 }]);
   });
 });

@@ -6,7 +6,7 @@ import type {
   ReceivedPayment,
 } from '../../../contract/payments.ts';
 import { formatMinor, type Money, toForeign } from '../../../domain/money/foreign-amount.ts';
-import { isLess, type Paise, sum, ZERO } from '../../../domain/money/money.ts';
+import { isLess, max, type Paise, sum, ZERO } from '../../../domain/money/money.ts';
 import { unrefundedPart } from '../../../domain/payments/payment-ledger.ts';
 import {
   getGateway,
@@ -15,10 +15,10 @@ import {
 } from '../../../domain/payments/payment-methods.ts';
 import { isRefundOpen } from '../../../domain/payments/refund-states.ts';
 import { notFound } from '../../platform/errors/shop-error.ts';
-import { toOrderDue } from '../orders/order-views.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
 import { type PaymentDeps, rateText } from './gateways.service.ts';
 import * as repository from './payments.repository.ts';
+import { listTransactions, type TransactionRow } from './refund-transactions.repository.ts';
 import { isReusable } from './sessions.service.ts';
 
 type AttemptRow = repository.AttemptRow;
@@ -35,11 +35,11 @@ export function createOrderPayments({ db, clock, gateways, lifecycle }: PaymentD
     const method = parsePaymentMethod(order.paymentMethod);
     const gateway = getGateway(order.paymentMethod);
     if (!method || !gateway || !PAYMENT_TRAITS[method].chargesForeignCurrency) return null;
-    if (toOrderDue(order).waitsFor !== 'payment') return null;
+    if (order.state !== 'awaiting-payment') return null;
     const opened = latest && isReusable(latest, gateway, clock.now()) ? openedPrice(latest) : null;
     if (opened) return opened;
     const { currency, rate } = gateways.paypalPrice;
-    return toPrice({ minor: toForeign(order.totalPaise, rate, currency), currency }, rate);
+    return toPrice({ minor: toForeign(max(ZERO, order.duePaise), rate, currency), currency }, rate);
   }
 
   return {
@@ -50,7 +50,7 @@ export function createOrderPayments({ db, clock, gateways, lifecycle }: PaymentD
       const [attempts, payments, refunds, isWaiting] = await Promise.all([
         repository.listAttempts(db, orderId),
         repository.listPayments(db, orderId),
-        repository.listRefunds(db, orderId),
+        listTransactions(db, orderId),
         repository.hasMismatchedPayment(db, orderId),
       ]);
       // Read after them: a payment that arrives meanwhile must not seem too late for it.
@@ -116,18 +116,19 @@ function findPaying({ paidAt, totalPaise }: OrderRow, payments: SeenPayment[]): 
 const rank = ({ refund }: SeenPayment) => (refund === 'none' ? 0 : 1);
 
 function getRole(
-  { paidAt }: OrderRow,
+  { paidAt, state }: OrderRow,
   { id, isMismatched }: repository.PaymentRow,
   paying: ReadonlySet<string>,
 ): PaymentRole {
   if (isMismatched) return 'mismatched';
-  if (!paidAt) return 'late';
+  // A part of what is due.
+  if (!paidAt) return state === 'cancelled' || state === 'expired' ? 'late' : 'pays';
   return paying.has(id) ? 'pays' : 'second';
 }
 
 function getRefund(
   payment: repository.PaymentRow,
-  refunds: repository.RefundRow[],
+  refunds: TransactionRow[],
 ): ReceivedPayment['refund'] {
   const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
   const unsent = own.some((refund) => isRefundOpen(refund) || refund.attention !== null);

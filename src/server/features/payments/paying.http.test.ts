@@ -7,6 +7,7 @@ import {
   pass,
   placeFor,
   stockOf,
+  transactionsOf,
   verify,
 } from '../../../../tests/support/paying.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
@@ -255,10 +256,10 @@ describe('a payment that arrives after its order has expired', () => {
     expect(await verify(customer, payment)).toMatchObject({ success: false });
     expect(await emailsTo('came too late')).toBe(late + 1);
     await pass(shop, 60);
-    const { refunds } = await admin.api.call('GET /api/admin/orders/{id}', {
+    const view = await admin.api.call('GET /api/admin/orders/{id}', {
       params: { id: order._id },
     });
-    expect(refunds).toMatchObject([{ amount: order.totalPrice, state: 'succeeded' }]);
+    expect(transactionsOf(view)).toMatchObject([{ amount: order.totalPrice, state: 'succeeded' }]);
     expect(await ledgerErrors(shop)).toEqual([]);
     expect(await missingPieces(shop, product, 3)).toBe(0);
   });
@@ -274,8 +275,8 @@ describe('a payment that arrives after its order has expired', () => {
     await choose(shop, payment, 'success');
     expect(await verify(customer, payment)).toMatchObject({ success: false });
     await pass(shop, 60);
-    const { refunds } = await admin.api.call('GET /api/admin/orders/{id}', { params });
-    expect(refunds).toMatchObject([{ amount: order.totalPrice, state: 'succeeded' }]);
+    const view = await admin.api.call('GET /api/admin/orders/{id}', { params });
+    expect(transactionsOf(view)).toMatchObject([{ amount: order.totalPrice, state: 'succeeded' }]);
     await shop.runJobs();
     const late = shop.mails.findLast(({ subject }) => subject.includes('came too late'));
     expect(late?.text).toContain('after the order was cancelled');
@@ -323,7 +324,12 @@ describe('an order of a deleted account', () => {
     const view = await admin.api.call('GET /api/admin/orders/{id}', { params });
     expect(view).toMatchObject({
       order: { state: 'expired', isPaid: false },
-      refunds: [{ amount: order.totalPrice, note: 'Paid too late', state: 'succeeded' }],
+      refunds: [
+        {
+          note: 'Paid too late',
+          transactions: [{ amount: order.totalPrice, state: 'succeeded' }],
+        },
+      ],
     });
     expect(await stockOf(shop, product)).toBe(3);
     expect(await ledgerErrors(shop)).toEqual([]);
@@ -397,7 +403,7 @@ describe('placing again', () => {
       params: { id: first._id },
     });
     expect(order).toMatchObject({ isPaid: false, isExpired: true });
-    expect(refunds).toMatchObject([{ amount: first.totalPrice }]);
+    expect(transactionsOf({ refunds })).toMatchObject([{ amount: first.totalPrice }]);
     expect(await ledgerErrors(shop)).toEqual([]);
     expect(await missingPieces(shop, product, 3)).toBe(0);
   });
@@ -446,12 +452,14 @@ describe('two payments on one Cashfree order', () => {
       await shop.runJobs();
       expect(await viewOf(order._id)).toMatchObject({
         payments: [{ amount: order.totalPrice }, { amount: order.totalPrice }],
-        refunds: [{ amount: order.totalPrice }],
+        refunds: [{ credit: 0, send: order.totalPrice }],
       });
       await pass(shop, 60);
       shop.gateways.isShopAway = false;
       const { payments, refunds, order: after } = await viewOf(order._id);
-      expect(refunds).toMatchObject([{ amount: order.totalPrice, state: 'succeeded' }]);
+      expect(transactionsOf({ refunds })).toMatchObject([
+        { amount: order.totalPrice, state: 'succeeded' },
+      ]);
       expect(after).toMatchObject({ isPaid: true });
       expect(payments).toHaveLength(2);
       expect(refundCalls()).toBe(calls);
@@ -464,7 +472,7 @@ describe('two payments on one Cashfree order', () => {
       });
       await shop.runJobs();
       await pass(shop, 60);
-      expect((await viewOf(order._id)).refunds).toMatchObject([
+      expect(transactionsOf(await viewOf(order._id))).toMatchObject([
         { state: 'succeeded' },
         { state: 'succeeded' },
       ]);
@@ -489,7 +497,7 @@ describe('two payments on one Cashfree order', () => {
     }
     expect(await viewOf(order._id)).toMatchObject({
       order: { isPaid: true },
-      refunds: [{ amount: order.totalPrice, state: 'succeeded' }],
+      refunds: [{ transactions: [{ amount: order.totalPrice, state: 'succeeded' }] }],
     });
     await pass(shop, 60);
     expect((await viewOf(order._id)).refunds).toHaveLength(1);

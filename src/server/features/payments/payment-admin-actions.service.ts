@@ -1,31 +1,42 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { AdminOrderInPaise } from '../../../contract/order-admin.ts';
+import type { AdminOrderInPaise, MarkPaidInPaise } from '../../../contract/order-admin.ts';
 import type {
   AcceptPaymentInPaise,
-  RefundOrderInPaise,
+  RefundQuoteInPaise,
+  RefundQuoteQueryInPaise,
+  RefundRequestInPaise,
   ResolveRefund,
 } from '../../../contract/payment-admin.ts';
 import {
   formatPaise,
   max,
+  min,
   type Paise,
-  subtract,
   sum,
   times,
   toRupees,
   ZERO,
 } from '../../../domain/money/money.ts';
+import { type Credit, sumCredit } from '../../../domain/orders/order-balance.ts';
 import { chargedText, isReserved, isUnvalued } from '../../../domain/payments/payment-ledger.ts';
 import type { RefundAction } from '../../../domain/payments/refund-states.ts';
-import { isId } from '../../platform/db/columns.ts';
+import { isId, newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { invalidField, orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
+import {
+  invalidField,
+  orNotFound,
+  ShopError,
+  stateConflict,
+} from '../../platform/errors/shop-error.ts';
+import { requireFresh } from '../orders/order-lifecycle.service.ts';
 import { toOrderAuditValues, toOrderDue } from '../orders/order-views.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
+import type { Parcels } from '../orders/parcels.service.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import type { PaymentAdmin } from './payment-admin.service.ts';
 import * as repository from './payments.repository.ts';
 import type { RefundSending } from './refund-sending.service.ts';
+import { listTransactions } from './refund-transactions.repository.ts';
 import type { RefundsService } from './refunds.service.ts';
 
 /** How many times its order's total a payment can be worth: more is a slip of the finger. */
@@ -33,12 +44,12 @@ const MAX_WORTH = 100;
 
 /** What the admin does about an order's payments and refunds; each answers with the order after it. */
 export function createPaymentAdminActions(
-  deps: PaymentDeps,
+  deps: PaymentDeps & { parcels: Parcels },
   { view }: PaymentAdmin,
   refunds: RefundsService,
   sending: RefundSending,
 ) {
-  const { db, clock, lifecycle, log } = deps;
+  const { db, clock, lifecycle, log, parcels } = deps;
 
   /** Changes an order under its lock; `work` returns what to audit, or null for no change. */
   async function change(
@@ -59,7 +70,7 @@ export function createPaymentAdminActions(
   /** An order's mismatched payments that wait for the admin. @throws ShopError ORDER_STATE */
   async function listAcceptable(tx: Tx, orderId: string) {
     const waiting = await repository.listMismatchedPayments(tx, { orderId });
-    const known = await repository.listRefunds(tx, orderId);
+    const known = await listTransactions(tx, orderId);
     if (waiting.some(({ payment }) => isReserved(payment, known))) {
       throw stateConflict(
         'A refund of this order’s money has failed and is sent again by itself. Wait for it, or record it as sent.',
@@ -83,49 +94,72 @@ export function createPaymentAdminActions(
     return sum(...mismatched.map(({ keptPaise }) => keptPaise));
   }
 
-  async function recordManualPayment(tx: Tx, orderId: string, amountPaise: Paise): Promise<void> {
-    if (amountPaise <= 0) return;
-    const at = clock.now();
-    await repository.insertPayment(tx, {
-      orderId,
-      attemptId: null,
-      gateway: 'manual',
-      captureId: orderId,
-      amountPaise,
-      isMismatched: false,
-      chargedMinor: amountPaise,
-      chargedCurrency: 'INR',
-      capturedAt: at,
-      recordedAt: at,
-    });
-  }
-
-  /** Records an order as paid: mismatched payments count, the rest was paid outside the shop. */
-  async function settleManually(tx: Tx, order: OrderRow, note: string) {
-    const mismatched = await acceptMismatched(tx, order);
-    const manual = max(ZERO, subtract(order.totalPaise, mismatched));
-    await recordManualPayment(tx, order.id, manual);
+  /**
+   * Records money for an order: mismatched payments count, the rest was paid outside the shop. `amount`:
+   * a part of what is due then; all of it, where none is given.
+   */
+  async function settleManually(
+    tx: Tx,
+    given: OrderRow,
+    { note, amount, key = newId() }: { note: string; amount?: Paise; key?: string },
+  ) {
+    const mismatched = await acceptMismatched(tx, given);
+    const order = await lifecycle.save(tx, given.id, 'pay');
+    const due = max(ZERO, order.duePaise);
+    if (amount !== undefined && amount > due) {
+      throw invalidField('amount', `Only ${formatPaise(due)} is due. Enter at most that.`);
+    }
+    const manual = amount ?? due;
+    if (manual > 0) {
+      const paid = { id: key, orderId: order.id, amountPaise: manual, paidAt: clock.now() };
+      await repository.insertManualPayments(tx, [paid]);
+    }
     const detail = { note, manualAmount: toRupees(manual), mismatchedAmount: toRupees(mismatched) };
-    await log.recordDecision(tx, { orderId: order.id, gateway: 'manual' }, 'paid', detail);
-    const isPaid = await lifecycle.pay(tx, order, clock.now());
-    if (!isPaid) throw stateConflict('This order cannot be paid any more. Nothing was changed.');
+    const subject = { orderId: order.id, gateway: 'manual' } as const;
+    await log.recordDecision(tx, subject, manual < due ? 'paid in part' : 'paid', detail);
+    const isTaken = order.paidAt !== null || (await lifecycle.receive(tx, order, manual));
+    if (!isTaken) throw stateConflict('This order cannot be paid any more. Nothing was changed.');
     return detail;
   }
 
   /** The order to record as paid; an expired one takes its items again. */
   async function requirePayable(tx: Tx, order: OrderRow): Promise<OrderRow> {
     await lifecycle.requireAllowed(tx, order, 'pay');
-    const payable = order.expiredAt ? await lifecycle.revive(tx, order) : order;
-    if (payable) return payable;
+    if (!order.expiredAt || (await lifecycle.revive(tx, order)))
+      return lifecycle.find(tx, order.id);
     throw stateConflict(
       'This order has expired and its items are no longer in stock. Ask the customer to place a new order.',
     );
   }
 
+  /** Records that an order was cancelled, and tells the customer. */
+  async function tellCancelled(tx: Tx, order: OrderRow, note: string): Promise<void> {
+    await lifecycle.recordEvent(tx, order.id, 'cancelled', note);
+    await lifecycle.sendEmail(tx, order, 'cancelled');
+  }
+
+  /** Records what was taken off an order; of money that is sent, its transactions tell. */
+  async function tellReduced(
+    tx: Tx,
+    before: OrderRow,
+    after: OrderRow,
+    { note, key }: RefundRequestInPaise,
+    { credit, send }: { credit: Credit; send: Paise },
+  ): Promise<void> {
+    if (after.state === 'cancelled' && before.state !== 'cancelled') {
+      return tellCancelled(tx, after, note);
+    }
+    const credited = sumCredit(credit);
+    if (credited === 0 || credited === send) return;
+    await lifecycle.recordEvent(tx, after.id, 'reduced', `${formatPaise(credited)}: ${note}`);
+    await lifecycle.sendEmail(tx, after, 'reduced', key);
+  }
+
   /** Once no money waits for the admin any more, an unpaid order is kept as long as a new one. */
   async function resetHoldIfSettled(tx: Tx, order: OrderRow): Promise<void> {
     const isWaiting = await repository.hasMismatchedPayment(tx, order.id);
-    if (!isWaiting) await lifecycle.resetHold(tx, order);
+    const isPartPaid = (await lifecycle.sumNet(tx, order.id)) > 0;
+    if (!isWaiting && !isPartPaid) await lifecycle.resetHold(tx, order);
   }
 
   /** Changes an order by an action on a mismatched payment that waits for the admin. */
@@ -174,8 +208,8 @@ export function createPaymentAdminActions(
         await log.recordDecision(tx, payment, 'worth of a payment accepted', detail);
         const waiting = await listAcceptable(tx, order.id);
         const worth = sum(...waiting.map(({ keptPaise }) => keptPaise));
-        if (worth >= order.totalPaise)
-          await settleManually(tx, await requirePayable(tx, order), note);
+        if (worth >= order.duePaise)
+          await settleManually(tx, await requirePayable(tx, order), { note });
         return detail;
       }),
 
@@ -205,14 +239,20 @@ export function createPaymentAdminActions(
       });
     },
 
-    refund: (admin: User, orderId: string, requested: RefundOrderInPaise) =>
+    /** What a refund would credit and send; nothing is changed. */
+    quoteRefund: (orderId: string, asked: RefundQuoteQueryInPaise): Promise<RefundQuoteInPaise> =>
+      lifecycle.withLock(orderId, (tx, order) => refunds.quote(tx, order, asked)),
+
+    /** Takes pieces off an order or gives them back, with their money. */
+    refund: (admin: User, orderId: string, requested: RefundRequestInPaise) =>
       change(admin, orderId, 'refunded', async (tx, order) => {
-        if (requested.returnStock) await lifecycle.requireAllowed(tx, order, 'return-stock');
-        const isNew = await refunds.request(tx, order, requested, admin._id);
-        if (!isNew) return null;
-        if (requested.returnStock) await lifecycle.returnStock(tx, order);
-        await resetHoldIfSettled(tx, order);
-        return { refund: toRupees(requested.amount), note: requested.note };
+        const done = await refunds.request(tx, order, requested, admin._id);
+        if (!done) return null;
+        const after = await lifecycle.find(tx, orderId);
+        await tellReduced(tx, order, after, requested, done);
+        await resetHoldIfSettled(tx, after);
+        const [credit, refund] = [toRupees(sumCredit(done.credit)), toRupees(done.send)];
+        return { credit, refund, note: requested.note };
       }),
 
     async performRefundAction(admin: User, refundId: string, { action, note }: ResolveRefund) {
@@ -229,19 +269,29 @@ export function createPaymentAdminActions(
 
     cancel: (admin: User, orderId: string, note: string) =>
       change(admin, orderId, 'cancelled', async (tx, order) => {
-        await lifecycle.cancel(tx, order, note);
-        await refunds.refundRest(tx, order, note, admin._id);
+        await refunds.cancel(tx, order, note, admin._id);
+        await tellCancelled(tx, order, note);
         return { note };
       }),
 
     /**
-     * Records that an order was paid: its mismatched payments count, the rest was paid outside the
-     * shop.
+     * Records money that was paid outside the shop: all that is due, or a part. Mismatched payments count
+     * first. A repeat of the key books nothing.
      */
-    markPaid: (admin: User, orderId: string, note: string) =>
-      change(admin, orderId, 'marked paid', async (tx, order) =>
-        settleManually(tx, await requirePayable(tx, order), note),
-      ),
+    markPaid: async (admin: User, orderId: string, asked: MarkPaidInPaise): Promise<void> => {
+      await change(admin, orderId, 'marked paid', async (tx, order) => {
+        const { key, seen, amount, note } = asked;
+        const booked = key ? await repository.findPayment(tx, key) : undefined;
+        const isSame = amount === undefined || amount === booked?.amountPaise;
+        if (booked?.orderId === orderId && isSame) return null;
+        if (booked)
+          throw new ShopError('IDEMPOTENCY_MISMATCH', 'Send a new key with a new payment.');
+        const payable = await requirePayable(tx, order);
+        const due = max(ZERO, payable.duePaise);
+        requireFresh(seen === undefined || seen === due, `${formatPaise(due)} is due by now.`);
+        return settleManually(tx, payable, { note, amount, key });
+      });
+    },
 
     /** Marks an order as delivered, and as paid where its cash was collected then. */
     async deliver(
@@ -250,19 +300,39 @@ export function createPaymentAdminActions(
       isCashReceived: boolean,
     ): Promise<AdminOrderInPaise> {
       await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
-        const deliveredAt = await lifecycle.deliver(tx, order);
+        const deliveredAt = await parcels.deliverAll(tx, order);
+        const delivered = await lifecycle.find(tx, orderId);
         const isCollected = isCashReceived && toOrderDue(order).cash === 'on-delivery';
-        const delivered = { ...order, deliveredAt };
-        const collected = isCollected
-          ? await settleManually(tx, delivered, 'Cash on delivery')
-          : {};
+        const collected = isCollected ? await settleManually(tx, delivered, CASH) : {};
         const after = { deliveredAt: deliveredAt.toISOString(), ...collected };
         return { action: 'delivered', before: { deliveredAt: null }, after };
       });
       return view(admin, orderId);
     },
+
+    /** Marks one parcel as delivered, with the cash that was collected for it. */
+    async deliverParcel(
+      admin: User,
+      orderId: string,
+      parcelId: string,
+      isCashReceived: boolean,
+    ): Promise<AdminOrderInPaise> {
+      await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
+        const collect = await parcels.deliver(tx, order, parcelId);
+        const delivered = await lifecycle.find(tx, orderId);
+        const amount = min(collect, max(ZERO, delivered.duePaise));
+        const collected =
+          isCashReceived && amount > 0
+            ? await settleManually(tx, delivered, { ...CASH, amount })
+            : {};
+        return { action: 'parcel delivered', before: null, after: { ...collected } };
+      });
+      return view(admin, orderId);
+    },
   };
 }
+
+const CASH = { note: 'Cash on delivery' };
 
 /** The actions as the audit log names them. */
 const AUDITED: Record<RefundAction, string> = {

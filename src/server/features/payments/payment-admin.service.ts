@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/payment-admin.ts';
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
 import { sum } from '../../../domain/money/money.ts';
+import { creditable, creditablePieces } from '../../../domain/orders/order-balance.ts';
 import { blockedReasons } from '../../../domain/orders/order-state.ts';
 import {
   isReserved,
@@ -15,10 +16,16 @@ import {
 } from '../../../domain/payments/payment-ledger.ts';
 import { refundActions } from '../../../domain/payments/refund-states.ts';
 import { orNotFound } from '../../platform/errors/shop-error.ts';
-import { toOrderFacts } from '../orders/order-views.ts';
+import * as pieces from '../orders/order-pieces.repository.ts';
+import { toCreditable, toOrderFacts, toParcel } from '../orders/order-views.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import * as repository from './payments.repository.ts';
+import {
+  listNeedingAttention,
+  listTransactions,
+  type TransactionRow,
+} from './refund-transactions.repository.ts';
 
 const MAX_LISTED = 100;
 
@@ -31,22 +38,36 @@ export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }
   async function view(admin: User, orderId: string): Promise<AdminOrderInPaise> {
     const order = await orders.find(admin, orderId);
     const row = await lifecycle.find(db, order._id);
-    const [customer, attempts, payments, refundRows, mismatched] = await Promise.all([
+    const [customer, rows, attempts, payments, refunds, sent, mismatched] = await Promise.all([
       accounts.findPerson(order.user),
-      repository.listAttempts(db, order._id),
-      repository.listPayments(db, order._id),
-      repository.listRefunds(db, order._id),
-      repository.listMismatchedPayments(db, { orderId: order._id }),
+      pieces.loadPieces(db, row.id),
+      repository.listAttempts(db, row.id),
+      repository.listPayments(db, row.id),
+      pieces.listRefunds(db, row.id),
+      listTransactions(db, row.id),
+      repository.listMismatchedPayments(db, { orderId: row.id }),
     ]);
-    const refundable = refundableAmount(payments, refundRows);
-    const blocked = blockedReasons(
-      toOrderFacts(row, new Set(payments.length > 0 && refundable === 0 ? [row.id] : [])),
+    const refundLines = await pieces.listRefundLines(
+      db,
+      refunds.map(({ id }) => id),
     );
+    const creditableOrder = toCreditable(row, rows);
+    const left = creditable(creditableOrder);
+    const blocked = blockedReasons(toOrderFacts(row, rows.credited));
+    const counted = payments.filter(({ isMismatched }) => !isMismatched);
     const actions: PaymentAction[] = blocked.pay ? ['refund'] : ['accept', 'refund'];
     return {
       order,
       customer: orNotFound(customer, 'This customer'),
-      hasReturnedStock: row.stockReturnedAt !== null,
+      parcels: rows.parcels.map(toParcel),
+      pieces: rows.lines.map((line) => ({
+        item: line.id,
+        ...creditablePieces(line, creditableOrder),
+        cancelled: line.cancelledQuantity,
+        returned: line.returnedQuantity,
+      })),
+      creditable: { delivery: left.deliveryPaise, fee: left.feePaise, total: left.totalPaise },
+      balance: row.duePaise,
       blocked,
       ownerNote: row.ownerNote,
       attempts: attempts.map(toAttempt),
@@ -54,11 +75,12 @@ export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }
         const isWaiting = mismatched.some(({ payment: { id } }) => id === payment.id);
         const attempt = attempts.find(({ id }) => id === payment.attemptId);
         const isForeign = attempt?.chargedCurrency !== payment.chargedCurrency;
-        const isFree = isWaiting && isForeign && !isReserved(payment, refundRows);
-        return toPayment(payment, isFree ? actions : []);
+        const isFree = isWaiting && !isReserved(payment, sent);
+        const possible = isForeign ? actions : (['refund'] as const);
+        return toPayment(payment, isFree ? [...possible] : []);
       }),
-      refunds: refundRows.map(toRefund),
-      refundable,
+      refunds: refunds.map((refund) => toRefund(refund, refundLines, sent)),
+      refundable: refundableAmount(counted, sent),
       mismatchedBalance: sum(...mismatched.map(({ keptPaise }) => keptPaise)),
     };
   }
@@ -72,9 +94,9 @@ export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }
     },
 
     async listRefundsNeedingAttention(): Promise<RefundNeedingAttentionInPaise[]> {
-      const rows = await repository.listRefundsNeedingAttention(db, MAX_LISTED);
+      const rows = await listNeedingAttention(db, MAX_LISTED);
       return rows.flatMap((row) => {
-        const { attention, settledAt, createdAt, ...refund } = toRefund(row);
+        const { attention, settledAt, createdAt, ...refund } = toTransaction(row, []);
         const since = settledAt ?? createdAt;
         return attention ? [{ ...refund, orderId: row.orderId, attention, since }] : [];
       });
@@ -108,11 +130,44 @@ export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }
   };
 }
 
-function toRefund(row: repository.RefundRow): AdminOrderInPaise['refunds'][number] {
+type Refund = AdminOrderInPaise['refunds'][number];
+
+/** A decision with what it credits and its transactions. */
+function toRefund(
+  row: pieces.RefundRow,
+  allLines: Awaited<ReturnType<typeof pieces.listRefundLines>>,
+  all: readonly TransactionRow[],
+): Refund {
+  const lines = allLines.filter(({ refundId }) => refundId === row.id);
+  const ofLines = lines.flatMap(({ goodsPaise, taxPaise }) => [goodsPaise, taxPaise]);
+  return {
+    _id: row.id,
+    origin: row.origin,
+    note: row.note,
+    createdAt: row.createdAt.toISOString(),
+    isWithdrawn: row.withdrawnAt !== null,
+    items: lines.map(({ orderLineId, quantity, goodsPaise, taxPaise }) => ({
+      item: orderLineId,
+      qty: quantity,
+      price: sum(goodsPaise, taxPaise),
+    })),
+    delivery: row.deliveryPaise,
+    fee: row.feePaise,
+    credit: sum(row.deliveryPaise, row.feePaise, row.otherPaise, ...ofLines),
+    send: row.sendPaise,
+    transactions: all
+      .filter(({ refundId }) => refundId === row.id)
+      .map((transaction) => toTransaction(transaction, all)),
+  };
+}
+
+function toTransaction(
+  row: TransactionRow,
+  all: readonly TransactionRow[],
+): Refund['transactions'][number] {
   return {
     _id: row.id,
     gateway: row.gateway,
-    origin: row.origin,
     amount: row.amountPaise,
     charged: toCharged(row),
     state: row.state,
@@ -121,7 +176,7 @@ function toRefund(row: repository.RefundRow): AdminOrderInPaise['refunds'][numbe
     createdAt: row.createdAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
     attention: row.attention,
-    actions: refundActions(row),
+    actions: refundActions(row, all),
     nextTryAt: row.state === 'failed' ? (row.nextCheckAt?.toISOString() ?? null) : null,
   };
 }

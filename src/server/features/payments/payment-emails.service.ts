@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { OrderEmail, OrderEmailContext, OrderEmails } from '../orders/order-emails.service.ts';
 import * as repository from './payments.repository.ts';
+import { findTransaction } from './refund-transactions.repository.ts';
 
 const EMAILS = [
   'refunded',
@@ -49,7 +50,7 @@ export function createPaymentEmails({ db, orderEmails }: { db: Db; orderEmails: 
         }
       );
     }
-    const refund = await repository.findRefund(db, id);
+    const refund = await findTransaction(db, id);
     if (refund && kind !== 'payment-reversed') {
       return { orderId: refund.orderId, amount: amountText(refund), text: refund.note };
     }

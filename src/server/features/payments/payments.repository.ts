@@ -13,10 +13,9 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import type { Paise } from '../../../domain/money/money.ts';
-import { refundableAmount } from '../../../domain/payments/payment-ledger.ts';
+import { type Paise, ZERO } from '../../../domain/money/money.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
-import type { Refund } from '../../../domain/payments/refund-states.ts';
+import { newId } from '../../platform/db/columns.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import {
   deleteBatch,
@@ -30,7 +29,7 @@ import {
   paymentAttempts,
   paymentLog,
   payments,
-  refunds,
+  refundTransactions,
   unknownPayments,
 } from './payments.tables.ts';
 import type { PaymentSession } from './providers/provider.ts';
@@ -144,6 +143,27 @@ export async function insertPayment(db: DbOrTx, values: typeof payments.$inferIn
   return row;
 }
 
+/** Stores money that was paid outside the shop; each payment is its own reference. */
+export async function insertManualPayments(
+  db: DbOrTx,
+  paid: readonly { id?: string; orderId: string; amountPaise: Paise; paidAt: Date }[],
+): Promise<void> {
+  if (paid.length === 0) return;
+  await db.insert(payments).values(
+    paid.map(({ id = newId(), orderId, amountPaise, paidAt }) => ({
+      id,
+      orderId,
+      gateway: 'manual' as const,
+      captureId: id,
+      amountPaise,
+      chargedMinor: amountPaise,
+      chargedCurrency: 'INR',
+      capturedAt: paidAt,
+      recordedAt: paidAt,
+    })),
+  );
+}
+
 export const findPayment = (db: DbOrTx, id: string) => findRow(db, payments, eq(payments.id, id));
 
 /** The payment with this id of the gateway's own. */
@@ -157,8 +177,9 @@ export const listPayments = (db: DbOrTx, orderId: string) =>
   findRows(db, payments, eq(payments.orderId, orderId), { orderBy: oldestFirst });
 
 const refundedOfPayment = (column: SQLWrapper) =>
-  sql`coalesce((select sum(${column}) from refunds
-    where refunds.payment_id = payments.id and refunds.state <> 'failed'), 0)`;
+  sql`coalesce((select sum(${column}) from ${refundTransactions}
+    where refund_transactions.payment_id = payments.id and refund_transactions.state <> 'failed'), 0)`;
+
 /** Whether an order was paid in test mode; a condition for another repository. */
 export const wasPaidInTest = (orderId: SQLWrapper) =>
   sql`exists (select from ${payments}
@@ -173,16 +194,28 @@ export const isTestOrder = (db: DbOrTx, orderId: string) =>
   );
 
 const keptPaise =
-  sql`payments.amount_paise - ${refundedOfPayment(sql`refunds.amount_paise`)}`.mapWith(
+  sql`payments.amount_paise - ${refundedOfPayment(sql`refund_transactions.amount_paise`)}`.mapWith(
     payments.amountPaise,
   );
+const isKept = sql`payments.charged_minor > ${refundedOfPayment(sql`refund_transactions.charged_minor`)}`;
 /** A mismatched payment that is not given back completely: it waits for the admin. */
-const isWaiting = sql`payments.is_mismatched
-  and payments.charged_minor > ${refundedOfPayment(sql`refunds.charged_minor`)}`;
+const isWaiting = sql`payments.is_mismatched and ${isKept}`;
 
-/** Whether a mismatched payment of an order waits for the admin; a condition for another repository. */
-export const hasWaitingPayment = (orderId: SQLWrapper) =>
-  sql`exists (select from ${payments} where payments.order_id = ${orderId} and ${isWaiting})`;
+/** Less than the smallest unit of another currency cannot be sent back: then nothing is left. */
+const netPaise = sql`case when ${isKept} then ${keptPaise} else least(0, ${keptPaise}) end`;
+
+/** What was received for an order and not sent back, in paise; money that does not match does not count. */
+export async function sumNet(db: DbOrTx, orderId: string): Promise<Paise> {
+  const [row] = await db
+    .select({ net: sql`coalesce(sum(${netPaise}), 0)`.mapWith(payments.amountPaise) })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), not(payments.isMismatched)));
+  return row?.net ?? ZERO;
+}
+
+/** Whether money of an order is with the shop, counted or not; a condition for another repository. */
+export const hasKeptMoney = (orderId: SQLWrapper) =>
+  sql`exists (select from ${payments} where payments.order_id = ${orderId} and ${isKept})`;
 
 /**
  * Mismatched payments that wait for the admin, the oldest first, with the paise that are left; of all
@@ -289,129 +322,3 @@ function storable(value: unknown): unknown {
     Object.entries(value).map(([name, inner]) => [storable(name), storable(inner)]),
   );
 }
-
-export type RefundRow = typeof refunds.$inferSelect;
-
-const oldestRefundFirst = [asc(refunds.createdAt), asc(refunds.id)];
-
-export const insertRefund = (db: DbOrTx, values: typeof refunds.$inferInsert) =>
-  insertRow(db, refunds, values);
-
-export const findRefund = (db: DbOrTx, id: string) => findRow(db, refunds, hasId(refunds.id, id));
-
-/** The refund with this id of the gateway's own. */
-export const findRefundByGatewayId = (
-  db: DbOrTx,
-  gateway: RefundRow['gateway'],
-  gatewayRefundId: string,
-) =>
-  findRow(
-    db,
-    refunds,
-    and(eq(refunds.gateway, gateway), eq(refunds.gatewayRefundId, gatewayRefundId)),
-  );
-
-/** The refunds of an order, the oldest first. */
-export const listRefunds = (db: DbOrTx, orderId: string) =>
-  findRows(db, refunds, eq(refunds.orderId, orderId), { orderBy: oldestRefundFirst });
-
-/** Which of these orders were paid, with nothing of that left to refund. */
-export async function findOrdersRefundedInFull(
-  db: DbOrTx,
-  orderIds: string[],
-): Promise<Set<string>> {
-  if (orderIds.length === 0) return new Set();
-  const [paid, refunded] = await Promise.all([
-    findRows(db, payments, inArray(payments.orderId, orderIds)),
-    findRows(db, refunds, inArray(refunds.orderId, orderIds)),
-  ]);
-  const refundsByOrder = Map.groupBy(refunded, ({ orderId }) => orderId);
-  const paymentsByOrder = [...Map.groupBy(paid, ({ orderId }) => orderId)];
-  return new Set(
-    paymentsByOrder
-      .filter(([id, its]) => refundableAmount(its, refundsByOrder.get(id) ?? []) === 0)
-      .map(([id]) => id),
-  );
-}
-
-/**
- * `order_id`, `paise`, `received`: what was refunded of each order, and what was received for it,
- * perhaps more than its total; a subquery for another repository.
- */
-export function refundedByOrder(db: DbOrTx) {
-  return db
-    .select({
-      orderId: sql`${refunds.orderId}`.as('order_id'),
-      paise:
-        sql`coalesce(sum(${refunds.amountPaise}) filter (where ${eq(refunds.state, 'succeeded')}), 0)`.as(
-          'paise',
-        ),
-      /** Agreed, to be sent manually, and not recorded as sent. */
-      toConfirm:
-        sql`coalesce(sum(${refunds.amountPaise}) filter (where ${eq(refunds.attention, 'manual')}), 0)`.as(
-          'to_confirm',
-        ),
-      // Only of the few orders with a refund.
-      received:
-        sql`(select sum(paid.amount_paise) from ${payments} paid where paid.order_id = refunds.order_id)`.as(
-          'received',
-        ),
-    })
-    .from(refunds)
-    .where(or(eq(refunds.state, 'succeeded'), eq(refunds.attention, 'manual')))
-    .groupBy(refunds.orderId);
-}
-
-/** Whether a payment of real money, taken by one of these gateways, was refunded in full. */
-export async function hasRefundedPayment(
-  db: DbOrTx,
-  gateways: RefundRow['gateway'][],
-): Promise<boolean> {
-  const rows = await db
-    .select({ one: sql`1` })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(
-      and(
-        eq(refunds.state, 'succeeded'),
-        inArray(payments.gateway, gateways),
-        eq(payments.isTest, false),
-      ),
-    )
-    .groupBy(payments.id)
-    .having(sql`sum(${refunds.amountPaise}) >= ${payments.amountPaise}`)
-    .limit(1);
-  return rows.length > 0;
-}
-
-/** Stores what differs. */
-export async function updateRefund(db: DbOrTx, before: RefundRow, after: Refund): Promise<void> {
-  const known: Partial<Record<string, unknown>> = before;
-  const change = Object.entries(after).filter(([name, value]) => known[name] !== value);
-  if (change.length === 0) return;
-  await db.update(refunds).set(Object.fromEntries(change)).where(eq(refunds.id, before.id));
-}
-
-/** Postpones the next check of a refund that is due; undefined when it is not, or was claimed. */
-export async function claimDue(db: DbOrTx, id: string, now: Date, nextCheckAt: Date | null) {
-  const [row] = await db
-    .update(refunds)
-    .set({ nextCheckAt })
-    .where(and(eq(refunds.id, id), lte(refunds.nextCheckAt, now)))
-    .returning();
-  return row;
-}
-
-/** Refunds whose next check is due, the longest overdue first. */
-export const listDueRefunds = (db: DbOrTx, now: Date, limit: number) =>
-  findRows(db, refunds, lte(refunds.nextCheckAt, now), {
-    orderBy: [asc(refunds.nextCheckAt)],
-    limit,
-  });
-
-/** Refunds that need the admin's attention, the oldest first. */
-export const listRefundsNeedingAttention = (db: DbOrTx, limit: number) =>
-  findRows(db, refunds, isNotNull(refunds.attention), {
-    orderBy: oldestRefundFirst,
-    limit,
-  });

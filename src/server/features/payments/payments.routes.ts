@@ -28,7 +28,9 @@ export function paymentAdminRoutes({ payments }: Services): Handlers<typeof paym
   const { admin, adminActions, gateways } = payments;
   return {
     'GET /api/admin/orders/{id}/payment-log': ({ caller, params }) => admin.log(caller, params.id),
-    'POST /api/admin/orders/{id}/refund': ({ caller, params, body }) =>
+    'POST /api/admin/orders/{id}/refunds/quote': ({ params, body }) =>
+      adminActions.quoteRefund(params.id, body),
+    'POST /api/admin/orders/{id}/refunds': ({ caller, params, body }) =>
       adminActions.refund(caller, params.id, body),
     'GET /api/admin/refunds-needing-attention': () => admin.listRefundsNeedingAttention(),
     'GET /api/admin/payments-needing-attention': () => admin.listPaymentsNeedingAttention(),
@@ -40,7 +42,7 @@ export function paymentAdminRoutes({ payments }: Services): Handlers<typeof paym
       adminActions.refundPayment(caller, params.id, body.note),
     'POST /api/admin/attempts/{id}/dismiss': ({ caller, params, body }) =>
       adminActions.dismissAttempt(caller, params.id, body.note),
-    'POST /api/admin/refunds/{id}/resolve': ({ caller, params, body }) =>
+    'POST /api/admin/refund-transactions/{id}/resolve': ({ caller, params, body }) =>
       adminActions.performRefundAction(caller, params.id, body),
   };
 }

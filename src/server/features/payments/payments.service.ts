@@ -1,7 +1,9 @@
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { OrderEmails } from '../orders/order-emails.service.ts';
 import type { OrderLifecycle } from '../orders/order-lifecycle.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
+import type { Parcels } from '../orders/parcels.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { createExternalRefunds } from './external-refunds.service.ts';
 import { createGatewayEvents } from './gateway-events.service.ts';
@@ -11,11 +13,12 @@ import { createPaymentAdmin } from './payment-admin.service.ts';
 import { createPaymentAdminActions } from './payment-admin-actions.service.ts';
 import { createPaymentEmails } from './payment-emails.service.ts';
 import type { PaymentLog } from './payment-log.service.ts';
-import { hasRefundedPayment } from './payments.repository.ts';
+import { insertManualPayments } from './payments.repository.ts';
 import type { Gateways } from './providers/provider.ts';
 import { createReconciliation } from './reconciliation.service.ts';
 import { createRefundReports } from './refund-reports.service.ts';
 import { createRefundSending } from './refund-sending.service.ts';
+import { hasRefundedPayment } from './refund-transactions.repository.ts';
 import { createRefunds } from './refunds.service.ts';
 import { createSessions } from './sessions.service.ts';
 import { createSettlement } from './settlement.service.ts';
@@ -28,6 +31,7 @@ interface PaymentsServiceDeps extends ServiceBase {
   log: PaymentLog;
   orderEmails: OrderEmails;
   orders: OrdersService;
+  parcels: Parcels;
 }
 
 /** Creates the services of payments: the one place that connects them. */
@@ -51,6 +55,10 @@ export function createPaymentsService(given: PaymentsServiceDeps) {
     events: createGatewayEvents(deps, settlement, refundReports),
     admin,
     adminActions: createPaymentAdminActions(deps, admin, refunds, refundSending),
+
+    /** Adds the payments of demo orders, as made outside the shop. */
+    addDemo: (tx: Tx, paid: Parameters<typeof insertManualPayments>[1]) =>
+      insertManualPayments(tx, paid),
 
     /** Whether a payment of real money, taken by one of these gateways, was refunded in full. */
     hasRefunded: (names: (GatewayName | 'manual')[]) => hasRefundedPayment(given.db, names),

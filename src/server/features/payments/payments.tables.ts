@@ -10,7 +10,6 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { RefundOrderInPaise } from '../../../contract/payment-admin.ts';
 import type { RefundAttention, RefundState } from '../../../domain/payments/payment-ledger.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import {
@@ -21,7 +20,7 @@ import {
   referenceColumn,
   sequenceColumn,
 } from '../../platform/db/columns.ts';
-import { orders } from '../orders/orders.tables.ts';
+import { orders, refunds } from '../orders/orders.tables.ts';
 import type { PaymentSession } from './providers/provider.ts';
 
 /** The state of a payment attempt, as far as the shop knows. */
@@ -110,20 +109,19 @@ export const payments = pgTable(
 );
 
 /**
- * Refunds in every state. A retry is a row of its own, since a gateway answers the same id with the
- * same result.
+ * The transactions of refunds, in every state. A retry is a row of its own, since a gateway answers the
+ * same id with the same result.
  */
-export const refunds = pgTable(
-  'refunds',
+export const refundTransactions = pgTable(
+  'refund_transactions',
   {
     /** Also the gateway's idempotency key. */
     id: idColumn(),
+    refundId: referenceColumn('refund_id', () => refunds.id, 'cascade'),
     paymentId: referenceColumn('payment_id', () => payments.id, 'cascade'),
     orderId: referenceColumn('order_id', () => orders.id, 'cascade'),
     /** Who sends the money; `manual` also where the admin refunded what a gateway would not. */
     gateway: text('gateway').$type<GatewayName | 'manual'>().notNull(),
-    /** Who requested it; `gateway`: made in the gateway's own dashboard. */
-    origin: text('origin').$type<'shop' | 'admin' | 'gateway'>().notNull(),
     state: text('state').$type<RefundState>().notNull(),
     /** Why it needs the admin's attention; null: it does not. */
     attention: text('attention').$type<RefundAttention>(),
@@ -135,30 +133,27 @@ export const refunds = pgTable(
     /** The id given to the gateway by whoever made a refund outside the shop. */
     foreignId: text('foreign_id'),
     reason: text('reason'),
-    /** The admin's request with this id as its key; this refund may be a part of it. */
-    request: jsonb('request').$type<Omit<RefundOrderInPaise, 'key'>>(),
-    /** Null: the shop decided automatically. */
+    /** Who had it sent again, or sent it; null: the shop by itself. */
     actorId: uuid('actor_id'),
-    /** The customer must get it: a failure is retried, and its amount stays reserved. */
-    isRequired: boolean('is_required').notNull(),
-    /** Failures so far, those of the refunds it replaced included. */
+    /** Failures so far, those of the transactions it replaced included. */
     failures: integer('failures').notNull().default(0),
-    /** The refund that replaced this one. */
-    replacedBy: uuid('replaced_by'),
     createdAt: instantColumn('created_at').notNull(),
     settledAt: instantColumn('settled_at'),
     /** When the gateway is polled next, or a failed refund is retried; null = never. */
     nextCheckAt: instantColumn('next_check_at'),
   },
   (table) => [
-    unique('refunds_gateway_refund_unique').on(table.gateway, table.gatewayRefundId),
-    index('refunds_by_order').on(table.orderId),
-    index('refunds_needing_attention')
+    unique('refund_transactions_gateway_refund_unique').on(table.gateway, table.gatewayRefundId),
+    index('refund_transactions_by_order').on(table.orderId),
+    index('refund_transactions_by_refund').on(table.refundId),
+    index('refund_transactions_needing_attention')
       .on(table.createdAt)
       .where(sql`${table.attention} is not null`),
-    index('refunds_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
+    index('refund_transactions_due')
+      .on(table.nextCheckAt)
+      .where(sql`${table.nextCheckAt} is not null`),
     check(
-      'refunds_positive',
+      'refund_transactions_positive',
       sql`${table.amountPaise} >= 0 and ${table.chargedMinor} >= 0 and ${table.amountPaise} + ${table.chargedMinor} > 0`,
     ),
   ],

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -7,7 +6,9 @@ import {
   openPayment,
   pass,
   placeFor,
+  refund,
   stockOf,
+  transactionsOf,
   verify,
 } from '../../../../tests/support/paying.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
@@ -277,7 +278,7 @@ describe('a run of the reconciliation job', () => {
         when (old.order_id = '${bad._id}') execute function refuse_row();
       create trigger bad_order before update on orders for each row
         when (old.id = '${stuck._id}') execute function refuse_row();
-      create trigger bad_refund before update on refunds for each row
+      create trigger bad_refund before update on refund_transactions for each row
         when (old.order_id = '${badRefund._id}') execute function refuse_row()`),
     );
     const unpaid = await placeFor(await shop.anyone(), product);
@@ -286,8 +287,8 @@ describe('a run of the reconciliation job', () => {
     expect((await found(good)).order.isPaid).toBe(true);
     expect((await found(unpaid)).order.isExpired).toBe(true);
     expect((await found(bad)).order.isPaid).toBe(false);
-    expect((await found(badRefund)).refunds).toMatchObject([{ state: 'requested' }]);
-    expect((await found(goodRefund)).refunds).not.toMatchObject([{ state: 'requested' }]);
+    expect(transactionsOf(await found(badRefund))).toMatchObject([{ state: 'requested' }]);
+    expect(transactionsOf(await found(goodRefund))).not.toMatchObject([{ state: 'requested' }]);
   });
 
   it('does not start while another one is in progress, in any process', async () => {
@@ -325,12 +326,6 @@ async function refunded(): Promise<Order> {
   const order = await paidUnreported('Cashfree');
   shop.clock.advance(3 * MINUTE);
   await reconcile();
-  const body = {
-    amount: rupees(100),
-    note: 'A loose thread',
-    returnStock: false,
-    key: randomUUID(),
-  };
-  await admin.api.call('POST /api/admin/orders/{id}/refund', { params: { id: order._id }, body });
+  await refund(admin, order._id, { amount: rupees(100) });
   return order;
 }

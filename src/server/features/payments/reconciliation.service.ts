@@ -3,7 +3,6 @@ import { nextLedgerRead, nextPoll } from '../../../domain/payments/payment-polli
 import { addMs, HOUR_MS, MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { oneAtATime } from '../../platform/jobs/one-at-a-time.ts';
-import { toOrderDue } from '../orders/order-views.ts';
 import { unpayableOrders } from '../orders/orders.repository.ts';
 import { listExpiredHolds } from '../orders/unpaid-orders.repository.ts';
 import type { PaymentDeps } from './gateways.service.ts';
@@ -120,11 +119,10 @@ export function createReconciliation(
       if (wait) waits.push(wait);
     }
     await lifecycle.withLock(orderId, async (tx, order) => {
-      if (!order.heldUntil || order.heldUntil > clock.now() || order.stockReturnedAt) return;
+      if (!order.heldUntil || order.heldUntil > clock.now()) return;
       const [first] = waits.toSorted((one, other) => one.getTime() - other.getTime());
       if (first) return lifecycle.holdUntil(tx, order, first);
-      const { waitsFor } = toOrderDue(order);
-      if (waitsFor === 'confirmation') {
+      if (order.state === 'awaiting-confirmation') {
         // Since the shop has no mail server any more, nobody can confirm.
         if (!mailer.hasServer) return lifecycle.keepUnpaid(tx, order);
         return lifecycle.expire(tx, order, 'Email address not confirmed in time');

@@ -6,6 +6,8 @@ import {
   paidOrder,
   pass,
   refundAtGateway,
+  refund as refundOf,
+  transactionsOf,
 } from '../../../../tests/support/paying.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../contract/orders.ts';
@@ -41,17 +43,10 @@ const cancel = ({ _id: id }: Order) =>
     body: { note: 'Torn in the loom' },
   });
 const refund = ({ _id: id }: Order, amount: number) =>
-  admin.api.call('POST /api/admin/orders/{id}/refund', {
-    params: { id },
-    body: {
-      amount: rupees(amount),
-      note: 'A thread is loose',
-      returnStock: false,
-      key: randomUUID(),
-    },
-  });
+  refundOf(admin, id, { amount: rupees(amount) });
+const sent = async (order: Order) => transactionsOf(await view(order));
 const resolve = (id: string, action: RefundAction) =>
-  admin.api.call('POST /api/admin/refunds/{id}/resolve', {
+  admin.api.call('POST /api/admin/refund-transactions/{id}/resolve', {
     params: { id },
     body: { action, note: 'By bank transfer' },
   });
@@ -84,13 +79,14 @@ describe('a required refund that fails', () => {
     expect(await view(order)).toMatchObject({ refundable: 0, refunds: [{ origin: 'shop' }] });
     expect(await ledgerErrors(shop)).toEqual([]);
     await hoursLater(1);
-    expect((await view(order)).refunds.map(({ state }) => state)).toEqual(['failed', 'failed']);
+    expect((await sent(order)).map(({ state }) => state)).toEqual(['failed', 'failed']);
     await hoursLater(2);
-    expect((await view(order)).refunds).toHaveLength(2);
+    expect(await sent(order)).toHaveLength(2);
     await hoursLater(5);
-    const { refunds, refundable } = await view(order);
-    expect(refunds.map(({ state }) => state)).toEqual(['failed', 'failed', 'succeeded']);
-    expect(refundable).toBe(0);
+    const seen = await view(order);
+    const states = transactionsOf(seen).map(({ state }) => state);
+    expect(states).toEqual(['failed', 'failed', 'succeeded']);
+    expect(seen).toMatchObject({ refundable: 0, refunds: [{ isWithdrawn: false }] });
     expect(await needingAttention()).toEqual([]);
     expect(emails('A refund of ₹11,500.00 needs you', order)).toHaveLength(1);
     expect(emails('Your refund', order)).toHaveLength(1);
@@ -105,7 +101,7 @@ describe('a required refund that fails', () => {
     expect(await needingAttention()).toMatchObject([{ attention: 'failed' }]);
     shop.gateways.isBankRefusing = false;
     await hoursLater(1);
-    expect((await view(order)).refunds.map(({ state }) => state)).toEqual(['failed', 'succeeded']);
+    expect((await sent(order)).map(({ state }) => state)).toEqual(['failed', 'succeeded']);
   });
 
   it('is in the end left to the admin, with a second email', async () => {
@@ -113,13 +109,13 @@ describe('a required refund that fails', () => {
     shop.gateways.isBankRefusing = true;
     await cancel(order);
     for (let day = 0; day < 12; day += 1) await hoursLater(25);
-    expect((await view(order)).refunds).toHaveLength(10);
+    expect(await sent(order)).toHaveLength(10);
     expect(await needingAttention()).toMatchObject([{ attention: 'failed', nextTryAt: null }]);
     expect(emails('A refund of ₹11,500.00 needs you', order)).toHaveLength(2);
     shop.gateways.isBankRefusing = false;
     await resolve(await needed(), 'retry');
     await pass(shop, 10);
-    expect((await view(order)).refunds.at(-1)).toMatchObject({ state: 'succeeded' });
+    expect((await sent(order)).at(-1)).toMatchObject({ state: 'succeeded' });
     expect(await needingAttention()).toEqual([]);
   }, 60_000);
 
@@ -134,7 +130,10 @@ describe('a required refund that fails', () => {
     await hoursLater(30);
     expect(await view(order)).toMatchObject({
       refundable: 0,
-      refunds: [{ state: 'failed' }, { state: 'succeeded', origin: 'gateway' }],
+      refunds: [
+        { transactions: [{ state: 'failed' }] },
+        { origin: 'gateway', transactions: [{ state: 'succeeded' }] },
+      ],
     });
   });
 
@@ -161,7 +160,7 @@ describe('a gateway that is unreachable', () => {
     expect(emails('A refund of ₹11,500.00 needs you', order)).toHaveLength(1);
     troubles.length = 0;
     await hoursLater(7);
-    expect(await view(order)).toMatchObject({ refunds: [{ state: 'succeeded', attention: null }] });
+    expect(await sent(order)).toMatchObject([{ state: 'succeeded', attention: null }]);
     expect(await needingAttention()).toEqual([]);
   });
 });
@@ -176,9 +175,16 @@ describe('an optional refund that fails', () => {
       { amount: 500, attention: 'failed', nextTryAt: null },
     ]);
     await hoursLater(30);
-    expect(await view(order)).toMatchObject({ refundable: 11_500, refunds: [{ state: 'failed' }] });
-    await resolve(await needed(), 'dismiss');
+    expect(await view(order)).toMatchObject({
+      refundable: 11_500,
+      refunds: [{ isWithdrawn: false, transactions: [{ state: 'failed' }] }],
+    });
+    expect(await resolve(await needed(), 'dismiss')).toMatchObject({
+      balance: 0,
+      refunds: [{ isWithdrawn: true }],
+    });
     expect(await needingAttention()).toEqual([]);
+    expect(await ledgerErrors(shop)).toEqual([]);
   });
 
   it('is closed when the admin requests another refund', async () => {
@@ -198,9 +204,9 @@ describe('an optional refund that fails', () => {
     shop.gateways.troubles.push({ ...NO_BALANCE });
     await shop.runJobs();
     await hoursLater(1);
-    const { refunds, refundable } = await view(order);
-    expect(refundable).toBe(0);
-    expect(refunds.filter(({ state }) => state === 'succeeded')).toHaveLength(2);
+    const seen = await view(order);
+    expect(seen.refundable).toBe(0);
+    expect(transactionsOf(seen).filter(({ state }) => state === 'succeeded')).toHaveLength(2);
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 });
@@ -215,12 +221,16 @@ describe('a refund completed manually', () => {
     expect(done).toMatchObject({
       refundable: 0,
       refunds: [
-        { state: 'failed', attention: null, actions: [] },
-        { state: 'succeeded', gateway: 'manual', note: 'By bank transfer', amount: 11_500 },
+        {
+          transactions: [
+            { state: 'failed', attention: null, actions: [] },
+            { state: 'succeeded', gateway: 'manual', note: 'By bank transfer', amount: 11_500 },
+          ],
+        },
       ],
     });
     await hoursLater(30);
-    expect((await view(order)).refunds).toHaveLength(2);
+    expect(await sent(order)).toHaveLength(2);
     expect(emails('Your refund', order)[0]?.text).toContain('By bank transfer');
     const { rows } = await shop.database.pool.query(
       "select action, after from audit_log where subject_id = $1 and action like 'refund %'",
@@ -245,7 +255,7 @@ describe('a refund completed manually', () => {
   });
 
   it('is for admins only', async () => {
-    const call = customer.api.call('POST /api/admin/refunds/{id}/resolve', {
+    const call = customer.api.call('POST /api/admin/refund-transactions/{id}/resolve', {
       params: { id: randomUUID() },
       body: { action: 'manual', note: 'Mine, please' },
     });

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   BALANCE_TOO_LOW,
   ledgerErrors,
   paidOrder,
   pass,
+  refund,
   refundAtGateway,
+  transactionsOf,
 } from '../../../../tests/support/paying.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../contract/orders.ts';
@@ -35,9 +36,10 @@ const paid = () => paidOrder(shop, customer);
 
 const view = ({ _id: id }: Order) =>
   admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
+const sent = async (order: Order) => transactionsOf(await view(order));
 const needingAttention = () => admin.api.call('GET /api/admin/refunds-needing-attention');
 const resolve = (id: string, action: RefundAction) =>
-  admin.api.call('POST /api/admin/refunds/{id}/resolve', {
+  admin.api.call('POST /api/admin/refund-transactions/{id}/resolve', {
     params: { id },
     body: { action, note: 'By bank transfer' },
   });
@@ -87,13 +89,7 @@ function nextAnswer(state: GatewayRefund['state'], meanwhile = async () => {}): 
 describe('a refund recorded as failed that its gateway has sent', () => {
   it('is not requested a second time when the admin retries it', async () => {
     const { order } = await paid();
-    const body = {
-      amount: rupees(500),
-      note: 'A loose thread',
-      returnStock: false,
-      key: randomUUID(),
-    };
-    await admin.api.call('POST /api/admin/orders/{id}/refund', { params: { id: order._id }, body });
+    await refund(admin, order._id, { amount: rupees(500) });
     fails(true);
     await shop.runJobs();
     const id = await needed();
@@ -102,11 +98,12 @@ describe('a refund recorded as failed that its gateway has sent', () => {
     }
     await expect(resolve(id, 'retry')).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
     expect(await needed()).toBe(id);
-    expect((await resolve(id, 'retry')).refunds).toMatchObject([{ _id: id, attention: null }]);
+    const retried = transactionsOf(await resolve(id, 'retry'));
+    expect(retried).toMatchObject([{ _id: id, attention: null }]);
     await pass(shop, 60);
     expect(await view(order)).toMatchObject({
       refundable: 11_000,
-      refunds: [{ state: 'succeeded' }],
+      refunds: [{ transactions: [{ state: 'succeeded' }] }],
     });
     expect(await needingAttention()).toEqual([]);
   });
@@ -118,8 +115,10 @@ describe('a refund recorded as failed that its gateway has sent', () => {
     const id = await needed();
     nextAnswer('pending', async () => void (await resolve(id, 'manual')));
     await hoursLater(1);
-    const { refunds } = await view(order);
-    expect(refunds).toMatchObject([{ state: 'failed' }, { state: 'succeeded', gateway: 'manual' }]);
+    expect(await sent(order)).toMatchObject([
+      { state: 'failed' },
+      { state: 'succeeded', gateway: 'manual' },
+    ]);
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 
@@ -133,9 +132,10 @@ describe('a refund recorded as failed that its gateway has sent', () => {
     expect(await needingAttention()).toEqual([]);
     await hoursLater(25);
     expect(await needingAttention()).toMatchObject([{ attention: 'twice', orderId: order._id }]);
-    const { refunds } = await view(order);
-    expect(refunds).toMatchObject([{ state: 'succeeded' }, { gateway: 'manual' }]);
-    const { rows } = await shop.database.pool.query('select next_check_at from refunds');
+    expect(await sent(order)).toMatchObject([{ state: 'succeeded' }, { gateway: 'manual' }]);
+    const { rows } = await shop.database.pool.query(
+      'select next_check_at from refund_transactions',
+    );
     expect(rows).toEqual([{ next_check_at: null }, { next_check_at: null }]);
   });
 
@@ -147,22 +147,22 @@ describe('a refund recorded as failed that its gateway has sent', () => {
     await hoursLater(1);
     for (let call = 0; call < 9; call += 1) fails(false, 'down');
     await hoursLater(7).catch(() => undefined);
-    const { refunds: chain } = await view(order);
+    const chain = await sent(order);
     expect(chain.map(({ state }) => state)).toEqual(['failed', 'failed', 'requested']);
     await shop.database.pool.query("delete from fake_jobs where name = 'payments.refund'");
     shop.gateways.troubles.length = 0;
     nextAnswer('succeeded');
     const first = chain[0]?._id ?? '';
-    await shop.database.pool.query('update refunds set next_check_at = $2 where id = $1', [
-      first,
-      shop.clock.now(),
-    ]);
+    await shop.database.pool.query(
+      'update refund_transactions set next_check_at = $2 where id = $1',
+      [first, shop.clock.now()],
+    );
     await shop.services.payments.reconciliation.run();
     expect(await needingAttention()).toMatchObject([{ _id: first, attention: 'twice' }]);
     fails(false);
     await hoursLater(1);
-    const { refunds } = await view(order);
-    expect(refunds.map(({ state }) => state)).toEqual(['succeeded', 'failed', 'failed']);
+    const states = (await sent(order)).map(({ state }) => state);
+    expect(states).toEqual(['succeeded', 'failed', 'failed']);
     expect(await needingAttention()).toEqual([]);
     expect(await ledgerErrors(shop)).toEqual([]);
   });
@@ -179,8 +179,8 @@ describe('a refund that is stuck', () => {
     await resolve(await needed(), 'manual');
     expect(await needingAttention()).toEqual([]);
     expect((await view(order)).refunds).toMatchObject([
-      { state: 'failed', attention: null },
-      { state: 'succeeded', origin: 'gateway' },
+      { transactions: [{ state: 'failed', attention: null }] },
+      { origin: 'gateway', transactions: [{ state: 'succeeded' }] },
     ]);
     expect(await ledgerErrors(shop)).toEqual([]);
   });
@@ -190,15 +190,17 @@ describe('a refund that was sent', () => {
   it('during the run of the job is not polled again', async () => {
     const { order } = await paid();
     await cancel(order);
-    const { refunds } = await view(order);
-    const id = refunds[0]?._id ?? '';
-    expect(refunds).toMatchObject([{ state: 'pending' }]);
+    const pending = await sent(order);
+    const id = pending[0]?._id ?? '';
+    expect(pending).toMatchObject([{ state: 'pending' }]);
     await shop.gateways.run(HOUR_MS);
-    expect(await view(order)).toMatchObject({ refunds: [{ state: 'succeeded' }] });
+    expect(await sent(order)).toMatchObject([{ state: 'succeeded' }]);
     const look = vi.spyOn(shop.gateways.cashfree, 'readRefund');
     await shop.services.payments.refundSending.check({ id });
     expect(look).not.toHaveBeenCalled();
-    const { rows } = await shop.database.pool.query('select next_check_at from refunds');
+    const { rows } = await shop.database.pool.query(
+      'select next_check_at from refund_transactions',
+    );
     expect(rows).toEqual([{ next_check_at: null }]);
   });
 });

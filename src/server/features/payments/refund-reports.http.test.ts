@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SIMULATOR_CLIENT_ID } from '../../../../packages/gateway-simulator/gateway-simulator.ts';
@@ -11,6 +10,8 @@ import {
   pass,
   placeFor,
   refundAtGateway,
+  refund as refundOf,
+  transactionsOf,
   verify,
 } from '../../../../tests/support/paying.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
@@ -61,11 +62,12 @@ const cancel = ({ _id: id }: Order) =>
     body: { note: 'Torn in the loom' },
   });
 
+const sent = async (order: Order) => transactionsOf(await view(order));
+
+/** Refunds an amount; returns the id of its transaction, by which the gateway knows it. */
 async function refund({ _id: id }: Order, amount: number): Promise<string> {
-  const key = randomUUID();
-  const body = { amount: rupees(amount), note: 'A thread is loose', returnStock: false, key };
-  await admin.api.call('POST /api/admin/orders/{id}/refund', { params: { id }, body });
-  return key;
+  const { refunds } = await refundOf(admin, id, { amount: rupees(amount) });
+  return transactionsOf({ refunds }).at(-1)?._id ?? '';
 }
 
 /** Delivers a signed refund webhook of Cashfree; returns the answer's status. */
@@ -119,7 +121,12 @@ describe('a refund made in the gateway’s dashboard', () => {
     const note = 'Refunded at the payment gateway';
     expect(refundable).toBe(10_000);
     expect(refunds).toMatchObject([
-      { origin: 'gateway', amount: rupees(1500), state: 'succeeded', gateway: 'cashfree', note },
+      {
+        origin: 'gateway',
+        note,
+        credit: 1500,
+        transactions: [{ amount: 1500, state: 'succeeded', gateway: 'cashfree', note }],
+      },
     ]);
     const { timeline } = await customer.api.call('GET /api/orders/{id}', {
       params: { id: order._id },
@@ -133,14 +140,14 @@ describe('a refund made in the gateway’s dashboard', () => {
     const given = await paid();
     await report(given, { refund_status: 'PENDING' });
     await pass(shop, 90);
-    expect((await view(given.order)).refunds).toMatchObject([{ state: 'pending', amount: 500 }]);
+    expect(await sent(given.order)).toMatchObject([{ state: 'pending', amount: 500 }]);
     const requested = shop.gateways.log.filter(
       ({ operation, gatewayOrderId }) =>
         operation === 'create refund' && gatewayOrderId === given.payment.gatewayOrderId,
     );
     expect(requested).toEqual([]);
     await report(given, { refund_status: 'SUCCESS' });
-    expect((await view(given.order)).refunds).toMatchObject([{ state: 'succeeded' }]);
+    expect(await sent(given.order)).toMatchObject([{ state: 'succeeded' }]);
   });
 
   it('at PayPal without an id of ours is a share of what was charged', async () => {
@@ -148,8 +155,10 @@ describe('a refund made in the gateway’s dashboard', () => {
     await refundAtPaypal(captureId, '10.00');
     await pass(shop, 5);
     const { refunds, refundable } = await view(order);
-    expect(refunds).toMatchObject([{ origin: 'gateway', charged: { amount: '10.00' } }]);
-    expect(refundable).toBeCloseTo(11_500 - (refunds[0]?.amount ?? 0), 2);
+    expect(refunds).toMatchObject([
+      { origin: 'gateway', transactions: [{ charged: { amount: '10.00' } }] },
+    ]);
+    expect(refundable).toBeCloseTo(11_500 - (refunds[0]?.credit ?? 0), 2);
     await refund(order, refundable);
     await pass(shop, 5);
     expect(await view(order)).toMatchObject({ refundable: 0 });
@@ -164,8 +173,8 @@ describe('a refund made in the gateway’s dashboard', () => {
     await shop.gateways.run(60_000);
     expect(await view(order)).toMatchObject({ refundable: 0 });
     await pass(shop, 60);
-    const { refunds } = await view(order);
-    expect(refunds.map(({ state }) => state).toSorted()).toEqual(['failed', 'succeeded']);
+    const states = (await sent(order)).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['failed', 'succeeded']);
     expect(await needingAttention()).toEqual([]);
     expect(await ledgerErrors(shop)).toEqual([]);
   });
@@ -195,10 +204,12 @@ describe('a refund of the shop’s own', () => {
     expect(await report(given, reported)).toBe(200);
     expect(await report(given, reported)).toBe(200);
     await pass(shop, 60);
-    const { refunds, refundable } = await view(order);
-    expect(refundable).toBe(11_000);
-    expect(refunds.map(({ state }) => state).toSorted()).toEqual(['failed', 'succeeded']);
-    expect(refunds.find(({ _id }) => _id === key)).toMatchObject({ state: 'succeeded' });
+    const seen = await view(order);
+    expect(seen).toMatchObject({ refundable: 11_000, balance: 0 });
+    expect(seen.refunds.map(({ isWithdrawn }) => isWithdrawn).toSorted()).toEqual([false, true]);
+    const transactions = transactionsOf(seen);
+    expect(transactions.map(({ state }) => state).toSorted()).toEqual(['failed', 'succeeded']);
+    expect(transactions.find(({ _id }) => _id === key)).toMatchObject({ state: 'succeeded' });
     expect(refundEmails(order)).toHaveLength(1);
     expect(await report(given, reported)).toBe(200);
     expect(await view(order)).toMatchObject({ refundable: 11_000 });
@@ -213,7 +224,7 @@ describe('a refund of the shop’s own', () => {
     await pass(shop, 5);
     expect(await view(order)).toMatchObject({
       refundable: 11_000,
-      refunds: [{ state: 'succeeded', attention: null }],
+      refunds: [{ transactions: [{ state: 'succeeded', attention: null }] }],
     });
   });
 
@@ -226,7 +237,7 @@ describe('a refund of the shop’s own', () => {
     expect(await needingAttention()).toHaveLength(1);
     await shop.gateways.run(HOUR_MS);
     await pass(shop, 5);
-    expect((await view(order)).refunds).toMatchObject([{ state: 'succeeded' }]);
+    expect(await sent(order)).toMatchObject([{ state: 'succeeded' }]);
   });
 
   it('reported as sent after a manual completion needs attention', async () => {
@@ -236,7 +247,7 @@ describe('a refund of the shop’s own', () => {
     await shop.runJobs();
     const [first] = await needingAttention();
     const params = { id: first?._id ?? '' };
-    await admin.api.call('POST /api/admin/refunds/{id}/resolve', {
+    await admin.api.call('POST /api/admin/refund-transactions/{id}/resolve', {
       params,
       body: { action: 'manual', note: 'In cash' },
     });
@@ -247,7 +258,7 @@ describe('a refund of the shop’s own', () => {
       text.includes('received more money than you refunded'),
     );
     expect(emails).toHaveLength(1);
-    await admin.api.call('POST /api/admin/refunds/{id}/resolve', {
+    await admin.api.call('POST /api/admin/refund-transactions/{id}/resolve', {
       params,
       body: { action: 'dismiss', note: 'Agreed by phone' },
     });
@@ -259,10 +270,10 @@ describe('a refund of the shop’s own', () => {
     const { order, payment } = given;
     await cancel(order);
     await pass(shop, 10);
-    const [done] = (await view(order)).refunds;
+    const [done] = await sent(order);
     const reported = { refund_id: done?._id, refund_amount: 11_500, refund_status: 'CANCELLED' };
     expect(await report(given, reported)).toBe(200);
-    expect((await view(order)).refunds).toMatchObject([{ state: 'succeeded' }]);
+    expect(await sent(order)).toMatchObject([{ state: 'succeeded' }]);
     const body = JSON.stringify({ ...reported, ...SENT_BACK, order_id: payment.gatewayOrderId });
     shop.gateways.troubles.push({ path: /refunds\//, kind: { status: 200, body } });
     expect(await report(given, reported)).toBe(200);
@@ -279,7 +290,7 @@ describe('a refund of the shop’s own', () => {
       shop.gateways.troubles.push({ path: /refunds\//, kind: 'down' });
     }
     expect(await report(given, { refund_id: key, refund_status: 'CANCELLED' })).toBe(503);
-    expect((await view(order)).refunds).toMatchObject([{ state: 'succeeded' }]);
+    expect(await sent(order)).toMatchObject([{ state: 'succeeded' }]);
   });
 });
 
@@ -323,7 +334,7 @@ describe('an implausible refund webhook', () => {
     const given = await paid();
     const key = await refund(given.order, 500);
     expect(await report(given, { refund_id: key, refund_amount: 400 })).toBe(200);
-    expect((await view(given.order)).refunds).toMatchObject([{ state: 'requested' }]);
+    expect(await sent(given.order)).toMatchObject([{ state: 'requested' }]);
   });
 
   it('of an unknown order is logged', async () => {

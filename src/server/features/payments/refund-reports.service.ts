@@ -14,6 +14,11 @@ import { queueEmail } from './payment-emails.service.ts';
 import * as repository from './payments.repository.ts';
 import type { GatewayEventOf, GatewayRefund } from './providers/provider.ts';
 import type { RefundSending } from './refund-sending.service.ts';
+import {
+  findTransactionByGatewayId,
+  listTransactions,
+  type TransactionRow,
+} from './refund-transactions.repository.ts';
 import type { RefundsService } from './refunds.service.ts';
 import type { SettlementService } from './settlement.service.ts';
 
@@ -66,11 +71,7 @@ export function createRefundReports(
    * Applies a report about a known refund. Webhooks arrive in any order: one that contradicts a
    * final state makes the shop fetch the status, which then counts.
    */
-  async function applyReport(
-    known: repository.RefundRow,
-    report: GatewayRefund,
-    paymentId?: string,
-  ) {
+  async function applyReport(known: TransactionRow, report: GatewayRefund, paymentId?: string) {
     const { id, state } = known;
     if (isRefundOpen(known)) {
       return refunds.applyEvent(known, { kind: 'reported', id, report, paymentId });
@@ -91,8 +92,8 @@ export function createRefundReports(
     { reversalId, amount }: GatewayEventOf<'reversal'>,
   ) {
     return lifecycle.withLock(payment.orderId, async (tx, order) => {
-      if (await repository.findRefundByGatewayId(tx, gateway, reversalId)) return;
-      const left = Math.max(0, netMinor(payment, await repository.listRefunds(tx, order.id)));
+      if (await findTransactionByGatewayId(tx, gateway, reversalId)) return;
+      const left = Math.max(0, netMinor(payment, await listTransactions(tx, order.id)));
       const isMismatched = amount !== null && amount.currency !== payment.chargedCurrency;
       const chargedMinor = isMismatched ? 0 : Math.min(amount?.minor ?? left, left);
       const email = `${payment.id}:${reversalId}`;
@@ -102,7 +103,7 @@ export function createRefundReports(
       const given = { note: 'Taken back by the payment gateway' };
       const id = await addRefund(tx, order, payment, chargedMinor, given);
       const report = { state: 'succeeded', gatewayRefundId: reversalId } as const;
-      await refunds.apply(tx, order, { kind: 'reported', id, report, isAnnounced: true });
+      await refunds.apply(tx, order.id, { kind: 'reported', id, report, isAnnounced: true });
       await queueEmail(jobs, tx, 'payment-reversed', id, email);
     });
   }
@@ -130,7 +131,7 @@ async function findWaitingRefund(
   { orderId, gateway }: repository.PaymentRow,
   { amount }: GatewayRefund,
 ) {
-  const listed = await repository.listRefunds(db, orderId);
+  const listed = await listTransactions(db, orderId);
   return listed.find(
     (refund) =>
       isRefundOpen(refund) &&
@@ -142,18 +143,11 @@ async function findWaitingRefund(
 }
 
 /** Why a webhook cannot be about the refund it names; null when it can. */
-function problemOfKnown(
-  refund: repository.RefundRow,
-  gateway: GatewayName,
-  { amount }: GatewayRefund,
-) {
+function problemOfKnown(refund: TransactionRow, gateway: GatewayName, { amount }: GatewayRefund) {
   if (refund.gateway !== gateway) return 'a refund of another gateway';
   return isAmountOf(refund, amount) ? null : 'a refund of another amount than requested';
 }
 
-function isAmountOf(
-  { chargedMinor, chargedCurrency }: repository.RefundRow,
-  amount: Money,
-): boolean {
+function isAmountOf({ chargedMinor, chargedCurrency }: TransactionRow, amount: Money): boolean {
   return amount.minor === chargedMinor && amount.currency === chargedCurrency;
 }

@@ -14,9 +14,9 @@ import {
   isGatewayUnavailable,
   isRefused,
 } from './providers/provider.ts';
+import type { TransactionRow } from './refund-transactions.repository.ts';
+import * as transactions from './refund-transactions.repository.ts';
 import { type RefundsService, sendRefunds } from './refunds.service.ts';
-
-type RefundRow = repository.RefundRow;
 
 /** The gateway's ids of a payment. */
 interface PaymentIds {
@@ -41,7 +41,10 @@ export function createRefundSending(
   const { applyEvent } = refunds;
 
   /** The gateway's ids of the refunded payment; null when no gateway took it. */
-  async function findPaymentIds({ paymentId, gateway }: RefundRow): Promise<PaymentIds | null> {
+  async function findPaymentIds({
+    paymentId,
+    gateway,
+  }: TransactionRow): Promise<PaymentIds | null> {
     const payment = await repository.findPayment(db, paymentId);
     const attempt = payment?.attemptId
       ? await repository.findAttempt(db, payment.attemptId)
@@ -58,7 +61,7 @@ export function createRefundSending(
    * @throws GatewayError when a result is unknown
    */
   async function sendAll(orderId: string, unknownId?: string): Promise<void> {
-    const waiting = (await repository.listRefunds(db, orderId)).filter(
+    const waiting = (await transactions.listTransactions(db, orderId)).filter(
       (refund) => isToBeSent(refund) && (refund.state === 'requested' || refund.id === unknownId),
     );
     const ledgers = new Map<string, Promise<GatewayLedger>>();
@@ -91,14 +94,14 @@ export function createRefundSending(
     refundId: string,
     readLedgerOf: (paymentIds: PaymentIds) => Promise<GatewayLedger>,
   ): Promise<void> {
-    const known = await repository.findRefund(db, refundId);
+    const known = await transactions.findTransaction(db, refundId);
     const paymentIds = known && (await findPaymentIds(known));
     if (!paymentIds) return;
     const { gateway, ...ids } = paymentIds;
     const { orderId } = known;
     try {
       const ledger = await readLedgerOf(paymentIds);
-      const listed = await repository.listRefunds(db, orderId);
+      const listed = await transactions.listTransactions(db, orderId);
       const refund = listed.find(({ id }) => id === refundId);
       // Reading may have found it.
       if (!refund || !isToBeSent(refund)) return;
@@ -171,7 +174,7 @@ export function createRefundSending(
   }
 
   /** The status of a refund at its gateway; null where it has none. @throws GatewayError */
-  async function fetchStatus(refund: RefundRow): Promise<GatewayRefund | null> {
+  async function fetchStatus(refund: TransactionRow): Promise<GatewayRefund | null> {
     const paymentIds = await findPaymentIds(refund);
     if (!paymentIds) return null;
     const { gateway, gatewayOrderId } = paymentIds;
@@ -188,14 +191,14 @@ export function createRefundSending(
    * Whether a refund recorded as failed was sent after all: its state is then corrected.
    * @throws GatewayError
    */
-  async function wasSentAfterAll(failed: RefundRow): Promise<boolean> {
+  async function wasSentAfterAll(failed: TransactionRow): Promise<boolean> {
     const report = await fetchStatus(failed);
     if (report === null || report.state === 'failed') return false;
     await applyEvent(failed, { kind: 'reported', id: failed.id, report, isReopened: true });
     return true;
   }
 
-  async function poll(refund: RefundRow): Promise<void> {
+  async function poll(refund: TransactionRow): Promise<void> {
     const { id } = refund;
     if (isUnsent(refund)) {
       if (await wasSentAfterAll(refund)) return;
@@ -207,10 +210,11 @@ export function createRefundSending(
   }
 
   /** Postpones a refund that is due; undefined when it is not, or another process claimed it. */
-  async function claim(id: string): Promise<RefundRow | undefined> {
-    const known = await repository.findRefund(db, id);
+  async function claim(id: string): Promise<TransactionRow | undefined> {
+    const known = await transactions.findTransaction(db, id);
     const now = clock.now();
-    return known && repository.claimDue(db, id, now, nextRefundPoll(known, now));
+    if (!known || !(await transactions.claimDue(db, id, now, nextRefundPoll(known, now)))) return;
+    return transactions.findTransaction(db, id);
   }
 
   return {
@@ -223,14 +227,14 @@ export function createRefundSending(
       if (gatewayOrderId) await readLedger(orderId, { gateway, gatewayOrderId });
     },
 
-    listDue: (limit: number) => repository.listDueRefunds(db, clock.now(), limit),
+    listDue: (limit: number) => transactions.listDue(db, clock.now(), limit),
 
     /**
      * Whether a failed refund that the admin wants to retry was sent after all. @throws ShopError
      * PAYMENT_UNAVAILABLE
      */
     async syncFailedRefund(refundId: string): Promise<boolean> {
-      const refund = await repository.findRefund(db, refundId);
+      const refund = await transactions.findTransaction(db, refundId);
       if (!refund || !isUnsent(refund)) return false;
       try {
         return await wasSentAfterAll(refund);
@@ -247,7 +251,7 @@ export function createRefundSending(
      * Polls a due refund: one the gateway does not know is requested again, a failed one is
      * retried. Errors are logged; the next run tries again.
      */
-    async check({ id }: Pick<RefundRow, 'id'>): Promise<void> {
+    async check({ id }: Pick<TransactionRow, 'id'>): Promise<void> {
       const refund = await claim(id);
       if (!refund) return;
       try {
@@ -261,6 +265,6 @@ export function createRefundSending(
   };
 }
 
-function isToBeSent(refund: RefundRow): boolean {
+function isToBeSent(refund: TransactionRow): boolean {
   return isRefundOpen(refund) && refund.origin !== 'gateway' && refund.gateway !== 'manual';
 }

@@ -6,7 +6,10 @@ import {
   openPayment,
   pass,
   placeFor,
+  refund as refundOf,
+  ship,
   stockOf,
+  transactionsOf,
   verify,
 } from '../../../../tests/support/paying.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
@@ -25,6 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
+  await shop.database.pool.query('delete from orders');
   customer = await shop.anyone();
   product = await shop.product({ stock: 3 });
 });
@@ -39,31 +43,20 @@ async function paid(method: PaymentMethod = 'Cashfree'): Promise<Order> {
 
 const view = ({ _id: id }: Order) =>
   admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
-const refund = (
-  { _id: id }: Order,
-  amount: number,
-  more: { returnStock?: boolean; key?: string; note?: string } = {},
-) =>
-  admin.api.call('POST /api/admin/orders/{id}/refund', {
-    params: { id },
-    body: {
-      amount: rupees(amount),
-      note: 'A thread is loose',
-      returnStock: false,
-      key: randomUUID(),
-      ...more,
-    },
-  });
+const refund = ({ _id: id }: Order, amount: number, more: { key?: string; note?: string } = {}) =>
+  refundOf(admin, id, { amount: rupees(amount), note: 'A thread is loose', ...more });
 
 describe('a refund', () => {
   it('of a part, then of the rest, succeeds when the gateway says so, with an email', async () => {
     const order = await paid();
     expect(await refund(order, 1500)).toMatchObject({ refundable: 10_000 });
     await pass(shop, 60);
-    expect(await view(order)).toMatchObject({ refunds: [{ amount: 1500, state: 'succeeded' }] });
-    await refund(order, 10_000, { returnStock: true });
+    expect(await view(order)).toMatchObject({
+      refunds: [{ credit: 1500, send: 1500, transactions: [{ amount: 1500, state: 'succeeded' }] }],
+    });
+    await refund(order, 10_000);
     await pass(shop, 60);
-    expect(await view(order)).toMatchObject({ refundable: 0, hasReturnedStock: true });
+    expect(await view(order)).toMatchObject({ refundable: 0, order: { state: 'cancelled' } });
     expect(await stockOf(shop, product)).toBe(3);
     const emails = shop.mails.filter(({ subject }) => subject.startsWith('Your refund'));
     expect(emails).toHaveLength(2);
@@ -73,34 +66,26 @@ describe('a refund', () => {
 
   it('of a part puts nothing back into stock: the rest is still to be sent', async () => {
     const order = await paid();
-    for (const part of [1, 11_499.99]) {
-      await expect(refund(order, part, { returnStock: true })).rejects.toMatchObject({
-        code: 'ORDER_STATE',
-        message: expect.stringContaining('the rest of the order: ₹11,500.00'),
-      });
-    }
-    const { order: now, refunds, hasReturnedStock } = await refund(order, 1);
-    expect({ state: now.state, hasReturnedStock }).toEqual({
-      state: 'processing',
-      hasReturnedStock: false,
-    });
+    const { order: now, refunds, pieces } = await refund(order, 1);
+    expect(now.state).toBe('processing');
+    expect(pieces).toMatchObject([{ unsent: 1, cancelled: 0 }]);
     expect(refunds).toHaveLength(1);
     expect(await stockOf(shop, product)).toBe(2);
-    expect(await refund(order, 11_499, { returnStock: true })).toMatchObject({
-      order: { state: 'refunded' },
-      hasReturnedStock: true,
+    expect(await refund(order, 11_499)).toMatchObject({
+      order: { state: 'cancelled' },
+      pieces: [{ unsent: 0, cancelled: 1 }],
     });
+    expect(await stockOf(shop, product)).toBe(3);
   });
 
-  it('that returns the pieces to stock prevents shipping', async () => {
+  it('of all of it cancels an order that is not sent, and prevents shipping', async () => {
     const order = await paid();
-    await refund(order, 11_500, { returnStock: true });
+    const { order: now } = await refund(order, 11_500);
+    expect(now).toMatchObject({ state: 'cancelled', isCancelled: true });
+    expect(now.timeline.map(({ kind }) => kind)).toContain('cancelled');
     const params = { id: order._id };
-    const body = { carrier: '', trackingNumber: '', seen: null };
-    const failure = { code: 'ORDER_STATE', message: 'The items of this order are back in stock.' };
-    await expect(
-      admin.api.call('POST /api/admin/orders/{id}/ship', { params, body }),
-    ).rejects.toMatchObject(failure);
+    const failure = { code: 'ORDER_STATE', message: 'This order is cancelled.' };
+    await expect(ship(admin, order._id)).rejects.toMatchObject(failure);
     await expect(
       admin.api.call('POST /api/admin/orders/{id}/deliver', { params }),
     ).rejects.toMatchObject(failure);
@@ -130,7 +115,7 @@ describe('a refund', () => {
     const order = await paid();
     const key = randomUUID();
     await refund(order, 500, { key });
-    const others = [{ amount: 600 }, { note: 'Another thread' }, { returnStock: true }];
+    const others = [{ amount: 600 }, { note: 'Another thread' }];
     for (const { amount = 500, ...other } of others) {
       await expect(refund(order, amount, { key, ...other })).rejects.toMatchObject({
         code: 'IDEMPOTENCY_MISMATCH',
@@ -139,15 +124,16 @@ describe('a refund', () => {
         ),
       });
     }
-    expect(await view(order)).toMatchObject({ refundable: 11_000, hasReturnedStock: false });
+    expect(await view(order)).toMatchObject({ refundable: 11_000 });
     expect(await changesOf(order)).toHaveLength(1);
   });
 
   it('in dollars adds up to what was captured, in any number of parts', async () => {
     const order = await paid('PayPal');
     for (const amount of [3333.33, 3333.33, 4833.34]) await refund(order, amount);
-    const { refunds, payments } = await view(order);
-    const cents = refunds.reduce(
+    const seen = await view(order);
+    const { payments } = seen;
+    const cents = transactionsOf(seen).reduce(
       (sum, each) => sum + Math.round(Number(each.charged.amount) * 100),
       0,
     );
@@ -169,14 +155,12 @@ describe('a refund', () => {
     await shop.runJobs();
     expect(await view(order)).toMatchObject({
       refundable: 11_500,
-      refunds: [{ state: 'failed' }],
+      refunds: [{ transactions: [{ state: 'failed' }] }],
     });
     await refund(order, 500);
     await pass(shop, 60);
-    expect((await view(order)).refunds.map(({ state }) => state).toSorted()).toEqual([
-      'failed',
-      'succeeded',
-    ]);
+    const states = transactionsOf(await view(order)).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['failed', 'succeeded']);
   });
 
   it('whose answer was lost is made once at the gateway', async () => {
@@ -191,13 +175,23 @@ describe('a refund', () => {
     await refund(order, 11_500);
     await shop.runJobs().catch(() => undefined);
     await pass(shop, 60);
-    expect(await view(order)).toMatchObject({ refunds: [{ state: 'succeeded' }] });
+    expect(transactionsOf(await view(order))).toMatchObject([{ state: 'succeeded' }]);
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 
-  it('of an unpaid order is rejected', async () => {
+  it('of an unpaid order takes something off it, and sends nothing', async () => {
     const order = await placeFor(customer, product);
-    await expect(refund(order, 1)).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    expect(await refund(order, 500)).toMatchObject({
+      order: { state: 'awaiting-payment', due: { amount: 11_000 } },
+      refunds: [{ credit: 500, send: 0, transactions: [] }],
+    });
+    await expect(refund(order, 11_000.01)).rejects.toMatchObject({
+      code: 'REFUND_TOO_LARGE',
+      message: 'You can refund up to ₹11,000.00.',
+    });
+    expect(await refund(order, 11_000)).toMatchObject({ order: { state: 'cancelled' } });
+    expect(await stockOf(shop, product)).toBe(3);
+    expect(await ledgerErrors(shop)).toEqual([]);
   });
 });
 
@@ -224,7 +218,7 @@ describe('cancelling', () => {
     await pass(shop, 60);
     expect(await view(order)).toMatchObject({
       order: { isCancelled: true },
-      refunds: [{ amount: 11_500, state: 'succeeded' }],
+      refunds: [{ credit: 11_500, transactions: [{ amount: 11_500, state: 'succeeded' }] }],
     });
     await expect(cancel(order)).rejects.toMatchObject({ code: 'ORDER_STATE' });
     expect(shop.mails.filter(({ subject }) => subject.includes('cancelled'))).not.toEqual([]);
@@ -234,9 +228,11 @@ describe('cancelling', () => {
     const order = await paid('PayPal');
     await refund(order, 11_499.6);
     await cancel(order);
-    const { refunds, payments, order: now } = await view(order);
-    expect(now).toMatchObject({ isCancelled: true });
-    expect(refunds.map(({ charged }) => charged)).toEqual([payments[0]?.charged]);
+    const seen = await view(order);
+    expect(seen.order).toMatchObject({ isCancelled: true });
+    const charged = transactionsOf(seen).map((each) => each.charged);
+    expect(charged).toEqual([seen.payments[0]?.charged]);
+    expect(seen.balance).toBe(0);
   });
 
   it('of an order with a pending payment refunds that payment', async () => {
@@ -263,7 +259,9 @@ describe('marking paid', () => {
     const asked = await refund(order, 500);
     expect(asked).toMatchObject({
       refundable: order.totalPrice - 500,
-      refunds: [{ state: 'requested', attention: 'manual', actions: ['manual'] }],
+      refunds: [
+        { transactions: [{ state: 'requested', attention: 'manual', actions: ['manual'] }] },
+      ],
     });
     const emailsOf = () =>
       shop.mails.filter(
@@ -272,15 +270,17 @@ describe('marking paid', () => {
       );
     await pass(shop, 120);
     expect(emailsOf()).toEqual([]);
-    const id = asked.refunds[0]?._id ?? '';
+    const id = transactionsOf(asked)[0]?._id ?? '';
     const needed = await admin.api.call('GET /api/admin/refunds-needing-attention');
     expect(needed).toContainEqual(expect.objectContaining({ _id: id, attention: 'manual' }));
     const given = { action: 'manual', note: 'In cash' } as const;
-    const done = await admin.api.call('POST /api/admin/refunds/{id}/resolve', {
+    const done = await admin.api.call('POST /api/admin/refund-transactions/{id}/resolve', {
       params: { id },
       body: given,
     });
-    expect(done).toMatchObject({ refunds: [{ state: 'succeeded', attention: null, actions: [] }] });
+    expect(transactionsOf(done)).toMatchObject([
+      { state: 'succeeded', attention: null, actions: [] },
+    ]);
     await shop.runJobs();
     expect(emailsOf()).toMatchObject([
       { text: expect.stringContaining('A thread is loose; In cash') },
@@ -302,6 +302,7 @@ describe('marking paid', () => {
     });
     customer = await shop.anyone();
     const refunded = await paid();
+    await ship(admin, refunded._id);
     await refund(refunded, refunded.totalPrice);
     for (const [order, message] of [
       [cancelled, 'This order is cancelled. It cannot be paid.'],

@@ -5,7 +5,9 @@ import type {
   PaypalSession,
 } from '../../../contract/payments.ts';
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
-import { toRupees } from '../../../domain/money/money.ts';
+import { type Paise, toRupees } from '../../../domain/money/money.ts';
+import { sumCredit } from '../../../domain/orders/order-balance.ts';
+import { getPrepayDue } from '../../../domain/orders/order-state.ts';
 import {
   findMethodByGateway,
   type GatewayName,
@@ -15,6 +17,7 @@ import { addMs, HOUR_MS, MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound, ShopError } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
+import { loadPieces } from '../orders/order-pieces.repository.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
 import { type PaymentDeps, rateText } from './gateways.service.ts';
 import * as repository from './payments.repository.ts';
@@ -27,6 +30,7 @@ import {
   toPaymentUnavailable,
   toPaymentUnconfirmed,
 } from './providers/provider.ts';
+import { listTransactions } from './refund-transactions.repository.ts';
 import { AMOUNT_MISMATCH, type SettlementService } from './settlement.service.ts';
 
 /** How long the customer has on the gateway's page; Cashfree requires more than 15 minutes. */
@@ -48,16 +52,23 @@ export function createSessions(deps: PaymentDeps, settlement: SettlementService)
   const limit = createLimit(pool, { name: 'pay-user', limit: 60, seconds: 3600 });
 
   /** The current attempt if it is reusable, else a new one, stored before the gateway is called. */
-  async function beginAttempt(tx: Tx, order: OrderRow, provider: PaymentProvider, origin: string) {
+  async function beginAttempt(
+    tx: Tx,
+    order: OrderRow,
+    amountPaise: Paise,
+    provider: PaymentProvider,
+    origin: string,
+  ) {
     const { gateway } = provider;
     const now = clock.now();
     const [latest] = await repository.listAttempts(tx, order.id);
-    if (latest && isReusable(latest, gateway, now)) return latest;
+    const isCurrent = latest?.amountPaise === amountPaise;
+    if (latest && isCurrent && isReusable(latest, gateway, now)) return latest;
     const attempt = await repository.insertAttempt(tx, {
       orderId: order.id,
       gateway,
       state: 'open',
-      amountPaise: order.totalPaise,
+      amountPaise,
       returnOrigin: origin,
       createdAt: now,
       expiresAt: addMs(now, ATTEMPT_MS),
@@ -65,6 +76,14 @@ export function createSessions(deps: PaymentDeps, settlement: SettlementService)
     });
     await lifecycle.holdUntil(tx, order, addMs(attempt.expiresAt, provider.lateSuccessMs));
     return attempt;
+  }
+
+  /** What a payment begun now is to bring: what is due before the order is sent, else all that is due. */
+  async function findPayable(tx: Tx, order: OrderRow): Promise<Paise> {
+    const { credited } = await loadPieces(tx, order.id);
+    const netPaise = await lifecycle.sumNet(tx, order.id);
+    const prepay = getPrepayDue({ ...order, creditedPaise: sumCredit(credited), netPaise });
+    return prepay > 0 ? prepay : order.duePaise;
   }
 
   /**
@@ -143,12 +162,14 @@ export function createSessions(deps: PaymentDeps, settlement: SettlementService)
     const begin = () =>
       lifecycle.withLock(orderId, async (tx, order) => {
         if (order.userId !== user._id) throw notFound('This order');
-        rejectOtherAmount(order, expected);
+        const amount = order.duePaise > 0 ? await findPayable(tx, order) : order.totalPaise;
+        rejectOtherAmount(amount, expected);
         if (await repository.hasMismatchedPayment(tx, orderId)) throw notPayable(AMOUNT_MISMATCH);
-        const refunded = (await repository.listRefunds(tx, orderId)).at(-1);
+        const refunded = (await listTransactions(tx, orderId)).at(-1);
         const payableFrom = refunded?.createdAt ?? order.createdAt;
         rejectUnpayable(order, gateway, addMs(payableFrom, PAYABLE_MS) < clock.now());
-        return { order, attempt: await beginAttempt(tx, order, provider, publicUrl || origin) };
+        const attempt = await beginAttempt(tx, order, amount, provider, publicUrl || origin);
+        return { order, attempt };
       });
     let begun = await begin();
     // A second start ends what the gateway has ended, and finds out what it has been paid.
@@ -230,23 +251,26 @@ export function isReusable(
 
 function rejectUnpayable(order: OrderRow, gateway: GatewayName, isTooLate: boolean): void {
   if (order.paidAt) throw notPayable('This order is paid already.');
-  if (order.cancelledAt) throw notPayable('This order is cancelled: there is nothing to pay.');
+  if (order.state === 'cancelled')
+    throw notPayable('This order is cancelled: there is nothing to pay.');
   if (order.expiredAt || isTooLate) {
     throw notPayable(
       'This order was not paid in time, and its sarees are no longer kept. Please place it again.',
     );
   }
-  if (getGateway(order.paymentMethod) === gateway) return;
+  // An advance can be paid at any gateway.
+  const own = getGateway(order.paymentMethod);
+  if (own === gateway || (own === null && order.state === 'awaiting-payment')) return;
   throw notPayable(`This order is not paid by ${findMethodByGateway(gateway)}.`);
 }
 
 function rejectOtherAmount(
-  { totalPaise }: OrderRow,
-  { amount = totalPaise, currency = 'INR' }: Omit<OpenRequest, 'localOrderId'>,
+  payable: Paise,
+  { amount = payable, currency = 'INR' }: Omit<OpenRequest, 'localOrderId'>,
 ): void {
   const issues = [];
-  if (amount !== totalPaise) {
-    const message = `The amount must be the order's own: ${toRupees(totalPaise)}`;
+  if (amount !== payable) {
+    const message = `The amount must be the order's own: ${toRupees(payable)}`;
     issues.push({ path: 'amount', message });
   }
   if (currency !== 'INR') issues.push({ path: 'currency', message: 'The currency must be INR' });

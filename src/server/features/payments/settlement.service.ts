@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { UNPAID_MAIL_MS } from '../orders/order-change.service.ts';
-import { toOrderDue, toOrderFacts } from '../orders/order-views.ts';
+import { toOrderFacts } from '../orders/order-views.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import { queueEmail } from './payment-emails.service.ts';
@@ -109,7 +109,10 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
       return recordMismatch(locked, payment);
     }
     await markSettled(locked, 'paid');
-    if (await lifecycle.pay(tx, order, clock.now())) return decide('paid');
+    if (await lifecycle.receive(tx, order, payment.amountPaise)) {
+      await decide('paid');
+      return refunds.refundExcess(tx, await lifecycle.find(tx, order.id), payment);
+    }
     await decide('paid, to be refunded');
     await refunds.refundPayment(tx, order, payment, refundReason(order));
     if (!order.paidAt) await lifecycle.sendEmail(tx, order, 'came-too-late', payment.id);
@@ -155,7 +158,7 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
     if (attempt.state === state && isKnown) return;
     await repository.updateAttempt(tx, attempt.id, { state, failureReason });
     // The timeline has the reason of each try, so that the order's page says the same as the return page.
-    if (state === 'dropped' || toOrderDue(order).waitsFor !== 'payment') return;
+    if (state === 'dropped' || order.state !== 'awaiting-payment') return;
     await lifecycle.recordEvent(tx, order.id, 'payment-failed', failureReason);
     // Before that the customer is at the gateway, and the first email says it.
     if (clock.now() < addMs(order.createdAt, UNPAID_MAIL_MS)) return;
@@ -210,16 +213,17 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
 /** Whether an order waits for a payment, and can take it. */
 function isPayable(order: OrderRow): boolean {
   const isBlocked = blockedReason(toOrderFacts(order), 'pay') !== null;
-  return !isBlocked && toOrderDue(order).waitsFor === 'payment';
+  return !isBlocked && order.state === 'awaiting-payment';
 }
 
 function getOutcome(order: OrderRow, { state, isPending }: AttemptRow): PaymentOutcome {
-  if (order.paidAt) return 'paid';
-  const hasEnded = order.cancelledAt !== null || order.expiredAt !== null;
+  const hasEnded = order.state === 'cancelled' || order.state === 'expired';
+  // An advance leaves the rest to the courier.
+  if (order.paidAt || (state === 'paid' && !hasEnded)) return 'paid';
   if (state === 'mismatched' && !hasEnded) return 'amount-mismatch';
   if (state === 'paid' || state === 'mismatched') return 'refunded';
   if (isPending) return 'pending';
-  if (order.cancelledAt) return 'cancelled';
+  if (order.state === 'cancelled') return 'cancelled';
   return order.expiredAt ? 'expired' : 'unpaid';
 }
 
@@ -235,9 +239,9 @@ function toVerdict(outcome: PaymentOutcome, { state, failureReason }: AttemptRow
 }
 
 /** Why a payment is refunded that arrived too late or twice. */
-function refundReason({ paidAt, cancelledAt }: OrderRow): string {
+function refundReason({ paidAt, state }: OrderRow): string {
   if (paidAt) return 'Paid twice';
-  return cancelledAt ? 'Paid after the order was cancelled' : 'Paid too late';
+  return state === 'cancelled' ? 'Paid after the order was cancelled' : 'Paid too late';
 }
 
 /** What a customer reads while a payment that does not match waits for the shop. */

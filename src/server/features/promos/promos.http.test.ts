@@ -5,6 +5,7 @@ import {
   openPayment,
   pass,
   placeFor,
+  refund,
   verify,
 } from '../../../../tests/support/paying.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
@@ -99,15 +100,7 @@ describe('SSMS10', () => {
     await choose(shop, payment, 'success');
     await verify(customer, payment);
     const admin = await shop.admin();
-    await admin.api.call('POST /api/admin/orders/{id}/refund', {
-      params: { id: order._id },
-      body: {
-        amount: order.totalPrice,
-        note: 'None left',
-        returnStock: true,
-        key: crypto.randomUUID(),
-      },
-    });
+    await refund(admin, order._id, { amount: order.totalPrice });
     expect(await placeFor(customer, product, PROMO)).toMatchObject({ discountPrice: 500 });
     expect(await ledgerErrors(shop)).toEqual([]);
   });

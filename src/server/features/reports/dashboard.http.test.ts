@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { refund, transactionsOf } from '../../../../tests/support/paying.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Dashboard } from '../../../contract/reports.ts';
 import { paise, rupees } from '../../../domain/money/money.ts';
@@ -68,13 +68,9 @@ describe('the dashboard’s cards', () => {
       const [params, note] = [{ id }, 'Returned'];
       await admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body: { note } });
       const amount = rupees(amounts[index] ?? 0);
-      const body = { amount, note, returnStock: false, key: randomUUID() };
-      const { refunds } = await admin.api.call('POST /api/admin/orders/{id}/refund', {
-        params,
-        body,
-      });
-      await admin.api.call('POST /api/admin/refunds/{id}/resolve', {
-        params: { id: refunds[0]?._id ?? '' },
+      const refunded = await refund(admin, id, { amount });
+      await admin.api.call('POST /api/admin/refund-transactions/{id}/resolve', {
+        params: { id: transactionsOf(refunded)[0]?._id ?? '' },
         body: { action: 'manual', note: 'In cash' },
       });
     }

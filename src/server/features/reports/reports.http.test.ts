@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { refund } from '../../../../tests/support/paying.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import { rupees } from '../../../domain/money/money.ts';
 
@@ -67,6 +67,8 @@ describe('sales', () => {
       paymentFee: 0,
       totalPrice: 4025,
       refundedPrice: 0,
+      creditedPrice: 0,
+      creditedTax: 0,
       refundsToConfirm: 0,
     });
   });
@@ -97,19 +99,11 @@ describe('sales', () => {
 
   it('show what was refunded since', async () => {
     const id = await paidOrder('2026-12-01T06:00:00Z', cotton, 500, 1, 'Pune');
-    for (const amount of [100, 50]) {
-      const body = {
-        amount: rupees(amount),
-        note: 'A loose thread',
-        returnStock: false,
-        key: randomUUID(),
-      };
-      await admin.api.call('POST /api/admin/orders/{id}/refund', { params: { id }, body });
-    }
+    for (const amount of [100, 50]) await refund(admin, id, { amount: rupees(amount) });
     const sent = (await admin.api.call('GET /api/admin/refunds-needing-attention')).find(
       ({ amount }) => amount === 100,
     );
-    await admin.api.call('POST /api/admin/refunds/{id}/resolve', {
+    await admin.api.call('POST /api/admin/refund-transactions/{id}/resolve', {
       params: { id: sent?._id ?? '' },
       body: { action: 'manual', note: 'In cash' },
     });
@@ -118,8 +112,11 @@ describe('sales', () => {
        select gen_random_uuid(), id, 'cashfree', 'second', 57500, 57500, 'INR', now(), now() from orders where id = $1 returning id`;
     const second = await shop.database.pool.query(twice, [id]);
     await shop.database.pool.query(
-      `insert into refunds (id, payment_id, order_id, gateway, origin, state, amount_paise, charged_minor, charged_currency, note, is_required, created_at)
-       values (gen_random_uuid(), $1, $2, 'cashfree', 'shop', 'succeeded', 57500, 57500, 'INR', 'Paid twice', true, now())`,
+      `with decision as (
+         insert into refunds (id, order_id, origin, note, is_required, delivery_paise, fee_paise, send_paise, created_at)
+         values (gen_random_uuid(), $2, 'shop', 'Paid twice', true, 0, 0, 57500, now()) returning id)
+       insert into refund_transactions (id, refund_id, payment_id, order_id, gateway, state, amount_paise, charged_minor, charged_currency, note, created_at)
+       select gen_random_uuid(), id, $1, $2, 'cashfree', 'succeeded', 57500, 57500, 'INR', 'Paid twice', now() from decision`,
       [second.rows[0].id, id],
     );
     const query = { by: 'city', from: '2026-12-01', to: '2026-12-01' } as const;

@@ -5,7 +5,7 @@ import type {
   StockReportInPaise,
   TaxReportInPaise,
 } from '../../../contract/reports.ts';
-import { subtract, sum } from '../../../domain/money/money.ts';
+import { subtract, sum, ZERO } from '../../../domain/money/money.ts';
 import {
   dashboardFrom,
   ordersByMonth,
@@ -25,8 +25,8 @@ import { loadStockReport } from '../catalogue/editing/product-stock.service.ts';
 import { countByDay, sumOrders } from '../orders/order-list.repository.ts';
 import * as sales from '../orders/sales-reports.repository.ts';
 import { sumUnconfirmed } from '../orders/unpaid-orders.repository.ts';
-import { refundedByOrder } from '../payments/payments.repository.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
+import { refundedByOrder } from '../payments/refund-transactions.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 
 type Asked = Partial<ReportPeriod>;
@@ -78,11 +78,16 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
       ...asked
     }: Asked & { by: (typeof SALES_BY)[number] }): Promise<SalesReportInPaise> {
       const period = await toPeriod(asked);
-      const [rows, total] = await Promise.all([
+      const [sold, total, credits, credited] = await Promise.all([
         sales.listSalesBy(db, by, period, sources),
         sales.sumSales(db, period, sources),
+        sales.listCreditsBy(db, by, period),
+        sales.sumCreditsOf(db, period),
       ]);
-      return { ...days(period), rows, total };
+      const merged = withCredits<{ key: string }>(sold, credits, ({ key }) => key);
+      const isTime = by === 'day' || by === 'month';
+      const rows = isTime ? merged.toSorted((a, b) => b.key.localeCompare(a.key)) : merged;
+      return { ...days(period), rows, total: { ...total, ...credited } };
     },
 
     async loadProductSales({
@@ -99,10 +104,14 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
 
     async loadTax(asked: Asked): Promise<TaxReportInPaise> {
       const period = await toPeriod(asked);
-      const [{ legalName, gstin }, rows] = await Promise.all([
+      const [{ legalName, gstin }, sold, credits] = await Promise.all([
         shop.loadSettings(),
         sales.listTaxByMonth(db, period, sources),
+        sales.listTaxCreditsByMonth(db, period),
       ]);
+      const rows = withCredits<TaxKeys>(sold, credits, ({ month, state, country, taxPercent }) =>
+        [month, country, state, taxPercent].join('|'),
+      ).toSorted((a, b) => b.month.localeCompare(a.month));
       return { ...days(period), legalName, gstin, rows, total: addUp(rows) };
     },
 
@@ -115,6 +124,37 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
 }
 
 type Figures = TaxReportInPaise['total'];
+type TaxKeys = Pick<TaxReportInPaise['rows'][number], 'month' | 'state' | 'country' | 'taxPercent'>;
+type Credits = Pick<Figures, 'creditedPrice' | 'creditedTax'>;
+
+const NOTHING_SOLD: Omit<Figures, keyof Credits> = {
+  orders: 0,
+  testOrders: 0,
+  quantity: 0,
+  itemsPrice: ZERO,
+  discountPrice: ZERO,
+  shippingPrice: ZERO,
+  taxPrice: ZERO,
+  paymentFee: ZERO,
+  totalPrice: ZERO,
+  refundedPrice: ZERO,
+  refundsToConfirm: ZERO,
+};
+
+/** Sales with what was credited in the same row; a row of credits alone has sold nothing. */
+function withCredits<Keys extends object>(
+  sold: readonly (Keys & Omit<Figures, keyof Credits>)[],
+  credits: readonly (Keys & Credits)[],
+  keyOf: (row: Keys) => string,
+): (Keys & Figures)[] {
+  const byKey = new Map(credits.map((row) => [keyOf(row), row]));
+  const rows = sold.map((row) => {
+    const { creditedPrice = ZERO, creditedTax = ZERO } = byKey.get(keyOf(row)) ?? {};
+    byKey.delete(keyOf(row));
+    return { ...row, creditedPrice, creditedTax };
+  });
+  return [...rows, ...[...byKey.values()].map((row) => ({ ...NOTHING_SOLD, ...row }))];
+}
 
 function addUp(rows: readonly Figures[]): Figures {
   const count = (name: 'orders' | 'testOrders' | 'quantity') =>
@@ -132,6 +172,8 @@ function addUp(rows: readonly Figures[]): Figures {
     paymentFee: amount('paymentFee'),
     totalPrice: amount('totalPrice'),
     refundedPrice: amount('refundedPrice'),
+    creditedPrice: amount('creditedPrice'),
+    creditedTax: amount('creditedTax'),
     refundsToConfirm: amount('refundsToConfirm'),
   };
 }

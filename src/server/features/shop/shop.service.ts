@@ -8,7 +8,12 @@ import {
 import type { PricingRules } from '../../../domain/orders/order-totals.ts';
 import type { UnpaidLimits } from '../../../domain/orders/unpaid-limits.ts';
 import type { CashRules } from '../../../domain/payments/cash-on-delivery.ts';
-import { PAYMENT_TRAITS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import {
+  getGateway,
+  isCollected,
+  PAYMENT_TRAITS,
+  type PaymentMethod,
+} from '../../../domain/payments/payment-methods.ts';
 import { whatsAppDigits } from '../../../domain/shop/contact-links.ts';
 import {
   defaultSettings,
@@ -94,9 +99,17 @@ export function createShopService({ db, pool, mailer, audit, shopProcess, public
     };
   }
 
-  async function refuseUnusable({ paymentMethods, timeZone }: ShopSettings): Promise<void> {
+  async function refuseUnusable(settings: ShopSettings): Promise<void> {
+    const { paymentMethods, timeZone, cashAdvance } = settings;
     if (!paymentMethods.every((method) => offeredMethods.includes(method))) {
       throw invalidField('settings.paymentMethods', 'Choose a payment method from the list');
+    }
+    const isPayable = paymentMethods.some((method) => getGateway(method) !== null);
+    if (cashAdvance !== '' && !isPayable) {
+      throw invalidField(
+        'settings.cashAdvance',
+        'An advance is paid at a gateway: offer Cashfree or PayPal, or leave it empty',
+      );
     }
     if (!(await repository.knowsTimeZone(db, timeZone))) {
       throw invalidField(
@@ -113,8 +126,8 @@ export function createShopService({ db, pool, mailer, audit, shopProcess, public
   async function loadCheckoutRules(tx: DbOrTx = db): Promise<CheckoutRules> {
     const { row, withheld } = await repository.findSettingsAndWithheld(tx);
     const settings = toSettings(row);
-    const offered = settings.paymentMethods.filter((method) => !withheld.includes(method));
-    return { ...settings, paymentMethods: offered };
+    const working = settings.paymentMethods.filter((method) => !withheld.includes(method));
+    return { ...settings, paymentMethods: withAdvance(working, settings.cashAdvance) };
   }
 
   return {
@@ -169,6 +182,14 @@ export function createShopService({ db, pool, mailer, audit, shopProcess, public
       throw staleVersion('the settings', shopSettingsViewSchema.encode(view));
     },
   };
+}
+
+/** Where Cash on Delivery needs an advance, it is offered only while a gateway takes it. */
+function withAdvance(methods: PaymentMethod[], cashAdvance: string): PaymentMethod[] {
+  const isPayable = methods.some((method) => getGateway(method) !== null);
+  return cashAdvance === '' || isPayable
+    ? methods
+    : methods.filter((method) => !isCollected(method));
 }
 
 /** The shop as everyone may see it. Facts not given are empty: examples are not data. */

@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { ship } from '../../../../tests/support/paying.ts';
 import { liftUnpaidLimits } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { WebhookForm } from '../../../contract/webhooks.ts';
@@ -105,8 +106,7 @@ describe('an order that changes', () => {
     }
 
     received = [];
-    const parcel = { carrier: 'India Post', trackingNumber: 'EM1', seen: null };
-    await admin.api.call('POST /api/admin/orders/{id}/ship', { params, body: parcel });
+    await ship(admin, order._id, { carrier: 'India Post', trackingNumber: 'EM1' });
     await admin.api.call('POST /api/admin/orders/{id}/deliver', { params });
     await shop.runJobs();
     const types = received.map(({ body }) => JSON.parse(body).type);

@@ -48,6 +48,8 @@ export function BarChart({ label, tones, groups }: BarChartProps) {
   const width = (share * BARS_OF_SHARE) / tones.length;
   const hasRoomForCounts =
     groups.length <= MAX_LABELS && (tones.length === 1 || Math.max(...counts) < 100);
+  // Two digits of bars side by side are wider than the bars of a phone.
+  const countClass = tones.length > 1 && Math.max(...counts) > 9 ? 'max-md:hidden' : undefined;
   const labelEvery = Math.ceil(groups.length / MAX_LABELS);
   const toHeight = (count: number) => (count / top) * PLOT;
 
@@ -85,7 +87,7 @@ export function BarChart({ label, tones, groups }: BarChartProps) {
                       x={`${start + width / 2}%`}
                       y={y - 5}
                       textAnchor="middle"
-                      className="fill-ink font-medium"
+                      className={classes('fill-ink font-medium', countClass)}
                     >
                       {formatCount(count)}
                     </text>

@@ -14,7 +14,7 @@ interface ActionDialogProps<Values extends FieldValues> {
   values?: Values;
   submit: (values: Values) => unknown;
   /** The text of the button that submits, and while it is pending. */
-  confirm: string;
+  confirm: ReactNode;
   pendingText?: string;
   /** The button that closes the dialog, where 'Cancel' could be read as the action itself. */
   dismissLabel?: string | undefined;
@@ -44,6 +44,8 @@ export function ActionDialog<Values extends FieldValues>(props: ActionDialogProp
   return (
     <Dialog
       role={role}
+      // Its button may be in a coloured notice.
+      className="text-ink"
       title={title}
       onClose={close}
       actions={
@@ -86,9 +88,9 @@ export function DialogButton({ label, children, ...button }: DialogButtonProps) 
 export interface DialogActionProps<Values extends FieldValues>
   extends Omit<ActionDialogProps<Values>, 'confirm' | 'onClose'> {
   /** The text of the button, and of the one that submits where that has no other. */
-  label: string;
+  label: ReactNode;
   className?: string;
-  confirm?: string;
+  confirm?: ReactNode;
   confirmVariant?: ButtonVariant;
 }
 

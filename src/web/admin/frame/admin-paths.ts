@@ -17,7 +17,9 @@ export const IMPORT_PATH = '/admin/products/import';
 
 export const orderPath = (id: string) => `/admin/orders/${id}`;
 export const invoicePath = (orderId: string) => `${orderPath(orderId)}/invoice`;
-export const packingSlipPath = (orderId: string) => `${orderPath(orderId)}/packing-slip`;
+/** The slip of a parcel, or of all that is left to be sent. */
+export const packingSlipPath = (orderId: string, parcelId?: string) =>
+  `${orderPath(orderId)}/packing-slip${parcelId ? `?parcel=${parcelId}` : ''}`;
 export const customerPath = (id: string) => `/admin/customers/${id}`;
 export const adminProductPath = (id: string) => `/admin/products/${id}`;
 export const qrCodePath = (productId: string) =>

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import type { AdminOrder, AdminRefund } from '../../../contract/order-admin.ts';
-import { foreignAmount, gatewayText, refundRoute, refundSource } from './payment-text.ts';
+import {
+  foreignAmount,
+  gatewayText,
+  refundOrigin,
+  refundRoute,
+  refundState,
+  sentText,
+} from './payment-text.ts';
 
 it.each([
   ['cashfree', 'Cashfree'],
@@ -16,12 +23,47 @@ it('shows an amount that was not charged in rupees', () => {
 });
 
 it.each([
-  ['admin', 'cashfree', null],
+  ['admin', 'cashfree', 'by an admin'],
   ['gateway', 'paypal', 'made at PayPal'],
-  ['admin', 'manual', 'manual'],
-])('shows where a refund requested by the %s at %s was made: %s', (origin, gateway, text) => {
-  expect(refundSource({ origin, gateway } as AdminRefund)).toBe(text);
+  ['shop', 'manual', 'by the shop'],
+])('says who decided a refund: %s at %s: %s', (origin, gateway, text) => {
+  expect(refundOrigin({ origin, transactions: [{ gateway }] } as unknown as AdminRefund)).toBe(
+    text,
+  );
 });
+
+const sending = (state: string, amount: number, attention: string | null = null) => ({
+  state,
+  amount,
+  attention,
+});
+
+it.each([
+  [0, [], 'Taken off', null],
+  [100, [sending('pending', 100)], 'Pending', '₹0.00 of ₹100.00 sent'],
+  [
+    100,
+    [sending('succeeded', 60), sending('requested', 40)],
+    'Requested',
+    '₹60.00 of ₹100.00 sent',
+  ],
+  [
+    100,
+    [sending('succeeded', 60), sending('failed', 40, 'failed')],
+    'Failed',
+    '₹60.00 of ₹100.00 sent',
+  ],
+  [100, [sending('failed', 100), sending('succeeded', 100)], 'Refunded', '₹100.00 sent'],
+  [100, [sending('failed', 100)], 'Not sent', '₹0.00 of ₹100.00 sent'],
+])(
+  'says what became of a refund that sends %d rupees by %j: %s, %s',
+  (send, transactions, state, text) => {
+    const refund = { send, transactions, isWithdrawn: false } as unknown as AdminRefund;
+    expect(refundState(refund).text).toBe(state);
+    expect(sentText(refund)).toBe(text);
+    expect(refundState({ ...refund, isWithdrawn: true }).text).toBe('Withdrawn');
+  },
+);
 
 it.each([
   [['cashfree'], /^The money goes back the way it was paid\.$/],

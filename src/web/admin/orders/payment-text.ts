@@ -1,12 +1,16 @@
-import type { AdminOrder, AdminRefund } from '../../../contract/order-admin.ts';
+import type {
+  AdminOrder,
+  AdminRefund,
+  AdminRefundTransaction,
+} from '../../../contract/order-admin.ts';
 import type { PaymentNeedingAttention } from '../../../contract/payment-admin.ts';
-import { formatRupees, type Rupees } from '../../../domain/money/money.ts';
+import { formatRupees, type Rupees, sum, toPaise, toRupees } from '../../../domain/money/money.ts';
 import type { RefundAttention } from '../../../domain/payments/payment-ledger.ts';
 import { findMethodByGateway } from '../../../domain/payments/payment-methods.ts';
 import type { RefundAction } from '../../../domain/payments/refund-states.ts';
 import type { TagTone } from '../../ui/tags.tsx';
 
-type Charged = AdminOrder['payments'][number]['charged'];
+export type Charged = AdminOrder['payments'][number]['charged'];
 
 export function gatewayText(gateway: string): string {
   return gateway === 'manual' ? 'Outside the shop' : (findMethodByGateway(gateway) ?? gateway);
@@ -37,18 +41,62 @@ export function attemptText(state: string): string {
   return ATTEMPT_STATES[state] ?? state;
 }
 
-const REFUND_STATES: Record<AdminRefund['state'], { text: string; tone: TagTone }> = {
+const REFUND_STATES: Record<AdminRefundTransaction['state'], { text: string; tone: TagTone }> = {
   requested: { text: 'Requested', tone: 'gold' },
   pending: { text: 'Pending', tone: 'gold' },
   succeeded: { text: 'Refunded', tone: 'success' },
   failed: { text: 'Failed', tone: 'danger' },
 };
 
-export function refundState({ state, attention }: AdminRefund): { text: string; tone: TagTone } {
+interface StateText {
+  text: string;
+  tone: TagTone;
+}
+
+/** The state of one sending of money. */
+export function transactionState({
+  state,
+  attention,
+}: Pick<AdminRefundTransaction, 'state' | 'attention'>): StateText {
   if (attention === 'manual') return { text: 'Manual', tone: 'gold' };
   // Replaced, dismissed, or sent back without it.
   if (state === 'failed' && attention === null) return { text: 'Not sent', tone: 'plain' };
   return REFUND_STATES[state];
+}
+
+/** The state of a refund: what became of its money, where it sends any. */
+export function refundState({ isWithdrawn, send, transactions }: AdminRefund): StateText {
+  if (isWithdrawn) return { text: 'Withdrawn', tone: 'plain' };
+  const [first, ...others] = transactions.filter(
+    ({ state, attention }) => state !== 'failed' || attention !== null,
+  );
+  if (!first) return { text: send > 0 ? 'Not sent' : 'Taken off', tone: 'plain' };
+  // The one that needs most is said for all.
+  const worst = [first, ...others].toSorted((a, b) => urgency(b) - urgency(a))[0] ?? first;
+  return transactionState(worst);
+}
+
+function urgency({ state, attention }: AdminRefundTransaction): number {
+  if (attention === 'manual') return 2;
+  if (attention !== null) return 3;
+  return state === 'succeeded' ? 0 : 1;
+}
+
+/** How much of a refund's money has arrived, such as "₹60.00 of ₹100.00 sent"; null where it sends none. */
+export function sentText({ send, transactions }: AdminRefund): string | null {
+  if (send === 0) return null;
+  const arrived = transactions.filter(({ state }) => state === 'succeeded');
+  const sent = toRupees(sum(...arrived.map(({ amount }) => toPaise(amount))));
+  const whole = formatRupees(send);
+  return sent === send ? `${whole} sent` : `${formatRupees(sent)} of ${whole} sent`;
+}
+
+const ORIGINS = { admin: 'by an admin', shop: 'by the shop', gateway: 'made at the gateway' };
+
+/** Who decided a refund. */
+export function refundOrigin({ origin, transactions }: AdminRefund): string {
+  const [first] = transactions;
+  return origin === 'gateway' && first ? `made at ${gatewayText(first.gateway)}` : ORIGINS[origin];
 }
 
 export const REFUND_ATTENTION_TEXTS: Record<RefundAttention, string> = {
@@ -110,10 +158,4 @@ export function refundRoute(payments: AdminOrder['payments']): string {
   return manual.length === payments.length
     ? 'This order was paid outside the shop. Send the money yourself, then record it on this page.'
     : 'The money goes back the way it was paid. Send back what was paid outside the shop yourself, then record it on this page.';
-}
-
-/** Where a refund was made, if not by the shop at the gateway of the payment. */
-export function refundSource({ origin, gateway }: AdminRefund): string | null {
-  if (gateway === 'manual') return 'manual';
-  return origin === 'gateway' ? `made at ${gatewayText(gateway)}` : null;
 }

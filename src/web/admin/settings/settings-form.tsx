@@ -105,6 +105,9 @@ const FIELDS: Partial<Record<SettingName, FieldLook>> = {
   ),
   cashFee: decimal('Added to the total as its own line'),
   cashLimit: decimal('Order total. Leave empty for no limit.'),
+  cashAdvance: {
+    hint: 'Paid at a gateway before it is sent: 200 for ₹200, 20% for a share. Leave empty for none.',
+  },
   cashRefusedPincodes: { hint: 'PIN codes: 744101, or 19* for all that begin with 19', rows: 3 },
   cashAllowedPincodes: { hint: 'PIN codes. Leave empty to offer it everywhere else.', rows: 3 },
   keepPaymentLogDays: numeric(),

@@ -1,11 +1,21 @@
+import { useSearchParams } from 'react-router';
 import type { AdminOrder } from '../../../contract/order-admin.ts';
 import type { Invoice } from '../../../contract/orders.ts';
-import { formatRupees } from '../../../domain/money/money.ts';
+import { formatRupees, type Rupees } from '../../../domain/money/money.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { adminHead, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { DocumentScreen } from '../../admin/orders/document-screen.tsx';
+import {
+  countPieces,
+  listUnsent,
+  nameItem,
+  type Pieces,
+  parcelCash,
+  unsentCash,
+} from '../../admin/orders/pieces.ts';
 import { useShop, useShopDates } from '../../platform/shop.ts';
 import { DocumentTable, OrderDocument, postalLines } from '../../storefront/orders/order-sheet.tsx';
+import { Alert } from '../../ui/messages.tsx';
 import type { Route } from './+types/packing-slip.ts';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -18,47 +28,100 @@ export const clientLoader = loadScreen((api, { params }: Route.ClientLoaderArgs)
 export default function PackingSlipPage({ loaderData, params }: Route.ComponentProps) {
   const { data, error } = loaderData;
   const shop = useShop();
+  const [query] = useSearchParams();
+  const slips = data ? listSlips(data, query.get('parcel')) : [];
   return (
-    <DocumentScreen title="Packing slip" orderId={params.id} error={error} isReady={data !== null}>
-      {data && <PackingSlip shop={shop} found={data} />}
+    <DocumentScreen
+      title={slips.length > 1 ? 'Packing slips' : 'Packing slip'}
+      orderId={params.id}
+      error={error}
+      isReady={slips.length > 0}
+    >
+      {data && slips.length === 0 && (
+        <Alert live={false}>Nothing of this order is to be sent.</Alert>
+      )}
+      <div className="space-y-6 print:space-y-0">
+        {data &&
+          slips.map((slip) => (
+            <div key={slip.number} className="not-last:break-after-page">
+              <PackingSlip shop={shop} found={data} slip={slip} />
+            </div>
+          ))}
+      </div>
     </DocumentScreen>
   );
 }
 
+/** What goes into one parcel, and what is collected for it. */
+interface Slip {
+  /** Of its parcel, where the order has several. */
+  number: number | null;
+  carrier: string | null;
+  trackingNumber: string | null;
+  pieces: Pieces[];
+  collect: Rupees;
+}
+
+/** The slip of a parcel; without one of all that is left to be sent, and then of all parcels. */
+export function listSlips(found: AdminOrder, parcelId: string | null): Slip[] {
+  const { order, parcels } = found;
+  const unsent = listUnsent(found);
+  const isSplit = parcels.length > 1 || (parcels.length === 1 && unsent.length > 0);
+  const chosen = parcels.filter(({ _id }) => _id === parcelId);
+  if (chosen.length === 0 && unsent.length > 0) {
+    const number = isSplit ? parcels.length + 1 : null;
+    const collect = unsentCash(found);
+    return [{ number, carrier: null, trackingNumber: null, pieces: unsent, collect }];
+  }
+  return (chosen.length > 0 ? chosen : parcels).map((parcel) => ({
+    number: isSplit ? parcel.number : null,
+    carrier: parcel.carrier,
+    trackingNumber: parcel.trackingNumber,
+    pieces: parcel.items,
+    collect: parcelCash(order, parcel),
+  }));
+}
+
+interface PackingSlipProps {
+  shop: Invoice['seller'];
+  found: AdminOrder;
+  slip: Slip;
+}
+
 /** Contents and address of a parcel, without prices, as it may be a present; with the cash to collect. */
-function PackingSlip({ shop, found }: { shop: Invoice['seller']; found: AdminOrder }) {
+function PackingSlip({ shop, found, slip }: PackingSlipProps) {
   const { formatDay } = useShopDates();
   const { order, customer } = found;
   const facts = [
     ['Order', shortId(order._id)],
     ['Placed', formatDay(order.createdAt)],
-    ...(order.carrier ? [['Carrier', order.carrier] as const] : []),
-    ...(order.trackingNumber ? [['Tracking number', order.trackingNumber] as const] : []),
-  ] as const;
-  const itemCount = order.orderItems.reduce((sum, { qty }) => sum + qty, 0);
+    ['Parcel', slip.number?.toString()],
+    ['Carrier', slip.carrier],
+    ['Tracking number', slip.trackingNumber],
+  ].flatMap(([name, value]) => (name && value ? [[name, value] as const] : []));
   return (
     <OrderDocument
-      label="Packing slip"
+      label={slip.number === null ? 'Packing slip' : `Packing slip of parcel ${slip.number}`}
       kind="Packing slip"
       seller={shop}
       facts={facts}
       addressTitle="Ship to"
       addressLines={postalLines(customer.name, order.shippingAddress)}
     >
-      {order.due.cash === 'on-delivery' && (
+      {slip.collect > 0 && (
         <p className="mt-6 border-2 border-black px-4 py-3 text-xl font-semibold">
-          Collect {formatRupees(order.due.amount)} in cash
+          Collect {formatRupees(slip.collect)} in cash
         </p>
       )}
       <div className="mt-6">
         <DocumentTable
           label="In this parcel"
-          rows={order.orderItems}
+          rows={slip.pieces.map(({ item, qty }) => ({ _id: item, qty }))}
           columns={[
-            { title: 'Item', cell: ({ name }) => name },
+            { title: 'Item', cell: ({ _id }) => nameItem(order.orderItems, _id) },
             { title: 'Quantity', cell: ({ qty }) => qty, numeric: true },
           ]}
-          total={['Total items', itemCount]}
+          total={['Total items', countPieces(slip.pieces)]}
         />
       </div>
     </OrderDocument>

@@ -110,7 +110,7 @@ const SECTIONS: readonly { title: string; about: string; names: readonly Setting
     title: 'Cash on Delivery',
     about:
       'Applies while it is a chosen payment method. Orders are shipped unpaid: mark them as paid when you have the cash.',
-    names: ['cashFee', 'cashLimit', 'cashRefusedPincodes', 'cashAllowedPincodes'],
+    names: ['cashFee', 'cashLimit', 'cashAdvance', 'cashRefusedPincodes', 'cashAllowedPincodes'],
   },
   {
     title: 'Splash screen and time zone',

@@ -31,7 +31,11 @@ import {
 } from '../../storefront/checkout/hold-limit.tsx';
 import { useNothingToPay } from '../../storefront/checkout/order-figures.tsx';
 import { OrderableCart } from '../../storefront/checkout/orderable-cart.tsx';
-import { getPaymentFee, loadPaymentOptions } from '../../storefront/checkout/payment-options.tsx';
+import {
+  getPaymentFee,
+  hasCashAdvance,
+  loadPaymentOptions,
+} from '../../storefront/checkout/payment-options.tsx';
 import { PromoField } from '../../storefront/checkout/promo-field.tsx';
 import {
   clearOrderKey,
@@ -80,7 +84,8 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
   const chosen = parsePaymentMethod(paymentMethod.use(), offered);
   const method = isFree ? NOTHING_TO_PAY_METHOD : chosen;
   const paymentFee = getPaymentFee(method, options);
-  const isOverLimit = useItemsLeft(holdLimit, isFree ? null : method) < 0;
+  const hasAdvance = hasCashAdvance(method, options);
+  const isOverLimit = useItemsLeft(holdLimit, isFree ? null : method, hasAdvance) < 0;
   const { promo, progress, isCartRefused, isOver, place, removeInvalid, reviewAgain } =
     usePlaceOrder(paymentFee);
 
@@ -123,6 +128,7 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
       <HoldLimitNote
         limit={holdLimit}
         method={isFree ? null : method}
+        hasAdvance={hasAdvance}
         sendAgain={<SendConfirmation />}
         className="mb-6"
       />

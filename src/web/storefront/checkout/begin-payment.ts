@@ -1,13 +1,13 @@
 import { ApiError } from '../../../contract/client.ts';
 import type { Order } from '../../../contract/orders.ts';
 import type { ForeignPrice } from '../../../contract/payments.ts';
-import { formatRupees, rupees } from '../../../domain/money/money.ts';
+import { formatRupees, type Rupees, rupees } from '../../../domain/money/money.ts';
 import { type GatewayName, getGateway } from '../../../domain/payments/payment-methods.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/text.ts';
 import { callApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
 
-type Payable = Pick<Order, '_id' | 'totalPrice' | 'paymentMethod'>;
+type Payable = Pick<Order, '_id' | 'due' | 'paymentMethod'>;
 
 export interface PaymentFailure {
   message: string;
@@ -22,15 +22,16 @@ export interface PaymentFailure {
 class PriceChanged extends Error {}
 
 /**
- * Redirects to the gateway of the order's method. Null when that succeeds, else the error. `price` is
- * what the customer saw: another one is announced first.
+ * Redirects to the gateway of a payment method, the order's own where none is given. Null when that
+ * succeeds, else the error. `price` is what the customer saw: another one is announced first.
  */
 export async function beginPayment(
   order: Payable,
   price: ForeignPrice | null = null,
+  method: string = order.paymentMethod,
 ): Promise<PaymentFailure | null> {
   try {
-    const gateway = getGateway(order.paymentMethod);
+    const gateway = getGateway(method);
     if (gateway === null) throw new Error('There is nothing to pay for this order.');
     await REDIRECTS[gateway](order, price);
     return null;
@@ -46,6 +47,11 @@ export async function beginPayment(
   }
 }
 
+/** What a payment begun now brings: the advance where there is one, else all that is due. */
+export function getPayable({ now, amount }: Order['due']): Rupees {
+  return now ?? amount;
+}
+
 /** Such as `₹1,150.00` or `USD 13.07`. */
 export function formatCharged({ amount, currency }: Omit<ForeignPrice, 'rate'>): string {
   if (currency === 'INR') return formatRupees(rupees(Number(amount)));
@@ -59,9 +65,9 @@ const REDIRECTS: Record<GatewayName, Redirect> = {
   paypal: redirectToPaypal,
 };
 
-async function redirectToCashfree({ _id, totalPrice }: Payable): Promise<void> {
+async function redirectToCashfree({ _id, due }: Payable): Promise<void> {
   const session = await callApi('POST /api/payment/create-session', {
-    body: { amount: totalPrice, currency: 'INR', localOrderId: _id },
+    body: { amount: getPayable(due), currency: 'INR', localOrderId: _id },
   });
   const { payment_session_id: paymentSessionId, script } = session;
   if (!paymentSessionId) throw new Error('No payment session returned from Cashfree');

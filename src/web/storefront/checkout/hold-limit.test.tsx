@@ -20,9 +20,13 @@ afterEach(() => {
   resetCart();
 });
 
-function show(limit: HoldLimit | null, method: PaymentMethod | null = 'Free'): string {
+function show(
+  limit: HoldLimit | null,
+  method: PaymentMethod | null = 'Free',
+  hasAdvance = false,
+): string {
   const sendAgain = <button type="button">Send the link again</button>;
-  const { container } = render(<HoldLimitNote {...{ limit, method, sendAgain }} />);
+  const { container } = render(<HoldLimitNote {...{ limit, method, hasAdvance, sendAgain }} />);
   return container.textContent;
 }
 
@@ -44,6 +48,14 @@ it('says so too of what is reserved while paying at a gateway', () => {
     /cannot be placed yet.*can reserve 1 more item while you pay, and this order has 2/,
   );
   expect(screen.getByRole('button', { name: 'Send the link again' })).toBeDefined();
+});
+
+it('counts an advance in cash like a payment at a gateway', () => {
+  expect(show({ items: 9, gatewayItems: 1, hours: 24 }, 'Cash on Delivery', true)).toMatch(
+    /cannot be placed yet.*can reserve 1 more item while you pay/,
+  );
+  cleanup();
+  expect(show({ items: 0, gatewayItems: 2, hours: 24 }, 'Cash on Delivery', true)).toBe('');
 });
 
 it('claims no email where the shop sends none', () => {

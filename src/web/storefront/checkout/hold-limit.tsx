@@ -22,24 +22,32 @@ export function loadHoldLimit(): Promise<HoldLimit | null> {
 interface HoldLimitNoteProps {
   limit: HoldLimit | null;
   method: PaymentMethod | null;
+  /** Whether the order has an advance, which is paid at a gateway. */
+  hasAdvance?: boolean;
   /** What sends the link again. */
   sendAgain: ReactNode;
   className?: string;
 }
 
 /** How many more items can be ordered by this method than the cart has; below 0: too many. */
-export function useItemsLeft(limit: HoldLimit | null, method: PaymentMethod | null): number {
+export function useItemsLeft(
+  limit: HoldLimit | null,
+  method: PaymentMethod | null,
+  hasAdvance = false,
+): number {
   const count = countItems(availableItems(useCart()));
   if (!limit || method === null) return Number.POSITIVE_INFINITY;
-  return (getGateway(method) === null ? limit.items : limit.gatewayItems) - count;
+  const isAtGateway = hasAdvance || getGateway(method) !== null;
+  return (isAtGateway ? limit.gatewayItems : limit.items) - count;
 }
 
 /** Says before an order is placed what becomes of it while the email is not confirmed. */
-export function HoldLimitNote({ limit, method, sendAgain, className }: HoldLimitNoteProps) {
-  const isOver = useItemsLeft(limit, method) < 0;
+export function HoldLimitNote(props: HoldLimitNoteProps) {
+  const { limit, method, hasAdvance = false, sendAgain, className } = props;
+  const isOver = useItemsLeft(limit, method, hasAdvance) < 0;
   const count = countItems(availableItems(useCart()));
   if (!limit || method === null) return null;
-  const isAtGateway = getGateway(method) !== null;
+  const isAtGateway = hasAdvance || getGateway(method) !== null;
   const canConfirm = limit.hours !== null;
   const actions = canConfirm && sendAgain;
   if (isOver) {
@@ -51,7 +59,7 @@ export function HoldLimitNote({ limit, method, sendAgain, className }: HoldLimit
       </Alert>
     );
   }
-  if (!canConfirm || isPrepaid(method)) return null;
+  if (!canConfirm || hasAdvance || isPrepaid(method)) return null;
   const hours = limit.hours === 1 ? 'an hour' : `${limit.hours} hours`;
   return (
     <Alert

@@ -1,6 +1,14 @@
 import type { ComponentProps } from 'react';
 import type { Invoice } from '../../../contract/orders.ts';
-import { formatRupees, times } from '../../../domain/money/money.ts';
+import {
+  formatPaise,
+  formatRupees,
+  type Rupees,
+  rupees,
+  subtract,
+  times,
+  toPaise,
+} from '../../../domain/money/money.ts';
 import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/orders/order-totals.ts';
 import { isCollected, isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/text.ts';
@@ -35,11 +43,11 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
           columns={LINE_COLUMNS}
         />
       </div>
-      <Totals order={order} />
+      <Totals order={order} credited={invoice.credited ?? rupees(0)} />
       {!order.paidAt && (
         <p className="mt-6 font-semibold">
-          To be paid in cash on delivery: {formatRupees(order.totalPrice)}. All amounts are in
-          Indian rupees.
+          To be paid in cash on delivery: {formatRupees(invoice.toPay ?? order.totalPrice)}. All
+          amounts are in Indian rupees.
         </p>
       )}
       {order.paidAt && (
@@ -81,7 +89,7 @@ const LINE_COLUMNS: ComponentProps<typeof DocumentTable<Line>>['columns'] = [
   { title: 'Amount', cell: ({ price, qty }) => formatRupees(times(price, qty)), numeric: true },
 ];
 
-function Totals({ order }: Pick<Invoice, 'order'>) {
+function Totals({ order, credited }: Pick<Invoice, 'order'> & { credited: Rupees }) {
   const { itemsPrice, discountPrice, promoCode, taxPrice, shippingPrice, totalPrice } = order;
   const { paymentFee } = order;
   const taxName = taxLine(order);
@@ -92,6 +100,7 @@ function Totals({ order }: Pick<Invoice, 'order'>) {
     ...(taxName ? [[taxName, formatRupees(taxPrice)] as const] : []),
     ['Shipping', formatRupees(shippingPrice)],
     ...(paymentFee > 0 ? [[PAYMENT_FEE_LINE, formatRupees(paymentFee)] as const] : []),
+    ...(credited > 0 ? [['Taken off', `−${formatRupees(credited)}`] as const] : []),
   ] as const;
   return (
     <dl className="numerals mt-4 ml-auto grid max-w-80 break-inside-avoid grid-cols-[1fr_auto] gap-y-1">
@@ -103,7 +112,9 @@ function Totals({ order }: Pick<Invoice, 'order'>) {
       ))}
       <div className="contents text-lg font-semibold">
         <dt className="border-t border-black pt-1 wrap-anywhere">Total</dt>
-        <dd className="border-t border-black pt-1 pl-4 text-right">{formatRupees(totalPrice)}</dd>
+        <dd className="border-t border-black pt-1 pl-4 text-right">
+          {formatPaise(subtract(toPaise(totalPrice), toPaise(credited)))}
+        </dd>
       </div>
     </dl>
   );

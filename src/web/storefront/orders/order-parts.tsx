@@ -47,13 +47,19 @@ const EVENT_TEXTS: Record<OrderEventKind, string> = {
   confirmed: 'Email address confirmed',
   'payment-failed': 'Payment failed',
   'mismatched-payment': 'Different amount received',
+  'payment-received': 'Part of the payment received',
   paid: 'Payment received',
   expired: 'Ended unpaid',
   revived: 'Reactivated',
+  'address-corrected': 'Address corrected',
   shipped: 'Shipped',
+  'parcel-shipped': 'Another parcel shipped',
   'parcel-corrected': 'Tracking details changed',
+  'parcel-delivered': 'Parcel delivered',
   delivered: 'Delivered',
+  'pieces-returned': 'Items returned to the shop',
   returned: 'Parcel returned to the shop',
+  reduced: 'Taken off the order',
   cancelled: 'Cancelled',
   refunded: 'Refunded',
   'refund-failed': 'Refund failed',
@@ -68,13 +74,27 @@ export function eventText(kind: string, paymentMethod: string): string {
   return known ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll(/[-_]/g, ' ');
 }
 
-export function OrderTags({ order: { isPaid, isDelivered } }: { order: Order }) {
+export function OrderTags({ order }: { order: Order }) {
+  const { isPaid, isDelivered } = order;
+  const partlyShipped = partlyShippedText(order);
   return (
     <span className="flex flex-wrap gap-2">
       <Tag tone={isPaid ? 'success' : 'gold'}>{paymentStatus(isPaid)}</Tag>
       <Tag tone={isDelivered ? 'success' : 'plain'}>{deliveryStatus(isDelivered, 'customer')}</Tag>
+      {partlyShipped && <Tag tone="plain">{partlyShipped}</Tag>}
     </span>
   );
+}
+
+/** How many of the pieces that are left in an order are sent; null where none or all are. */
+export function partlyShippedText({
+  state,
+  orderItems,
+}: Pick<Order, 'state' | 'orderItems'>): string | null {
+  if (state !== 'partly-shipped') return null;
+  const sent = orderItems.reduce((all, { shippedQty = 0 }) => all + shippedQty, 0);
+  const left = orderItems.reduce((all, { qty, cancelledQty = 0 }) => all + qty - cancelledQty, 0);
+  return `Partly shipped (${sent} of ${left})`;
 }
 
 export function OrderError({ message }: { message: string }) {
@@ -110,7 +130,13 @@ export function WithoutScript() {
   );
 }
 
-export function OrderItems({ items }: { items: Order['orderItems'] }) {
+interface OrderItemsProps {
+  items: Order['orderItems'];
+  /** Whether what was given back was paid before. */
+  isPaid?: boolean;
+}
+
+export function OrderItems({ items, isPaid = true }: OrderItemsProps) {
   if (items.length === 0) return <p className="text-soft">Your order is empty</p>;
   return (
     <ul className="divide-y divide-line">
@@ -134,12 +160,43 @@ export function OrderItems({ items }: { items: Order['orderItems'] }) {
               </span>
               <span className="font-semibold">{formatRupees(times(item.price, item.qty))}</span>
             </p>
+            <ItemProgress item={item} isPaid={isPaid} />
           </div>
         </li>
       ))}
     </ul>
   );
 }
+
+/** What became of some pieces of an item; nothing where it is the same for all of the order. */
+function ItemProgress({ item, isPaid }: { item: Order['orderItems'][number]; isPaid: boolean }) {
+  const { qty, shippedQty = 0, cancelledQty = 0, returnedQty = 0, refundedQty = 0 } = item;
+  const { refundedPrice } = item;
+  const credited = Math.max(0, refundedQty - cancelledQty);
+  // Of what is not paid nothing is refunded: it costs less.
+  const takenOff = isPaid ? 0 : Math.max(0, credited - returnedQty);
+  const facts = [
+    countText(shippedQty, qty, 'sent'),
+    countText(cancelledQty + takenOff, qty, 'taken off'),
+    countText(returnedQty, qty, 'returned'),
+    countText(isPaid ? credited : 0, qty, 'refunded'),
+  ].filter(Boolean);
+  if (facts.length === 0 && !refundedPrice) return null;
+  return (
+    <p className="numerals mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-soft">
+      <span>{facts.join(' · ') || (isPaid ? 'A part refunded' : 'A part taken off')}</span>
+      {refundedPrice && <span>−{formatRupees(refundedPrice)} with tax</span>}
+    </p>
+  );
+}
+
+/** Such as `1 of 3 sent`, or `Sent` for all of them. */
+function countText(count: number, of: number, what: string): string {
+  if (count <= 0) return '';
+  if (count < of) return `${count} of ${of} ${what}`;
+  return what.charAt(0).toUpperCase() + what.slice(1);
+}
+
 export function latestEvent({ timeline }: Order, kind: OrderEventKind) {
   return timeline.findLast((event) => event.kind === kind);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../../tests/support/http-call.ts';
 import { confirmTokenFor, resetTokenFor } from '../../../../../tests/support/mail-link.ts';
 import { draftOf, itemOf } from '../../../../../tests/support/order-draft.ts';
+import { ship } from '../../../../../tests/support/paying.ts';
 import {
   openTestShop,
   type SignedIn,
@@ -113,8 +114,7 @@ describe('a Free order of an account whose email is not confirmed', () => {
 
   it('is kept when the admin ships it', async () => {
     const { _id: id } = await place();
-    const body = { carrier: 'Post', trackingNumber: '1', seen: null };
-    await owner.api.call('POST /api/admin/orders/{id}/ship', { params: { id }, body });
+    await ship(owner, id);
     await reconcileAfter(50);
     expect(await orderNow(id)).toMatchObject({ isExpired: false, heldUntil: null });
   });

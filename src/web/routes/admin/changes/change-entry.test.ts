@@ -65,6 +65,7 @@ describe('facts from one value to another', () => {
   it.each([
     ['total', '₹100.00'],
     ['refund', '₹100.00'],
+    ['credit', '₹100.00'],
     ['price', '₹100.00'],
     ['totalLimit', '100'],
     ['perCustomerLimit', '100'],

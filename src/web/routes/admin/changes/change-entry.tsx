@@ -105,7 +105,7 @@ interface ChangedFact {
 type FormatMoment = (instant: string) => string;
 
 /** Names of amounts of money; `totalLimit` of a promo code is a count. */
-const MONEY = /(price|total|amount|refund)$/i;
+const MONEY = /(price|total|amount|refund|credit|due)$/i;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 export function actorText({ actor }: AuditedChange): string {
@@ -136,6 +136,8 @@ const ACTION_TEXTS: Record<string, string> = {
   invoiced: 'issued the invoice of',
   corrected: 'changed the tracking details of',
   delivered: 'recorded the delivery of',
+  'parcel delivered': 'recorded the delivery of a parcel of',
+  'address corrected': 'corrected the address of',
   returned: 'recorded the returned parcel of',
   'marked paid': 'recorded the payment of',
   'mismatched payment accepted': 'accepted a mismatched payment of',

@@ -9,7 +9,6 @@ import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
 import { customerPath, ORDERS_PATH, orderPath } from '../../../admin/frame/admin-paths.ts';
 import {
   type Column,
-  DeliveryTag,
   IdLink,
   idColumn,
   PagedTable,
@@ -28,6 +27,7 @@ import {
   replaceFirstPage,
   usePagedList,
 } from '../../../admin/lists/use-paged-list.ts';
+import { DeliveryState } from '../../../admin/orders/delivery-state.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { Select, TextField } from '../../../ui/fields.tsx';
 import { EmptyState } from '../../../ui/messages.tsx';
@@ -72,7 +72,7 @@ const COLUMNS: Column<Order>[] = [
   rupeeColumn('Total', ({ totalPrice }) => totalPrice, 'font-semibold'),
   { title: 'Payment Method', cell: ({ paymentMethod }) => paymentMethod },
   { title: 'Payment Status', cell: ({ isPaid }) => <PaymentTag isPaid={isPaid} /> },
-  { title: 'Delivered', cell: ({ isDelivered }) => <DeliveryTag isDelivered={isDelivered} /> },
+  { title: 'Delivered', cell: (order) => <DeliveryState order={order} /> },
   { title: 'Tracking No', cell: ({ trackingNumber }) => trackingNumber ?? 'N/A' },
   {
     title: 'Shipping Address',

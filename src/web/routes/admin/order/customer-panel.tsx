@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { AdminOrder } from '../../../../contract/order-admin.ts';
 import { customerPath } from '../../../admin/frame/admin-paths.ts';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { useShopDates } from '../../../platform/shop.ts';
@@ -10,8 +9,10 @@ import { TextArea } from '../../../ui/fields.tsx';
 import { Tag } from '../../../ui/tags.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { PostalAddress } from '../../../ui/typography.tsx';
+import { AddressAction } from './address-action.tsx';
+import type { OrderPanelProps } from './order-action.tsx';
 
-export function CustomerPanel({ adminOrder }: { adminOrder: AdminOrder }) {
+export function CustomerPanel({ adminOrder, onChanged }: OrderPanelProps) {
   const { formatMoment } = useShopDates();
   const { customer, order } = adminOrder;
   const to = order.shippingAddress;
@@ -49,7 +50,10 @@ export function CustomerPanel({ adminOrder }: { adminOrder: AdminOrder }) {
           }
         />
       </div>
-      <CopyAddress lines={postalLines(customer.name, to)} />
+      <div className="mt-2 flex flex-wrap">
+        <CopyAddress lines={postalLines(customer.name, to)} />
+        <AddressAction adminOrder={adminOrder} onChanged={onChanged} />
+      </div>
     </SectionCard>
   );
 }
@@ -70,7 +74,7 @@ function CopyAddress({ lines }: { lines: readonly string[] }) {
   }
 
   return (
-    <div className="mt-2">
+    <div>
       <Button variant="quiet" className="-ml-5" onClick={copy}>
         Copy address
       </Button>

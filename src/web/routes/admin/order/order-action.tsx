@@ -1,8 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ApiError } from '../../../../contract/client.ts';
 import { type AdminOrder, noteSchema } from '../../../../contract/order-admin.ts';
-import { DialogAction, type DialogActionProps } from '../../../admin/forms/action-dialog.tsx';
+import type { Parcel } from '../../../../contract/orders.ts';
+import {
+  ActionDialog,
+  type DialogActionProps,
+  DialogButton,
+} from '../../../admin/forms/action-dialog.tsx';
+import type { SchemaForm } from '../../../admin/forms/schema-form.ts';
+import { isWhole } from '../../../admin/orders/pieces.ts';
+import { getStaleRecord } from '../../../platform/failure.ts';
 import { useShop } from '../../../platform/shop.ts';
 import { TextField, type TextFieldProps } from '../../../ui/fields.tsx';
 
@@ -15,22 +23,80 @@ export interface OrderPanelProps {
   onChanged: OnOrderChanged;
 }
 
-interface OrderActionProps<Values extends FieldValues>
-  extends Omit<DialogActionProps<Values>, 'submit'> {
-  done: string;
-  onChanged: OnOrderChanged;
-  /** The call that changes the order. */
-  call: (values: Values) => Promise<AdminOrder>;
+export interface ParcelProps extends OrderPanelProps {
+  parcel: Parcel;
 }
+
+/** Tells the buttons of several parcels apart for those who do not see where they are. */
+export function OfParcel({ adminOrder, parcel }: ParcelProps) {
+  return isWhole(adminOrder) ? null : <span className="sr-only"> parcel {parcel.number}</span>;
+}
+
+interface OrderActionProps<Values extends FieldValues>
+  extends Omit<DialogActionProps<Values>, 'submit' | 'children' | 'failure'>,
+    Pick<OrderDialogProps<Values>, 'done' | 'onChanged' | 'call' | 'stale' | 'children'> {}
 
 /** A button with a dialog that changes the order. */
 export function OrderAction<Values extends FieldValues>(props: OrderActionProps<Values>) {
-  const { done, onChanged, call, ...action } = props;
+  const { label, variant = 'secondary', className, confirmVariant, ...dialog } = props;
+  const usualVariant = variant === 'danger' ? 'danger' : 'primary';
   return (
-    <DialogAction
-      {...action}
-      submit={async (values: Values) => void onChanged(await toOutcome(call(values), done))}
-    />
+    <DialogButton {...{ label, variant, className }}>
+      {(close) => (
+        <OrderDialog
+          {...dialog}
+          confirm={dialog.confirm ?? label}
+          variant={confirmVariant ?? usualVariant}
+          onClose={close}
+        />
+      )}
+    </DialogButton>
+  );
+}
+
+interface OrderDialogProps<Values extends FieldValues>
+  extends Omit<ComponentProps<typeof ActionDialog<Values>>, 'submit' | 'children' | 'failure'> {
+  /** What to say once it is done. */
+  done: string | ((order: AdminOrder, values: Values) => string);
+  onChanged: OnOrderChanged;
+  /** The call that changes the order; `newer` is the order where someone else has changed it meanwhile. */
+  call: (values: Values, newer: AdminOrder | null) => Promise<AdminOrder>;
+  /** Says what someone else has saved, which saving again replaces. */
+  stale?: (newer: AdminOrder) => string;
+  children: ReactNode | ((form: SchemaForm<Values>, newer: AdminOrder | null) => ReactNode);
+}
+
+/** A dialog that changes the order. It stays open where someone else was first, and shows what they saved. */
+export function OrderDialog<Values extends FieldValues>(props: OrderDialogProps<Values>) {
+  const { done, onChanged, call, stale, children, ...dialog } = props;
+  const [newer, setNewer] = useState<AdminOrder | null>(null);
+
+  async function submit(values: Values) {
+    try {
+      const text =
+        typeof done === 'string' ? () => done : (order: AdminOrder) => done(order, values);
+      const outcome = await toOutcome(call(values, newer), text);
+      dialog.onClose();
+      await onChanged(outcome);
+    } catch (error) {
+      setNewer(getStaleRecord<AdminOrder>(error) ?? newer);
+      throw error;
+    }
+  }
+
+  return (
+    <ActionDialog
+      {...dialog}
+      submit={submit}
+      failure={(message) => (
+        <>
+          {message}
+          {newer && stale && <p className="mt-2">{stale(newer)}</p>}
+        </>
+      )}
+    >
+      {typeof children === 'function' ? (form) => children(form, newer) : children}
+    </ActionDialog>
   );
 }
 
@@ -38,9 +104,12 @@ export function OrderAction<Values extends FieldValues>(props: OrderActionProps<
  * What a call has made of the order. What the order does not allow any more, since someone else has
  * changed it, is said, and the screen shows the order as it is.
  */
-export function toOutcome(call: Promise<AdminOrder>, done: string): Promise<ActionOutcome> {
+export function toOutcome(
+  call: Promise<AdminOrder>,
+  done: (order: AdminOrder) => string,
+): Promise<ActionOutcome> {
   return call.then(
-    (order) => ({ order, done }),
+    (order) => ({ order, done: done(order) }),
     (error: unknown) => {
       if (!isNotAllowed(error)) throw error;
       return { refused: error.message };

@@ -1,32 +1,27 @@
-import type { ReactNode } from 'react';
-import type { AdminOrder, AdminRefund } from '../../../../contract/order-admin.ts';
+import type { AdminOrder } from '../../../../contract/order-admin.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { acceptPaymentSchema } from '../../../../contract/payment-admin.ts';
 import { formatRupees, type Rupees } from '../../../../domain/money/money.ts';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import {
-  amountText,
   attemptText,
   foreignAmount,
   gatewayText,
   PAYMENT_ATTENTION_TEXTS,
-  REFUND_ACTION_TEXTS,
-  REFUND_ATTENTION_TEXTS,
-  refundSource,
-  refundState,
 } from '../../../admin/orders/payment-text.ts';
 import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { Tag } from '../../../ui/tags.tsx';
+import { Amount, MoneyEntry, Warning } from './money-entry.tsx';
 import {
-  CustomerGetsEmail,
   NoteAction,
   NoteField,
   type OnOrderChanged,
   OrderAction,
   type OrderPanelProps,
 } from './order-action.tsx';
+import { RefundEntry } from './refund-entry.tsx';
 
 export function PaymentsPanel({ adminOrder, onChanged }: OrderPanelProps) {
   const { order, payments, refunds, refundable } = adminOrder;
@@ -38,7 +33,7 @@ export function PaymentsPanel({ adminOrder, onChanged }: OrderPanelProps) {
           <PaymentEntry key={payment._id} payment={payment} onChanged={onChanged} />
         ))}
         {refunds.map((refund) => (
-          <RefundEntry key={refund._id} refund={refund} onChanged={onChanged} />
+          <RefundEntry key={refund._id} {...{ refund, order, onChanged }} />
         ))}
       </ul>
       {payments.length > 0 && (
@@ -187,96 +182,6 @@ function AttemptEntry({ attempt, onChanged }: { attempt: Attempt; onChanged: OnO
             Look it up in your gateway account first. If the money arrived, mark the order as paid
             or refund it there.
           </NoteAction>
-        </Warning>
-      )}
-    </MoneyEntry>
-  );
-}
-
-interface MoneyEntryProps {
-  name: ReactNode;
-  tag: ReactNode;
-  facts: (string | null | false)[];
-  children?: ReactNode;
-}
-
-function MoneyEntry({ name, tag, facts, children }: MoneyEntryProps) {
-  return (
-    <li className="py-3">
-      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <span>{name}</span>
-        {tag}
-      </p>
-      <p className="mt-1 text-sm wrap-anywhere text-soft">{facts.filter(Boolean).join(' · ')}</p>
-      {children}
-    </li>
-  );
-}
-
-function Amount({ text, charged }: { text: string; charged: AdminRefund['charged'] }) {
-  const foreign = foreignAmount(charged);
-  return (
-    <>
-      <span className="font-semibold">{text}</span>
-      {foreign && <span className="text-soft"> ({foreign})</span>}
-    </>
-  );
-}
-
-function Warning({ text, children }: { text: string; children: ReactNode }) {
-  return (
-    <div className="mt-2 border-l-3 border-warn bg-warn-tint px-4 py-3 text-warn">
-      <p>{text}</p>
-      <div className="mt-3 flex flex-wrap gap-3">{children}</div>
-    </div>
-  );
-}
-
-function RefundEntry({ refund, onChanged }: { refund: AdminRefund; onChanged: OnOrderChanged }) {
-  const { formatMoment } = useShopDates();
-  const { amount, charged, note, reason, createdAt, settledAt, attention, nextTryAt } = refund;
-  const isSent = refund.state === 'succeeded';
-  const { text, tone } = refundState(refund);
-  const nextTry = nextTryAt ? ` The shop tries again at ${formatMoment(nextTryAt)}.` : '';
-  return (
-    <MoneyEntry
-      name={
-        amount > 0 ? (
-          <Amount text={`−${formatRupees(amount)}`} charged={charged} />
-        ) : (
-          `−${amountText(refund)}`
-        )
-      }
-      tag={<Tag tone={tone}>{text}</Tag>}
-      facts={[
-        formatMoment(createdAt),
-        refundSource(refund),
-        isSent && settledAt && `completed ${formatMoment(settledAt)}`,
-        note,
-        reason,
-      ]}
-    >
-      {attention && (
-        <Warning text={`${REFUND_ATTENTION_TEXTS[attention]}${nextTry}`}>
-          {refund.actions.map((action) => {
-            const { effect, ...texts } = REFUND_ACTION_TEXTS[action];
-            const params = { id: refund._id };
-            return (
-              <NoteAction
-                key={action}
-                {...texts}
-                call={({ note: adminNote }) =>
-                  callApi('POST /api/admin/refunds/{id}/resolve', {
-                    params,
-                    body: { action, note: adminNote },
-                  })
-                }
-                onChanged={onChanged}
-              >
-                {amountText(refund)} {effect} {action === 'manual' && <CustomerGetsEmail />}
-              </NoteAction>
-            );
-          })}
         </Warning>
       )}
     </MoneyEntry>

@@ -6,9 +6,9 @@ import { invoicePath, ORDERS_PATH, packingSlipPath } from '../../../admin/frame/
 import { AdminScreen, SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { DeliveryTag, PaymentTag } from '../../../admin/lists/data-table.tsx';
+import { partlyShippedText } from '../../../admin/orders/pieces.ts';
 import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
-import { PlacedOrderFigures } from '../../../storefront/checkout/order-figures.tsx';
 import { OrderItems, OrderTimeline } from '../../../storefront/orders/order-parts.tsx';
 import { Tag } from '../../../ui/tags.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
@@ -17,6 +17,7 @@ import { CustomerPanel } from './customer-panel.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { MoneyActions } from './money-actions.tsx';
 import type { ActionOutcome } from './order-action.tsx';
+import { FiguresPanel, OwedNotice } from './order-figures.tsx';
 import { OwnerNotePanel } from './owner-note-panel.tsx';
 import { PaymentLog } from './payment-log.tsx';
 import { AttemptsPanel, PaymentsPanel } from './payments-panel.tsx';
@@ -38,6 +39,7 @@ function AdminOrderScreen({ loaded }: { loaded: AdminOrder }) {
   const { adminOrder, notice, onChanged, replace } = useLatest(loaded);
   const { order } = adminOrder;
   const { formatMoment } = useShopDates();
+  const part = partlyShippedText(order);
   return (
     <AdminScreen
       title={<OrderTitle id={order._id} />}
@@ -54,6 +56,7 @@ function AdminOrderScreen({ loaded }: { loaded: AdminOrder }) {
           <DeliveryTag isDelivered={order.isDelivered} />
           {order.isCancelled && <Tag tone="danger">Cancelled</Tag>}
           {order.isExpired && <Tag tone="danger">Expired</Tag>}
+          {part && <Tag>{part}</Tag>}
         </span>
         <p className="flex gap-x-4 sm:ml-auto">
           <TextLink standalone to={packingSlipPath(order._id)}>
@@ -69,6 +72,7 @@ function AdminOrderScreen({ loaded }: { loaded: AdminOrder }) {
           {notice.text}
         </FocusedAlert>
       )}
+      <OwedNotice adminOrder={adminOrder} onChanged={onChanged} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_min(24rem,40%)]">
         <div className="grid min-w-0 gap-5">
           <SectionCard title="Items">
@@ -80,10 +84,8 @@ function AdminOrderScreen({ loaded }: { loaded: AdminOrder }) {
           <PaymentLog adminOrder={adminOrder} />
         </div>
         <div className="grid min-w-0 gap-5">
-          <SectionCard title="Total">
-            <PlacedOrderFigures order={order} />
-          </SectionCard>
-          <CustomerPanel adminOrder={adminOrder} />
+          <FiguresPanel adminOrder={adminOrder} />
+          <CustomerPanel adminOrder={adminOrder} onChanged={onChanged} />
           <OwnerNotePanel adminOrder={adminOrder} onSaved={replace} />
           <SectionCard title="Timeline">
             <OrderTimeline {...order} />

@@ -16,6 +16,8 @@ const FIGURES: SalesFigures = {
   paymentFee: rupees(0),
   totalPrice: rupees(1150),
   refundedPrice: rupees(0),
+  creditedPrice: rupees(100),
+  creditedTax: rupees(15),
   refundsToConfirm: rupees(0),
 };
 
@@ -71,8 +73,8 @@ describe('the file of a report', () => {
       'Legal name,"Silks, Ltd"',
       'GSTIN,29ABC',
       'Paid from,2026-11-01,to,2026-11-30',
-      'Month,State,Country,Tax rate,Orders,Items,Item prices,Discounts,Shipping,Tax,Payment fees,Total,Refunded,Refunds to confirm',
-      `2026-11,"'=HYPERLINK(""x"")",India,15%,1,2,1000.00,0.00,0.00,150.00,0.00,1150.00,0.00,0.00`,
+      'Month,State,Country,Tax rate,Orders,Items,Item prices,Discounts,Shipping,Tax,Payment fees,Total,Taken off or given back,Its tax,Refunded,Refunds to confirm',
+      `2026-11,"'=HYPERLINK(""x"")",India,15%,1,2,1000.00,0.00,0.00,150.00,0.00,1150.00,100.00,15.00,0.00,0.00`,
       '',
     ]);
   });

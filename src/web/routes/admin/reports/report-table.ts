@@ -105,6 +105,8 @@ const FIGURE_COLUMNS: readonly ReportColumn<SalesFigures>[] = [
   ['Tax', 'rupees', (row) => row.taxPrice],
   ['Payment fees', 'rupees', (row) => row.paymentFee],
   ['Total', 'rupees', (row) => row.totalPrice],
+  ['Taken off or given back', 'rupees', (row) => row.creditedPrice],
+  ['Its tax', 'rupees', (row) => row.creditedTax],
   ['Refunded', 'rupees', (row) => row.refundedPrice],
   ['Refunds to confirm', 'rupees', (row) => row.refundsToConfirm],
 ];

@@ -8,10 +8,15 @@ import { Tag } from '../../../ui/tags.tsx';
 
 const EVENT_NAMES: Record<WebhookEvent, string> = {
   'order.placed': 'Order placed',
+  'order.payment-received': 'Part of an order paid',
   'order.paid': 'Order paid',
   'order.shipped': 'Order shipped',
+  'order.parcel-shipped': 'Next parcel shipped',
+  'order.parcel-delivered': 'One of several parcels delivered',
   'order.delivered': 'Order delivered',
+  'order.pieces-returned': 'Items came back',
   'order.returned': 'Parcel came back',
+  'order.reduced': 'Items taken off, or a part refunded',
   'order.expired': 'Order expired unpaid',
   'order.cancelled': 'Order cancelled',
   'order.refunded': 'Order refunded',

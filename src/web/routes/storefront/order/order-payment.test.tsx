@@ -10,6 +10,7 @@ import type {
   PaymentOptions,
   ReceivedPayment,
 } from '../../../../contract/payments.ts';
+import { rupees } from '../../../../domain/money/money.ts';
 import type { Verification } from '../../../storefront/checkout/payment-return.ts';
 import { OrderPayment, PendingPayment } from './order-payment.tsx';
 
@@ -63,6 +64,12 @@ describe('what is to be paid for an order with Cash on Delivery', () => {
     ],
     ['that is paid', { isPaid: true }, NOTHING],
     ['that is delivered', { due: FROM_COURIER }, NOTHING],
+    [
+      'of which a part is paid',
+      { due: { ...order.due, amount: rupees(699) }, amountPaid: rupees(500) },
+      /You pay ₹699\.00 in cash/,
+    ],
+    ['in several parcels', { parcels: [] }, /You pay in cash on delivery.*Each parcel below says/],
   ])('%s', (_, change, text) => {
     expect(shown(change)).toMatch(text);
   });
@@ -91,6 +98,34 @@ const received = (given: Partial<ReceivedPayment>): Partial<OrderPayments> => ({
       ...given,
     },
   ],
+});
+
+describe('what the shop owes', () => {
+  it('is said, and that it is sent', () => {
+    const text = shown({ isPaid: true, amountOwed: rupees(426.5) });
+    expect(text).toMatch(/We owe you ₹426\.50 and send it back.*timeline/);
+  });
+
+  it('is not offered back into the cart after a cancellation', () => {
+    const text = shown({ isCancelled: true, amountOwed: rupees(500) });
+    expect(text).toMatch(/This order was cancelled.*We refund what you paid/);
+    expect(text).not.toContain('into the cart');
+  });
+});
+
+describe('an advance', () => {
+  it('is thanked for, beside what is left to pay', () => {
+    const due = { ...order.due, amount: rupees(699) };
+    const change = { ...order, due, amountPaid: rupees(500) };
+    const element = (
+      <OrderPayment order={change} {...{ options: null, verify: vi.fn(), payments: NONE }} />
+    );
+    const routes = [{ path: '/', element }];
+    const entry = { pathname: '/', state: { isJustPaid: true } };
+    const router = createMemoryRouter(routes, { initialEntries: [entry] });
+    const text = renderToStaticMarkup(<RouterProvider router={router} />);
+    expect(text).toMatch(/Your payment has arrived\. Thank you\..*You pay ₹699\.00 in cash/);
+  });
 });
 
 describe('an order to be paid at a gateway', () => {

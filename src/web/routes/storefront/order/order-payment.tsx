@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Order } from '../../../../contract/orders.ts';
 import type { ReceivedPayment } from '../../../../contract/payments.ts';
-import { formatRupees } from '../../../../domain/money/money.ts';
+import { formatRupees, type Rupees } from '../../../../domain/money/money.ts';
 import { isPrepaid } from '../../../../domain/payments/payment-methods.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { formatCharged } from '../../../storefront/checkout/begin-payment.ts';
@@ -22,6 +22,7 @@ export function OrderPayment(props: OrderPaymentProps) {
   return (
     <div className="grid gap-4 empty:hidden">
       <OrderStatus {...props} />
+      {props.order.amountOwed && <Owed amount={props.order.amountOwed} />}
       {props.payments.received.map((payment) => (
         <UnusedPayment key={payment._id} payment={payment} {...props} />
       ))}
@@ -38,8 +39,16 @@ function OrderStatus({ order, payments, options, verify }: OrderPaymentProps) {
   if (order.isExpired) return <Expired order={order} />;
   if (latestEvent(order, 'returned')) return <CameBack />;
   const { cash, waitsFor } = order.due;
-  if (cash === 'on-delivery') return <CashOnDelivery order={order} />;
-  if (waitsFor !== 'payment' || payments.isWaiting) return null;
+  if (waitsFor !== 'payment') {
+    if (cash !== 'on-delivery') return null;
+    return (
+      <>
+        {state?.isJustPaid === true && order.amountPaid && <JustPaid isAdvance />}
+        <CashOnDelivery order={order} />
+      </>
+    );
+  }
+  if (payments.isWaiting) return null;
   const returned: PaymentReturn | undefined = state?.pending;
   const pending = returned?.localOrderId === order._id ? returned : payments.pending;
   const payOrder = <PayOrder {...{ order, payments, options }} />;
@@ -103,12 +112,28 @@ const REFUND_TEXTS: Record<ReceivedPayment['refund'], string> = {
   'sent-manually': 'All of it was refunded to you. Your bank can take some days to show it.',
 };
 
-function CashOnDelivery({ order: { totalPrice, shippedAt } }: { order: Order }) {
+function CashOnDelivery({ order: { due, shippedAt, parcels } }: { order: Order }) {
+  // Of several parcels each says its own amount: cash of one that is delivered can still be due.
+  if (parcels) {
+    return (
+      <Alert live={false} title="You pay in cash on delivery">
+        Each parcel below says the amount: please have it ready for the courier.
+      </Alert>
+    );
+  }
   return (
-    <Alert live={false} title={`You pay ${formatRupees(totalPrice)} in cash on delivery`}>
+    <Alert live={false} title={`You pay ${formatRupees(due.amount)} in cash on delivery`}>
       {shippedAt === null
         ? 'We pack every saree by hand. This page shows when it is on its way.'
         : 'Please have the amount ready: the courier collects it when your parcel arrives.'}
+    </Alert>
+  );
+}
+
+function Owed({ amount }: { amount: Rupees }) {
+  return (
+    <Alert live={false} title={`We owe you ${formatRupees(amount)} and send it back`}>
+      The timeline below shows when.
     </Alert>
   );
 }
@@ -121,17 +146,19 @@ function CameBack() {
   );
 }
 
-function JustPaid() {
+/** After an advance, what is left to pay follows and says the rest. */
+function JustPaid({ isAdvance }: { isAdvance?: boolean }) {
   return (
     <Alert kind="success" title="Your payment has arrived. Thank you.">
-      We pack every saree by hand. This page shows when it is on its way.
+      {!isAdvance && 'We pack every saree by hand. This page shows when it is on its way.'}
     </Alert>
   );
 }
 
 function Cancelled({ order }: { order: Order }) {
   const why = latestEvent(order, 'cancelled')?.note;
-  const hasPaid = order.isPaid && order.totalPrice > 0;
+  const isPartPaid = order.amountPaid !== undefined || order.amountOwed !== undefined;
+  const hasPaid = isPartPaid || (order.isPaid && order.totalPrice > 0);
   return (
     <Alert kind="warn" live={false} title="This order was cancelled">
       {why && <p className="wrap-anywhere">{why}</p>}

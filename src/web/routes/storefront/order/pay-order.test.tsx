@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Cart } from '../../../../contract/cart.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import type { OrderPayments, PaymentOptions } from '../../../../contract/payments.ts';
+import { rupees } from '../../../../domain/money/money.ts';
 import { productLike } from '../../../platform/product.fixture.ts';
 import { appliedPromo } from '../../../storefront/checkout/checkout-store.ts';
 import { PayOrder } from './pay-order.tsx';
@@ -27,6 +28,7 @@ const order = {
   _id: 'o1',
   paymentMethod: 'Cashfree',
   totalPrice: 2300,
+  due: { amount: 2300, waitsFor: 'payment', cash: null },
   itemsPrice: 2500,
   discountPrice: 500,
   promoCode: null,
@@ -86,4 +88,49 @@ it('puts back only what the cart lacks', async () => {
   const sent = call.mock.calls.filter(([name]) => name === 'POST /api/cart');
   expect(sent).toEqual([['POST /api/cart', { body: { productId: 'b', count: 1 } }]]);
   expect(appliedPromo.read()).toBeNull();
+});
+
+const ADVANCE: Partial<Order> = {
+  paymentMethod: 'Cash on Delivery',
+  due: { amount: rupees(2300), waitsFor: 'payment', cash: 'on-delivery', now: rupees(500) },
+};
+
+function renderAdvance(methods: PaymentOptions['methods']) {
+  const offered = { ...options, methods, withheld: [] };
+  const element = <PayOrder {...{ payments }} options={offered} order={{ ...order, ...ADVANCE }} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+}
+
+it('asks for the advance of an order with Cash on Delivery, and says the rest', async () => {
+  renderAdvance(['Cash on Delivery', 'Cashfree', 'Free']);
+  expect(screen.getByText('Pay ₹500.00 now to confirm this order')).toBeDefined();
+  expect(screen.getByText('You pay the other ₹1,800.00 in cash when it arrives.')).toBeDefined();
+  expect(screen.getByText('₹500.00, on Cashfree’s own page')).toBeDefined();
+  call.mockRejectedValue(new Error('Closed'));
+  fireEvent.click(screen.getByRole('button', { name: 'Pay now' }));
+  await screen.findByText(/Payment failed/);
+  const body = { amount: 500, currency: 'INR', localOrderId: 'o1' };
+  expect(call).toHaveBeenCalledWith('POST /api/payment/create-session', { body });
+});
+
+it('lets the customer choose where to pay an advance', async () => {
+  renderAdvance(['Cashfree', 'PayPal']);
+  call.mockRejectedValue(new Error('Closed'));
+  fireEvent.click(screen.getByRole('button', { name: 'Pay with PayPal' }));
+  await screen.findByText(/Payment failed/);
+  expect(call).toHaveBeenCalledWith('POST /api/payment/paypal', { body: { localOrderId: 'o1' } });
+  expect(screen.getByRole('button', { name: 'Pay with Cashfree' })).toBeDefined();
+});
+
+it('offers no gateway for an advance where the shop has none', () => {
+  renderAdvance(['Cash on Delivery']);
+  expect(screen.getByText(/No payment method accepts payments/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Choose another payment method' })).toBeDefined();
+});
+
+it('asks for what is left of an order that is paid in part', () => {
+  const due = { ...ADVANCE.due, amount: rupees(1300), cash: null, now: undefined } as Order['due'];
+  const element = <PayOrder {...{ payments }} options={null} order={{ ...order, due }} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+  expect(screen.getByText('₹1,300.00, on Cashfree’s own page')).toBeDefined();
 });

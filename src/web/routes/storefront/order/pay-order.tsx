@@ -2,9 +2,18 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import type { Order } from '../../../../contract/orders.ts';
 import type { ForeignPrice, OrderPayments, PaymentOptions } from '../../../../contract/payments.ts';
-import { formatRupees, rupees, toPaise } from '../../../../domain/money/money.ts';
 import {
+  formatPaise,
+  formatRupees,
+  rupees,
+  subtract,
+  toPaise,
+} from '../../../../domain/money/money.ts';
+import {
+  GATEWAY_METHODS,
   getInstructions,
+  isCollected,
+  type PaymentMethod,
   parsePaymentMethod,
 } from '../../../../domain/payments/payment-methods.ts';
 import { toFailure } from '../../../platform/failure.ts';
@@ -12,6 +21,7 @@ import { useShopDates } from '../../../platform/shop.ts';
 import {
   beginPayment,
   formatCharged,
+  getPayable,
   type PaymentFailure,
 } from '../../../storefront/checkout/begin-payment.ts';
 import { appliedPromo, shippingAddress } from '../../../storefront/checkout/checkout-store.ts';
@@ -37,20 +47,23 @@ export function PayOrder({ order, payments, options }: PayOrderProps) {
   const { formatMoment } = useShopDates();
   const { price } = payments;
   const { revalidate } = useRevalidator();
-  const [isProcessing, setIsProcessing] = useState(false);
+  const [processing, setProcessing] = useState<PaymentMethod | null>(null);
   const [error, setError] = useState<PaymentFailure | null>(null);
-  const method = parsePaymentMethod(order.paymentMethod);
+  const methods = listMethods(order, options);
+  const [method = null] = methods;
   const instructions = getInstructions(method);
+  const isAdvance = order.due.now !== undefined;
+  const payable = formatRupees(getPayable(order.due));
   // A gateway that refuses the shop would refuse every further try.
-  const isWithheld = method !== null && options?.withheld.includes(method) === true;
+  const isWithheld = methods.every((each) => options?.withheld.includes(each) === true);
   const isRefused = isWithheld || error?.isRefused === true;
 
-  async function pay(): Promise<void> {
-    if (isProcessing) return;
-    setIsProcessing(true);
+  async function pay(by: PaymentMethod): Promise<void> {
+    if (processing) return;
+    setProcessing(by);
     setError(null);
-    const failure = await beginPayment(order, price);
-    setIsProcessing(false);
+    const failure = await beginPayment(order, price, by);
+    setProcessing(null);
     setError(failure);
     if (failure?.isOrderChanged) await revalidate();
   }
@@ -59,8 +72,15 @@ export function PayOrder({ order, payments, options }: PayOrderProps) {
     <Card as="section" aria-label="Payment of this order" padding="lg" className="grid gap-4">
       <div>
         <Heading level={2} size="sub">
-          This order waits for your payment
+          {isAdvance
+            ? `Pay ${payable} now to confirm this order`
+            : 'This order waits for your payment'}
         </Heading>
+        {isAdvance && (
+          <p className="numerals mt-1">
+            You pay the other {formatRest(order.due)} in cash when it arrives.
+          </p>
+        )}
         {order.heldUntil && (
           <p className="numerals mt-1 text-soft">
             Its pieces are kept for you until{' '}
@@ -72,43 +92,60 @@ export function PayOrder({ order, payments, options }: PayOrderProps) {
         <Alert>You came back without paying. Nothing was charged, and you can pay here.</Alert>
       )}
       <FailedPayment order={order} />
-      <TestModeNote methods={method ? [method] : []} options={options} />
+      <TestModeNote methods={methods} options={options} />
       {price && <ForeignTerms {...payments} price={price} />}
       {error && <Alert kind="danger">Payment failed: {error.message}</Alert>}
       {isWithheld && !error && (
         <Alert kind="warn" live={false}>
-          {method} does not accept payments for this shop at the moment. Nothing was charged.
+          {method ?? 'No payment method'} {method ? 'does not accept' : 'accepts'} payments for this
+          shop at the moment. Nothing was charged.
         </Alert>
       )}
       {instructions ? (
         <p className="numerals wrap-anywhere">
-          {formatRupees(order.totalPrice)}, by {method}. {instructions}
+          {payable}, by {method}. {instructions}
         </p>
       ) : (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           {isRefused ? (
             <OrderAgain order={order} />
           ) : (
-            <Button
-              size="lg"
-              onClick={pay}
-              pending={isProcessing}
-              pendingText="Processing..."
-              className="w-full sm:w-auto sm:min-w-56"
-            >
-              {price ? `Pay with ${method}` : 'Pay now'}
-            </Button>
+            methods.map((each) => (
+              <Button
+                key={each}
+                size="lg"
+                onClick={() => pay(each)}
+                pending={processing === each}
+                pendingText="Processing..."
+                className="w-full sm:w-auto sm:min-w-56"
+              >
+                {price || methods.length > 1 ? `Pay with ${each}` : 'Pay now'}
+              </Button>
+            ))
           )}
-          <p className="numerals text-soft">
-            {formatRupees(order.totalPrice)}, on {method}’s own page
-          </p>
+          {method && (
+            <p className="numerals text-soft">
+              {payable}, on {methods.length > 1 ? 'the page you choose' : `${method}’s own page`}
+            </p>
+          )}
           <p role="status" className="sr-only">
-            {isProcessing && 'Processing...'}
+            {processing && 'Processing...'}
           </p>
         </div>
       )}
     </Card>
   );
+}
+
+/** Its own method; of an order with Cash on Delivery the gateways that take its advance. */
+function listMethods({ paymentMethod }: Order, options: PaymentOptions | null): PaymentMethod[] {
+  const own = parsePaymentMethod(paymentMethod);
+  if (!isCollected(own)) return own ? [own] : [];
+  return GATEWAY_METHODS.filter((method) => options?.methods.includes(method));
+}
+
+function formatRest({ amount, now = amount }: Order['due']): string {
+  return formatPaise(subtract(toPaise(amount), toPaise(now)));
 }
 
 function FailedPayment({ order }: { order: Order }) {

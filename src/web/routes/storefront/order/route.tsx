@@ -33,7 +33,9 @@ import { Card } from '../../../ui/panels.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Heading, PostalAddress, TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
+import { OrderBalance } from './balance.tsx';
 import { OrderPayment } from './order-payment.tsx';
+import { Parcels } from './parcels.tsx';
 import type { PayOrderProps } from './pay-order.tsx';
 
 export const handle = { isPersonal: true, examples: [] } satisfies PageHandle;
@@ -132,24 +134,34 @@ function OrderDetails(loaded: PayOrderProps) {
       </div>
       <div className="mt-7 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)] lg:gap-14 print:grid-cols-[minmax(0,1fr)_14rem] print:gap-6">
         <div className="grid min-w-0 gap-8">
+          {order.parcels && (
+            <Section title="Parcels">
+              <Parcels order={order} />
+            </Section>
+          )}
           <Section title="Items">
-            <OrderItems items={order.orderItems} />
+            <OrderItems items={order.orderItems} isPaid={order.isPaid} />
           </Section>
           <Section title="Timeline">
             <OrderTimeline {...order} />
           </Section>
         </div>
         <Card as="aside" aria-label="Summary of this order" padding="lg" className="grid gap-6">
-          <PlacedOrderFigures order={order} />
+          <div className="grid gap-4">
+            <PlacedOrderFigures order={order} />
+            <OrderBalance order={order} />
+          </div>
           <Section title="Payment">
             <p>{order.totalPrice === 0 ? 'Nothing to pay' : order.paymentMethod}</p>
           </Section>
           <Section title="Shipping">
             <PostalAddress {...order.shippingAddress} />
           </Section>
-          <Section title="Tracking number">
-            <Parcel order={order} />
-          </Section>
+          {!order.parcels && (
+            <Section title="Tracking number">
+              <Parcel order={order} />
+            </Section>
+          )}
           {latestEvent(order, 'invoiced') && (
             <Section title="Invoice">
               <TextLink standalone to={`/orders/${order._id}/invoice`} className="print:hidden">

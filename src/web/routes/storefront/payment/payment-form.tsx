@@ -19,6 +19,8 @@ export const PAYMENT_FORM_ID = 'payment-form';
 interface PaymentFormProps {
   offered: readonly PaymentMethod[];
   cashFee: Paise;
+  /** Paid before the order is sent. */
+  cashAdvance: Paise;
   cashProblem: string | null;
   method: PaymentMethod | null;
   onChoose: (method: PaymentMethod) => void;
@@ -93,15 +95,19 @@ function needsPhone(method: PaymentMethod | null): boolean {
   return method !== null && PAYMENT_TRAITS[method].needsPhone === true;
 }
 
-function cashHint(fee: Paise): string {
-  const pay = 'You pay the courier in cash when your parcel is delivered.';
+export function cashHint(fee: Paise, advance: Paise): string {
+  const pay =
+    advance === 0
+      ? 'You pay the courier in cash when your parcel is delivered.'
+      : `You pay ${formatPaise(advance)} from the order’s page once it is placed, and the courier the rest in cash when your parcel is delivered.`;
   return fee === 0 ? pay : `${pay} A fee of ${formatPaise(fee)} is added.`;
 }
 
 function paymentHint(
   method: PaymentMethod,
-  { cashFee, paypalPrice }: Pick<PaymentFormProps, 'cashFee' | 'paypalPrice'>,
+  props: Pick<PaymentFormProps, 'cashFee' | 'cashAdvance' | 'paypalPrice'>,
 ): string {
+  const { cashFee, cashAdvance, paypalPrice } = props;
   switch (method) {
     case 'Cashfree':
       return 'You pay on Cashfree’s own page. Card and UPI details never pass through this shop.';
@@ -110,7 +116,7 @@ function paymentHint(
         ? 'For customers abroad: PayPal does not accept rupees. You pay from the order’s page once it is placed.'
         : `For customers abroad: PayPal does not accept rupees and charges about ${paypalPrice}. You pay from the order’s page once it is placed.`;
     case 'Cash on Delivery':
-      return cashHint(cashFee);
+      return cashHint(cashFee, cashAdvance);
     case 'Free':
       return 'Your order is placed as it is, and nothing is charged here.';
   }

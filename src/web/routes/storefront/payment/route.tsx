@@ -37,7 +37,9 @@ import {
 import { useNothingToPay } from '../../../storefront/checkout/order-figures.tsx';
 import { OrderableCart } from '../../../storefront/checkout/orderable-cart.tsx';
 import {
+  getCashAdvance,
   getPaymentFee,
+  hasCashAdvance,
   loadPaymentOptions,
   paypalPrice,
   TestModeNote,
@@ -104,7 +106,8 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
     usePlaceOrder(paymentFee);
 
   const isFree = useNothingToPay();
-  const isOverLimit = useItemsLeft(holdLimit, method) < 0;
+  const hasAdvance = hasCashAdvance(method, options);
+  const isOverLimit = useItemsLeft(holdLimit, method, hasAdvance) < 0;
 
   function onContinue(choice: PaymentMethod) {
     if (!PAYMENT_TRAITS[choice].isPlacedOnPaymentPage) return navigate('/placeorder');
@@ -126,6 +129,7 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
           <PaymentForm
             offered={offered}
             cashFee={cash?.cashFee ?? ZERO}
+            cashAdvance={getCashAdvance(options, totalsWith(cash?.cashFee ?? ZERO).total)}
             cashProblem={cashProblem}
             method={method}
             onChoose={setMethod}
@@ -136,6 +140,7 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
           <HoldLimitNote
             limit={holdLimit}
             method={method}
+            hasAdvance={hasAdvance}
             sendAgain={<SendConfirmation />}
             className="mt-6"
           />

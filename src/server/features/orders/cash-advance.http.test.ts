@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send } from '../../../../tests/support/http-call.ts';
+import {
+  choose,
+  comeBack,
+  ledgerErrors,
+  openPayment,
+  placeFor,
+  refund,
+  ship,
+  stockOf,
+  transactionsOf,
+  verify,
+} from '../../../../tests/support/paying.ts';
+import { liftUnpaidLimits, saveSettings } from '../../../../tests/support/save-settings.ts';
+import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { rupees } from '../../../domain/money/money.ts';
+import { PAYMENT_METHODS } from '../../../domain/payments/payment-methods.ts';
+
+let shop: TestShop;
+let owner: SignedIn;
+let buyer: SignedIn;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await shop.admin();
+  buyer = await shop.customer('buyer@example.com');
+  await liftUnpaidLimits(owner.api);
+  await saveSettings(owner.api, {
+    paymentMethods: [...PAYMENT_METHODS],
+    cashFee: rupees(49),
+    cashAdvance: '200',
+  });
+});
+afterAll(async () => {
+  expect(await ledgerErrors(shop)).toEqual([]);
+  await shop.close();
+});
+
+const read = (id: string) => buyer.api.call('GET /api/orders/{id}', { params: { id } });
+
+/** An order of two sarees of ₹1,000, with ₹300 of tax and the fee of ₹49. */
+async function placed() {
+  const product = await shop.product({ pricePaise: 1000_00 });
+  const order = await placeFor(buyer, product, { method: 'Cash on Delivery', qty: 2, price: 1000 });
+  return { product, order };
+}
+
+async function withAdvance() {
+  const found = await placed();
+  const { order } = found;
+  const payment = await openPayment(buyer, order);
+  await choose(shop, payment, 'success');
+  await verify(buyer, payment);
+  return found;
+}
+
+describe('an order in cash with an advance', () => {
+  it('waits for it, and says what is due now and at the door', async () => {
+    const { order } = await placed();
+    expect(order).toMatchObject({
+      state: 'awaiting-payment',
+      due: { amount: 2349, now: 200, waitsFor: 'payment', cash: 'on-delivery' },
+      isPaid: false,
+    });
+    expect(order.heldUntil).not.toBeNull();
+    await expect(ship(owner, order._id)).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    const wrong = { amount: order.totalPrice, currency: 'INR', localOrderId: order._id };
+    const answer = await send(shop, 'POST /api/payment/create-session', {
+      token: buyer.token,
+      body: wrong,
+    });
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'amount' }] } });
+  });
+
+  it('expires without it, and its pieces are in stock again', async () => {
+    const { product, order } = await placed();
+    shop.clock.advance(31 * 60_000);
+    await shop.services.payments.reconciliation.run();
+    expect(await read(order._id)).toMatchObject({ state: 'expired' });
+    expect(await stockOf(shop, product)).toBe(5);
+  });
+
+  it('is sent once it is paid, and the parcel collects the rest', async () => {
+    const { order } = await withAdvance();
+    await shop.runJobs();
+    expect(await read(order._id)).toMatchObject({
+      state: 'processing',
+      isPaid: false,
+      heldUntil: null,
+      amountPaid: 200,
+      due: { amount: 2149, waitsFor: 'nothing', cash: 'on-delivery' },
+    });
+    const subjects = shop.mails.filter(({ subject }) => subject.includes(order._id.slice(0, 8)));
+    expect(subjects.map(({ subject }) => subject.replace(/ \(.*/, '')).toSorted()).toEqual([
+      'New order of ₹2,349.00',
+      'We have your order',
+    ]);
+    const { parcels } = await ship(owner, order._id);
+    expect(parcels).toMatchObject([{ collect: 2149 }]);
+    const params = { id: order._id, parcelId: parcels[0]?._id ?? '' };
+    await owner.api.call('POST /api/admin/orders/{id}/parcels/{parcelId}/deliver', {
+      params,
+      body: {},
+    });
+    expect(await read(order._id)).toMatchObject({ state: 'delivered', isPaid: true });
+  });
+
+  it('owes what of the advance is beyond delivery and fee, when the parcel comes back', async () => {
+    const { product, order } = await withAdvance();
+    await ship(owner, order._id);
+    const back = await comeBack(owner, order._id);
+    expect(back.order).toMatchObject({ state: 'returned', isPaid: false, amountOwed: 151 });
+    expect(back).toMatchObject({ balance: -151 });
+    expect(await stockOf(shop, product)).toBe(5);
+    shop.clock.advance(1000);
+    const { refunds, ...sent } = await refund(owner, order._id, { send: rupees(151) });
+    expect(refunds.at(-1)).toMatchObject({ credit: 0, send: 151 });
+    expect(transactionsOf({ refunds, ...sent })).toMatchObject([{ amount: 151 }]);
+    expect(sent.balance).toBe(0);
+  });
+
+  it('gives all of the advance back when the order is cancelled', async () => {
+    const { order } = await withAdvance();
+    const params = { id: order._id };
+    const cancelled = await owner.api.call('POST /api/admin/orders/{id}/cancel', {
+      params,
+      body: { note: 'No longer made' },
+    });
+    expect(cancelled.order).toMatchObject({ state: 'cancelled', isPaid: false });
+    expect(transactionsOf(cancelled)).toMatchObject([{ amount: 200 }]);
+  });
+});
+
+describe('the setting of an advance', () => {
+  it('needs a gateway, and Cash on Delivery is not offered while none works', async () => {
+    await expect(
+      saveSettings(owner.api, { paymentMethods: ['Cash on Delivery', 'Free'] }),
+    ).rejects.toMatchObject({ issues: [{ path: 'settings.cashAdvance' }] });
+    await expect(saveSettings(owner.api, { cashAdvance: 'half' })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+    });
+  });
+
+  it('is told to the checkout, and can be left out of a request', async () => {
+    const { cash } = await shop.api().call('GET /api/payment/options');
+    expect(cash).toMatchObject({ cashAdvance: '200' });
+    const { version, settings } = await owner.api.call('GET /api/admin/settings');
+    const { cashAdvance: _, ...rest } = settings;
+    const body = { version, settings: rest };
+    const answer = await send(shop, 'PUT /api/admin/settings', { token: owner.token, body });
+    expect(answer).toMatchObject({ status: 200, body: { settings: { cashAdvance: '' } } });
+    await saveSettings(owner.api, { cashAdvance: '200' });
+  });
+});

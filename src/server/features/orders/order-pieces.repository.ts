@@ -1,0 +1,196 @@
+import { asc, eq, inArray, isNull, sql, sum } from 'drizzle-orm';
+import { addCredits, type Credit, NO_CREDIT } from '../../../domain/orders/order-balance.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { findRow, findRows, hasId } from '../../platform/db/queries.ts';
+import { sendTogether } from '../../platform/db/transactions.ts';
+import { orderLines, parcelLines, parcels, refundLines, refunds } from './orders.tables.ts';
+
+export type OrderLineRow = typeof orderLines.$inferSelect;
+export type ParcelRow = typeof parcels.$inferSelect;
+type ParcelLineRow = typeof parcelLines.$inferSelect;
+/** A decision to take pieces off an order or to give money back. */
+export type RefundRow = typeof refunds.$inferSelect;
+
+/** A parcel with what is in it. */
+export interface Parcel extends ParcelRow {
+  lines: ParcelLineRow[];
+}
+
+/** Where the pieces of an order are, and what of it is credited. */
+export interface OrderPieces {
+  lines: OrderLineRow[];
+  parcels: Parcel[];
+  credited: Credit;
+}
+
+const isOneOf = (column: Parameters<typeof eq>[0], orderIds: string[]) =>
+  sql`${column} = any(${sql.param(orderIds)}::uuid[])`;
+
+/** The lines of orders, each order's in the order they were placed. */
+export const listLines = (db: DbOrTx, orderIds: string[]) =>
+  db
+    .select()
+    .from(orderLines)
+    .where(isOneOf(orderLines.orderId, orderIds))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
+    .prepare('lines_of_orders')
+    .execute();
+
+/** The parcels of orders with what is in them, each order's from the first. */
+export async function listParcels(db: DbOrTx, orderIds: string[]): Promise<Parcel[]> {
+  const rows = await db
+    .select({ parcel: parcels, line: parcelLines })
+    .from(parcels)
+    .leftJoin(parcelLines, eq(parcelLines.parcelId, parcels.id))
+    .where(isOneOf(parcels.orderId, orderIds))
+    .orderBy(asc(parcels.number))
+    .prepare('parcels_of_orders')
+    .execute();
+  return [...Map.groupBy(rows, ({ parcel }) => parcel.id).values()].flatMap((ofOne) => {
+    const [first] = ofOne;
+    const lines = ofOne.flatMap(({ line }) => line ?? []);
+    return first ? [{ ...first.parcel, lines }] : [];
+  });
+}
+
+/** What is credited of orders by decisions that count, by the orders' ids. */
+export async function sumCredits(db: DbOrTx, orderIds: string[]): Promise<Map<string, Credit>> {
+  const rows = await db
+    .select({ refund: refunds, line: refundLines })
+    .from(refunds)
+    .leftJoin(refundLines, eq(refundLines.refundId, refunds.id))
+    .where(sql`${isOneOf(refunds.orderId, orderIds)} and ${isNull(refunds.withdrawnAt)}`)
+    .prepare('credits_of_orders')
+    .execute();
+  const byOrder = Map.groupBy(rows, ({ refund }) => refund.orderId);
+  return new Map([...byOrder].map(([orderId, ofOne]) => [orderId, toCredit(ofOne)]));
+}
+
+function toCredit(rows: { refund: RefundRow; line: typeof refundLines.$inferSelect | null }[]) {
+  const byRefund = Map.groupBy(rows, ({ refund }) => refund.id);
+  return addCredits(
+    [...byRefund.values()].flatMap((ofOne) => {
+      const [first] = ofOne;
+      if (!first) return [];
+      const { deliveryPaise, feePaise, otherPaise } = first.refund;
+      const lines = ofOne.flatMap(({ line }) =>
+        line ? [{ ...line, lineId: line.orderLineId }] : [],
+      );
+      return [{ lines, deliveryPaise, feePaise, otherPaise }];
+    }),
+  );
+}
+
+/** The lines, parcels and credits of one order. */
+export async function loadPieces(db: DbOrTx, orderId: string): Promise<OrderPieces> {
+  const [lines, sent, credits] = await sendTogether([
+    listLines(db, [orderId]),
+    listParcels(db, [orderId]),
+    sumCredits(db, [orderId]),
+  ] as const);
+  return { lines, parcels: sent, credited: credits.get(orderId) ?? NO_CREDIT };
+}
+
+/** How many pieces of which product are on these orders together, without those taken off. */
+export async function sumPieces(db: DbOrTx, orderIds: string[]) {
+  if (orderIds.length === 0) return [];
+  const quantity = sum(sql`${orderLines.quantity} - ${orderLines.cancelledQuantity}`);
+  return db
+    .select({ productId: orderLines.productId, quantity: quantity.mapWith(Number) })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .groupBy(orderLines.productId);
+}
+
+/** What becomes of pieces of a line, added to what is stored. */
+export type PieceCounts = Partial<
+  Pick<
+    OrderLineRow,
+    'cancelledQuantity' | 'parcelledQuantity' | 'returnedQuantity' | 'restockedQuantity'
+  >
+>;
+
+export async function addToLine(
+  tx: Tx,
+  lineId: string,
+  { cancelledQuantity = 0, parcelledQuantity = 0, ...back }: PieceCounts,
+): Promise<void> {
+  const { returnedQuantity = 0, restockedQuantity = 0 } = back;
+  await tx
+    .update(orderLines)
+    .set({
+      cancelledQuantity: sql`${orderLines.cancelledQuantity} + ${cancelledQuantity}`,
+      parcelledQuantity: sql`${orderLines.parcelledQuantity} + ${parcelledQuantity}`,
+      returnedQuantity: sql`${orderLines.returnedQuantity} + ${returnedQuantity}`,
+      restockedQuantity: sql`${orderLines.restockedQuantity} + ${restockedQuantity}`,
+    })
+    .where(eq(orderLines.id, lineId));
+}
+
+/** Stores parcels with what is in them; their lines count it already. */
+export async function insertParcels(tx: DbOrTx, entries: Parcel[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.insert(parcels).values(entries.map(({ lines: _, ...parcel }) => parcel));
+  const lines = entries.flatMap((entry) => entry.lines);
+  if (lines.length > 0) await tx.insert(parcelLines).values(lines);
+}
+
+export async function updateParcel(tx: Tx, id: string, change: Partial<ParcelRow>): Promise<void> {
+  await tx.update(parcels).set(change).where(eq(parcels.id, id));
+}
+
+/** Adds to what came back of a line in a parcel, and of the line. */
+export async function returnPieces(
+  tx: Tx,
+  parcelId: string,
+  { lineId, quantity, restocked }: { lineId: string; quantity: number; restocked: number },
+): Promise<void> {
+  await tx
+    .update(parcelLines)
+    .set({ returnedQuantity: sql`${parcelLines.returnedQuantity} + ${quantity}` })
+    .where(sql`${parcelLines.parcelId} = ${parcelId} and ${parcelLines.orderLineId} = ${lineId}`);
+  await addToLine(tx, lineId, { returnedQuantity: quantity, restockedQuantity: restocked });
+}
+
+/** Stores a decision with what it credits. */
+export async function insertRefund(
+  tx: Tx,
+  refund: Omit<RefundRow, 'deliveryPaise' | 'feePaise' | 'otherPaise'>,
+  { lines, ...credit }: Credit,
+): Promise<void> {
+  await tx.insert(refunds).values({ ...refund, ...credit });
+  const rows = lines.map(({ lineId, ...line }) => ({
+    ...line,
+    refundId: refund.id,
+    orderLineId: lineId,
+  }));
+  if (rows.length > 0) await tx.insert(refundLines).values(rows);
+}
+
+/** Who decided each refund, and whether the customer must get it; a subquery for its transactions. */
+export const refundDecisions = (db: DbOrTx) =>
+  db
+    .select({ id: refunds.id, origin: refunds.origin, isRequired: refunds.isRequired })
+    .from(refunds)
+    .as('decisions');
+
+export const findRefund = (db: DbOrTx, id: string) => findRow(db, refunds, hasId(refunds.id, id));
+
+/** The decisions of an order, the oldest first. */
+export const listRefunds = (db: DbOrTx, orderId: string) =>
+  findRows(db, refunds, eq(refunds.orderId, orderId), {
+    orderBy: [asc(refunds.createdAt), asc(refunds.id)],
+  });
+
+export const listRefundLines = (db: DbOrTx, refundIds: string[]) =>
+  refundIds.length === 0
+    ? Promise.resolve([])
+    : findRows(db, refundLines, inArray(refundLines.refundId, refundIds));
+
+export async function updateRefund(
+  tx: DbOrTx,
+  id: string,
+  change: Partial<Pick<RefundRow, 'origin' | 'isRequired' | 'withdrawnAt'>>,
+): Promise<void> {
+  await tx.update(refunds).set(change).where(eq(refunds.id, id));
+}

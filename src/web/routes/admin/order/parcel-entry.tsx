@@ -1,0 +1,185 @@
+import { type AdminOrder, parcelCorrectionSchema } from '../../../../contract/order-admin.ts';
+import type { Parcel } from '../../../../contract/orders.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import { packingSlipPath } from '../../../admin/frame/admin-paths.ts';
+import {
+  countPieces,
+  isUnderWay,
+  isWhole,
+  parcelCash,
+  piecesText,
+} from '../../../admin/orders/pieces.ts';
+import { callApi } from '../../../platform/api.ts';
+import { useShopDates } from '../../../platform/shop.ts';
+import { Checkbox } from '../../../ui/fields.tsx';
+import { Tag } from '../../../ui/tags.tsx';
+import { TextLink } from '../../../ui/typography.tsx';
+import { OfParcel, OrderAction, type ParcelProps } from './order-action.tsx';
+import { ReturnAction } from './return-action.tsx';
+import { TrackingFields } from './send-dialog.tsx';
+
+/** A parcel with what can be done about it. */
+export function ParcelEntry(props: ParcelProps) {
+  const { parcel, adminOrder } = props;
+  const { order } = adminOrder;
+  const isOut = !parcel.deliveredAt && !parcel.returnedAt;
+  const canComeBack = parcel.items.some(({ qty, returnedQty }) => returnedQty < qty);
+  return (
+    <li className="py-4 first:pt-1">
+      {!isWhole(adminOrder) && (
+        <p className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <span className="numerals font-semibold">Parcel {parcel.number}</span>
+          <span className="flex flex-wrap items-center gap-x-4">
+            <TextLink to={packingSlipPath(order._id, parcel._id)}>
+              Packing slip<span className="sr-only"> of parcel {parcel.number}</span>
+            </TextLink>
+            <ParcelTag parcel={parcel} />
+          </span>
+        </p>
+      )}
+      <ParcelFacts {...props} />
+      <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
+        {isOut && <DeliverParcel {...props} />}
+        {isOut && <CorrectParcel {...props} />}
+        {canComeBack && <ReturnAction {...props} />}
+      </div>
+    </li>
+  );
+}
+
+function ParcelTag({ parcel }: { parcel: Parcel }) {
+  if (parcel.returnedAt) return <Tag tone="danger">Came back</Tag>;
+  if (parcel.deliveredAt) return <Tag tone="success">Delivered</Tag>;
+  return isUnderWay(parcel) && <Tag tone="gold">On its way</Tag>;
+}
+
+function ParcelFacts({ parcel, adminOrder }: ParcelProps) {
+  const { formatMoment } = useShopDates();
+  const { order } = adminOrder;
+  const { shippedAt, deliveredAt, returnedAt, carrier, trackingNumber, items } = parcel;
+  const back = items.flatMap(({ item, returnedQty: qty }) => (qty > 0 ? [{ item, qty }] : []));
+  const isAllBack = countPieces(back) === countPieces(items);
+  const backText = isAllBack ? 'All of it' : piecesText(order, back);
+  const cash = parcelCash(order, parcel);
+  const facts = [
+    ['Items', !isWhole(adminOrder) && piecesText(order, items)],
+    ['Shipped', shippedAt && formatMoment(shippedAt)],
+    ['Carrier', carrier],
+    ['Tracking number', trackingNumber],
+    ['Delivered', deliveredAt && formatMoment(deliveredAt)],
+    ['Came back', back.length > 0 && (returnedAt ? formatMoment(returnedAt) : backText)],
+  ] as const;
+  return (
+    <>
+      <dl className="numerals grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-soft">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {cash > 0 && (
+        <p className="numerals mt-2 font-medium">Collect {formatRupees(cash)} in cash</p>
+      )}
+    </>
+  );
+}
+
+function DeliverParcel(props: ParcelProps) {
+  const { parcel, adminOrder, onChanged } = props;
+  const cash = parcelCash(adminOrder.order, parcel);
+  const isOrder = isWhole(adminOrder);
+  return (
+    <OrderAction
+      onChanged={onChanged}
+      variant="primary"
+      label={
+        <>
+          Mark as delivered
+          <OfParcel {...props} />
+        </>
+      }
+      done={({ order }) =>
+        order.isDelivered
+          ? 'Order marked as delivered'
+          : `Parcel ${parcel.number} marked as delivered`
+      }
+      values={{ isCashReceived: true }}
+      call={({ isCashReceived }) =>
+        callApi('POST /api/admin/orders/{id}/parcels/{parcelId}/deliver', {
+          params: { id: adminOrder.order._id, parcelId: parcel._id },
+          body: { cashReceived: isCashReceived },
+        })
+      }
+      title={isOrder ? 'Mark this order as delivered?' : `Is parcel ${parcel.number} delivered?`}
+      confirm="Mark as delivered"
+      pendingText="Saving…"
+    >
+      {({ checkbox }) => (
+        <>
+          <p className="text-soft">
+            After this, you cannot change the carrier and tracking number.
+          </p>
+          {cash > 0 && (
+            <Checkbox
+              label={`${formatRupees(cash)} was collected in cash${isOrder ? ': mark the order as paid' : ''}`}
+              {...checkbox('isCashReceived')}
+            />
+          )}
+        </>
+      )}
+    </OrderAction>
+  );
+}
+
+function CorrectParcel(props: ParcelProps) {
+  const { parcel, adminOrder, onChanged } = props;
+  return (
+    <OrderAction
+      onChanged={onChanged}
+      label={
+        <>
+          Edit tracking details
+          <OfParcel {...props} />
+        </>
+      }
+      done="Tracking details saved"
+      schema={parcelCorrectionSchema.omit({ seen: true })}
+      values={getTracking(parcel)}
+      call={(body, newer) =>
+        callApi('PUT /api/admin/orders/{id}/parcels/{parcelId}', {
+          params: { id: adminOrder.order._id, parcelId: parcel._id },
+          body: { ...body, seen: getTracking(latest(parcel, newer)) },
+        })
+      }
+      stale={(newer) => `Saved now: ${trackingText(latest(parcel, newer))}.`}
+      title="Edit tracking details"
+      confirm="Save"
+      pendingText="Saving…"
+    >
+      {({ field }) => (
+        <>
+          <p className="text-soft">
+            The customer sees these details on the order page. No email is sent.
+          </p>
+          <TrackingFields carrier={field('carrier')} trackingNumber={field('trackingNumber')} />
+        </>
+      )}
+    </OrderAction>
+  );
+}
+
+function latest(parcel: Parcel, newer: AdminOrder | null): Parcel {
+  return newer?.parcels.find(({ _id }) => _id === parcel._id) ?? parcel;
+}
+
+function getTracking({ carrier, trackingNumber }: Parcel) {
+  return { carrier: carrier ?? '', trackingNumber: trackingNumber ?? '' };
+}
+
+function trackingText({ carrier, trackingNumber }: Parcel): string {
+  return [carrier, trackingNumber].filter(Boolean).join(' ') || 'no carrier or tracking number';
+}

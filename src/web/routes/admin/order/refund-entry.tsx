@@ -1,0 +1,130 @@
+import type { AdminRefund, AdminRefundTransaction } from '../../../../contract/order-admin.ts';
+import type { Order } from '../../../../contract/orders.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import {
+  amountText,
+  foreignAmount,
+  gatewayText,
+  REFUND_ACTION_TEXTS,
+  REFUND_ATTENTION_TEXTS,
+  refundOrigin,
+  refundState,
+  sentText,
+  transactionState,
+} from '../../../admin/orders/payment-text.ts';
+import { nameItem } from '../../../admin/orders/pieces.ts';
+import { callApi } from '../../../platform/api.ts';
+import { useShopDates } from '../../../platform/shop.ts';
+import { Tag } from '../../../ui/tags.tsx';
+import { MoneyEntry, Warning } from './money-entry.tsx';
+import { CustomerGetsEmail, NoteAction, type OnOrderChanged } from './order-action.tsx';
+
+interface RefundEntryProps {
+  refund: AdminRefund;
+  order: Order;
+  onChanged: OnOrderChanged;
+}
+
+/** A decision to take something off an order or to give money back, with the money it sends. */
+export function RefundEntry({ refund, order, onChanged }: RefundEntryProps) {
+  const { formatMoment } = useShopDates();
+  const { credit, send, note, createdAt, transactions } = refund;
+  const [first] = transactions;
+  const only = transactions.length === 1 ? first : undefined;
+  const { text, tone } = refundState(refund);
+  const amount = credit > 0 ? credit : send;
+  const listFacts = (transaction: AdminRefundTransaction) => [
+    gatewayText(transaction.gateway),
+    foreignAmount(transaction.charged),
+    transaction.state === 'succeeded' &&
+      transaction.settledAt &&
+      `completed ${formatMoment(transaction.settledAt)}`,
+    transaction.note !== note && transaction.note,
+    transaction.reason,
+  ];
+  return (
+    <MoneyEntry
+      name={
+        <span className="font-semibold">
+          −{amount === 0 && first ? amountText(first) : formatRupees(amount)}
+        </span>
+      }
+      tag={<Tag tone={tone}>{text}</Tag>}
+      facts={[formatMoment(createdAt), refundOrigin(refund), note]}
+    >
+      <p className="mt-1 text-sm wrap-anywhere empty:hidden">{creditText(refund, order)}</p>
+      <p className="mt-1 text-sm wrap-anywhere empty:hidden">
+        {[sentText(refund), ...(only ? listFacts(only) : [])].filter(Boolean).join(' · ')}
+      </p>
+      {only && <TransactionNotice {...{ transaction: only, onChanged }} />}
+      {transactions.length > 1 && (
+        <ul className="mt-2 divide-y divide-line border-l-3 border-line pl-4">
+          {transactions.map((transaction) => {
+            const { text: stateText, tone: stateTone } = transactionState(transaction);
+            return (
+              <MoneyEntry
+                key={transaction._id}
+                className="py-2"
+                name={amountText(transaction)}
+                tag={<Tag tone={stateTone}>{stateText}</Tag>}
+                facts={[formatMoment(transaction.createdAt), ...listFacts(transaction)]}
+              >
+                <TransactionNotice {...{ transaction, onChanged }} />
+              </MoneyEntry>
+            );
+          })}
+        </ul>
+      )}
+    </MoneyEntry>
+  );
+}
+
+/** What a refund takes off, such as "1 × Cream Cotton ₹2,300.00 · Delivery ₹50.00". */
+export function creditText({ items, delivery, fee }: AdminRefund, { orderItems }: Order): string {
+  const pieces = items.filter(({ qty }) => qty > 0);
+  const isShared = pieces.length < items.length;
+  const parts = [
+    ...pieces.map(
+      ({ item, qty, price }) => `${qty} × ${nameItem(orderItems, item)} ${formatRupees(price)}`,
+    ),
+    isShared && 'An amount shared among the items',
+    delivery > 0 && `Delivery ${formatRupees(delivery)}`,
+    fee > 0 && `Fee ${formatRupees(fee)}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+interface TransactionNoticeProps extends Pick<RefundEntryProps, 'onChanged'> {
+  transaction: AdminRefundTransaction;
+}
+
+/** Why one sending of money needs attention, and what can be done about it. */
+function TransactionNotice({ transaction, onChanged }: TransactionNoticeProps) {
+  const { formatMoment } = useShopDates();
+  const { attention, nextTryAt } = transaction;
+  if (!attention) return null;
+  const nextTry = nextTryAt ? ` The shop tries again at ${formatMoment(nextTryAt)}.` : '';
+  return (
+    <Warning text={`${REFUND_ATTENTION_TEXTS[attention]}${nextTry}`}>
+      {transaction.actions.map((action) => {
+        const { effect, ...texts } = REFUND_ACTION_TEXTS[action];
+        const params = { id: transaction._id };
+        return (
+          <NoteAction
+            key={action}
+            {...texts}
+            call={({ note }) =>
+              callApi('POST /api/admin/refund-transactions/{id}/resolve', {
+                params,
+                body: { action, note },
+              })
+            }
+            onChanged={onChanged}
+          >
+            {amountText(transaction)} {effect} {action === 'manual' && <CustomerGetsEmail />}
+          </NoteAction>
+        );
+      })}
+    </Warning>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Order } from '../../../../contract/orders.ts';
+import {
+  formatPaise,
+  type Paise,
+  type Rupees,
+  subtract,
+  sum,
+  toPaise,
+  ZERO,
+} from '../../../../domain/money/money.ts';
+
+/** What became of the total: what is taken off, paid, still to pay or owed; nothing of a simple order. */
+export function OrderBalance({ order }: { order: Order }) {
+  const { due, isPaid } = order;
+  const isPartDue = due.amount !== order.totalPrice;
+  const rows: [string, Paise, string?][] = [
+    [takenOffName(order), getTakenOff(order), '−'],
+    [isPaid ? 'Paid' : 'Paid so far', inPaise(order.amountPaid)],
+    ['We owe you', inPaise(order.amountOwed)],
+    [
+      due.cash === 'on-delivery' ? 'Still to pay in cash' : 'Still to pay',
+      isPartDue ? toPaise(due.amount) : ZERO,
+    ],
+  ];
+  const shown = rows.filter(([, amount]) => amount > 0);
+  if (shown.length === 0) return null;
+  return (
+    <dl className="numerals grid gap-2 border-t border-line pt-4 *:last:font-semibold">
+      {shown.map(([name, amount, sign = '']) => (
+        <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt>{name}</dt>
+          <dd>
+            {sign}
+            {formatPaise(amount)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const inPaise = (amount: Rupees | undefined): Paise => (amount ? toPaise(amount) : ZERO);
+
+/**
+ * What an order costs less than its total. It follows from what is due, paid and owed; where all of it
+ * is paid, from its items.
+ */
+function getTakenOff(order: Order): Paise {
+  const { due, amountPaid, amountOwed, isPaid, orderItems, totalPrice } = order;
+  const isKnown = due.amount > 0 || (isPaid && amountPaid !== undefined);
+  if (!isKnown) return sum(...orderItems.map(({ refundedPrice }) => inPaise(refundedPrice)));
+  const cost = subtract(sum(inPaise(amountPaid), toPaise(due.amount)), inPaise(amountOwed));
+  return subtract(toPaise(totalPrice), cost);
+}
+
+function takenOffName({ orderItems, isPaid, amountOwed }: Order): string {
+  const isTakenOff = orderItems.some(({ cancelledQty = 0 }) => cancelledQty > 0);
+  const isGivenBack = orderItems.some(
+    ({ refundedQty = 0, cancelledQty = 0 }) => refundedQty > cancelledQty,
+  );
+  if (!isPaid || amountOwed || (isTakenOff && !isGivenBack)) return 'Taken off';
+  return isTakenOff ? 'Taken off and refunded' : 'Refunded';
+}

@@ -1,0 +1,56 @@
+import { addSaree, test as adminTest } from '../support/admin-test.ts';
+import { expectNoFinding } from '../support/no-finding.ts';
+import { type OwnShop, openOwnShop } from '../support/own-shop.ts';
+import { expect, newCustomer } from '../support/shop-test.ts';
+import { placeSarees, stockOf } from './placed-sarees.ts';
+
+const test = adminTest.extend<{ shop: OwnShop }>({
+  // Without emails no order waits for the confirmation of an address.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+  shop: async ({}, use) => {
+    const shop = await openOwnShop(() => ({ SMTP_URL: '' }));
+    await use(shop);
+    await shop.close();
+  },
+  baseURL: ({ shop }, use) => use(shop.url),
+});
+
+test('one saree is taken off a Cash on Delivery order', { tag: '@both-widths' }, async ({
+  page,
+  owner,
+  baseURL,
+}) => {
+  const { version, settings } = await owner.call('GET /api/admin/settings');
+  await owner.call('PUT /api/admin/settings', {
+    body: { version, settings: { ...settings, paymentMethods: ['Cash on Delivery', 'Free'] } },
+  });
+  const [white, cream] = [await addSaree(owner), await addSaree(owner, 'Cream Cotton')];
+  const customer = await newCustomer(baseURL);
+  const { _id: id } = await placeSarees(
+    customer,
+    [
+      [white, 1],
+      [cream, 1],
+    ],
+    'Cash on Delivery',
+  );
+  await page.goto(`/admin/orders/${id}`);
+  const total = page.getByRole('region', { name: 'Total' });
+  await expect(total).toContainText('Due₹4,600.00');
+  await page.getByRole('button', { name: 'Take items off' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel(cream.name).fill('1');
+  await expect(dialog.getByLabel('Back into stock')).toBeChecked();
+  await dialog.getByLabel('Note').fill('The customer called');
+  await expect(dialog.getByRole('status')).toContainText('Still due₹2,300.00');
+  await expectNoFinding(page);
+  await dialog.getByRole('button', { name: 'Take off ₹2,300.00' }).click();
+  await expect(page.getByText('Taken off. See it under Payments and refunds.')).toBeVisible();
+  await expect(total).toContainText('Due₹2,300.00');
+  expect(await stockOf(owner, cream)).toBe(4);
+  await expectNoFinding(page);
+
+  await page.getByRole('button', { name: 'Mark as shipped' }).click();
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(page.getByText('Collect ₹2,300.00 in cash')).toBeVisible();
+});
