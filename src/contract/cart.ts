@@ -9,7 +9,6 @@ const cartLineSchema = z
 
 export const cartSchema = z.object({ carts: z.array(cartLineSchema) }).meta({ id: 'Cart' });
 export type Cart = z.input<typeof cartSchema>;
-export type CartInPaise = z.output<typeof cartSchema>;
 
 /** Sets the count of one product; the cart holds one line per product. */
 export const setCartLineSchema = z.object({

@@ -96,7 +96,6 @@ export const bulkPreviewSchema = z
   })
   .meta({ id: 'BulkPreview' });
 export type BulkPreview = z.input<typeof bulkPreviewSchema>;
-export type BulkPreviewInPaise = z.output<typeof bulkPreviewSchema>;
 
 /** A change of previewed products. */
 export const bulkRequestSchema = z.object({

@@ -43,7 +43,6 @@ export const adminProductSchema = productSchema
   })
   .meta({ id: 'AdminProduct' });
 export type AdminProduct = z.input<typeof adminProductSchema>;
-export type AdminProductInPaise = z.output<typeof adminProductSchema>;
 
 /** The sort orders of the admin's list; the default is newest first. */
 export const ADMIN_PRODUCT_SORTS = [
@@ -154,7 +153,7 @@ export const newProductSchema = productFields
   .pick({ name: true, description: true, category: true, subCategory: true, price: true })
   .extend({ countInStock })
   .refine(isKnownPlace, KNOWN_SUB_CATEGORY);
-export type NewProductInPaise = z.output<typeof newProductSchema>;
+export type NewProduct = z.output<typeof newProductSchema>;
 
 /** All values of a product that are edited together. */
 export const productValuesSchema = productFields
@@ -169,11 +168,11 @@ export const productValuesSchema = productFields
 export const productChangeSchema = productValuesSchema
   .safeExtend({ version: wholeVersion })
   .meta({ id: 'ProductChange' });
-export type ProductChangeInPaise = z.output<typeof productChangeSchema>;
+export type ProductChange = z.output<typeof productChangeSchema>;
 
 /** A product with its stock, as an import and a bulk change write it and the change log records it. */
 export const productEditSchema = productValuesSchema.safeExtend({ countInStock });
-export type ProductEditInPaise = z.output<typeof productEditSchema>;
+export type ProductEdit = z.output<typeof productEditSchema>;
 
 /** A product's pictures in their new order, with the version that was seen. */
 export const galleryChangeSchema = z

@@ -55,7 +55,6 @@ export const productSchema = z
   })
   .meta({ id: 'Product' });
 export type Product = z.input<typeof productSchema>;
-export type ProductInPaise = z.output<typeof productSchema>;
 
 /** What a product card shows: a list is sent without descriptions, details and numbers of pieces. */
 export const productSummarySchema = productSchema
@@ -79,7 +78,6 @@ export const productSummarySchema = productSchema
   })
   .meta({ id: 'ProductSummary' });
 export type ProductSummary = z.input<typeof productSummarySchema>;
-export type ProductSummaryInPaise = z.output<typeof productSummarySchema>;
 
 /**
  * The most products of an answer, and as many as one has without a limit: clients of the
@@ -172,7 +170,7 @@ export const productGroupSchema = z
     }),
   })
   .meta({ id: 'ProductGroup' });
-export type ProductGroupInPaise = z.output<typeof productGroupSchema>;
+export type ProductGroup = z.output<typeof productGroupSchema>;
 
 export const productFacetsQuerySchema = z.object({ category, subCategory, ...filters });
 
@@ -229,7 +227,6 @@ export const nearProductsSchema = z
   .object({ products: z.array(productSummarySchema), reasons: z.array(nearReasonSchema) })
   .meta({ id: 'NearProducts' });
 export type NearProducts = z.input<typeof nearProductsSchema>;
-export type NearProductsInPaise = z.output<typeof nearProductsSchema>;
 
 /** What to show in the place of a product that is not for sale. */
 export const productAlternativesSchema = z
@@ -240,7 +237,7 @@ export const productAlternativesSchema = z
     }),
   })
   .meta({ id: 'ProductAlternatives' });
-export type ProductAlternativesInPaise = z.output<typeof productAlternativesSchema>;
+export type ProductAlternatives = z.output<typeof productAlternativesSchema>;
 
 export const catalogueEndpoints = endpoints({
   'GET /api/products': {

@@ -49,7 +49,6 @@ export const customerSchema = userSchema
   })
   .meta({ id: 'Customer' });
 export type Customer = z.input<typeof customerSchema>;
-export type CustomerInPaise = z.output<typeof customerSchema>;
 
 export const setAdminSchema = z.object({
   isAdmin: z.boolean({ error: 'Say whether the customer is to be an admin' }),

@@ -66,7 +66,6 @@ export const lineConflictSchema = z.object({
   countInStock: z.number().int(),
 });
 export type LineConflict = z.input<typeof lineConflictSchema>;
-export type LineConflictInPaise = z.output<typeof lineConflictSchema>;
 
 /** The body of every error answer. */
 export const errorSchema = z

@@ -129,7 +129,6 @@ export const adminOrderSchema = z
   })
   .meta({ id: 'AdminOrder' });
 export type AdminOrder = z.input<typeof adminOrderSchema>;
-export type AdminOrderInPaise = z.output<typeof adminOrderSchema>;
 export type AdminRefund = z.input<typeof refundSchema>;
 export type AdminRefundTransaction = z.input<typeof refundTransactionSchema>;
 
@@ -216,7 +215,7 @@ export const markPaidSchema = noteSchema.extend({
     .optional()
     .meta({ description: 'Chosen by the client, the id of the payment: a repeat books nothing' }),
 });
-export type MarkPaidInPaise = z.output<typeof markPaidSchema>;
+export type MarkPaid = z.output<typeof markPaidSchema>;
 
 /** The admin's note on an order; an empty one deletes it. */
 export const ownerNoteSchema = z.object({
@@ -243,7 +242,6 @@ export const newOrdersSchema = z
   })
   .meta({ id: 'NewOrders' });
 export type NewOrders = z.input<typeof newOrdersSchema>;
-export type NewOrdersInPaise = z.output<typeof newOrdersSchema>;
 
 export const newOrdersQuerySchema = z.object({
   cursor: z.string().optional().meta({ description: 'Without one: the latest orders, as a start' }),

@@ -81,7 +81,6 @@ export const orderDraftSchema = z
   .meta({ id: 'OrderDraft' });
 export type OrderDraft = z.input<typeof orderDraftSchema>;
 export type OrderDraftLine = NonNullable<OrderDraft['orderItems']>[number];
-export type OrderDraftInPaise = z.output<typeof orderDraftSchema>;
 
 export const shippingAddressSchema = z.object({
   address: z.string(),
@@ -206,7 +205,6 @@ export const orderSchema = z
   })
   .meta({ id: 'Order' });
 export type Order = z.input<typeof orderSchema>;
-export type OrderInPaise = z.output<typeof orderSchema>;
 
 /** An invoice as it was issued; it never changes. */
 export const invoiceSchema = z.object({
@@ -229,7 +227,6 @@ export const invoiceSchema = z.object({
     .meta({ description: 'To be paid in cash, where that is not the total' }),
 });
 export type Invoice = z.input<typeof invoiceSchema>;
-export type InvoiceInPaise = z.output<typeof invoiceSchema>;
 
 /** The totals of an order before it is placed. */
 export const quoteQuerySchema = z.object({
@@ -252,7 +249,6 @@ export const quoteSchema = z.object({
     .nullable(),
 });
 export type Quote = z.input<typeof quoteSchema>;
-export type QuoteInPaise = z.output<typeof quoteSchema>;
 
 const holdLimitSchema = z.object({
   items: countSchema.meta({ description: 'How many more items without paying first' }),

@@ -53,7 +53,7 @@ const creditShape = {
 
 /** What a refund would be. */
 export const refundQuoteQuerySchema = z.object(creditShape);
-export type RefundQuoteQueryInPaise = z.output<typeof refundQuoteQuerySchema>;
+export type RefundQuoteQuery = z.output<typeof refundQuoteQuerySchema>;
 
 export const refundQuoteSchema = z.object({
   items: z.array(z.object({ item: z.string(), qty: countSchema, price: rupeesSchema })),
@@ -64,7 +64,6 @@ export const refundQuoteSchema = z.object({
   due: rupeesSchema.meta({ description: 'What the customer would still owe' }),
 });
 export type RefundQuote = z.input<typeof refundQuoteSchema>;
-export type RefundQuoteInPaise = z.output<typeof refundQuoteSchema>;
 
 /** Takes pieces off an order, gives back what they cost, or an amount. */
 export const refundRequestSchema = z.object({
@@ -80,14 +79,14 @@ export const refundRequestSchema = z.object({
     description: 'Chosen by the client: a repeat does nothing more, another request is an error',
   }),
 });
-export type RefundRequestInPaise = z.output<typeof refundRequestSchema>;
+export type RefundRequest = z.output<typeof refundRequestSchema>;
 
 /** What a payment in another currency than requested is worth. */
 export const acceptPaymentSchema = z.object({
   amount: checkedRupees(amountSchema).meta({ description: 'Its worth for the order, in rupees' }),
   note: reasonSchema,
 });
-export type AcceptPaymentInPaise = z.infer<typeof acceptPaymentSchema>;
+export type AcceptPayment = z.infer<typeof acceptPaymentSchema>;
 
 /** The admin's action on a refund that needs attention. */
 export const resolveRefundSchema = z.object({
@@ -112,7 +111,6 @@ export const refundsNeedingAttentionSchema = z.array(
   }),
 );
 export type RefundNeedingAttention = z.input<typeof refundsNeedingAttentionSchema>[number];
-export type RefundNeedingAttentionInPaise = z.output<typeof refundsNeedingAttentionSchema>[number];
 
 /** Mismatched payments that are not refunded, and attempts whose result is unknown. */
 export const paymentsNeedingAttentionSchema = z.array(
@@ -130,9 +128,6 @@ export const paymentsNeedingAttentionSchema = z.array(
   }),
 );
 export type PaymentNeedingAttention = z.input<typeof paymentsNeedingAttentionSchema>[number];
-export type PaymentNeedingAttentionInPaise = z.output<
-  typeof paymentsNeedingAttentionSchema
->[number];
 
 /** The payment gateways of the shop. */
 export const gatewayStatusesSchema = z.array(

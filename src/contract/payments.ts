@@ -32,7 +32,6 @@ export const paymentOptionsSchema = z.object({
     .meta({ description: 'The terms of Cash on Delivery; null where it is not offered' }),
 });
 export type PaymentOptions = z.input<typeof paymentOptionsSchema>;
-export type PaymentOptionsInPaise = z.output<typeof paymentOptionsSchema>;
 
 const localOrderId = z.string('Which order is to be paid?');
 
@@ -42,7 +41,7 @@ export const createSessionSchema = z.object({
   currency: z.string('Currency is required'),
   localOrderId,
 });
-export type CreateSessionInPaise = z.output<typeof createSessionSchema>;
+export type CreateSession = z.output<typeof createSessionSchema>;
 
 export const cashfreeSessionSchema = z.object({
   payment_session_id: z.string(),

@@ -65,7 +65,6 @@ export const promoCodeSchema = z
   })
   .meta({ id: 'PromoCode' });
 export type PromoCode = z.input<typeof promoCodeSchema>;
-export type PromoCodeInPaise = z.output<typeof promoCodeSchema>;
 
 /** A promo code as the admin sets it; the code itself cannot change, since orders refer to it. */
 export const newPromoCodeSchema = z
@@ -96,7 +95,6 @@ export const newPromoCodeSchema = z
     error: 'Last day must not be before the first day',
     when: whenFieldsAre({ from: z.string().nullable(), until: z.string().nullable() }),
   });
-export type NewPromoCodeInPaise = z.output<typeof newPromoCodeSchema>;
 export type NewPromoCode = z.input<typeof newPromoCodeSchema>;
 
 const changePromoCodeSchema = newPromoCodeSchema.safeExtend({

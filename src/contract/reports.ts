@@ -44,7 +44,6 @@ export const salesReportSchema = periodSchema
   })
   .meta({ id: 'SalesReport' });
 export type SalesReport = z.input<typeof salesReportSchema>;
-export type SalesReportInPaise = z.output<typeof salesReportSchema>;
 
 const productSalesRowSchema = z.object({
   key: z.string().meta({ description: 'Id of the product or category' }),
@@ -61,7 +60,6 @@ export const productSalesReportSchema = periodSchema
   })
   .meta({ id: 'ProductSalesReport' });
 export type ProductSalesReport = z.input<typeof productSalesReportSchema>;
-export type ProductSalesReportInPaise = z.output<typeof productSalesReportSchema>;
 
 export const taxReportSchema = periodSchema
   .extend({
@@ -79,7 +77,6 @@ export const taxReportSchema = periodSchema
   })
   .meta({ id: 'TaxReport' });
 export type TaxReport = z.input<typeof taxReportSchema>;
-export type TaxReportInPaise = z.output<typeof taxReportSchema>;
 
 const stockRowSchema = z.object({
   _id: z.string(),
@@ -100,7 +97,6 @@ export const stockReportSchema = periodSchema
   })
   .meta({ id: 'StockReport' });
 export type StockReport = z.input<typeof stockReportSchema>;
-export type StockReportInPaise = z.output<typeof stockReportSchema>;
 
 /** The dashboard's cards and charts (specification §2, Admin dashboard). */
 export const dashboardSchema = z
@@ -124,7 +120,6 @@ export const dashboardSchema = z
   })
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.input<typeof dashboardSchema>;
-export type DashboardInPaise = z.output<typeof dashboardSchema>;
 
 export const reportsEndpoints = endpoints({
   'GET /api/dashboard': {

@@ -26,7 +26,7 @@ const signUpPromoSchema = z.object({
   amount: rupeesSchema.nullable().meta({ description: 'Rupees off; null for a percentage code' }),
   percent: z.number().nullable().meta({ description: 'Whole per cent of the items' }),
 });
-export type SignUpPromoInPaise = z.output<typeof signUpPromoSchema>;
+export type SignUpPromo = z.output<typeof signUpPromoSchema>;
 
 const fact = z.string().meta({ description: 'Empty where the owner has not given it' });
 
@@ -89,7 +89,6 @@ export const shopSchema = z
   })
   .meta({ id: 'Shop' });
 export type Shop = z.input<typeof shopSchema>;
-export type ShopInPaise = z.output<typeof shopSchema>;
 
 /** What a text says is wrong with it; null for a valid one. */
 type TextCheck = (given: string) => string | null;
@@ -267,7 +266,6 @@ export const shopSettingsViewSchema = z
   })
   .meta({ id: 'ShopSettingsView' });
 export type ShopSettingsView = z.input<typeof shopSettingsViewSchema>;
-export type ShopSettingsViewInPaise = z.output<typeof shopSettingsViewSchema>;
 
 export const shopEndpoints = endpoints({
   'GET /api/shop': {

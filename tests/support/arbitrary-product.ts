@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ProductEditInPaise } from '../../src/contract/catalogue-editing.ts';
+import type { ProductEdit } from '../../src/contract/catalogue-editing.ts';
 import {
   type AttributeName,
   eachAttribute,
@@ -43,7 +43,7 @@ const amount = fc.integer({ min: 100, max: 1_000_000_000 }).map(paise);
 type ArbitraryDetails = { [Name in keyof SareeDetails]: fc.Arbitrary<SareeDetails[Name]> };
 
 /** An arbitrary valid product. */
-export const arbitraryProduct: fc.Arbitrary<ProductEditInPaise> = fc
+export const arbitraryProduct: fc.Arbitrary<ProductEdit> = fc
   .record({
     name: filled(200),
     description: filled(5000),

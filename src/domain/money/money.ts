@@ -9,6 +9,13 @@ export type Paise = number & { readonly [unit]: 'paise' };
  */
 export type Rupees = number & { readonly [unit]: 'rupees' };
 
+/** A shape of the API as the server has it: its amounts in paise. */
+export type InPaise<T> = T extends Rupees
+  ? Paise
+  : T extends string | number | boolean | Date | Blob
+    ? T
+    : { [Key in keyof T]: InPaise<T[Key]> };
+
 const PAISE_PER_RUPEE = 100;
 
 /** A number that is known to be an amount in paise, such as a literal. */

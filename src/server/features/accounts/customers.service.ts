@@ -1,6 +1,7 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { CustomerInPaise, EraseCustomer } from '../../../contract/customers.ts';
+import type { Customer, EraseCustomer } from '../../../contract/customers.ts';
 import { isSameEmail, WRONG_EMAIL } from '../../../domain/accounts/customers.ts';
+import type { InPaise } from '../../../domain/money/money.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import { lockName } from '../../platform/db/queries.ts';
@@ -41,7 +42,7 @@ export function createCustomersService(deps: ServiceBase & { orders: OrdersServi
     return orNotFound(await repository.lockUser(tx, id), 'This customer');
   }
 
-  async function readCustomer(on: DbOrTx, user: repository.UserRow): Promise<CustomerInPaise> {
+  async function readCustomer(on: DbOrTx, user: repository.UserRow): Promise<InPaise<Customer>> {
     const { id: _id, name, email, isAdmin, isDemo, createdAt, erasedAt } = user;
     const account = { _id, name, email, isAdmin, isDemo, isEmailVerified: user.emailVerified };
     return {
@@ -70,7 +71,7 @@ export function createCustomersService(deps: ServiceBase & { orders: OrdersServi
   }
 
   return {
-    async find(id: string): Promise<CustomerInPaise> {
+    async find(id: string): Promise<InPaise<Customer>> {
       return readCustomer(db, await findUser(id));
     },
 
@@ -80,7 +81,7 @@ export function createCustomersService(deps: ServiceBase & { orders: OrdersServi
     },
 
     /** Grants or removes admin rights; no effect if already so. */
-    async setAdmin(caller: User, id: string, isAdmin: boolean): Promise<CustomerInPaise> {
+    async setAdmin(caller: User, id: string, isAdmin: boolean): Promise<InPaise<Customer>> {
       return inTransaction(pool, async (tx) => {
         await lockName(tx, 'admins');
         const user = await lock(tx, id);
@@ -131,7 +132,7 @@ export function createCustomersService(deps: ServiceBase & { orders: OrdersServi
     /**
      * Erases a customer in one transaction, after the email was typed and open orders confirmed.
      */
-    async erase(caller: User, id: string, asked: EraseCustomer): Promise<CustomerInPaise> {
+    async erase(caller: User, id: string, asked: EraseCustomer): Promise<InPaise<Customer>> {
       return inTransaction(pool, async (tx) => {
         await lockCustomerOrders(tx, id);
         const user = await lock(tx, id);

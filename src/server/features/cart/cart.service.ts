@@ -1,5 +1,6 @@
-import type { CartInPaise } from '../../../contract/cart.ts';
+import type { Cart } from '../../../contract/cart.ts';
 import { MAX_QUANTITY, OUT_OF_STOCK_NOTICE } from '../../../domain/catalogue/product.ts';
+import type { InPaise } from '../../../domain/money/money.ts';
 import { invalidField, notFound, ShopError } from '../../platform/errors/shop-error.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { lineConflict, type ProductSnapshot } from '../catalogue/product-views.ts';
@@ -13,7 +14,7 @@ export type CartService = ReturnType<typeof createCartService>;
 export function createCartService(deps: ServiceBase & { catalogue: CatalogueService }) {
   const { db, clock, catalogue } = deps;
 
-  async function readCart(userId: string): Promise<CartInPaise> {
+  async function readCart(userId: string): Promise<InPaise<Cart>> {
     const lines = await repository.listLines(db, userId);
     const ids = lines.map(({ productId }) => productId);
     const products = await catalogue.findProducts(db, ids);
@@ -30,7 +31,7 @@ export function createCartService(deps: ServiceBase & { catalogue: CatalogueServ
   return {
     readCart,
 
-    async setLine(userId: string, productId: string, quantity: number): Promise<CartInPaise> {
+    async setLine(userId: string, productId: string, quantity: number): Promise<InPaise<Cart>> {
       const product = (await catalogue.loadSnapshots(db, [productId])).get(productId);
       if (!product?.isForSale) throw notFound('This product');
       const held = (await sumHeldPieces(db, userId, [productId])).get(productId) ?? 0;
@@ -45,7 +46,7 @@ export function createCartService(deps: ServiceBase & { catalogue: CatalogueServ
     },
 
     /** @throws ShopError NOT_FOUND when the line is not in this customer's cart */
-    async removeLine(userId: string, lineId: string): Promise<CartInPaise> {
+    async removeLine(userId: string, lineId: string): Promise<InPaise<Cart>> {
       const isDeleted = await repository.deleteLine(db, userId, lineId);
       if (!isDeleted) throw notFound('This line of the cart');
       return readCart(userId);

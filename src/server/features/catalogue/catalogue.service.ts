@@ -1,4 +1,5 @@
-import type { Category, ProductInPaise } from '../../../contract/catalogue.ts';
+import type { Category, Product } from '../../../contract/catalogue.ts';
+import type { InPaise } from '../../../domain/money/money.ts';
 import { isId, newId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { sendTogether } from '../../platform/db/transactions.ts';
@@ -40,7 +41,7 @@ export function createCatalogueService(deps: ServiceBase) {
   const bulk = { ...admin, writeAll: createProductWriter(admin) };
 
   /** Products by id as the API shows them, also removed ones. */
-  async function findProducts(on: DbOrTx, ids: string[]): Promise<Map<string, ProductInPaise>> {
+  async function findProducts(on: DbOrTx, ids: string[]): Promise<Map<string, InPaise<Product>>> {
     const products = await views.loadProducts(on, await repository.findPublicProducts(on, ids));
     return new Map(products.map((product) => [product._id, product]));
   }
@@ -54,7 +55,7 @@ export function createCatalogueService(deps: ServiceBase) {
 
     ...createProductLists({ db, categories, views }),
 
-    async findProduct(id: string): Promise<ProductInPaise> {
+    async findProduct(id: string): Promise<InPaise<Product>> {
       const product = isId(id) ? (await findProducts(db, [id])).get(id) : undefined;
       if (!product || product.isRemoved) throw notFound('This product');
       return product;

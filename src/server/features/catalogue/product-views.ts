@@ -1,9 +1,9 @@
-import type { ProductInPaise, ProductSummaryInPaise } from '../../../contract/catalogue.ts';
-import type { AdminProductInPaise } from '../../../contract/catalogue-editing.ts';
-import type { LineConflictInPaise } from '../../../contract/errors.ts';
+import type { Product, ProductSummary } from '../../../contract/catalogue.ts';
+import type { AdminProduct } from '../../../contract/catalogue-editing.ts';
+import type { LineConflict } from '../../../contract/errors.ts';
 import { eachAttribute, type SareeDetails } from '../../../domain/catalogue/attributes.ts';
 import { isNewIn } from '../../../domain/catalogue/product.ts';
-import { discountPercent, subtract } from '../../../domain/money/money.ts';
+import { discountPercent, type InPaise, subtract } from '../../../domain/money/money.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import {
   imageUrl,
@@ -37,7 +37,7 @@ export interface ProductSnapshot {
 }
 
 /** What a refused cart line or order says of a product, in the contract's shape. */
-export function lineConflict(product: ProductSnapshot): LineConflictInPaise {
+export function lineConflict(product: ProductSnapshot): InPaise<LineConflict> {
   const { productId, name, unitPaise, stock } = product;
   return { product: productId, name, price: unitPaise, countInStock: stock };
 }
@@ -50,7 +50,7 @@ export function createProductViews(clock: Clock, categories: Categories) {
   async function loadProducts(
     on: DbOrTx,
     rows: (PublicRow & { isForSale?: boolean })[],
-  ): Promise<ProductInPaise[]> {
+  ): Promise<InPaise<Product>[]> {
     const index = await categories.loadIndex(on);
     const pictures = await listPublicPictures(on, ids(rows));
     const now = clock.now();
@@ -61,7 +61,10 @@ export function createProductViews(clock: Clock, categories: Categories) {
   }
 
   /** Products as admins see them, with hidden ones and the ids of pictures. */
-  async function loadAdminProducts(on: DbOrTx, rows: ProductRow[]): Promise<AdminProductInPaise[]> {
+  async function loadAdminProducts(
+    on: DbOrTx,
+    rows: ProductRow[],
+  ): Promise<InPaise<AdminProduct>[]> {
     const index = await categories.loadIndex(on);
     const pictures = await listPictures(on, ids(rows));
     const now = clock.now();
@@ -83,13 +86,13 @@ export function createProductViews(clock: Clock, categories: Categories) {
     loadProducts,
     loadAdminProducts,
 
-    async loadAdminProduct(on: DbOrTx, row: ProductRow): Promise<AdminProductInPaise> {
+    async loadAdminProduct(on: DbOrTx, row: ProductRow): Promise<InPaise<AdminProduct>> {
       const [product] = await loadAdminProducts(on, [row]);
-      return product as AdminProductInPaise;
+      return product as InPaise<AdminProduct>;
     },
 
     /** Cards of products for sale, which carry the first picture's main colour alone. */
-    async loadCards(on: DbOrTx, rows: CardRow[]): Promise<ProductSummaryInPaise[]> {
+    async loadCards(on: DbOrTx, rows: CardRow[]): Promise<InPaise<ProductSummary>[]> {
       const pictures = await listCardPictures(on, ids(rows));
       const now = clock.now();
       return rows.map((row) => ({

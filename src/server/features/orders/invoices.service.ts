@@ -1,5 +1,6 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { InvoiceInPaise } from '../../../contract/orders.ts';
+import type { Invoice } from '../../../contract/orders.ts';
+import type { InPaise } from '../../../domain/money/money.ts';
 import { sumCredit } from '../../../domain/orders/order-balance.ts';
 import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
@@ -44,7 +45,7 @@ export function createInvoices(
       ...order
     } = await orders.load(row, tx);
     const credited = sumCredit((await loadPieces(tx, row.id)).credited);
-    const content: InvoiceInPaise = {
+    const content: InPaise<Invoice> = {
       number: invoiceNumber(year, count),
       issuedOn,
       seller,
@@ -58,7 +59,7 @@ export function createInvoices(
     return invoice;
   }
 
-  async function find(orderId: string): Promise<InvoiceInPaise> {
+  async function find(orderId: string): Promise<InPaise<Invoice>> {
     const row = await repository.findInvoice(db, orderId);
     return orNotFound(row, 'An invoice of this order').content;
   }
@@ -68,12 +69,12 @@ export function createInvoices(
     find,
 
     /** The invoice of an order of this user. @throws ShopError NOT_FOUND, also for others' orders */
-    async findFor(user: User, orderId: string): Promise<InvoiceInPaise> {
+    async findFor(user: User, orderId: string): Promise<InPaise<Invoice>> {
       return find((await orders.find(user, orderId))._id);
     },
 
     /** The invoices issued for these orders. */
-    async listIssuedFor(orderIds: string[]): Promise<InvoiceInPaise[]> {
+    async listIssuedFor(orderIds: string[]): Promise<InPaise<Invoice>[]> {
       return (await repository.findInvoices(db, orderIds)).map(({ content }) => content);
     },
 
@@ -82,7 +83,7 @@ export function createInvoices(
      * has. @throws ShopError ORDER_STATE when the order is unpaid, cancelled or of the demo, or the
      *   settings lack the seller
      */
-    async issue(admin: User, orderId: string): Promise<InvoiceInPaise> {
+    async issue(admin: User, orderId: string): Promise<InPaise<Invoice>> {
       await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
         if (await repository.findInvoice(tx, orderId)) return null;
         if (order.isDemo) throw stateConflict(NO_DEMO_INVOICE);
@@ -102,14 +103,14 @@ function toInvoiceLine({ _id, product, name, image, qty, price }: InvoiceLine): 
   return { _id, product, name, image, qty, price };
 }
 
-type InvoiceLine = InvoiceInPaise['order']['orderItems'][number];
+type InvoiceLine = InPaise<Invoice>['order']['orderItems'][number];
 
 /** An invoice's number as printed: the financial year or `TEST`, then a count from 1 without gaps. */
 function invoiceNumber(year: string, count: number): string {
   return `${year}/${String(count).padStart(5, '0')}`;
 }
 
-function toSeller(settings: ShopSettings): InvoiceInPaise['seller'] {
+function toSeller(settings: ShopSettings): InPaise<Invoice>['seller'] {
   const { name, legalName, address, email, phone, gstin } = settings;
   if (legalName && address) return { name, legalName, address, email, phone, gstin };
   throw stateConflict(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { NewOrdersInPaise } from '../../../contract/order-admin.ts';
+import type { NewOrders } from '../../../contract/order-admin.ts';
+import type { InPaise } from '../../../domain/money/money.ts';
 import { decodeCursor, encodeCursor, momentKey } from '../../platform/db/list-page.ts';
 import type { OrderRow } from './orders.repository.ts';
 import type { OrdersService } from './orders.service.ts';
@@ -24,7 +25,7 @@ export function createOrderFeed({
      * so callers compare ids. Without a cursor: the latest orders, as a start.
      * @throws ShopError BAD_INPUT when the text is no cursor of this list
      */
-    async listPlacedSince(cursor: string | undefined): Promise<NewOrdersInPaise> {
+    async listPlacedSince(cursor: string | undefined): Promise<InPaise<NewOrders>> {
       const from =
         cursor === undefined
           ? overlapBefore(await orders.findLatest())

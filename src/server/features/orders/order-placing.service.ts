@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { User } from '../../../contract/accounts.ts';
-import type { HoldLimit, OrderDraftInPaise } from '../../../contract/orders.ts';
-import { type Paise, ZERO } from '../../../domain/money/money.ts';
+import type { HoldLimit, OrderDraft } from '../../../contract/orders.ts';
+import { type InPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
 import {
   confirmationEnd,
   gatewayLimitMessage,
@@ -103,7 +103,12 @@ export function createOrderPlacing(deps: PlacingDeps) {
   }
 
   /** What placing needs to know under the customer's lock, with the held orders it is going to expire. */
-  function readBeforePlacing(tx: Tx, userId: string, draft: OrderDraftInPaise, key: string | null) {
+  function readBeforePlacing(
+    tx: Tx,
+    userId: string,
+    draft: InPaise<OrderDraft>,
+    key: string | null,
+  ) {
     const since = addMs(clock.now(), -PLACE_LIMIT.ms);
     return sendTogether([
       key === null ? undefined : repository.findByIdempotencyKey(tx, userId, key),
@@ -203,7 +208,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
   async function placeIn(
     tx: Tx,
     user: User,
-    draft: OrderDraftInPaise,
+    draft: InPaise<OrderDraft>,
     { key, placedFrom }: PlacingRequest,
   ) {
     const userId = user._id;
@@ -298,7 +303,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
      */
     async place(
       user: User,
-      draft: OrderDraftInPaise,
+      draft: InPaise<OrderDraft>,
       { key, address }: { key: string | null; address: string },
     ): Promise<WholeOrder> {
       const placedFrom = hashAddress(address);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { OrderDraftInPaise } from '../../../contract/orders.ts';
+import type { OrderDraft } from '../../../contract/orders.ts';
 import { MAX_QUANTITY } from '../../../domain/catalogue/product.ts';
-import { formatPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
+import { formatPaise, type InPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
 import { checkOrder, type OrderError, orderError } from '../../../domain/orders/order-checks.ts';
 import {
   type OrderTotals,
@@ -50,7 +50,7 @@ interface OrderTerms {
  *   (specification §5)
  */
 export function requireMethod(
-  draft: OrderDraftInPaise,
+  draft: InPaise<OrderDraft>,
   offered: readonly PaymentMethod[],
 ): PaymentMethod {
   const hasCode = Boolean(draft.promoCode?.trim());
@@ -66,14 +66,14 @@ export function requireMethod(
 }
 
 /** The gateway takes no payment without a phone number: such an order could never be paid. */
-function requirePhone(method: PaymentMethod, { shippingAddress }: OrderDraftInPaise): void {
+function requirePhone(method: PaymentMethod, { shippingAddress }: InPaise<OrderDraft>): void {
   if (PAYMENT_TRAITS[method].needsPhone && !phoneNumber(shippingAddress?.phone ?? '')) {
     throw invalidField('shippingAddress.phone', PHONE_REQUIRED);
   }
 }
 
 /** The ids of the products of a draft that is not checked yet. */
-export function requestedProductIds(draft: OrderDraftInPaise): string[] {
+export function requestedProductIds(draft: InPaise<OrderDraft>): string[] {
   const ids = (draft.orderItems ?? []).map(({ product }) => normaliseId(product));
   return [...new Set(ids.filter(isId))];
 }
@@ -83,7 +83,7 @@ function normaliseId(product: string | undefined): string {
 }
 
 /** The draft's lines, one per product. */
-export function requestedLines(draft: OrderDraftInPaise): RequestedLine[] {
+export function requestedLines(draft: InPaise<OrderDraft>): RequestedLine[] {
   const lines = new Map<string, RequestedLine>();
   for (const [index, item] of (draft.orderItems ?? []).entries()) {
     const path = `orderItems.${index}`;
@@ -117,7 +117,7 @@ export function planOrder(
   requested: RequestedLine[],
   products: Map<string, ProductSnapshot>,
   taken: TakenStock,
-  draft: OrderDraftInPaise,
+  draft: InPaise<OrderDraft>,
   { promo, rules, method }: OrderTerms,
 ): OrderPlan {
   const lines = availableLines(requested, products);
@@ -180,7 +180,7 @@ export function planTotals(
 }
 
 /** Distinguishes two orders under one idempotency key. */
-export function hashDraft(draft: OrderDraftInPaise): string {
+export function hashDraft(draft: InPaise<OrderDraft>): string {
   return createHash('sha256').update(JSON.stringify(draft)).digest('hex');
 }
 
@@ -188,7 +188,7 @@ function orderRefusal({ path, message, code }: OrderError): ShopError {
   return invalidField(path, message, code);
 }
 
-function requireCashAllowed(rules: CashRules, draft: OrderDraftInPaise, total: Paise): void {
+function requireCashAllowed(rules: CashRules, draft: InPaise<OrderDraft>, total: Paise): void {
   const { postalCode = '', country = '' } = draft.shippingAddress ?? {};
   const refusal = cashRefusal(rules, { total, postalCode, country });
   if (refusal) throw invalidField('paymentMethod', refusal, 'PAYMENT_METHOD_REFUSED');
@@ -242,7 +242,7 @@ function productGoneError(product: ProductSnapshot | undefined): ShopError {
 }
 
 /** The names of the figures that the customer saw otherwise; the total where no other explains it. */
-function changedFigures(draft: OrderDraftInPaise, totals: OrderTotals): string[] {
+function changedFigures(draft: InPaise<OrderDraft>, totals: OrderTotals): string[] {
   const figures: [name: string, sent: Paise | undefined, computed: Paise][] = [
     ['prices', draft.itemsPrice, totals.items],
     ['tax', draft.taxPrice, totals.tax],

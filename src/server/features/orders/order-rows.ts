@@ -1,6 +1,6 @@
-import type { OrderDraftInPaise, ShippingAddress } from '../../../contract/orders.ts';
+import type { OrderDraft, ShippingAddress } from '../../../contract/orders.ts';
 import { allocate } from '../../../domain/money/allocation.ts';
-import { type Paise, times, ZERO } from '../../../domain/money/money.ts';
+import { type InPaise, type Paise, times, ZERO } from '../../../domain/money/money.ts';
 import { getDue, NO_CREDIT } from '../../../domain/orders/order-balance.ts';
 import { getOrderState, type OrderEventKind } from '../../../domain/orders/order-state.ts';
 import { DEFAULT_PRICING, orderTotals } from '../../../domain/orders/order-totals.ts';
@@ -39,7 +39,7 @@ type PlacedColumns = Pick<
 /** Rows of an order placed now, from a checked draft and its plan. */
 export function placedOrderRows(
   placed: PlacedColumns,
-  { shippingAddress: address = {} }: OrderDraftInPaise,
+  { shippingAddress: address = {} }: InPaise<OrderDraft>,
   { lines, totals, tax }: OrderPlan,
 ): WholeOrder {
   const id = newId();

@@ -1,5 +1,6 @@
-import type { OrderInPaise, ShippingAddress } from '../../../contract/orders.ts';
+import type { Order, ShippingAddress } from '../../../contract/orders.ts';
 import {
+  type InPaise,
   max,
   type Paise,
   paise,
@@ -74,7 +75,7 @@ function dueNow(order: OrderRow, credited: Credit): { now?: Paise } {
 }
 
 /** The order in the contract's shape, with amounts in paise and times as ISO texts. */
-export function toOrder(whole: WholeOrder): OrderInPaise {
+export function toOrder(whole: WholeOrder): InPaise<Order> {
   const { order, events, parcels, credited } = whole;
   const isDelivered = order.state === 'delivered';
   const deliveries = parcels.flatMap(({ deliveredAt }) => deliveredAt ?? []);
@@ -129,7 +130,7 @@ function isSentInParts({ lines, parcels }: WholeOrder): boolean {
   return parcelled > 0 && lines.some((line) => line.parcelledQuantity < line.quantity);
 }
 
-export function toParcel(parcel: Parcel): NonNullable<OrderInPaise['parcels']>[number] {
+export function toParcel(parcel: Parcel): NonNullable<InPaise<Order>['parcels']>[number] {
   return {
     _id: parcel.id,
     number: parcel.number,
@@ -148,7 +149,7 @@ export function toParcel(parcel: Parcel): NonNullable<OrderInPaise['parcels']>[n
 }
 
 /** What became of a line's pieces, said only where it is not the same of all the order's. */
-function toItems({ lines, parcels, credited }: WholeOrder): OrderInPaise['orderItems'] {
+function toItems({ lines, parcels, credited }: WholeOrder): InPaise<Order>['orderItems'] {
   const sent = parcels.filter(isSent).flatMap((parcel) => parcel.lines);
   const facts = lines.map((line) => {
     const credit = credited.lines.find(({ lineId }) => lineId === line.id);

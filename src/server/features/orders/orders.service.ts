@@ -1,12 +1,7 @@
 import type { User } from '../../../contract/accounts.ts';
-import type {
-  OrderInPaise,
-  OrderListQuery,
-  QuoteInPaise,
-  QuoteQuery,
-} from '../../../contract/orders.ts';
+import type { Order, OrderListQuery, Quote, QuoteQuery } from '../../../contract/orders.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search-text.ts';
-import { subtract } from '../../../domain/money/money.ts';
+import { type InPaise, subtract } from '../../../domain/money/money.ts';
 import type { OrderTotals } from '../../../domain/orders/order-totals.ts';
 import { type PromoRule, promoLabel } from '../../../domain/promos/promo.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -32,7 +27,7 @@ export function createOrdersService(
 ) {
   const { db, catalogue, promos, accounts, shop, findTimeZone } = deps;
 
-  async function loadOrders(rows: repository.OrderRow[]): Promise<OrderInPaise[]> {
+  async function loadOrders(rows: repository.OrderRow[]): Promise<InPaise<Order>[]> {
     return (await repository.loadWholeOrders(db, rows)).map(toOrder);
   }
 
@@ -41,12 +36,12 @@ export function createOrdersService(
     return { ...page, items: await loadOrders(page.items) };
   }
 
-  const load = async (row: repository.OrderRow, on: DbOrTx = db): Promise<OrderInPaise> =>
+  const load = async (row: repository.OrderRow, on: DbOrTx = db): Promise<InPaise<Order>> =>
     toOrder(await repository.loadWholeOrder(on, row));
 
   return {
     /** The totals of an order of these pieces now. */
-    async quote(user: User, { orderItems, promoCode = '' }: QuoteQuery): Promise<QuoteInPaise> {
+    async quote(user: User, { orderItems, promoCode = '' }: QuoteQuery): Promise<InPaise<Quote>> {
       const requested = requestedLines({ orderItems });
       const ids = requested.map(({ productId }) => productId);
       const [products, pricing] = await Promise.all([
@@ -66,14 +61,14 @@ export function createOrdersService(
     },
 
     /** One order for its customer or an admin. @throws ShopError NOT_FOUND, also for others */
-    async find(user: User, id: string): Promise<OrderInPaise> {
+    async find(user: User, id: string): Promise<InPaise<Order>> {
       const row = await repository.findOrder(db, id);
       if (!row || (row.userId !== user._id && !user.isAdmin)) throw notFound('This order');
       return load(row);
     },
 
     /** A customer's order that was placed under an idempotency key. @throws ShopError NOT_FOUND */
-    async findByKey(userId: string, key: string): Promise<OrderInPaise> {
+    async findByKey(userId: string, key: string): Promise<InPaise<Order>> {
       const row = await repository.findByIdempotencyKey(db, userId, key);
       return load(orNotFound(row, 'This order'));
     },
@@ -93,7 +88,7 @@ export function createOrdersService(
     },
 
     /** All orders, filtered, sorted and paged. @throws ShopError BAD_INPUT for another list's cursor */
-    async list(query: OrderListQuery): Promise<ListPage<OrderInPaise[]>> {
+    async list(query: OrderListQuery): Promise<ListPage<InPaise<Order>[]>> {
       const search = normaliseSearch(query.search ?? '');
       const users = search === '' ? null : accounts.matchingUserIds(search);
       const selection = { filters: { ...query, search }, users, timeZone: await findTimeZone() };
@@ -108,7 +103,7 @@ export function createOrdersService(
     listPageForCustomer,
 
     /** All orders of a customer, newest first, page by page. */
-    async *eachPageForCustomer(userId: string): AsyncGenerator<OrderInPaise[]> {
+    async *eachPageForCustomer(userId: string): AsyncGenerator<InPaise<Order>[]> {
       for (let cursor: string | undefined | null; cursor !== null; ) {
         const page = await listPageForCustomer(userId, { cursor });
         yield page.items;
@@ -127,7 +122,7 @@ export function createOrdersService(
   };
 }
 
-function toQuote(totals: OrderTotals, promo: PromoRule | null): QuoteInPaise {
+function toQuote(totals: OrderTotals, promo: PromoRule | null): InPaise<Quote> {
   return {
     itemsPrice: totals.items,
     discountPrice: totals.discount,

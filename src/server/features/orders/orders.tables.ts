@@ -12,9 +12,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { InvoiceInPaise } from '../../../contract/orders.ts';
-import type { RefundRequestInPaise } from '../../../contract/payment-admin.ts';
-import type { Paise } from '../../../domain/money/money.ts';
+import type { Invoice } from '../../../contract/orders.ts';
+import type { RefundRequest } from '../../../contract/payment-admin.ts';
+import type { InPaise, Paise } from '../../../domain/money/money.ts';
 import type { OrderEventKind, OrderState } from '../../../domain/orders/order-state.ts';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import {
@@ -224,7 +224,7 @@ export const refunds = pgTable(
     actorId: uuid('actor_id'),
     note: text('note').notNull(),
     /** As the admin asked for it; the same key with another request is refused. */
-    request: jsonb('request').$type<Omit<RefundRequestInPaise, 'key'>>(),
+    request: jsonb('request').$type<Omit<RefundRequest, 'key'>>(),
     /** The customer must get it: a failure is retried, and it cannot be withdrawn. */
     isRequired: boolean('is_required').notNull(),
     deliveryPaise: paiseColumn('delivery_paise').notNull(),
@@ -294,7 +294,7 @@ export const invoices = pgTable(
     financialYear: text('financial_year').notNull(),
     count: integer('count').notNull(),
     issuedAt: instantColumn('issued_at').notNull(),
-    content: jsonb('content').$type<InvoiceInPaise>().notNull(),
+    content: jsonb('content').$type<InPaise<Invoice>>().notNull(),
   },
   (table) => [unique('invoices_number_unique').on(table.financialYear, table.count)],
 );

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { GatewayStatus } from '../../../contract/payment-admin.ts';
-import type { PaymentOptionsInPaise } from '../../../contract/payments.ts';
+import type { PaymentOptions } from '../../../contract/payments.ts';
 import type { RateMicros } from '../../../domain/money/foreign-amount.ts';
-import { paise } from '../../../domain/money/money.ts';
+import { type InPaise, paise } from '../../../domain/money/money.ts';
 import {
   findMethodByGateway,
   type GatewayName,
@@ -169,7 +169,7 @@ export function createGatewaysService(deps: GatewaysDeps) {
       }
     },
 
-    async loadOptions(): Promise<PaymentOptionsInPaise> {
+    async loadOptions(): Promise<InPaise<PaymentOptions>> {
       const { currency, rate } = gateways.paypalPrice;
       const [{ paymentMethods: methods, ...rules }, refused] = await Promise.all([
         deps.shop.loadCheckoutRules(),

@@ -1,14 +1,15 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { AdminOrderInPaise, MarkPaidInPaise } from '../../../contract/order-admin.ts';
+import type { AdminOrder, MarkPaid } from '../../../contract/order-admin.ts';
 import type {
-  AcceptPaymentInPaise,
-  RefundQuoteInPaise,
-  RefundQuoteQueryInPaise,
-  RefundRequestInPaise,
+  AcceptPayment,
+  RefundQuote,
+  RefundQuoteQuery,
+  RefundRequest,
   ResolveRefund,
 } from '../../../contract/payment-admin.ts';
 import {
   formatPaise,
+  type InPaise,
   max,
   min,
   type Paise,
@@ -57,7 +58,7 @@ export function createPaymentAdminActions(
     orderId: string,
     action: string,
     work: (tx: Tx, order: OrderRow) => Promise<Record<string, unknown> | null>,
-  ): Promise<AdminOrderInPaise> {
+  ): Promise<InPaise<AdminOrder>> {
     await lifecycle.changeByAdmin(admin, orderId, async (tx, before) => {
       const recorded = await work(tx, before);
       if (!recorded) return null;
@@ -143,7 +144,7 @@ export function createPaymentAdminActions(
     tx: Tx,
     before: OrderRow,
     after: OrderRow,
-    { note, key }: RefundRequestInPaise,
+    { note, key }: RefundRequest,
     { credit, send }: { credit: Credit; send: Paise },
   ): Promise<void> {
     if (after.state === 'cancelled' && before.state !== 'cancelled') {
@@ -172,7 +173,7 @@ export function createPaymentAdminActions(
       order: OrderRow,
       payment: repository.PaymentRow,
     ) => Promise<Record<string, unknown>>,
-  ): Promise<AdminOrderInPaise> {
+  ): Promise<InPaise<AdminOrder>> {
     const known = isId(paymentId) ? await repository.findPayment(db, paymentId) : undefined;
     const { orderId } = orNotFound(known, 'This payment');
     return change(admin, orderId, action, async (tx, order) => {
@@ -188,7 +189,7 @@ export function createPaymentAdminActions(
      * Says what a payment in another currency is worth for its order, which is paid once all of them
      * reach its total.
      */
-    acceptPayment: (admin: User, id: string, { amount, note }: AcceptPaymentInPaise) =>
+    acceptPayment: (admin: User, id: string, { amount, note }: AcceptPayment) =>
       changeWaiting(admin, id, 'payment accepted', async (tx, order, payment) => {
         const attempt = await repository.findAttempt(tx, payment.attemptId ?? '');
         if (attempt?.chargedCurrency === payment.chargedCurrency) {
@@ -225,7 +226,11 @@ export function createPaymentAdminActions(
      * Records that the admin found out how an unclear attempt ended. Money that is reported later
      * still counts.
      */
-    async dismissAttempt(admin: User, attemptId: string, note: string): Promise<AdminOrderInPaise> {
+    async dismissAttempt(
+      admin: User,
+      attemptId: string,
+      note: string,
+    ): Promise<InPaise<AdminOrder>> {
       const known = await repository.findAttempt(db, attemptId);
       const { orderId } = orNotFound(known, 'This attempt');
       return change(admin, orderId, 'payment attempt dismissed', async (tx) => {
@@ -240,11 +245,11 @@ export function createPaymentAdminActions(
     },
 
     /** What a refund would credit and send; nothing is changed. */
-    quoteRefund: (orderId: string, asked: RefundQuoteQueryInPaise): Promise<RefundQuoteInPaise> =>
+    quoteRefund: (orderId: string, asked: RefundQuoteQuery): Promise<InPaise<RefundQuote>> =>
       lifecycle.withLock(orderId, (tx, order) => refunds.quote(tx, order, asked)),
 
     /** Takes pieces off an order or gives them back, with their money. */
-    refund: (admin: User, orderId: string, requested: RefundRequestInPaise) =>
+    refund: (admin: User, orderId: string, requested: RefundRequest) =>
       change(admin, orderId, 'refunded', async (tx, order) => {
         const done = await refunds.request(tx, order, requested, admin._id);
         if (!done) return null;
@@ -278,7 +283,7 @@ export function createPaymentAdminActions(
      * Records money that was paid outside the shop: all that is due, or a part. Mismatched payments count
      * first. A repeat of the key books nothing.
      */
-    markPaid: async (admin: User, orderId: string, asked: MarkPaidInPaise): Promise<void> => {
+    markPaid: async (admin: User, orderId: string, asked: MarkPaid): Promise<void> => {
       await change(admin, orderId, 'marked paid', async (tx, order) => {
         const { key, seen, amount, note } = asked;
         const booked = key ? await repository.findPayment(tx, key) : undefined;
@@ -298,7 +303,7 @@ export function createPaymentAdminActions(
       admin: User,
       orderId: string,
       isCashReceived: boolean,
-    ): Promise<AdminOrderInPaise> {
+    ): Promise<InPaise<AdminOrder>> {
       await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
         const deliveredAt = await parcels.deliverAll(tx, order);
         const delivered = await lifecycle.find(tx, orderId);
@@ -316,7 +321,7 @@ export function createPaymentAdminActions(
       orderId: string,
       parcelId: string,
       isCashReceived: boolean,
-    ): Promise<AdminOrderInPaise> {
+    ): Promise<InPaise<AdminOrder>> {
       await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
         const collect = await parcels.deliver(tx, order, parcelId);
         const delivered = await lifecycle.find(tx, orderId);

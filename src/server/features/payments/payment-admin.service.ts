@@ -1,12 +1,12 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { AdminOrderInPaise } from '../../../contract/order-admin.ts';
+import type { AdminOrder } from '../../../contract/order-admin.ts';
 import type {
   PaymentLogEntry,
-  PaymentNeedingAttentionInPaise,
-  RefundNeedingAttentionInPaise,
+  PaymentNeedingAttention,
+  RefundNeedingAttention,
 } from '../../../contract/payment-admin.ts';
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
-import { sum } from '../../../domain/money/money.ts';
+import { type InPaise, sum } from '../../../domain/money/money.ts';
 import { creditable, creditablePieces } from '../../../domain/orders/order-balance.ts';
 import { blockedReasons } from '../../../domain/orders/order-state.ts';
 import {
@@ -35,7 +35,7 @@ export type PaymentAdmin = ReturnType<typeof createPaymentAdmin>;
 export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }) {
   const { db, accounts, orders, lifecycle, log } = deps;
 
-  async function view(admin: User, orderId: string): Promise<AdminOrderInPaise> {
+  async function view(admin: User, orderId: string): Promise<InPaise<AdminOrder>> {
     const order = await orders.find(admin, orderId);
     const row = await lifecycle.find(db, order._id);
     const [customer, rows, attempts, payments, refunds, sent, mismatched] = await Promise.all([
@@ -93,7 +93,7 @@ export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }
       return log.listForOrder(_id);
     },
 
-    async listRefundsNeedingAttention(): Promise<RefundNeedingAttentionInPaise[]> {
+    async listRefundsNeedingAttention(): Promise<InPaise<RefundNeedingAttention>[]> {
       const rows = await listNeedingAttention(db, MAX_LISTED);
       return rows.flatMap((row) => {
         const { attention, settledAt, createdAt, ...refund } = toTransaction(row, []);
@@ -103,7 +103,7 @@ export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }
     },
 
     /** Payments that need the admin's attention, those of each kind with the oldest first. */
-    async listPaymentsNeedingAttention(): Promise<PaymentNeedingAttentionInPaise[]> {
+    async listPaymentsNeedingAttention(): Promise<InPaise<PaymentNeedingAttention>[]> {
       const [mismatched, unclear] = await Promise.all([
         repository.listMismatchedPayments(db),
         repository.listUnclearAttempts(db, MAX_LISTED),
@@ -130,7 +130,7 @@ export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }
   };
 }
 
-type Refund = AdminOrderInPaise['refunds'][number];
+type Refund = InPaise<AdminOrder>['refunds'][number];
 
 /** A decision with what it credits and its transactions. */
 function toRefund(
@@ -181,13 +181,13 @@ function toTransaction(
   };
 }
 
-function toAttempt(row: repository.AttemptRow): AdminOrderInPaise['attempts'][number] {
+function toAttempt(row: repository.AttemptRow): InPaise<AdminOrder>['attempts'][number] {
   const { id: _id, gateway, state, reference, createdAt, expiresAt } = row;
   const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
   return { _id, gateway, state, reference, ...times };
 }
 
-type Payment = AdminOrderInPaise['payments'][number];
+type Payment = InPaise<AdminOrder>['payments'][number];
 type PaymentAction = Payment['actions'][number];
 
 function toPayment(row: repository.PaymentRow, actions: PaymentAction[]): Payment {

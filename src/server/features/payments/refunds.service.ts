@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import {
-  type RefundQuoteInPaise,
-  type RefundQuoteQueryInPaise,
-  type RefundRequestInPaise,
+  type RefundQuote,
+  type RefundQuoteQuery,
+  type RefundRequest,
   refundQuoteSchema,
 } from '../../../contract/payment-admin.ts';
 import {
   formatPaise,
+  type InPaise,
   max,
   min,
   type Paise,
@@ -175,11 +176,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
   }
 
   /** What a refund would be, by the order's rows as they are. @throws ShopError REFUND_TOO_LARGE, BAD_INPUT */
-  async function plan(
-    tx: Tx,
-    order: OrderRow,
-    asked: RefundQuoteQueryInPaise,
-  ): Promise<PlannedRefund> {
+  async function plan(tx: Tx, order: OrderRow, asked: RefundQuoteQuery): Promise<PlannedRefund> {
     const rows = await pieces.loadPieces(tx, order.id);
     const creditableOrder = toCreditable(order, rows);
     const wanted = planCredit(creditableOrder, asked);
@@ -261,11 +258,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     },
 
     /** What a refund would credit and send, and what would be due then; changes nothing. */
-    async quote(
-      tx: Tx,
-      order: OrderRow,
-      asked: RefundQuoteQueryInPaise,
-    ): Promise<RefundQuoteInPaise> {
+    async quote(tx: Tx, order: OrderRow, asked: RefundQuoteQuery): Promise<InPaise<RefundQuote>> {
       await lifecycle.requireAllowed(tx, order, 'refund');
       return toQuote(order, await plan(tx, order, asked));
     },
@@ -274,7 +267,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     async request(
       tx: Tx,
       given: OrderRow,
-      asked: RefundRequestInPaise,
+      asked: RefundRequest,
       actorId: string,
     ): Promise<{ credit: Credit; send: Paise } | null> {
       const { key, ...requested } = asked;
@@ -428,7 +421,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
 }
 
 /** A refund as it would be. */
-function toQuote(order: OrderRow, { credit, send }: PlannedRefund): RefundQuoteInPaise {
+function toQuote(order: OrderRow, { credit, send }: PlannedRefund): InPaise<RefundQuote> {
   const duePaise = sum(subtract(order.duePaise, sumCredit(credit)), send);
   return {
     items: credit.lines.map(({ lineId, quantity, goodsPaise, taxPaise }) => ({
@@ -447,7 +440,7 @@ function toQuote(order: OrderRow, { credit, send }: PlannedRefund): RefundQuoteI
 /** What is asked for as a credit, with the pieces that were not sent. @throws ShopError as `plan` */
 function planCredit(
   order: CreditableOrder,
-  { items, delivery, fee, amount }: RefundQuoteQueryInPaise,
+  { items, delivery, fee, amount }: RefundQuoteQuery,
 ): Pick<PlannedRefund, 'credit' | 'unsent'> {
   const left = creditable(order);
   if (amount !== undefined) {
@@ -481,7 +474,7 @@ function planRest(order: CreditableOrder): Pick<PlannedRefund, 'credit' | 'unsen
 
 function choosePieces(
   order: CreditableOrder,
-  { item, qty, from: given, restock }: RefundQuoteQueryInPaise['items'][number],
+  { item, qty, from: given, restock }: RefundQuoteQuery['items'][number],
   path: string,
 ) {
   const line = order.lines.find(({ id }) => id === item);

@@ -1,9 +1,5 @@
 import type { User } from '../../../contract/accounts.ts';
-import type {
-  CashfreeSession,
-  CreateSessionInPaise,
-  PaypalSession,
-} from '../../../contract/payments.ts';
+import type { CashfreeSession, CreateSession, PaypalSession } from '../../../contract/payments.ts';
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
 import { type Paise, toRupees } from '../../../domain/money/money.ts';
 import { sumCredit } from '../../../domain/orders/order-balance.ts';
@@ -44,7 +40,7 @@ const MIN_REUSE_MS = 5 * MINUTE_MS;
 const PAYABLE_MS = HOUR_MS;
 
 /** The order to pay; amount and currency are compared with the order's own where they are given. */
-type OpenRequest = Pick<CreateSessionInPaise, 'localOrderId'> & Partial<CreateSessionInPaise>;
+type OpenRequest = Pick<CreateSession, 'localOrderId'> & Partial<CreateSession>;
 
 /** Opens payments at the gateways. */
 export function createSessions(deps: PaymentDeps, settlement: SettlementService) {
@@ -192,11 +188,7 @@ export function createSessions(deps: PaymentDeps, settlement: SettlementService)
      * @throws ShopError BAD_INPUT when amount or currency are not the order's own,
      *   ORDER_NOT_PAYABLE, PAYMENT_UNAVAILABLE when the gateway fails: the order stays payable
      */
-    async openCashfree(
-      user: User,
-      body: CreateSessionInPaise,
-      origin: string,
-    ): Promise<CashfreeSession> {
+    async openCashfree(user: User, body: CreateSession, origin: string): Promise<CashfreeSession> {
       const session = await open(user, 'cashfree', body, origin);
       const { checkout, reference, gatewayOrderId } = session;
       if (checkout.kind !== 'script') throw new Error('Cashfree pays by its script');

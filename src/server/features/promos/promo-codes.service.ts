@@ -1,10 +1,6 @@
 import type { User } from '../../../contract/accounts.ts';
-import {
-  type NewPromoCodeInPaise,
-  type PromoCodeInPaise,
-  promoCodeSchema,
-} from '../../../contract/promos.ts';
-import { ZERO } from '../../../domain/money/money.ts';
+import { type NewPromoCode, type PromoCode, promoCodeSchema } from '../../../contract/promos.ts';
+import { type InPaise, ZERO } from '../../../domain/money/money.ts';
 import { type PromoRule, promoLabel, promoState } from '../../../domain/promos/promo.ts';
 import { shopDay } from '../../../domain/time/calendar.ts';
 import { newId } from '../../platform/db/columns.ts';
@@ -31,12 +27,12 @@ export function createPromoCodesService(deps: ServiceBase) {
   const findToday = async () => shopDay(clock.now(), await findTimeZone());
 
   return {
-    async list(): Promise<PromoCodeInPaise[]> {
+    async list(): Promise<InPaise<PromoCode>[]> {
       const day = await findToday();
       return (await repository.listPromos(db)).map((row) => toPromoCode(row, day));
     },
 
-    findCode: async (id: string): Promise<PromoCodeInPaise> =>
+    findCode: async (id: string): Promise<InPaise<PromoCode>> =>
       toPromoCode(await find(id), await findToday()),
 
     async listUses(id: string, query: PageParams) {
@@ -62,7 +58,7 @@ export function createPromoCodesService(deps: ServiceBase) {
       return { ...page, items };
     },
 
-    async add(caller: User, form: NewPromoCodeInPaise): Promise<PromoCodeInPaise> {
+    async add(caller: User, form: InPaise<NewPromoCode>): Promise<InPaise<PromoCode>> {
       const row = { ...toPromoColumns(form), id: newId(), version: 1, createdAt: clock.now() };
       const added = toPromoCode({ ...row, uses: 0 }, await findToday());
       await inTransaction(pool, async (tx) => {
@@ -81,7 +77,7 @@ export function createPromoCodesService(deps: ServiceBase) {
     async change(
       caller: User,
       id: string,
-      { version, ...form }: NewPromoCodeInPaise & { version: number },
+      { version, ...form }: InPaise<NewPromoCode> & { version: number },
     ) {
       const day = await findToday();
       await find(id);
@@ -126,7 +122,7 @@ function toPromoColumns({
   percent,
   code,
   ...conditions
-}: NewPromoCodeInPaise): PromoRule {
+}: InPaise<NewPromoCode>): PromoRule {
   return {
     ...conditions,
     code,
@@ -136,7 +132,7 @@ function toPromoColumns({
 }
 
 /** The code in the contract's shape, with its status on a day. */
-function toPromoCode(row: repository.CountedPromo, today: string): PromoCodeInPaise {
+function toPromoCode(row: repository.CountedPromo, today: string): InPaise<PromoCode> {
   const { id, amountPaise, createdAt, ...rest } = row;
   return {
     ...rest,

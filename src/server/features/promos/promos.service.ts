@@ -1,4 +1,4 @@
-import type { SignUpPromoInPaise } from '../../../contract/shop.ts';
+import type { SignUpPromo } from '../../../contract/shop.ts';
 import {
   DEFAULT_PROMO,
   normalisePromoCode,
@@ -57,7 +57,7 @@ export function createPromosService({ db, pool, clock, findTimeZone }: ServiceBa
      * The code offered for signing up, null for none. Every page needs it, so the caller passes the
      * time zone from the settings it has read already.
      */
-    async findSignUpPromo(zone: string): Promise<SignUpPromoInPaise | null> {
+    async findSignUpPromo(zone: string): Promise<SignUpPromo | null> {
       const promos = await repository.listFirstOrderPromos(db);
       const promo = signUpPromo(promos, shopDay(clock.now(), zone));
       return promo && { code: promo.code, amount: promo.amountPaise, percent: promo.percent };

@@ -1,11 +1,11 @@
 import type {
-  DashboardInPaise,
-  ProductSalesReportInPaise,
-  SalesReportInPaise,
-  StockReportInPaise,
-  TaxReportInPaise,
+  Dashboard,
+  ProductSalesReport,
+  SalesReport,
+  StockReport,
+  TaxReport,
 } from '../../../contract/reports.ts';
-import { subtract, sum, ZERO } from '../../../domain/money/money.ts';
+import { type InPaise, subtract, sum, ZERO } from '../../../domain/money/money.ts';
 import {
   dashboardFrom,
   ordersByMonth,
@@ -50,7 +50,7 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
 
   return {
     /** Figures of the dashboard's cards and charts, in the shop's time zone. */
-    async loadDashboard(): Promise<DashboardInPaise> {
+    async loadDashboard(): Promise<InPaise<Dashboard>> {
       const zone = await findTimeZone();
       const today = shopDay(clock.now(), zone);
       const [totalUsers, totalProducts, totals, refunded, unconfirmed, byDay] = await Promise.all([
@@ -76,7 +76,7 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
     async loadSales({
       by,
       ...asked
-    }: Asked & { by: (typeof SALES_BY)[number] }): Promise<SalesReportInPaise> {
+    }: Asked & { by: (typeof SALES_BY)[number] }): Promise<InPaise<SalesReport>> {
       const period = await toPeriod(asked);
       const [sold, total, credits, credited] = await Promise.all([
         sales.listSalesBy(db, by, period, sources),
@@ -93,7 +93,7 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
     async loadProductSales({
       by,
       ...asked
-    }: Asked & { by: (typeof PRODUCT_SALES_BY)[number] }): Promise<ProductSalesReportInPaise> {
+    }: Asked & { by: (typeof PRODUCT_SALES_BY)[number] }): Promise<InPaise<ProductSalesReport>> {
       const period = await toPeriod(asked);
       const [rows, { quantity, itemsPrice }] = await Promise.all([
         sales.listProductSalesBy(db, by, period, sources),
@@ -102,7 +102,7 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
       return { ...days(period), rows, total: { quantity, itemsPrice } };
     },
 
-    async loadTax(asked: Asked): Promise<TaxReportInPaise> {
+    async loadTax(asked: Asked): Promise<InPaise<TaxReport>> {
       const period = await toPeriod(asked);
       const [{ legalName, gstin }, sold, credits] = await Promise.all([
         shop.loadSettings(),
@@ -115,7 +115,7 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
       return { ...days(period), legalName, gstin, rows, total: addUp(rows) };
     },
 
-    async loadStock(asked: Asked): Promise<StockReportInPaise> {
+    async loadStock(asked: Asked): Promise<InPaise<StockReport>> {
       const period = await toPeriod(asked);
       const report = await loadStockReport(db, sales.soldQuantities(db, period));
       return { ...days(period), ...report };
@@ -123,8 +123,11 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
   };
 }
 
-type Figures = TaxReportInPaise['total'];
-type TaxKeys = Pick<TaxReportInPaise['rows'][number], 'month' | 'state' | 'country' | 'taxPercent'>;
+type Figures = InPaise<TaxReport>['total'];
+type TaxKeys = Pick<
+  InPaise<TaxReport>['rows'][number],
+  'month' | 'state' | 'country' | 'taxPercent'
+>;
 type Credits = Pick<Figures, 'creditedPrice' | 'creditedTax'>;
 
 const NOTHING_SOLD: Omit<Figures, keyof Credits> = {

@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/accounts.ts';
-import {
-  type ShopInPaise,
-  type ShopSettingsViewInPaise,
-  shopSettingsViewSchema,
-} from '../../../contract/shop.ts';
+import { type Shop, shopSettingsViewSchema } from '../../../contract/shop.ts';
+import type { InPaise } from '../../../domain/money/money.ts';
 import type { PricingRules } from '../../../domain/orders/order-totals.ts';
 import type { UnpaidLimits } from '../../../domain/orders/unpaid-limits.ts';
 import type { CashRules } from '../../../domain/payments/cash-on-delivery.ts';
@@ -77,7 +74,7 @@ export function createShopService({ db, pool, mailer, audit, shopProcess, public
     return { ...defaults, ...saved, paymentMethods };
   }
 
-  function toSettingsView(row: repository.SettingsRow | undefined): ShopSettingsViewInPaise {
+  function toSettingsView(row: repository.SettingsRow | undefined) {
     return {
       version: row?.version ?? 0,
       settings: toSettings(row),
@@ -131,7 +128,7 @@ export function createShopService({ db, pool, mailer, audit, shopProcess, public
   }
 
   return {
-    async loadFacts(): Promise<Omit<ShopInPaise, 'signUpPromo'>> {
+    async loadFacts(): Promise<Omit<InPaise<Shop>, 'signUpPromo'>> {
       const { settings: row, theme } = await findSettingsAndTheme(db);
       const hasExamples = !row && (await findStoredValue(db, DEMO_MARK)) === SHOWS_EXAMPLES;
       const shop = publicShop(toSettings(row), row !== undefined);

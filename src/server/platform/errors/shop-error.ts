@@ -2,8 +2,9 @@ import {
   ERROR_STATUS,
   type ErrorCode,
   type Issue,
-  type LineConflictInPaise,
+  type LineConflict,
 } from '../../../contract/errors.ts';
+import type { InPaise } from '../../../domain/money/money.ts';
 
 /** So many within so many seconds. */
 export interface LimitRule {
@@ -14,7 +15,7 @@ export interface LimitRule {
 
 interface Details {
   issues?: Issue[];
-  lines?: LineConflictInPaise[];
+  lines?: InPaise<LineConflict>[];
   /** The current state of what somebody else has changed meanwhile. */
   current?: unknown;
   /** Seconds until a retry makes sense; sent as `Retry-After`. */

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  type BulkPreviewInPaise,
+  type BulkPreview,
   type BulkPreviewRequest,
   type BulkRequest,
   MAX_BULK,
 } from '../../../../contract/catalogue-bulk.ts';
-import type { ProductEditInPaise } from '../../../../contract/catalogue-editing.ts';
+import type { ProductEdit } from '../../../../contract/catalogue-editing.ts';
 import type { Issue } from '../../../../contract/errors.ts';
 import { applyBulkChange, type BulkChange } from '../../../../domain/catalogue/bulk-change.ts';
+import type { InPaise } from '../../../../domain/money/money.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, ShopError } from '../../../platform/errors/shop-error.ts';
 import type { ProductRow } from '../catalogue.repository.ts';
@@ -36,7 +37,7 @@ export function createBulkProducts({ db, pool, categories, writeAll }: WritingDe
 
   return {
     /** The chosen products before and after the change. @throws ShopError BAD_INPUT for too many */
-    async preview(request: BulkPreviewRequest): Promise<BulkPreviewInPaise> {
+    async preview(request: BulkPreviewRequest): Promise<InPaise<BulkPreview>> {
       const rows = await select(request);
       const { edits, errors } = planAll(rows, request.change, await categories.loadIndex());
       return {
@@ -83,10 +84,10 @@ function planAll(rows: ProductRow[], change: BulkChange, categories: CategoryInd
   const edits: {
     kind: 'changed';
     id: string;
-    before: ProductEditInPaise;
-    after: ProductEditInPaise;
+    before: ProductEdit;
+    after: ProductEdit;
   }[] = [];
-  const errors: BulkPreviewInPaise['errors'] = [];
+  const errors: InPaise<BulkPreview>['errors'] = [];
   for (const row of rows) {
     const { id, name } = row;
     const before = toProductEdit(row, categories);
@@ -99,7 +100,7 @@ function planAll(rows: ProductRow[], change: BulkChange, categories: CategoryInd
   return { edits, errors };
 }
 
-function toFigures({ price, offerPrice, countInStock, isHidden }: ProductEditInPaise) {
+function toFigures({ price, offerPrice, countInStock, isHidden }: ProductEdit) {
   return { price, offerPrice, countInStock, isHidden };
 }
 

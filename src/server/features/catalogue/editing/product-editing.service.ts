@@ -1,12 +1,12 @@
-import type { ProductInPaise } from '../../../../contract/catalogue.ts';
+import type { Product } from '../../../../contract/catalogue.ts';
 import type {
-  AdminProductInPaise,
+  AdminProduct,
   AdminProductQuery,
-  NewProductInPaise,
-  ProductChangeInPaise,
+  NewProduct,
+  ProductChange,
 } from '../../../../contract/catalogue-editing.ts';
 import { toCopyName } from '../../../../domain/catalogue/product-editing.ts';
-import { toRupees } from '../../../../domain/money/money.ts';
+import { type InPaise, toRupees } from '../../../../domain/money/money.ts';
 import { newId } from '../../../platform/db/columns.ts';
 import type { ListPage } from '../../../platform/db/list-page.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
@@ -37,13 +37,13 @@ import {
 export function createProductEditing(deps: ProductEditingDeps & { pictures: ProductPictures }) {
   const { db, pool, clock, audit, categories, views, pictures, pictureStore } = deps;
 
-  async function find(id: string): Promise<AdminProductInPaise> {
+  async function find(id: string): Promise<InPaise<AdminProduct>> {
     const row = orNotFound(await repository.findEditableProduct(db, id), 'This product');
     return views.loadAdminProduct(db, row);
   }
 
   return {
-    async list(query: AdminProductQuery): Promise<ListPage<AdminProductInPaise[]>> {
+    async list(query: AdminProductQuery): Promise<ListPage<InPaise<AdminProduct>[]>> {
       const { sort = 'newest', limit, cursor } = query;
       const { subCategoryIds } = await categories.loadIndex();
       const selection = { ...query, subCategoryIds: subCategoryIds(query) };
@@ -56,9 +56,9 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
     /** Adds a product from the form. Its pictures are stored only together with it. */
     async add(
       actorId: string,
-      form: NewProductInPaise,
+      form: NewProduct,
       images: File[],
-    ): Promise<AdminProductInPaise & Pick<ProductInPaise, 'offerPrice'>> {
+    ): Promise<InPaise<AdminProduct> & Pick<InPaise<Product>, 'offerPrice'>> {
       if (images.length === 0) throw imageMissing();
       const { name, description, price, countInStock: stock, ...names } = form;
       // An unknown subcategory is refused before its pictures are processed.
@@ -96,8 +96,8 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
     async change(
       actorId: string,
       id: string,
-      change: ProductChangeInPaise,
-    ): Promise<AdminProductInPaise> {
+      change: ProductChange,
+    ): Promise<InPaise<AdminProduct>> {
       return inTransaction(pool, async (tx) => {
         const row = await lockVersion(tx, views, id, change.version);
         const index = await categories.loadIndex(tx);
@@ -122,7 +122,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
      * Adds a hidden copy without stock, and without the Silk Mark number, which belongs to one
      * piece.
      */
-    async duplicate(actorId: string, id: string): Promise<AdminProductInPaise> {
+    async duplicate(actorId: string, id: string): Promise<InPaise<AdminProduct>> {
       return inTransaction(pool, async (tx) => {
         // Under the lock no picture can be deleted before the copy shows it.
         const original = await lockExistingProduct(tx, id);

@@ -1,8 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  adminProductSchema,
-  type ProductEditInPaise,
-} from '../../../../contract/catalogue-editing.ts';
+import { adminProductSchema, type ProductEdit } from '../../../../contract/catalogue-editing.ts';
 import type { Issue } from '../../../../contract/errors.ts';
 import type { NotedReason } from '../../../../domain/catalogue/product-editing.ts';
 import { toRupees } from '../../../../domain/money/money.ts';
@@ -35,7 +32,7 @@ export async function lockVersion(tx: Tx, views: ProductViews, id: string, versi
   throw staleVersion('this product', adminProductSchema.encode(current));
 }
 
-export function toProductEdit(row: ProductRow, categories: CategoryIndex): ProductEditInPaise {
+export function toProductEdit(row: ProductRow, categories: CategoryIndex): ProductEdit {
   return {
     name: row.name,
     description: row.description,
@@ -49,10 +46,7 @@ export function toProductEdit(row: ProductRow, categories: CategoryIndex): Produ
 }
 
 /** The columns of an edited product. @throws ShopError BAD_INPUT for an unknown subcategory */
-export function toColumns(
-  product: Omit<ProductEditInPaise, 'countInStock'>,
-  categories: CategoryIndex,
-) {
+export function toColumns(product: Omit<ProductEdit, 'countInStock'>, categories: CategoryIndex) {
   return {
     subCategoryId: categories.subCategoryId(product),
     name: product.name,
@@ -64,7 +58,7 @@ export function toColumns(
 }
 
 /** A product as the audit log stores it: flat, money in rupees. */
-export function toProductAuditValues(product: ProductEditInPaise) {
+export function toProductAuditValues(product: ProductEdit) {
   const { price, offerPrice, isHidden: hidden, details, countInStock: stock, ...texts } = product;
   const offer = offerPrice === null ? null : toRupees(offerPrice);
   return { ...texts, price: toRupees(price), offerPrice: offer, hidden, ...details, stock };
@@ -80,8 +74,8 @@ export const MAX_SHOWN = 100;
 
 /** What a change of many products does to one of them. */
 export type PlannedEdit =
-  | { kind: 'new'; after: ProductEditInPaise }
-  | { kind: 'changed'; id: string; before: ProductEditInPaise; after: ProductEditInPaise };
+  | { kind: 'new'; after: ProductEdit }
+  | { kind: 'changed'; id: string; before: ProductEdit; after: ProductEdit };
 
 /** Refuses a change of many products where one of them is invalid. */
 export function assertNoErrors(issues: Issue[], start: string, count = issues.length): void {
@@ -152,6 +146,6 @@ export function createProductWriter({ clock, audit, categories }: ProductEditing
   };
 }
 
-function toStateColumns(product: ProductEditInPaise, index: CategoryIndex) {
+function toStateColumns(product: ProductEdit, index: CategoryIndex) {
   return { ...toColumns(product, index), stock: product.countInStock };
 }

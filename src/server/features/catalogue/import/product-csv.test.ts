@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryProduct } from '../../../../../tests/support/arbitrary-product.ts';
-import type { ProductEditInPaise } from '../../../../contract/catalogue-editing.ts';
+import type { ProductEdit } from '../../../../contract/catalogue-editing.ts';
 import { eachAttribute, type SareeDetails } from '../../../../domain/catalogue/attributes.ts';
 import { paise } from '../../../../domain/money/money.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from './product-csv.ts';
 
 const ID = '0f8b6c1e-8a35-4b1c-9a3e-2f6d1c7b5a90';
-const SAREE: ProductEditInPaise = {
+const SAREE: ProductEdit = {
   name: 'Maroon Kanchivaram',
   description: 'Woven by hand.\nTwo ply.',
   category: 'Silk Sarees',
@@ -50,7 +50,7 @@ function rowsOf(...rows: (readonly string[])[]): CsvRow[] {
   });
 }
 const fileOf = (...rows: string[][]) => rowsOf(CSV_HEADER, ...rows);
-const rowOf = (id: string, product: ProductEditInPaise, changes: Record<string, string> = {}) => {
+const rowOf = (id: string, product: ProductEdit, changes: Record<string, string> = {}) => {
   const cells: Record<string, string> = { ...toCells(id, product), ...changes };
   return [...CSV_COLUMNS.map((column) => cells[column] ?? ''), '/pictures/a.jpg'];
 };
@@ -160,7 +160,7 @@ describe('a file of products', () => {
 
   describe('whose lines end early, as Excel leaves out empty cells at the end', () => {
     const PLAIN = { ...SAREE, details: { ...SAREE.details, origin: null, silkMarkNumber: null } };
-    const planShort = (id: string, product: ProductEditInPaise, left: number) => {
+    const planShort = (id: string, product: ProductEdit, left: number) => {
       const { lines, errors } = read(fileOf(rowOf(id, product).slice(0, left)));
       expect(errors).toEqual([]);
       const [line] = lines;

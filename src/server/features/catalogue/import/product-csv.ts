@@ -1,7 +1,4 @@
-import {
-  type ProductEditInPaise,
-  productEditSchema,
-} from '../../../../contract/catalogue-editing.ts';
+import { type ProductEdit, productEditSchema } from '../../../../contract/catalogue-editing.ts';
 import {
   ATTRIBUTE_NAMES,
   type AttributeName,
@@ -83,7 +80,7 @@ export function columnLabel(column: CsvColumn): string {
 export const CSV_HEADER: readonly string[] = [...CSV_COLUMNS.map(columnLabel), PICTURES_LABEL];
 
 /** A product as an export writes it, and as `readProduct` reads it back. */
-export function toCells(id: string, product: ProductEditInPaise): ProductCells {
+export function toCells(id: string, product: ProductEdit): ProductCells {
   const { price, offerPrice, details } = product;
   return {
     id,
@@ -148,10 +145,7 @@ const COLUMNS: Partial<Record<PropertyKey, CsvColumn>> = {
 };
 
 /** The values of a line, or their errors, worded as in the product form; one for each column. */
-function readProduct(
-  line: number,
-  cells: ProductCells,
-): ProductEditInPaise | { errors: LineError[] } {
+function readProduct(line: number, cells: ProductCells): ProductEdit | { errors: LineError[] } {
   const { data, error } = productEditSchema.safeParse(toValues(cells));
   const messages = (error?.issues ?? []).map(({ path, message }) => {
     const name = path.at(-1) ?? '';
@@ -271,7 +265,7 @@ function errorPart(line: number, column: string, message: string): ReadPart {
 }
 
 /** `silk-sarees/kanchivaram`; names where the category is not in the tree. */
-function categoryCell({ category, subCategory }: ProductEditInPaise): string {
+function categoryCell({ category, subCategory }: ProductEdit): string {
   const found = findSubCategory(category, subCategory);
   return found
     ? `${findCategory(category)?.slug}/${found.slug}`
@@ -290,12 +284,12 @@ export type CellChange = { column: string; from: string; to: string };
 export type PlannedLine =
   | { kind: 'unchanged' }
   | { kind: 'invalid'; errors: LineError[] }
-  | { kind: 'new'; after: ProductEditInPaise; changes: CellChange[] }
+  | { kind: 'new'; after: ProductEdit; changes: CellChange[] }
   | {
       kind: 'changed';
       id: string;
-      before: ProductEditInPaise;
-      after: ProductEditInPaise;
+      before: ProductEdit;
+      after: ProductEdit;
       changes: CellChange[];
     };
 
@@ -312,7 +306,7 @@ export const LINE_TOO_SHORT = 'This line ends too early: add a value for this co
  */
 export function planLine(
   { line, cells: given, cutOff }: ProductLine,
-  current: ProductEditInPaise | undefined,
+  current: ProductEdit | undefined,
 ): PlannedLine {
   const { id } = given;
   if (id !== '' && !current) {

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import type {
-  AdminProductInPaise,
-  ProductEditInPaise,
-} from '../../../../contract/catalogue-editing.ts';
+import type { AdminProduct, ProductEdit } from '../../../../contract/catalogue-editing.ts';
 import type { Imported, ImportPreview } from '../../../../contract/catalogue-import.ts';
+import type { InPaise } from '../../../../domain/money/money.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
 import { isId } from '../../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
@@ -42,10 +40,7 @@ const STALE =
 export function createProductCsv(deps: WritingDeps) {
   const { db, pool, categories, views, writeAll, publicUrl } = deps;
 
-  async function listPresent(
-    on: DbOrTx,
-    lines: ProductLine[],
-  ): Promise<Map<string, ProductEditInPaise>> {
+  async function listPresent(on: DbOrTx, lines: ProductLine[]): Promise<Map<string, ProductEdit>> {
     const ids = lines.map(({ cells }) => cells.id).filter(isId);
     const rows = ids.length === 0 ? [] : await repository.findProducts(on, ids);
     const index = await categories.loadIndex(on);
@@ -127,7 +122,7 @@ export function createProductCsv(deps: WritingDeps) {
     },
   };
 
-  function toRow(product: AdminProductInPaise): string {
+  function toRow(product: InPaise<AdminProduct>): string {
     const cells = toCells(product._id, product);
     const pictures = product.images.map((path) => publicUrl + path).join(' ');
     return csvRow([...CSV_COLUMNS.map((column) => cells[column]), pictures]);

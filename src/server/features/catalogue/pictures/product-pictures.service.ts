@@ -1,4 +1,4 @@
-import type { AdminProductInPaise, GalleryChange } from '../../../../contract/catalogue-editing.ts';
+import type { AdminProduct, GalleryChange } from '../../../../contract/catalogue-editing.ts';
 import type { PictureColours } from '../../../../contract/values.ts';
 import {
   defaultAlt,
@@ -6,6 +6,7 @@ import {
   MAX_PICTURES,
   TOO_MANY_PICTURES,
 } from '../../../../domain/catalogue/product-editing.ts';
+import type { InPaise } from '../../../../domain/money/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/queries.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
@@ -117,7 +118,7 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
     actorId: string,
     { id, name }: ProductRow,
     before: PictureRow[],
-  ): Promise<AdminProductInPaise> {
+  ): Promise<InPaise<AdminProduct>> {
     const after = await listShown(tx, id);
     const mainColour = after[0]?.colours[0] ?? null;
     const changed = await updateProduct(tx, id, { mainColour, updatedAt: clock.now() });
@@ -132,7 +133,11 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
   }
 
   return {
-    async add(actorId: string, id: string, image: File | undefined): Promise<AdminProductInPaise> {
+    async add(
+      actorId: string,
+      id: string,
+      image: File | undefined,
+    ): Promise<InPaise<AdminProduct>> {
       const [processed] = await processUploads(pictureStore, image ? [image] : [], '');
       if (!processed) throw imageMissing();
       return pictures.storeWith([processed], async (tx) => {
@@ -155,7 +160,7 @@ export function createProductGallery(deps: ProductEditingDeps & { pictures: Prod
       actorId: string,
       id: string,
       change: GalleryChange,
-    ): Promise<AdminProductInPaise> {
+    ): Promise<InPaise<AdminProduct>> {
       const { view, deleted: unusedFiles } = await inTransaction(pool, async (tx) => {
         const product = await lockVersion(tx, views, id, change.version);
         const shown = await listShown(tx, id);

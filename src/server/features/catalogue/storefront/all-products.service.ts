@@ -1,9 +1,10 @@
-import type { ProductInPaise } from '../../../../contract/catalogue.ts';
+import type { Product } from '../../../../contract/catalogue.ts';
 import {
   CATEGORY_TREE,
   categoryPath,
   findSubCategory,
 } from '../../../../domain/catalogue/category-tree.ts';
+import type { InPaise } from '../../../../domain/money/money.ts';
 import * as repository from '../catalogue.repository.ts';
 import type { ListDeps } from './product-lists.service.ts';
 
@@ -11,7 +12,7 @@ import type { ListDeps } from './product-lists.service.ts';
 const BATCH = 500;
 
 /** A product with the time of its last change. */
-export type ListedProduct = ProductInPaise & { updatedAt: Date };
+export type ListedProduct = InPaise<Product> & { updatedAt: Date };
 
 export type AllProducts = ReturnType<typeof createAllProducts>;
 

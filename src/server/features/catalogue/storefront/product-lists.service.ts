@@ -1,12 +1,12 @@
 import type {
-  NearProductsInPaise,
+  NearProducts,
   NearQuery,
-  ProductAlternativesInPaise,
+  ProductAlternatives,
   ProductFacets,
-  ProductGroupInPaise,
+  ProductGroup,
   ProductGroupsQuery,
   ProductQuery,
-  ProductSummaryInPaise,
+  ProductSummary,
 } from '../../../../contract/catalogue.ts';
 import {
   nearReasons,
@@ -20,6 +20,7 @@ import {
   toFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
 import { normaliseSearch } from '../../../../domain/catalogue/search-text.ts';
+import type { InPaise } from '../../../../domain/money/money.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { orNotFound } from '../../../platform/errors/shop-error.ts';
 import { findProduct, type ProductRow } from '../catalogue.repository.ts';
@@ -70,7 +71,7 @@ export function createProductLists({ db, categories, views }: ListDeps) {
       count,
       limit,
       ...filters
-    }: ProductGroupsQuery): Promise<ProductGroupInPaise[]> {
+    }: ProductGroupsQuery): Promise<ProductGroup[]> {
       const index = await categories.loadIndex();
       const selections = groups.map((slugs) => toSelection({ ...filters, ...slugs }, index));
       const shown = await repository.listFirstCards(db, selections, limit);
@@ -102,7 +103,7 @@ export function createProductLists({ db, categories, views }: ListDeps) {
     },
 
     /** Products near a search, closest first, without those that `list` finds for it. */
-    async findNear(query: NearQuery): Promise<NearProductsInPaise> {
+    async findNear(query: NearQuery): Promise<InPaise<NearProducts>> {
       const search = normaliseSearch(query.search);
       const words = wordsToSearch(search);
       const planned = planNearSearch(words, await repository.listKnownWords(db, words));
@@ -113,7 +114,7 @@ export function createProductLists({ db, categories, views }: ListDeps) {
       return { products: await views.loadCards(db, rows), reasons: nearReasons(plan, names) };
     },
 
-    async findSimilar(id: string): Promise<ProductSummaryInPaise[]> {
+    async findSimilar(id: string): Promise<InPaise<ProductSummary>[]> {
       const row = await findProduct(db, id);
       const isForSale = row && row.hiddenAt === null && row.removedAt === null;
       const product = orNotFound(isForSale ? row : undefined, 'This product');
@@ -121,7 +122,7 @@ export function createProductLists({ db, categories, views }: ListDeps) {
     },
 
     /** What to show in the place of a product that is not for sale. */
-    async findAlternatives(id: string): Promise<ProductAlternativesInPaise> {
+    async findAlternatives(id: string): Promise<ProductAlternatives> {
       const row = await findProduct(db, id);
       const removed = row?.removedAt ? row : undefined;
       const similar = removed ? await listSimilar(removed) : [];
