@@ -30,6 +30,8 @@ test.describe('A forgotten password', () => {
     const customer = await newCustomer(baseURL);
     await page.goto('/signin');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // The page before has an email field too, and stays while this one loads.
+    await expect(page.getByRole('button', { name: 'Ask for a link' })).toBeVisible();
     await expect(page).toHaveURL('/forgot-password');
     await page.getByLabel('Email').fill(customer.email);
     await page.getByRole('button', { name: 'Ask for a link' }).click();

@@ -45,18 +45,17 @@ export function removeInvalidItems(): void {
   cartItems.write(cartItems.read());
 }
 
-/** Whether this browser's cart has no entry at all, not even one that can't be ordered. */
+/**
+ * Whether this browser's cart has no entry at all, not even one that can't be ordered. False while a
+ * removal is pending: if it fails, its item comes back.
+ */
 export function isCartEmpty(): boolean {
-  return cartItems.read().length === 0 && invalidEntries.read().length === 0;
+  const isKnown = pending === 0 || confirmed.length === 0;
+  return isKnown && cartItems.read().length === 0 && invalidEntries.read().length === 0;
 }
 
-/** The same for components. False while a removal is pending: if it fails, its item comes back. */
 export function useCartEmpty(): boolean {
-  return useSyncExternalStore(
-    subscribeToStorage,
-    () => isCartEmpty() && !(pending > 0 && confirmed.length > 0),
-    () => false,
-  );
+  return useSyncExternalStore(subscribeToStorage, isCartEmpty, () => false);
 }
 
 /** The number of pieces that can be ordered, as the summary has it. */
