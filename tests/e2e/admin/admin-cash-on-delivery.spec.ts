@@ -1,29 +1,16 @@
-import { addSaree, test as adminTest } from '../support/admin-test.ts';
+import { addSaree } from '../support/admin-test.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
-import { type OwnShop, openOwnShop } from '../support/own-shop.ts';
+import { settingsTest as test } from '../support/own-shop.ts';
 import { expect, newCustomer } from '../support/shop-test.ts';
 import { placeSarees, stockOf } from './placed-sarees.ts';
-
-const test = adminTest.extend<{ shop: OwnShop }>({
-  // Without emails no order waits for the confirmation of an address.
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-  shop: async ({}, use) => {
-    const shop = await openOwnShop(() => ({ SMTP_URL: '' }));
-    await use(shop);
-    await shop.close();
-  },
-  baseURL: ({ shop }, use) => use(shop.url),
-});
 
 test('one saree is taken off a Cash on Delivery order', { tag: '@both-widths' }, async ({
   page,
   owner,
+  shop,
   baseURL,
 }) => {
-  const { version, settings } = await owner.call('GET /api/admin/settings');
-  await owner.call('PUT /api/admin/settings', {
-    body: { version, settings: { ...settings, paymentMethods: ['Cash on Delivery', 'Free'] } },
-  });
+  await shop.change({ paymentMethods: ['Cash on Delivery', 'Free'], unconfirmedItems: 10 });
   const [white, cream] = [await addSaree(owner), await addSaree(owner, 'Cream Cotton')];
   const customer = await newCustomer(baseURL);
   const { _id: id } = await placeSarees(

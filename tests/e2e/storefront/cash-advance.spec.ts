@@ -1,32 +1,14 @@
 import { expectNoFinding } from '../support/no-finding.ts';
-import { type OwnShop, openOwnShop } from '../support/own-shop.ts';
+import { settingsTest as test } from '../support/own-shop.ts';
 import { choose, fillCheckout, place } from '../support/paying.ts';
-import { expect, ownerApi, plentiful, test as shopTest } from '../support/shop-test.ts';
+import { expect, plentiful } from '../support/shop-test.ts';
 
 const METHOD = 'Cash on Delivery';
-
-const test = shopTest.extend<{ shop: OwnShop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-  shop: async ({}, use) => {
-    const shop = await openOwnShop();
-    await use(shop);
-    await shop.close();
-  },
-  baseURL: ({ shop }, use) => use(shop.url),
-});
 
 test('an advance for Cash on Delivery is paid at a gateway, and the rest at the door', {
   tag: '@both-widths',
 }, async ({ page, shop, customer, api }) => {
-  const owner = await ownerApi(shop.url);
-  const { version, settings } = await owner.call('GET /api/admin/settings');
-  const paymentMethods = [METHOD, 'Cashfree'] as const;
-  await owner.call('PUT /api/admin/settings', {
-    body: {
-      version,
-      settings: { ...settings, paymentMethods: [...paymentMethods], cashAdvance: '200' },
-    },
-  });
+  await shop.change({ paymentMethods: [METHOD, 'Cashfree'], cashAdvance: '200' });
   const saree = await plentiful(api);
   await fillCheckout(page, customer, saree);
   await page.getByLabel(METHOD).check();

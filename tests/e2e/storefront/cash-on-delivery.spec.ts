@@ -1,29 +1,10 @@
-import type { ShopSettingsView } from '../../../src/contract/shop.ts';
 import { rupees } from '../../../src/domain/money/money.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
-import { type OwnShop, openOwnShop } from '../support/own-shop.ts';
+import { type SettingsChanges, settingsTest as test } from '../support/own-shop.ts';
 import { ORDER_PAGE } from '../support/paying.ts';
-import {
-  ADDRESS,
-  expect,
-  OWNER,
-  ownerApi,
-  plentiful,
-  test as shopTest,
-  signIn,
-} from '../support/shop-test.ts';
+import { ADDRESS, expect, OWNER, ownerApi, plentiful, signIn } from '../support/shop-test.ts';
 
 const METHOD = 'Cash on Delivery';
-
-const test = shopTest.extend<{ shop: OwnShop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-  shop: async ({}, use) => {
-    const shop = await openOwnShop(() => ({ PAYMENT_METHODS: `${METHOD},Free` }));
-    await use(shop);
-    await shop.close();
-  },
-  baseURL: ({ shop }, use) => use(shop.url),
-});
 
 // The browser reports the order that is refused because of its total.
 test.use({ expectedConsole: /409/ });
@@ -35,14 +16,11 @@ test('an order paid in cash on delivery: terms, purchase, parcel and money', asy
   api,
 }) => {
   const owner = await ownerApi(shop.url);
-  async function save(change: Partial<ShopSettingsView['settings']>) {
-    const { version, settings } = await owner.call('GET /api/admin/settings');
-    await owner.call('PUT /api/admin/settings', {
-      body: { version, settings: { ...settings, ...change } },
-    });
-  }
-  const terms = { cashFee: rupees(49), cashRefusedPincodes: '19*' };
-  await save({ ...terms, paymentMethods: [METHOD, 'Free'] });
+  const terms: SettingsChanges = {
+    paymentMethods: [METHOD, 'Free'],
+    cashRefusedPincodes: '19*',
+  };
+  await shop.change({ ...terms, cashFee: rupees(49) });
   const product = await plentiful(api);
   await customer.api.call('POST /api/cart', { body: { productId: product._id, count: 1 } });
 
@@ -67,7 +45,7 @@ test('an order paid in cash on delivery: terms, purchase, parcel and money', asy
   await expect(page.getByText('Cash on Delivery fee')).toBeVisible();
 
   // Between the review and the order the owner changes the fee and the tax.
-  await save({ cashFee: rupees(59), taxPercent: 12 });
+  await shop.change({ ...terms, cashFee: rupees(59), taxPercent: 12 });
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByText('The tax has changed')).toBeVisible();
   await expect(page.getByText('Tax (12%)')).toBeVisible();

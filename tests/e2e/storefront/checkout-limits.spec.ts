@@ -1,25 +1,9 @@
 import type { Page } from '@playwright/test';
 import { rupees } from '../../../src/domain/money/money.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
-import { type OwnShop, openOwnShop } from '../support/own-shop.ts';
+import { settingsTest as test } from '../support/own-shop.ts';
 import { ORDER_PAGE, place as placeByApi } from '../support/paying.ts';
-import { ADDRESS, expect, ownerApi, plentiful, test as shopTest } from '../support/shop-test.ts';
-
-const test = shopTest.extend<object, { shop: OwnShop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-    async ({}, use) => {
-      const shop = await openOwnShop();
-      await use(shop);
-      await shop.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ shop }, use) => use(shop.url),
-});
-
-// One shop for both tests: the second changes its settings.
-test.describe.configure({ mode: 'default' });
+import { ADDRESS, expect, ownerApi, plentiful } from '../support/shop-test.ts';
 
 async function openCheckout(page: Page, path: string, method: string) {
   await page.goto('/shipping');
@@ -38,9 +22,11 @@ test.describe('the items that an unconfirmed account can order', () => {
 
   test('are said before and after an order is placed, with the link that lifts the limit', async ({
     page,
+    shop,
     api,
     customer,
   }) => {
+    await shop.change({});
     const { _id: productId } = await plentiful(api);
     const count = (pieces: number) =>
       customer.api.call('POST /api/cart', { body: { productId, count: pieces } });
@@ -81,10 +67,7 @@ test('a code that covers the whole order leaves nothing to pay', async ({
   customer,
 }) => {
   const owner = await ownerApi(shop.url);
-  const { version, settings } = await owner.call('GET /api/admin/settings');
-  await owner.call('PUT /api/admin/settings', {
-    body: { version, settings: { ...settings, taxPercent: 0, paymentMethods: ['Cashfree'] } },
-  });
+  await shop.change({ taxPercent: 0, paymentMethods: ['Cashfree'] });
   await owner.call('POST /api/admin/promo-codes', {
     body: {
       code: 'GIFT',

@@ -1,32 +1,16 @@
 import type { Page } from '@playwright/test';
 import type { Order } from '../../../src/contract/orders.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
-import { type OwnShop, openOwnShop } from '../support/own-shop.ts';
-import { ADDRESS, expect, ownerApi, test as shopTest } from '../support/shop-test.ts';
+import { settingsTest as test } from '../support/own-shop.ts';
+import { ADDRESS, expect, ownerApi } from '../support/shop-test.ts';
 
 const METHOD = 'Cash on Delivery';
-
-const test = shopTest.extend<{ shop: OwnShop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-  shop: async ({}, use) => {
-    const shop = await openOwnShop(() => ({ PAYMENT_METHODS: `${METHOD},Free` }));
-    await use(shop);
-    await shop.close();
-  },
-  baseURL: ({ shop }, use) => use(shop.url),
-});
 
 test('an order in two parcels, with a piece taken off and another refunded', {
   tag: '@both-widths',
 }, async ({ page, shop, customer, api }) => {
   const owner = await ownerApi(shop.url);
-  const { version, settings } = await owner.call('GET /api/admin/settings');
-  await owner.call('PUT /api/admin/settings', {
-    body: {
-      version,
-      settings: { ...settings, paymentMethods: [METHOD, 'Free'], unconfirmedItems: 10 },
-    },
-  });
+  await shop.change({ paymentMethods: [METHOD, 'Free'], unconfirmedItems: 10 });
   const { items: products } = await api.call('GET /api/products');
   const sarees = products.filter(({ countInStock }) => countInStock >= 3).slice(0, 2);
   const order = await customer.api.call('POST /api/orders', {

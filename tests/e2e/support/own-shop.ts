@@ -4,10 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { ShopSettingsView } from '../../../src/contract/shop.ts';
 import { SHOP_ARGUMENTS } from '../../../tools/launch/shop-arguments.mjs';
 import { openSmtpServer } from '../../support/smtp-server.ts';
 import { UNSET_SETTINGS } from '../../support/unset-settings.ts';
-import { expect, OWNER } from './shop-test.ts';
+import { test as adminTest } from './admin-test.ts';
+import { expect, OWNER, ownerApi } from './shop-test.ts';
 
 export interface OwnShop {
   url: string;
@@ -61,6 +63,34 @@ export async function openOwnShop(
   }
   return { url, close };
 }
+
+export type SettingsChanges = Partial<ShopSettingsView['settings']>;
+
+interface SettingsShop extends OwnShop {
+  /** Saves the settings of the first start with these changes, whatever the test before has saved. */
+  change(changes: SettingsChanges): Promise<void>;
+}
+
+/** For tests that change the settings: a shop apart from the other tests', one after another in it. */
+export const settingsTest = adminTest.extend<object, { shop: SettingsShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      const shop = await openOwnShop();
+      const owner = await ownerApi(shop.url);
+      const { settings: first } = await owner.call('GET /api/admin/settings');
+      async function change(changes: SettingsChanges) {
+        const { version } = await owner.call('GET /api/admin/settings');
+        const settings = { ...first, ...changes };
+        await owner.call('PUT /api/admin/settings', { body: { version, settings } });
+      }
+      await use({ ...shop, change });
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ shop }, use) => use(shop.url),
+});
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0);
