@@ -25,10 +25,10 @@ import { createOrderLifecycle } from './features/orders/order-lifecycle.service.
 import { createOrderPlacing } from './features/orders/order-placing.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createParcels } from './features/orders/parcels.service.ts';
-import type { PaymentLog } from './features/payments/payment-log.service.ts';
+import type { PaymentLog } from './features/payments/gateways/payment-log.service.ts';
+import type { Gateways } from './features/payments/gateways/provider.ts';
 import { sumNet } from './features/payments/payments.repository.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
-import type { Gateways } from './features/payments/providers/provider.ts';
 import { createPromoCodesService } from './features/promos/promo-codes.service.ts';
 import { createPromosService } from './features/promos/promos.service.ts';
 import { createReports } from './features/reports/reports.service.ts';
