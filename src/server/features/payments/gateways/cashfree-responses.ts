@@ -4,14 +4,14 @@ import { minorDigits } from '../../../../domain/money/foreign-amount.ts';
 import { rupees, toPaise } from '../../../../domain/money/money.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../domain/time/calendar.ts';
 import { isSameSecret } from '../../../platform/process/secrets.ts';
-import {
-  type Capture,
-  type GatewayLedger,
-  type GatewayPayment,
-  type GatewayRefund,
-  type GatewayWebhook,
-  type GatewayWebhookEvent,
-  WebhookRejection,
+import { WebhookRejection } from './gateway-error.ts';
+import type {
+  Capture,
+  GatewayLedger,
+  GatewayPayment,
+  GatewayRefund,
+  GatewayWebhook,
+  GatewayWebhookEvent,
 } from './provider.ts';
 import {
   isPlausible,

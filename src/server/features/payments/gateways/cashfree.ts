@@ -14,19 +14,21 @@ import {
   toLedger,
 } from './cashfree-responses.ts';
 import {
-  type Capture,
   GatewayError,
-  type GatewayLedger,
-  type GatewayRefund,
   isRefused,
   nullIfNotFound,
-  type PaymentProvider,
-  type PaymentSession,
-  type PaymentSessionRequest,
   PHONE_REFUSED,
-  type RefundQuery,
-  type RefundRequest,
   refusedOrder,
+} from './gateway-error.ts';
+import type {
+  Capture,
+  GatewayLedger,
+  GatewayRefund,
+  PaymentProvider,
+  PaymentSession,
+  PaymentSessionRequest,
+  RefundQuery,
+  RefundRequest,
 } from './provider.ts';
 import { createGatewayHttp, type GatewayDeps, type GatewayRequest } from './provider-http.ts';
 

@@ -15,8 +15,8 @@ import {
   type TestShop,
 } from '../../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../../contract/orders.ts';
+import { WebhookRejection } from './gateway-error.ts';
 import { readPaypalEvent } from './paypal-responses.ts';
-import { WebhookRejection } from './provider.ts';
 
 let shop: TestShop;
 let customer: SignedIn;

@@ -6,16 +6,14 @@ import { queueEmail } from '../payment-emails.service.ts';
 import * as repository from '../payments.repository.ts';
 import type { RefundReports } from '../refunds/refund-reports.service.ts';
 import type { SettlementService } from '../settlement/settlement.service.ts';
+import { isRefused, toPaymentUnavailable, WebhookRejection } from './gateway-error.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import { recordWebhook } from './payment-log.service.ts';
-import {
-  type GatewayEventOf,
-  type GatewayWebhook,
-  type GatewayWebhookEvent,
-  isRefused,
-  type PaymentProvider,
-  toPaymentUnavailable,
-  WebhookRejection,
+import type {
+  GatewayEventOf,
+  GatewayWebhook,
+  GatewayWebhookEvent,
+  PaymentProvider,
 } from './provider.ts';
 
 type Delivery = Omit<GatewayWebhook, 'now'> & { address: string };

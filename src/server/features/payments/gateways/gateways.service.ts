@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { GatewayStatus } from '../../../../contract/payment-admin.ts';
 import type { PaymentOptions } from '../../../../contract/payments.ts';
@@ -20,14 +21,9 @@ import { writeMail } from '../../../platform/mail/mail-layout.ts';
 import type { OrderLifecycle } from '../../orders/order-lifecycle.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import { deleteWithheld, findWithheld, insertWithheld } from '../../shop/shop.repository.ts';
+import { GatewayError, isRefusalOfShop, isRefused } from './gateway-error.ts';
 import type { PaymentLog } from './payment-log.service.ts';
-import {
-  checkKeys,
-  GatewayError,
-  type Gateways,
-  isRefusalOfShop,
-  type PaymentProvider,
-} from './provider.ts';
+import type { Gateways, PaymentProvider } from './provider.ts';
 
 /** How often a gateway that refuses the shop is tried again without the admin. */
 const RETRY_MS = 15 * MINUTE_MS;
@@ -217,6 +213,15 @@ export function createGatewaysService(deps: GatewaysDeps) {
       }
     },
   };
+}
+
+/** Reads a payment that does not exist, which needs valid keys. @throws GatewayError */
+export async function checkKeys(provider: PaymentProvider): Promise<void> {
+  try {
+    await provider.readPayment(randomUUID());
+  } catch (error) {
+    if (!isRefused(error, 404)) throw error;
+  }
 }
 
 function ignoreGatewayError(error: unknown): void {

@@ -5,13 +5,8 @@ import { truncate } from '../../../../domain/text/text.ts';
 import type { Db, DbOrTx } from '../../../platform/db/database.ts';
 import type { Clock } from '../../../platform/process/platform.ts';
 import { insertLogEntry, listLog } from '../payments.repository.ts';
-import {
-  GatewayError,
-  type GatewayWebhook,
-  type GatewayWebhookEvent,
-  type PaymentProvider,
-  WebhookRejection,
-} from './provider.ts';
+import { GatewayError, WebhookRejection } from './gateway-error.ts';
+import type { GatewayWebhook, GatewayWebhookEvent, PaymentProvider } from './provider.ts';
 
 /** One entry of the payment log: a masked request, answer, error or webhook. */
 export interface GatewayLogEntry {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { type Money, parseMinor } from '../../../../domain/money/foreign-amount.ts';
 import { DAY_MS, MINUTE_MS } from '../../../../domain/time/calendar.ts';
-import {
-  type Capture,
-  type GatewayLedger,
-  type GatewayPayment,
-  type GatewayRefund,
-  type GatewayWebhook,
-  type GatewayWebhookEvent,
-  WebhookRejection,
+import { WebhookRejection } from './gateway-error.ts';
+import type {
+  Capture,
+  GatewayLedger,
+  GatewayPayment,
+  GatewayRefund,
+  GatewayWebhook,
+  GatewayWebhookEvent,
 } from './provider.ts';
 import {
   isPlausible,

@@ -8,6 +8,14 @@ import {
 import type { Paise } from '../../../../domain/money/money.ts';
 import { truncate } from '../../../../domain/text/text.ts';
 import {
+  GatewayError,
+  isRefusalOfShop,
+  isRefused,
+  nullIfNotFound,
+  refusedOrder,
+  WebhookRejection,
+} from './gateway-error.ts';
+import {
   paypalError,
   paypalOrder,
   paypalRefund,
@@ -19,17 +27,11 @@ import {
   toLedger,
   verificationBody,
 } from './paypal-responses.ts';
-import {
-  GatewayError,
-  type GatewayPayment,
-  isRefusalOfShop,
-  isRefused,
-  nullIfNotFound,
-  type PaymentProvider,
-  type PaymentSession,
-  type PaymentSessionRequest,
-  refusedOrder,
-  WebhookRejection,
+import type {
+  GatewayPayment,
+  PaymentProvider,
+  PaymentSession,
+  PaymentSessionRequest,
 } from './provider.ts';
 import { createGatewayHttp, type GatewayDeps, type GatewayRequest } from './provider-http.ts';
 
@@ -68,6 +70,9 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
       gateway: 'paypal',
       baseUrl,
       readFailure: (json) => paypalError.safeParse(json).data ?? null,
+      accountRefusals: /^(invalid_client|unauthorized_client|AUTHENTICATION_FAILURE|PAYEE_\w+)$/,
+      openingRefusals: /^(NOT_AUTHORIZED|PERMISSION_DENIED)$/,
+      expiredCode: 'invalid_token',
       isBusy: (code) => code === 'PREVIOUS_REQUEST_IN_PROGRESS',
       readRetryAfter: (headers) => Number(headers.get('retry-after')) || undefined,
     },

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
 import type { Clock } from '../../../platform/process/platform.ts';
+import { type FailedCall, GatewayError, type GatewayOperation } from './gateway-error.ts';
 import {
   type GatewayLogEntry,
   maskBody,
   maskHeaders,
   type RecordEntry,
 } from './payment-log.service.ts';
-import { GatewayError, type GatewayOperation } from './provider.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -45,6 +45,12 @@ interface Dialect {
   baseUrl: string;
   /** The code and message of an error body. */
   readFailure(json: unknown): { code: string; message: string } | null;
+  /** Codes with which it refuses the shop itself, whatever the payment. */
+  accountRefusals?: RegExp;
+  /** Codes with which it does so where a payment is opened; elsewhere they may mean one payment. */
+  openingRefusals?: RegExp;
+  /** The code of credentials that are renewed, as a token that was revoked. */
+  expiredCode?: string;
   /** Whether an error code means that the first try is still in progress. */
   isBusy?(code: string): boolean;
   /** The seconds to wait after a 429. */
@@ -101,7 +107,10 @@ export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
     }
     const isBusy = failure !== null && dialect.isBusy?.(failure.code);
     if (status >= 500 || isBusy) return new GatewayError('unreachable', message, failed);
-    if (failure) return new GatewayError('refused', message, failed);
+    if (failure) {
+      const isOfShop = refusesShop(dialect, { ...failed, message });
+      return new GatewayError('refused', message, { ...failed, isOfShop });
+    }
     return new GatewayError('malformed', `${message}, not in the documented form`, failed);
   }
 
@@ -153,6 +162,21 @@ export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
       await pause(wait);
     }
   };
+}
+
+/** Words with which gateways refuse the shop, where their codes do not say it. */
+const SHOP_REFUSAL_WORDS =
+  /whitelist|not (enabled|activated|approved|active)|authentication failed/i;
+
+function refusesShop(
+  { accountRefusals, openingRefusals, expiredCode }: Dialect,
+  { operation, status, code = '', message }: FailedCall & { message: string },
+): boolean {
+  if (status === 401) return code !== expiredCode;
+  if (accountRefusals?.test(code)) return true;
+  // Other calls may be refused for one payment alone, such as one of an account used before.
+  if (operation !== 'create order' && operation !== 'sign in') return false;
+  return status === 403 || openingRefusals?.test(code) === true || SHOP_REFUSAL_WORDS.test(message);
 }
 
 /** Milliseconds until the next try; null when there is none. */

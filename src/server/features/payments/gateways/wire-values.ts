@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MinorUnits } from '../../../../domain/money/foreign-amount.ts';
 import { truncate } from '../../../../domain/text/text.ts';
-import { WebhookRejection } from './provider.ts';
+import { WebhookRejection } from './gateway-error.ts';
 
 /*
  * Schemas for values from a gateway. A signature proves the sender, not that a value makes sense:

@@ -4,14 +4,9 @@ import { isRefundOpen, nextRefundPoll } from '../../../../domain/payments/refund
 import { addMs, HOUR_MS } from '../../../../domain/time/calendar.ts';
 import { newId } from '../../../platform/db/columns.ts';
 import { ShopError } from '../../../platform/errors/shop-error.ts';
+import { GatewayError, isGatewayUnavailable, isRefused } from '../gateways/gateway-error.ts';
 import type { PaymentDeps } from '../gateways/gateways.service.ts';
-import {
-  GatewayError,
-  type GatewayLedger,
-  type GatewayRefund,
-  isGatewayUnavailable,
-  isRefused,
-} from '../gateways/provider.ts';
+import type { GatewayLedger, GatewayRefund } from '../gateways/provider.ts';
 import * as repository from '../payments.repository.ts';
 import type { ExternalRefunds } from './external-refunds.service.ts';
 import type { TransactionRow } from './refund-transactions.repository.ts';

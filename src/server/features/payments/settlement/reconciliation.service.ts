@@ -5,13 +5,13 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { oneAtATime } from '../../../platform/jobs/one-at-a-time.ts';
 import { unpayableOrders } from '../../orders/orders.repository.ts';
 import { listExpiredHolds } from '../../orders/unpaid-orders.repository.ts';
-import type { PaymentDeps } from '../gateways/gateways.service.ts';
 import {
   GatewayError,
   isGatewayUnavailable,
   isRefusalOfShop,
   isRefused,
-} from '../gateways/provider.ts';
+} from '../gateways/gateway-error.ts';
+import type { PaymentDeps } from '../gateways/gateways.service.ts';
 import { queueEmail } from '../payment-emails.service.ts';
 import * as repository from '../payments.repository.ts';
 import type { RefundSending } from '../refunds/refund-sending.service.ts';

@@ -19,16 +19,15 @@ import { invalidField, notFound, ShopError } from '../../../platform/errors/shop
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { loadPieces } from '../../orders/order-pieces.repository.ts';
 import type { OrderRow } from '../../orders/orders.repository.ts';
-import { type PaymentDeps, rateText } from '../gateways/gateways.service.ts';
 import {
   isRefusalOfShop,
   isRefused,
-  type PaymentProvider,
-  type PaymentSession,
   PHONE_REFUSED,
   toPaymentUnavailable,
   toPaymentUnconfirmed,
-} from '../gateways/provider.ts';
+} from '../gateways/gateway-error.ts';
+import { type PaymentDeps, rateText } from '../gateways/gateways.service.ts';
+import type { PaymentProvider, PaymentSession } from '../gateways/provider.ts';
 import * as repository from '../payments.repository.ts';
 import { listTransactions } from '../refunds/refund-transactions.repository.ts';
 import { AMOUNT_MISMATCH, type SettlementService } from './settlement.service.ts';
