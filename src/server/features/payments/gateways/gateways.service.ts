@@ -16,9 +16,13 @@ import { addMs, MINUTE_MS } from '../../../../domain/time/calendar.ts';
 import { newId } from '../../../platform/db/columns.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { notFound, ShopError } from '../../../platform/errors/shop-error.ts';
+import type { createLimit } from '../../../platform/http/rate-limits.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { writeMail } from '../../../platform/mail/mail-layout.ts';
+import type { OrderEmails } from '../../orders/order-emails.service.ts';
 import type { OrderLifecycle } from '../../orders/order-lifecycle.service.ts';
+import type { OrdersService } from '../../orders/orders.service.ts';
+import type { Parcels } from '../../orders/parcels.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import { deleteWithheld, findWithheld, insertWithheld } from '../../shop/shop.repository.ts';
 import { GatewayError, isRefusalOfShop, isRefused } from './gateway-error.ts';
@@ -33,14 +37,26 @@ const TEST_MS = 30 * MINUTE_MS;
 
 export type GatewaysService = ReturnType<typeof createGatewaysService>;
 
-/** What the services of payments need. */
+/** What the functions of payments need, as their first parameter. */
 export interface PaymentDeps extends ServiceBase {
   gateways: GatewaysService;
   lifecycle: OrderLifecycle;
   log: PaymentLog;
+  orderEmails: OrderEmails;
+  orders: OrdersService;
+  parcels: Parcels;
+  /**
+   * Of customers who open and verify payments: a page polls for minutes, and each call reaches the
+   * gateway. Of webhooks: each one is logged, so their number is limited, and that of unverified ones
+   * most of all.
+   */
+  limits: Record<
+    'pay' | 'verify' | 'webhook' | 'unverified' | 'verifyCall',
+    ReturnType<typeof createLimit>
+  >;
 }
 
-interface GatewaysDeps extends ServiceBase {
+export interface GatewaysDeps extends ServiceBase {
   gateways: Gateways;
   log: PaymentLog;
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { rupees } from '../../../../domain/money/money.ts';
+import { sendOrPostpone } from './gateway-refunds.service.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -137,7 +138,7 @@ it('a refund without a result does not stop the others of its order', async () =
   shop.gateways.troubles.push({ path: /refunds$/, method: 'POST', kind });
   await refund(1_000);
   await refund(2_000);
-  const sending = shop.services.payments.refundSending.sendOrPostpone(order._id, 0);
+  const sending = sendOrPostpone(shop.services.payments, { orderId: order._id, tries: 0 });
   await expect(sending).rejects.toThrow('create refund');
   const states = (await view()).refunds.map(({ state }) => state);
   expect(states.toSorted()).toEqual(['pending', 'requested']);

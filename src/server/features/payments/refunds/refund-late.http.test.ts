@@ -17,6 +17,7 @@ import type { Order } from '../../../../contract/orders.ts';
 import { rupees } from '../../../../domain/money/money.ts';
 import type { RefundAction } from '../../../../domain/payments/refund-states.ts';
 import type { GatewayRefund } from '../gateways/provider.ts';
+import { checkRefund } from './gateway-refunds.service.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -200,7 +201,7 @@ describe('a refund that was sent', () => {
     await shop.gateways.run(HOUR_MS);
     expect(await sent(order)).toMatchObject([{ state: 'succeeded' }]);
     const look = vi.spyOn(shop.gateways.cashfree, 'readRefund');
-    await shop.services.payments.refundSending.check({ id });
+    await checkRefund(shop.services.payments, id);
     expect(look).not.toHaveBeenCalled();
     const { rows } = await shop.database.pool.query(
       'select next_check_at from refund_transactions',

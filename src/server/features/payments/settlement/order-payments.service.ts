@@ -31,55 +31,62 @@ interface SeenPayment {
   refund: ReceivedPayment['refund'];
 }
 
-/** What a customer sees of the payments of an order. */
-export function createOrderPayments({ db, clock, gateways, lifecycle }: PaymentDeps) {
-  /** What a payment begun now charges; null where it charges rupees, or nothing is to be paid. */
-  function priceNow(order: OrderRow, latest: AttemptRow | undefined): ForeignPrice | null {
-    const method = parsePaymentMethod(order.paymentMethod);
-    const gateway = getGateway(order.paymentMethod);
-    if (!method || !gateway || !PAYMENT_TRAITS[method].chargesForeignCurrency) return null;
-    if (order.state !== 'awaiting-payment') return null;
-    const opened = latest && isReusable(latest, gateway, clock.now()) ? openedPrice(latest) : null;
-    if (opened) return opened;
-    const { currency, rate } = gateways.paypalPrice;
-    return toPrice({ minor: toForeign(max(ZERO, order.duePaise), rate, currency), currency }, rate);
-  }
+/** What a payment begun now charges; null where it charges rupees, or nothing is to be paid. */
+function priceNow(
+  { clock, gateways }: PaymentDeps,
+  order: OrderRow,
+  latest: AttemptRow | undefined,
+): ForeignPrice | null {
+  const method = parsePaymentMethod(order.paymentMethod);
+  const gateway = getGateway(order.paymentMethod);
+  if (!method || !gateway || !PAYMENT_TRAITS[method].chargesForeignCurrency) return null;
+  if (order.state !== 'awaiting-payment') return null;
+  const opened = latest && isReusable(latest, gateway, clock.now()) ? openedPrice(latest) : null;
+  if (opened) return opened;
+  const { currency, rate } = gateways.paypalPrice;
+  return toPrice({ minor: toForeign(max(ZERO, order.duePaise), rate, currency), currency }, rate);
+}
 
+/**
+ * What a customer sees of the payments of an order. @throws ShopError NOT_FOUND, also for the order
+ * of another customer
+ */
+export async function loadOrderPayments(
+  deps: PaymentDeps,
+  user: User,
+  orderId: string,
+): Promise<OrderPayments> {
+  const { db, lifecycle } = deps;
+  const { userId } = await lifecycle.find(db, orderId);
+  if (userId !== user._id && !user.isAdmin) throw notFound('This order');
+  const [attempts, payments, refunds, isWaiting] = await Promise.all([
+    repository.listAttempts(db, orderId),
+    repository.listPayments(db, orderId),
+    listTransactions(db, orderId),
+    repository.hasMismatchedPayment(db, orderId),
+  ]);
+  // Read after them: a payment that arrives meanwhile must not seem too late for it.
+  const order = await lifecycle.find(db, orderId);
+  const seen = payments.map((payment) => ({ payment, refund: getRefund(payment, refunds) }));
+  const paying = findPaying(order, seen);
+  const [latest] = attempts;
+  const price = priceNow(deps, order, latest);
+  const before = latest ? openedPrice(latest) : null;
+  const pending = attempts.find(({ isPending }) => isPending);
   return {
-    /** @throws ShopError NOT_FOUND, also for the order of another customer */
-    async load(user: User, orderId: string): Promise<OrderPayments> {
-      const { userId } = await lifecycle.find(db, orderId);
-      if (userId !== user._id && !user.isAdmin) throw notFound('This order');
-      const [attempts, payments, refunds, isWaiting] = await Promise.all([
-        repository.listAttempts(db, orderId),
-        repository.listPayments(db, orderId),
-        listTransactions(db, orderId),
-        repository.hasMismatchedPayment(db, orderId),
-      ]);
-      // Read after them: a payment that arrives meanwhile must not seem too late for it.
-      const order = await lifecycle.find(db, orderId);
-      const seen = payments.map((payment) => ({ payment, refund: getRefund(payment, refunds) }));
-      const paying = findPaying(order, seen);
-      const [latest] = attempts;
-      const price = priceNow(order, latest);
-      const before = latest ? openedPrice(latest) : null;
-      const pending = attempts.find(({ isPending }) => isPending);
-      return {
-        pending: pending?.gatewayOrderId
-          ? { orderId: pending.gatewayOrderId, localOrderId: order.id }
-          : null,
-        isWaiting,
-        price,
-        lastPrice: price && before && before.amount !== price.amount ? before : null,
-        received: seen.map(({ payment, refund }) => ({
-          _id: payment.id,
-          charged: toMoneyText({ minor: payment.chargedMinor, currency: payment.chargedCurrency }),
-          at: payment.capturedAt.toISOString(),
-          role: getRole(order, payment, paying),
-          refund,
-        })),
-      };
-    },
+    pending: pending?.gatewayOrderId
+      ? { orderId: pending.gatewayOrderId, localOrderId: order.id }
+      : null,
+    isWaiting,
+    price,
+    lastPrice: price && before && before.amount !== price.amount ? before : null,
+    received: seen.map(({ payment, refund }) => ({
+      _id: payment.id,
+      charged: toMoneyText({ minor: payment.chargedMinor, currency: payment.chargedCurrency }),
+      at: payment.capturedAt.toISOString(),
+      role: getRole(order, payment, paying),
+      refund,
+    })),
   };
 }
 

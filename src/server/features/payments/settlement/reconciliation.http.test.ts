@@ -19,6 +19,7 @@ import {
 import type { User } from '../../../../contract/accounts.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { rupees } from '../../../../domain/money/money.ts';
+import { verify as verifyPayment } from './settlement.service.ts';
 
 const MINUTE = 60_000;
 
@@ -234,9 +235,7 @@ describe('a shop started without the keys of a gateway', () => {
     const payment = await openPayment(customer, await placeFor(customer, product));
     const user = { _id: customer.id } as User;
     const { gatewayOrderId: orderId, localOrderId } = payment;
-    await expect(
-      keyless().settlement.verify(user, { orderId, localOrderId }),
-    ).rejects.toMatchObject({
+    await expect(verifyPayment(keyless(), user, { orderId, localOrderId })).rejects.toMatchObject({
       code: 'PAYMENT_UNAVAILABLE',
     });
   });

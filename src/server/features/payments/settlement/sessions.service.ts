@@ -16,7 +16,6 @@ import {
 import { addMs, HOUR_MS, MINUTE_MS } from '../../../../domain/time/calendar.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { invalidField, notFound, ShopError } from '../../../platform/errors/shop-error.ts';
-import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { loadPieces } from '../../orders/order-pieces.repository.ts';
 import type { OrderRow } from '../../orders/orders.repository.ts';
 import {
@@ -30,7 +29,7 @@ import { type PaymentDeps, rateText } from '../gateways/gateways.service.ts';
 import type { PaymentProvider, PaymentSession } from '../gateways/provider.ts';
 import * as repository from '../payments.repository.ts';
 import { listTransactions } from '../refunds/refund-transactions.repository.ts';
-import { AMOUNT_MISMATCH, type SettlementService } from './settlement.service.ts';
+import { AMOUNT_MISMATCH, fetchOrCapturePayment, settle } from './settlement.service.ts';
 
 /** How long the customer has on the gateway's page; Cashfree requires more than 15 minutes. */
 const ATTEMPT_MS = 30 * MINUTE_MS;
@@ -45,174 +44,186 @@ const PAYABLE_MS = HOUR_MS;
 /** The order to pay; amount and currency are compared with the order's own where they are given. */
 type OpenRequest = Pick<CreateSession, 'localOrderId'> & Partial<CreateSession>;
 
-/** Opens payments at the gateways. */
-export function createSessions(deps: PaymentDeps, settlement: SettlementService) {
-  const { pool, clock, lifecycle, gateways, publicUrl } = deps;
-  const limit = createLimit(pool, { name: 'pay-user', limit: 60, seconds: 3600 });
+/** The current attempt if it is reusable, else a new one, stored before the gateway is called. */
+async function beginAttempt(
+  { clock, lifecycle }: PaymentDeps,
+  tx: Tx,
+  order: OrderRow,
+  amountPaise: Paise,
+  provider: PaymentProvider,
+  origin: string,
+) {
+  const { gateway } = provider;
+  const now = clock.now();
+  const [latest] = await repository.listAttempts(tx, order.id);
+  const isCurrent = latest?.amountPaise === amountPaise;
+  if (latest && isCurrent && isReusable(latest, gateway, now)) return latest;
+  const attempt = await repository.insertAttempt(tx, {
+    orderId: order.id,
+    gateway,
+    state: 'open',
+    amountPaise,
+    returnOrigin: origin,
+    createdAt: now,
+    expiresAt: addMs(now, ATTEMPT_MS),
+    nextCheckAt: addMs(now, 2 * MINUTE_MS),
+  });
+  await lifecycle.holdUntil(tx, order, addMs(attempt.expiresAt, provider.lateSuccessMs));
+  return attempt;
+}
 
-  /** The current attempt if it is reusable, else a new one, stored before the gateway is called. */
-  async function beginAttempt(
-    tx: Tx,
-    order: OrderRow,
-    amountPaise: Paise,
-    provider: PaymentProvider,
-    origin: string,
-  ) {
-    const { gateway } = provider;
-    const now = clock.now();
-    const [latest] = await repository.listAttempts(tx, order.id);
-    const isCurrent = latest?.amountPaise === amountPaise;
-    if (latest && isCurrent && isReusable(latest, gateway, now)) return latest;
-    const attempt = await repository.insertAttempt(tx, {
-      orderId: order.id,
-      gateway,
-      state: 'open',
-      amountPaise,
-      returnOrigin: origin,
-      createdAt: now,
-      expiresAt: addMs(now, ATTEMPT_MS),
-      nextCheckAt: addMs(now, 2 * MINUTE_MS),
-    });
-    await lifecycle.holdUntil(tx, order, addMs(attempt.expiresAt, provider.lateSuccessMs));
-    return attempt;
-  }
+/** What a payment begun now is to bring: what is due before the order is sent, else all that is due. */
+async function findPayable({ lifecycle }: PaymentDeps, tx: Tx, order: OrderRow): Promise<Paise> {
+  const { credited } = await loadPieces(tx, order.id);
+  const netPaise = await lifecycle.sumNet(tx, order.id);
+  const prepay = getPrepayDue({ ...order, creditedPaise: sumCredit(credited), netPaise });
+  return prepay > 0 ? prepay : order.duePaise;
+}
 
-  /** What a payment begun now is to bring: what is due before the order is sent, else all that is due. */
-  async function findPayable(tx: Tx, order: OrderRow): Promise<Paise> {
-    const { credited } = await loadPieces(tx, order.id);
-    const netPaise = await lifecycle.sumNet(tx, order.id);
-    const prepay = getPrepayDue({ ...order, creditedPaise: sumCredit(credited), netPaise });
-    return prepay > 0 ? prepay : order.duePaise;
-  }
+/**
+ * Requests the session of an attempt from the gateway. A call whose answer was lost is repeated
+ * under the same id. @throws GatewayError
+ */
+async function createAttemptSession(
+  deps: PaymentDeps,
+  attempt: repository.AttemptRow,
+  user: User,
+  phone: string | null,
+): Promise<PaymentSession> {
+  const known = openSession(attempt);
+  if (known) return known;
+  const session = await deps.gateways.call(attempt, (provider) =>
+    provider.createSession({
+      attemptId: attempt.id,
+      orderId: attempt.orderId,
+      amountPaise: attempt.amountPaise,
+      customer: { id: user._id, name: user.name, email: user.email, phone: phone ?? undefined },
+      ...returnUrls(deps, attempt, provider),
+      expiresAt: attempt.expiresAt,
+    }),
+  );
+  return deps.lifecycle.withLock(attempt.orderId, async (tx) => {
+    await repository.storeSession(tx, attempt.id, session);
+    const stored = await repository.findAttempt(tx, attempt.id);
+    return (stored && openSession(stored)) ?? session;
+  });
+}
 
-  /**
-   * Requests the session of an attempt from the gateway. A call whose answer was lost is repeated
-   * under the same id. @throws GatewayError
-   */
-  async function createAttemptSession(
-    attempt: repository.AttemptRow,
-    user: User,
-    phone: string | null,
-  ): Promise<PaymentSession> {
-    const known = openSession(attempt);
-    if (known) return known;
-    const session = await gateways.call(attempt, (provider) =>
-      provider.createSession({
-        attemptId: attempt.id,
-        orderId: attempt.orderId,
-        amountPaise: attempt.amountPaise,
-        customer: { id: user._id, name: user.name, email: user.email, phone: phone ?? undefined },
-        ...returnUrls(attempt, provider),
-        expiresAt: attempt.expiresAt,
-      }),
-    );
-    return lifecycle.withLock(attempt.orderId, async (tx) => {
-      await repository.storeSession(tx, attempt.id, session);
-      const stored = await repository.findAttempt(tx, attempt.id);
-      return (stored && openSession(stored)) ?? session;
-    });
-  }
+/** Ends an attempt that the gateway refused, unless another tab opened its session meanwhile. */
+async function endRefused({ lifecycle }: PaymentDeps, { id, orderId }: repository.AttemptRow) {
+  await lifecycle.withLock(orderId, async (tx) => {
+    const fresh = await repository.findAttempt(tx, id);
+    if (fresh?.state !== 'open' || fresh.gatewayOrderId !== null) return;
+    await repository.updateAttempt(tx, id, { state: 'ended', nextCheckAt: null });
+  });
+}
 
-  /** Ends an attempt that the gateway refused, unless another tab opened its session meanwhile. */
-  async function endRefused({ id, orderId }: repository.AttemptRow): Promise<void> {
-    await lifecycle.withLock(orderId, async (tx) => {
-      const fresh = await repository.findAttempt(tx, id);
-      if (fresh?.state !== 'open' || fresh.gatewayOrderId !== null) return;
-      await repository.updateAttempt(tx, id, { state: 'ended', nextCheckAt: null });
-    });
-  }
-
-  function returnUrls(attempt: repository.AttemptRow, { returnQuery }: PaymentProvider) {
-    const { gateway, orderId, returnOrigin } = attempt;
-    return {
-      returnUrl: `${returnOrigin}/payment-success?${returnQuery}localOrderId=${orderId}`,
-      cancelUrl: `${returnOrigin}/orders/${orderId}?payment=cancelled`,
-      notifyUrl: publicUrl.startsWith('https:')
-        ? `${publicUrl}/api/payment/webhook/${gateway}`
-        : undefined,
-    };
-  }
-
-  /**
-   * Whether a session opened earlier still takes a payment; its status is applied to the order.
-   * @throws ShopError PAYMENT_UNAVAILABLE, ORDER_NOT_PAYABLE while the bank has not decided
-   */
-  async function isStillPayable(attempt: repository.AttemptRow): Promise<boolean> {
-    const status = await settlement.fetchOrCapturePayment(attempt).catch((error: unknown) => {
-      throw isRefusalOfShop(error) ? toPaymentUnavailable(error) : toPaymentUnconfirmed(error);
-    });
-    await settlement.settle(attempt, status);
-    if (status.state === 'expired' && status.isAttemptPending) {
-      throw notPayable('Your bank has not answered yet. Please do not pay a second time.');
-    }
-    return status.state !== 'expired' && status.state !== 'paid';
-  }
-
-  async function open(
-    user: User,
-    gateway: GatewayName,
-    { localOrderId: orderId, ...expected }: OpenRequest,
-    origin: string,
-  ): Promise<PaymentSession> {
-    await limit.consume(user._id);
-    const provider = gateways.providers.get(gateway);
-    if (!provider)
-      throw notPayable(`${findMethodByGateway(gateway)} is not offered at the moment.`);
-    const begin = () =>
-      lifecycle.withLock(orderId, async (tx, order) => {
-        if (order.userId !== user._id) throw notFound('This order');
-        const amount = order.duePaise > 0 ? await findPayable(tx, order) : order.totalPaise;
-        rejectOtherAmount(amount, expected);
-        if (await repository.hasMismatchedPayment(tx, orderId)) throw notPayable(AMOUNT_MISMATCH);
-        const refunded = (await listTransactions(tx, orderId)).at(-1);
-        const payableFrom = refunded?.createdAt ?? order.createdAt;
-        rejectUnpayable(order, gateway, addMs(payableFrom, PAYABLE_MS) < clock.now());
-        const attempt = await beginAttempt(tx, order, amount, provider, publicUrl || origin);
-        return { order, attempt };
-      });
-    let begun = await begin();
-    // A second start ends what the gateway has ended, and finds out what it has been paid.
-    if (openSession(begun.attempt) && !(await isStillPayable(begun.attempt))) begun = await begin();
-    const { attempt } = begun;
-    try {
-      return await createAttemptSession(attempt, user, begun.order.phone);
-    } catch (error) {
-      if (isRefused(error)) {
-        await endRefused(attempt);
-        if (error.code === PHONE_REFUSED) throw invalidField('phone', phoneRefusedMessage(gateway));
-      }
-      throw toPaymentUnavailable(error);
-    }
-  }
-
+function returnUrls(
+  { publicUrl }: PaymentDeps,
+  attempt: repository.AttemptRow,
+  { returnQuery }: PaymentProvider,
+) {
+  const { gateway, orderId, returnOrigin } = attempt;
   return {
-    /**
-     * Opens a Cashfree payment, or returns the one that is open already.
-     * @throws ShopError BAD_INPUT when amount or currency are not the order's own,
-     *   ORDER_NOT_PAYABLE, PAYMENT_UNAVAILABLE when the gateway fails: the order stays payable
-     */
-    async openCashfree(user: User, body: CreateSession, origin: string): Promise<CashfreeSession> {
-      const session = await open(user, 'cashfree', body, origin);
-      const { checkout, reference, gatewayOrderId } = session;
-      if (checkout.kind !== 'script') throw new Error('Cashfree pays by its script');
-      return {
-        payment_session_id: checkout.paymentSessionId,
-        cf_order_id: reference,
-        order_id: gatewayOrderId,
-        script: gateways.cashfreeScript,
-      };
-    },
+    returnUrl: `${returnOrigin}/payment-success?${returnQuery}localOrderId=${orderId}`,
+    cancelUrl: `${returnOrigin}/orders/${orderId}?payment=cancelled`,
+    notifyUrl: publicUrl.startsWith('https:')
+      ? `${publicUrl}/api/payment/webhook/${gateway}`
+      : undefined,
+  };
+}
 
-    /** Opens a PayPal payment. @throws ShopError as `openCashfree` */
-    async openPaypal(user: User, body: OpenRequest, origin: string): Promise<PaypalSession> {
-      const { checkout, charged, rate } = await open(user, 'paypal', body, origin);
-      if (checkout.kind !== 'redirect') throw new Error('PayPal pays on its own page');
-      return {
-        url: checkout.url,
-        charged: { amount: formatMinor(charged), currency: charged.currency },
-        rate: rateText(rate ?? gateways.paypalPrice.rate),
-      };
-    },
+/**
+ * Whether a session opened earlier still takes a payment; its status is applied to the order.
+ * @throws ShopError PAYMENT_UNAVAILABLE, ORDER_NOT_PAYABLE while the bank has not decided
+ */
+async function isStillPayable(deps: PaymentDeps, attempt: repository.AttemptRow): Promise<boolean> {
+  const status = await fetchOrCapturePayment(deps, attempt).catch((error: unknown) => {
+    throw isRefusalOfShop(error) ? toPaymentUnavailable(error) : toPaymentUnconfirmed(error);
+  });
+  await settle(deps, attempt, status);
+  if (status.state === 'expired' && status.isAttemptPending) {
+    throw notPayable('Your bank has not answered yet. Please do not pay a second time.');
+  }
+  return status.state !== 'expired' && status.state !== 'paid';
+}
+
+async function open(
+  deps: PaymentDeps,
+  user: User,
+  gateway: GatewayName,
+  { localOrderId: orderId, ...expected }: OpenRequest,
+  origin: string,
+): Promise<PaymentSession> {
+  const { clock, lifecycle, gateways, publicUrl, limits } = deps;
+  await limits.pay.consume(user._id);
+  const provider = gateways.providers.get(gateway);
+  if (!provider) throw notPayable(`${findMethodByGateway(gateway)} is not offered at the moment.`);
+  const begin = () =>
+    lifecycle.withLock(orderId, async (tx, order) => {
+      if (order.userId !== user._id) throw notFound('This order');
+      const amount = order.duePaise > 0 ? await findPayable(deps, tx, order) : order.totalPaise;
+      rejectOtherAmount(amount, expected);
+      if (await repository.hasMismatchedPayment(tx, orderId)) throw notPayable(AMOUNT_MISMATCH);
+      const refunded = (await listTransactions(tx, orderId)).at(-1);
+      const payableFrom = refunded?.createdAt ?? order.createdAt;
+      rejectUnpayable(order, gateway, addMs(payableFrom, PAYABLE_MS) < clock.now());
+      const attempt = await beginAttempt(deps, tx, order, amount, provider, publicUrl || origin);
+      return { order, attempt };
+    });
+  let begun = await begin();
+  // A second start ends what the gateway has ended, and finds out what it has been paid.
+  if (openSession(begun.attempt) && !(await isStillPayable(deps, begun.attempt)))
+    begun = await begin();
+  const { attempt } = begun;
+  try {
+    return await createAttemptSession(deps, attempt, user, begun.order.phone);
+  } catch (error) {
+    if (isRefused(error)) {
+      await endRefused(deps, attempt);
+      if (error.code === PHONE_REFUSED) throw invalidField('phone', phoneRefusedMessage(gateway));
+    }
+    throw toPaymentUnavailable(error);
+  }
+}
+
+/**
+ * Opens a Cashfree payment, or returns the one that is open already.
+ * @throws ShopError BAD_INPUT when amount or currency are not the order's own,
+ *   ORDER_NOT_PAYABLE, PAYMENT_UNAVAILABLE when the gateway fails: the order stays payable
+ */
+export async function openCashfree(
+  deps: PaymentDeps,
+  user: User,
+  body: CreateSession,
+  origin: string,
+): Promise<CashfreeSession> {
+  const { gateways } = deps;
+  const session = await open(deps, user, 'cashfree', body, origin);
+  const { checkout, reference, gatewayOrderId } = session;
+  if (checkout.kind !== 'script') throw new Error('Cashfree pays by its script');
+  return {
+    payment_session_id: checkout.paymentSessionId,
+    cf_order_id: reference,
+    order_id: gatewayOrderId,
+    script: gateways.cashfreeScript,
+  };
+}
+
+/** Opens a PayPal payment. @throws ShopError as `openCashfree` */
+export async function openPaypal(
+  deps: PaymentDeps,
+  user: User,
+  body: OpenRequest,
+  origin: string,
+): Promise<PaypalSession> {
+  const { gateways } = deps;
+  const { checkout, charged, rate } = await open(deps, user, 'paypal', body, origin);
+  if (checkout.kind !== 'redirect') throw new Error('PayPal pays on its own page');
+  return {
+    url: checkout.url,
+    charged: { amount: formatMinor(charged), currency: charged.currency },
+    rate: rateText(rate ?? gateways.paypalPrice.rate),
   };
 }
 

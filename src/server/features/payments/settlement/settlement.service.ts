@@ -10,7 +10,6 @@ import { addMs } from '../../../../domain/time/calendar.ts';
 import { newId } from '../../../platform/db/columns.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/shop-error.ts';
-import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { UNPAID_MAIL_MS } from '../../orders/order-change.service.ts';
 import { toOrderFacts } from '../../orders/order-views.ts';
 import type { OrderRow } from '../../orders/orders.repository.ts';
@@ -19,7 +18,7 @@ import type { PaymentDeps } from '../gateways/gateways.service.ts';
 import type { Capture, GatewayPayment } from '../gateways/provider.ts';
 import { queueEmail } from '../payment-emails.service.ts';
 import * as repository from '../payments.repository.ts';
-import type { RefundsService } from '../refunds/refunds.service.ts';
+import { refundExcess, refundPayment } from '../refunds/refunds.service.ts';
 
 type AttemptRow = repository.AttemptRow;
 
@@ -36,179 +35,191 @@ export type PaymentStatus = Omit<GatewayPayment, 'gatewayOrderId' | 'isAttemptPe
   isAttemptPending: boolean | undefined;
 };
 
-export type SettlementService = ReturnType<typeof createSettlement>;
+/*
+ * Payment statuses are applied to orders. The return page, webhooks and the reconciliation job do
+ * so, in any order and repeatedly; it is idempotent under the order's row lock.
+ */
+
+export function settle(
+  deps: PaymentDeps,
+  { id, orderId }: Pick<AttemptRow, 'id' | 'orderId'>,
+  { state, capture, furtherCaptures = [], reason, isAttemptPending }: PaymentStatus,
+): Promise<void> {
+  const { lifecycle } = deps;
+  return lifecycle.withLock(orderId, async (tx, order) => {
+    const attempt = await repository.findAttempt(tx, id);
+    if (!attempt) return;
+    if (state === 'paid') {
+      return recordCaptures(
+        deps,
+        tx,
+        id,
+        capture ? [capture, ...furtherCaptures] : furtherCaptures,
+      );
+    }
+    if (isSettled(attempt)) return;
+    if (isAttemptPending !== undefined && attempt.isPending !== isAttemptPending) {
+      await repository.updateAttempt(tx, id, { isPending: isAttemptPending });
+    }
+    if (state === 'failed' || state === 'dropped') {
+      await recordFailure(deps, { tx, order, attempt }, state, reason);
+    } else if (state === 'expired' && !isAttemptPending) {
+      await repository.updateAttempt(tx, id, { state: 'ended' });
+    }
+  });
+}
+
+/** The first capture may pay the order; each one works on what those before it have changed. */
+async function recordCaptures(deps: PaymentDeps, tx: Tx, attemptId: string, captures: Capture[]) {
+  const { lifecycle } = deps;
+  for (const capture of captures) {
+    const attempt = await repository.findAttempt(tx, attemptId);
+    // A zero-amount capture needs no refund.
+    if (!attempt || capture.amount.minor === 0) continue;
+    const order = await lifecycle.find(tx, attempt.orderId);
+    await recordCapture(deps, { tx, order, attempt }, capture);
+  }
+}
+
+async function recordCapture(deps: PaymentDeps, locked: LockedAttempt, capture: Capture) {
+  const { clock, jobs, lifecycle, log, gateways } = deps;
+  const { tx, order, attempt } = locked;
+  const { id: captureId, amount, at } = capture;
+  // What an amount in another currency is worth, nobody has agreed on: the admin says it.
+  const isForeign = amount.currency !== attempt.chargedCurrency;
+  const isMismatched = isForeign || amount.minor !== attempt.chargedMinor;
+  const rate = attempt.rateMicros ?? gateways.paypalPrice.rate;
+  const otherPaise = isForeign ? ZERO : convertToPaise(amount, rate);
+  const now = clock.now();
+  const payment = await repository.insertPayment(tx, {
+    orderId: order.id,
+    attemptId: attempt.id,
+    gateway: attempt.gateway,
+    captureId,
+    amountPaise: isMismatched ? otherPaise : attempt.amountPaise,
+    isMismatched,
+    isTest: gateways.inTestMode.has(attempt.gateway),
+    chargedMinor: amount.minor,
+    chargedCurrency: amount.currency,
+    capturedAt: at ?? now,
+    recordedAt: now,
+  });
+  if (!payment) return;
+  const decide = (operation: string) =>
+    log.recordDecision(tx, attempt, operation, { captureId, amount });
+  if (isMismatched) {
+    await decide('amount mismatch');
+    return recordMismatch(deps, locked, payment);
+  }
+  await markSettled(deps, locked, 'paid');
+  if (await lifecycle.receive(tx, order, payment.amountPaise)) {
+    await decide('paid');
+    return refundExcess(deps, tx, await lifecycle.find(tx, order.id), payment);
+  }
+  await decide('paid, to be refunded');
+  await refundPayment(deps, tx, order, payment, refundReason(order));
+  if (!order.paidAt) await lifecycle.sendEmail(tx, order, 'came-too-late', payment.id);
+  if (attempt.state === 'paid') await queueEmail(jobs, tx, 'paid-twice', payment.id);
+}
+
+/** Money has arrived: from now on the refunds made at the gateway are read. */
+function markSettled(
+  { clock }: PaymentDeps,
+  { tx, attempt }: LockedAttempt,
+  state: 'paid' | 'mismatched',
+) {
+  return repository.updateAttempt(tx, attempt.id, {
+    state,
+    isPending: false,
+    nextCheckAt: null,
+    nextLedgerAt: addMs(clock.now(), nextLedgerRead(0) ?? 0),
+  });
+}
 
 /**
- * Applies payment statuses to orders. Called by the return page, webhooks and the reconciliation
- * job, in any order and repeatedly; idempotent under the order's row lock.
+ * A mismatched payment pays nothing: it is in the ledger, and the admin decides. The order waits for
+ * that; one that takes no payment any more gives it back.
  */
-export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
-  const { db, pool, clock, jobs, lifecycle, log, gateways } = deps;
-  // Every call reaches the gateway: the limit allows a page that polls for minutes, and reloads.
-  const limit = createLimit(pool, { name: 'verify-user', limit: 60, seconds: 600 });
+async function recordMismatch(
+  deps: PaymentDeps,
+  locked: LockedAttempt,
+  payment: repository.PaymentRow,
+): Promise<void> {
+  const { clock, jobs, lifecycle } = deps;
+  const { tx, order, attempt } = locked;
+  if (attempt.state !== 'paid') await markSettled(deps, locked, 'mismatched');
+  await lifecycle.recordEvent(tx, order.id, 'mismatched-payment', chargedText(payment));
+  if (!order.paidAt && !isPayable(order)) {
+    await refundPayment(deps, tx, order, payment, refundReason(order));
+    return lifecycle.sendEmail(tx, order, 'came-too-late', payment.id);
+  }
+  await lifecycle.holdUntil(tx, order, addMs(clock.now(), MISMATCH_HOLD_MS));
+  await queueEmail(jobs, tx, 'mismatched-payment', payment.id);
+}
 
-  function settle(
-    { id, orderId }: Pick<AttemptRow, 'id' | 'orderId'>,
-    { state, capture, furtherCaptures = [], reason, isAttemptPending }: PaymentStatus,
-  ): Promise<void> {
-    return lifecycle.withLock(orderId, async (tx, order) => {
-      const attempt = await repository.findAttempt(tx, id);
-      if (!attempt) return;
-      if (state === 'paid') {
-        return recordCaptures(tx, id, capture ? [capture, ...furtherCaptures] : furtherCaptures);
-      }
-      if (isSettled(attempt)) return;
-      if (isAttemptPending !== undefined && attempt.isPending !== isAttemptPending) {
-        await repository.updateAttempt(tx, id, { isPending: isAttemptPending });
-      }
-      if (state === 'failed' || state === 'dropped') {
-        await recordFailure({ tx, order, attempt }, state, reason);
-      } else if (state === 'expired' && !isAttemptPending) {
-        await repository.updateAttempt(tx, id, { state: 'ended' });
-      }
+async function recordFailure(
+  { clock, lifecycle }: PaymentDeps,
+  { tx, order, attempt }: LockedAttempt,
+  state: 'failed' | 'dropped',
+  reason: string | undefined,
+): Promise<void> {
+  const failureReason = reason === undefined ? null : declineReason(reason);
+  const isKnown = failureReason === null || failureReason === attempt.failureReason;
+  if (attempt.state === state && isKnown) return;
+  await repository.updateAttempt(tx, attempt.id, { state, failureReason });
+  // The timeline has the reason of each try, so that the order's page says the same as the return page.
+  if (state === 'dropped' || order.state !== 'awaiting-payment') return;
+  await lifecycle.recordEvent(tx, order.id, 'payment-failed', failureReason);
+  // Before that the customer is at the gateway, and the first email says it.
+  if (clock.now() < addMs(order.createdAt, UNPAID_MAIL_MS)) return;
+  await lifecycle.sendEmail(tx, order, 'payment-failed', attempt.id);
+}
+
+/**
+ * The status of a payment at its gateway now. An approved one is captured if its order can be
+ * paid.
+ * @throws GatewayError also when the shop has no keys of the gateway any more
+ */
+export async function fetchOrCapturePayment(
+  { db, lifecycle, gateways }: PaymentDeps,
+  attempt: AttemptRow,
+): Promise<PaymentStatus> {
+  const { gatewayOrderId } = attempt;
+  // Without a session, the customer never got a page to pay on.
+  if (!gatewayOrderId) return { state: 'expired', isAttemptPending: false };
+  return gateways.call(attempt, async (provider) => {
+    const payment = await provider.readPayment(gatewayOrderId);
+    if (payment.state !== 'approved' || !provider.capture) return payment;
+    const order = await lifecycle.find(db, attempt.orderId);
+    return isPayable(order) ? provider.capture(gatewayOrderId, newId()) : payment;
+  });
+}
+
+/**
+ * Fetches the status of a payment, and applies it to the order.
+ * @throws ShopError NOT_FOUND when it is not the caller's, TOO_MANY_REQUESTS,
+ *   PAYMENT_UNAVAILABLE
+ */
+export async function verify(
+  deps: PaymentDeps,
+  user: User,
+  ids: { orderId: string; localOrderId: string },
+) {
+  const { db, lifecycle, limits } = deps;
+  const attempt = await repository.findAttemptByGatewayOrder(db, ids.orderId);
+  if (attempt?.orderId !== ids.localOrderId) throw notFound('This payment');
+  const { userId } = await lifecycle.find(db, attempt.orderId);
+  if (userId !== user._id) throw notFound('This payment');
+  if (!isSettled(attempt)) {
+    await limits.verify.consume(user._id);
+    const status = await fetchOrCapturePayment(deps, attempt).catch((error: unknown) => {
+      throw toPaymentUnconfirmed(error);
     });
+    await settle(deps, attempt, status);
   }
-
-  /** The first capture may pay the order; each one works on what those before it have changed. */
-  async function recordCaptures(tx: Tx, attemptId: string, captures: Capture[]): Promise<void> {
-    for (const capture of captures) {
-      const attempt = await repository.findAttempt(tx, attemptId);
-      // A zero-amount capture needs no refund.
-      if (!attempt || capture.amount.minor === 0) continue;
-      const order = await lifecycle.find(tx, attempt.orderId);
-      await recordCapture({ tx, order, attempt }, capture);
-    }
-  }
-
-  async function recordCapture(locked: LockedAttempt, capture: Capture): Promise<void> {
-    const { tx, order, attempt } = locked;
-    const { id: captureId, amount, at } = capture;
-    // What an amount in another currency is worth, nobody has agreed on: the admin says it.
-    const isForeign = amount.currency !== attempt.chargedCurrency;
-    const isMismatched = isForeign || amount.minor !== attempt.chargedMinor;
-    const rate = attempt.rateMicros ?? gateways.paypalPrice.rate;
-    const otherPaise = isForeign ? ZERO : convertToPaise(amount, rate);
-    const now = clock.now();
-    const payment = await repository.insertPayment(tx, {
-      orderId: order.id,
-      attemptId: attempt.id,
-      gateway: attempt.gateway,
-      captureId,
-      amountPaise: isMismatched ? otherPaise : attempt.amountPaise,
-      isMismatched,
-      isTest: gateways.inTestMode.has(attempt.gateway),
-      chargedMinor: amount.minor,
-      chargedCurrency: amount.currency,
-      capturedAt: at ?? now,
-      recordedAt: now,
-    });
-    if (!payment) return;
-    const decide = (operation: string) =>
-      log.recordDecision(tx, attempt, operation, { captureId, amount });
-    if (isMismatched) {
-      await decide('amount mismatch');
-      return recordMismatch(locked, payment);
-    }
-    await markSettled(locked, 'paid');
-    if (await lifecycle.receive(tx, order, payment.amountPaise)) {
-      await decide('paid');
-      return refunds.refundExcess(tx, await lifecycle.find(tx, order.id), payment);
-    }
-    await decide('paid, to be refunded');
-    await refunds.refundPayment(tx, order, payment, refundReason(order));
-    if (!order.paidAt) await lifecycle.sendEmail(tx, order, 'came-too-late', payment.id);
-    if (attempt.state === 'paid') await queueEmail(jobs, tx, 'paid-twice', payment.id);
-  }
-
-  /** Money has arrived: from now on the refunds made at the gateway are read. */
-  function markSettled({ tx, attempt }: LockedAttempt, state: 'paid' | 'mismatched') {
-    return repository.updateAttempt(tx, attempt.id, {
-      state,
-      isPending: false,
-      nextCheckAt: null,
-      nextLedgerAt: addMs(clock.now(), nextLedgerRead(0) ?? 0),
-    });
-  }
-
-  /**
-   * A mismatched payment pays nothing: it is in the ledger, and the admin decides. The order waits for
-   * that; one that takes no payment any more gives it back.
-   */
-  async function recordMismatch(
-    locked: LockedAttempt,
-    payment: repository.PaymentRow,
-  ): Promise<void> {
-    const { tx, order, attempt } = locked;
-    if (attempt.state !== 'paid') await markSettled(locked, 'mismatched');
-    await lifecycle.recordEvent(tx, order.id, 'mismatched-payment', chargedText(payment));
-    if (!order.paidAt && !isPayable(order)) {
-      await refunds.refundPayment(tx, order, payment, refundReason(order));
-      return lifecycle.sendEmail(tx, order, 'came-too-late', payment.id);
-    }
-    await lifecycle.holdUntil(tx, order, addMs(clock.now(), MISMATCH_HOLD_MS));
-    await queueEmail(jobs, tx, 'mismatched-payment', payment.id);
-  }
-
-  async function recordFailure(
-    { tx, order, attempt }: LockedAttempt,
-    state: 'failed' | 'dropped',
-    reason: string | undefined,
-  ): Promise<void> {
-    const failureReason = reason === undefined ? null : declineReason(reason);
-    const isKnown = failureReason === null || failureReason === attempt.failureReason;
-    if (attempt.state === state && isKnown) return;
-    await repository.updateAttempt(tx, attempt.id, { state, failureReason });
-    // The timeline has the reason of each try, so that the order's page says the same as the return page.
-    if (state === 'dropped' || order.state !== 'awaiting-payment') return;
-    await lifecycle.recordEvent(tx, order.id, 'payment-failed', failureReason);
-    // Before that the customer is at the gateway, and the first email says it.
-    if (clock.now() < addMs(order.createdAt, UNPAID_MAIL_MS)) return;
-    await lifecycle.sendEmail(tx, order, 'payment-failed', attempt.id);
-  }
-
-  /**
-   * The status of a payment at its gateway now. An approved one is captured if its order can be
-   * paid.
-   * @throws GatewayError also when the shop has no keys of the gateway any more
-   */
-  async function fetchOrCapturePayment(attempt: AttemptRow): Promise<PaymentStatus> {
-    const { gatewayOrderId } = attempt;
-    // Without a session, the customer never got a page to pay on.
-    if (!gatewayOrderId) return { state: 'expired', isAttemptPending: false };
-    return gateways.call(attempt, async (provider) => {
-      const payment = await provider.readPayment(gatewayOrderId);
-      if (payment.state !== 'approved' || !provider.capture) return payment;
-      const order = await lifecycle.find(db, attempt.orderId);
-      return isPayable(order) ? provider.capture(gatewayOrderId, newId()) : payment;
-    });
-  }
-
-  return {
-    settle,
-    fetchOrCapturePayment,
-
-    /**
-     * Fetches the status of a payment, and applies it to the order.
-     * @throws ShopError NOT_FOUND when it is not the caller's, TOO_MANY_REQUESTS,
-     *   PAYMENT_UNAVAILABLE
-     */
-    async verify(user: User, ids: { orderId: string; localOrderId: string }) {
-      const attempt = await repository.findAttemptByGatewayOrder(db, ids.orderId);
-      if (attempt?.orderId !== ids.localOrderId) throw notFound('This payment');
-      const { userId } = await lifecycle.find(db, attempt.orderId);
-      if (userId !== user._id) throw notFound('This payment');
-      if (!isSettled(attempt)) {
-        await limit.consume(user._id);
-        const status = await fetchOrCapturePayment(attempt).catch((error: unknown) => {
-          throw toPaymentUnconfirmed(error);
-        });
-        await settle(attempt, status);
-      }
-      const order = await lifecycle.find(db, attempt.orderId);
-      const settled = (await repository.findAttempt(db, attempt.id)) ?? attempt;
-      return toVerdict(getOutcome(order, settled), settled);
-    },
-  };
+  const order = await lifecycle.find(db, attempt.orderId);
+  const settled = (await repository.findAttempt(db, attempt.id)) ?? attempt;
+  return toVerdict(getOutcome(order, settled), settled);
 }
 
 /** Whether an order waits for a payment, and can take it. */
