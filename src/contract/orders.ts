@@ -198,6 +198,9 @@ export const orderSchema = z
       .array(parcelSchema)
       .optional()
       .meta({ description: 'Where it is not sent whole, in one' }),
+    advance: rupeesSchema
+      .optional()
+      .meta({ description: 'To be paid before it is shipped, where the rest is paid in cash' }),
     amountPaid: rupeesSchema
       .optional()
       .meta({ description: 'Received and kept, where that is a part of what it costs' }),

@@ -40,8 +40,9 @@ export function createInvoices(
       state: _,
       due,
       parcels: __,
-      amountPaid: ___,
-      amountOwed: ____,
+      advance: ___,
+      amountPaid: ____,
+      amountOwed: _____,
       ...order
     } = await orders.load(row, tx);
     const credited = sumCredit((await loadPieces(tx, row.id)).credited);

@@ -10,7 +10,11 @@ import {
   type OrderState,
   TRANSITIONS,
 } from '../../../domain/orders/order-state.ts';
-import { getGateway, isPlacedOnPaymentPage } from '../../../domain/payments/payment-methods.ts';
+import {
+  getGateway,
+  getInstructions,
+  isPlacedOnPaymentPage,
+} from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { addMs, MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -223,6 +227,11 @@ export function createOrderChange(deps: OrderChangeDeps) {
       });
     },
   };
+}
+
+/** Whether an order waits for money through a gateway: all of it, or an advance. */
+export function waitsForGateway({ state, paymentMethod }: OrderRow): boolean {
+  return state === 'awaiting-payment' && !getInstructions(paymentMethod);
 }
 
 /** Whether something comes of an order in this state, so that money makes it a paid one. */

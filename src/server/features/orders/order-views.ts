@@ -21,6 +21,7 @@ import {
   isSent,
   type OrderFacts,
 } from '../../../domain/orders/order-state.ts';
+import { isCollected } from '../../../domain/payments/payment-methods.ts';
 import type { OrderPieces, Parcel } from './order-pieces.repository.ts';
 import type { OrderRow, WholeOrder } from './orders.repository.ts';
 
@@ -113,6 +114,8 @@ export function toOrder(whole: WholeOrder): InPaise<Order> {
     trackingNumber: first?.trackingNumber ?? null,
     timeline: events.map(({ kind, at, note }) => ({ kind, at: at.toISOString(), note })),
     ...(isSentInParts(whole) && { parcels: parcels.map(toParcel) }),
+    ...(isCollected(order.paymentMethod) &&
+      order.prepayPaise > 0 && { advance: order.prepayPaise }),
     ...(isPartPaid && { amountPaid: net }),
     ...(order.duePaise < 0 && { amountOwed: paise(-order.duePaise) }),
   };
