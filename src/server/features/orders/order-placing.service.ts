@@ -36,7 +36,8 @@ import { insertUse } from '../promos/promos.repository.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { CheckoutRules } from '../shop/shop.service.ts';
-import { type OrderChange, waitsForGateway } from './order-change.service.ts';
+import { type OrderChange, UNPAID_MAIL_MS, waitsForGateway } from './order-change.service.ts';
+import { markExpired } from './order-lifecycle.service.ts';
 import { sumPieces } from './order-pieces.repository.ts';
 import {
   hashDraft,
@@ -97,7 +98,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
     const ids = await unpaidOrders.listHeldOrderIds(tx, userId, productIds);
     const pieces = await sumPieces(tx, ids);
     const replaced = held.filter(({ id }) => ids.includes(id));
-    for (const order of replaced) await change.markExpired(tx, order, 'Placed again');
+    for (const order of replaced) await markExpired(change, tx, order, 'Placed again');
     return pieces;
   }
 
@@ -281,7 +282,9 @@ export function createOrderPlacing(deps: PlacingDeps) {
       // Cashfree opens at once, and its cart stays until it is paid; PayPal is paid from the order.
       staysInCart ? undefined : takeOrdered(tx, order.userId, lines),
       waitsForGateway(order)
-        ? change.sendUnpaidEmail(tx, order.id)
+        ? change.sendEmail(tx, order, 'unpaid', order.id, {
+            startAfter: addMs(clock.now(), UNPAID_MAIL_MS),
+          })
         : // The admin gets an email of an order that waits for a confirmation once it is confirmed.
           change.sendEmails(
             tx,

@@ -166,18 +166,12 @@ function toItems({ lines, parcels, credited }: WholeOrder): InPaise<Order>['orde
     };
   });
   const pieces = lines.reduce((all, { quantity }) => all + quantity, 0);
-  const isSome = (name: keyof (typeof facts)[number], whole: number) => {
-    const all = facts.reduce((total, fact) => total + fact[name], 0);
-    return all > 0 && all < whole;
-  };
   const cost = lines.reduce((all, line) => all + line.unitPaise * line.quantity, 0);
   const goods = cost - lines.reduce((all, line) => all + line.discountPaise - line.taxPaise, 0);
-  const said = {
-    cancelledQty: isSome('cancelledQty', pieces),
-    shippedQty: isSome('shippedQty', pieces),
-    returnedQty: isSome('returnedQty', pieces),
-    refundedQty: isSome('refundedQty', pieces),
-    refundedPrice: isSome('refundedPrice', goods),
+  /** Whether it is said of an order: of some of its pieces or their price, not of all. */
+  const isSome = (name: keyof (typeof facts)[number]) => {
+    const all = facts.reduce((total, fact) => total + fact[name], 0);
+    return all > 0 && all < (name === 'refundedPrice' ? goods : pieces);
   };
   return lines.map((line, index) => ({
     _id: line.id,
@@ -188,7 +182,7 @@ function toItems({ lines, parcels, credited }: WholeOrder): InPaise<Order>['orde
     price: line.unitPaise,
     ...Object.fromEntries(
       Object.entries(facts[index] ?? {}).filter(
-        ([name, value]) => said[name as keyof typeof said] && value > 0,
+        ([name, value]) => value > 0 && isSome(name as keyof (typeof facts)[number]),
       ),
     ),
   }));

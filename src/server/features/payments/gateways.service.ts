@@ -17,7 +17,7 @@ import { inTransaction } from '../../platform/db/transactions.ts';
 import { notFound, ShopError } from '../../platform/errors/shop-error.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
-import type { OrderLifecycle } from '../orders/order-lifecycle.service.ts';
+import type { OrderChange } from '../orders/order-change.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { deleteWithheld, findWithheld, insertWithheld } from '../shop/shop.repository.ts';
 import type { PaymentLog } from './payment-log.service.ts';
@@ -40,7 +40,7 @@ export type GatewaysService = ReturnType<typeof createGatewaysService>;
 /** What the services of payments need. */
 export interface PaymentDeps extends ServiceBase {
   gateways: GatewaysService;
-  lifecycle: OrderLifecycle;
+  lifecycle: OrderChange;
   log: PaymentLog;
 }
 

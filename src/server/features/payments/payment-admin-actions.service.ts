@@ -29,10 +29,10 @@ import {
   ShopError,
   stateConflict,
 } from '../../platform/errors/shop-error.ts';
-import { requireFresh } from '../orders/order-lifecycle.service.ts';
+import { receive, requireFresh, resetHold, revive } from '../orders/order-lifecycle.service.ts';
 import { toOrderAuditValues, toOrderDue } from '../orders/order-views.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
-import type { Parcels } from '../orders/parcels.service.ts';
+import { deliverAll, deliverParcel } from '../orders/parcels.service.ts';
 import type { PaymentDeps } from './gateways.service.ts';
 import type { PaymentAdmin } from './payment-admin.service.ts';
 import * as repository from './payments.repository.ts';
@@ -45,12 +45,12 @@ const MAX_WORTH = 100;
 
 /** What the admin does about an order's payments and refunds; each answers with the order after it. */
 export function createPaymentAdminActions(
-  deps: PaymentDeps & { parcels: Parcels },
+  deps: PaymentDeps,
   { view }: PaymentAdmin,
   refunds: RefundsService,
   sending: RefundSending,
 ) {
-  const { db, clock, lifecycle, log, parcels } = deps;
+  const { db, clock, lifecycle, log } = deps;
 
   /** Changes an order under its lock; `work` returns what to audit, or null for no change. */
   async function change(
@@ -118,7 +118,7 @@ export function createPaymentAdminActions(
     const detail = { note, manualAmount: toRupees(manual), mismatchedAmount: toRupees(mismatched) };
     const subject = { orderId: order.id, gateway: 'manual' } as const;
     await log.recordDecision(tx, subject, manual < due ? 'paid in part' : 'paid', detail);
-    const isTaken = order.paidAt !== null || (await lifecycle.receive(tx, order, manual));
+    const isTaken = order.paidAt !== null || (await receive(lifecycle, tx, order, manual));
     if (!isTaken) throw stateConflict('This order cannot be paid any more. Nothing was changed.');
     return detail;
   }
@@ -126,7 +126,7 @@ export function createPaymentAdminActions(
   /** The order to record as paid; an expired one takes its items again. */
   async function requirePayable(tx: Tx, order: OrderRow): Promise<OrderRow> {
     await lifecycle.requireAllowed(tx, order, 'pay');
-    if (!order.expiredAt || (await lifecycle.revive(tx, order)))
+    if (!order.expiredAt || (await revive(lifecycle, tx, order)))
       return lifecycle.find(tx, order.id);
     throw stateConflict(
       'This order has expired and its items are no longer in stock. Ask the customer to place a new order.',
@@ -160,7 +160,7 @@ export function createPaymentAdminActions(
   async function resetHoldIfSettled(tx: Tx, order: OrderRow): Promise<void> {
     const isWaiting = await repository.hasMismatchedPayment(tx, order.id);
     const isPartPaid = (await lifecycle.sumNet(tx, order.id)) > 0;
-    if (!isWaiting && !isPartPaid) await lifecycle.resetHold(tx, order);
+    if (!isWaiting && !isPartPaid) await resetHold(tx, order, clock.now());
   }
 
   /** Changes an order by an action on a mismatched payment that waits for the admin. */
@@ -305,7 +305,7 @@ export function createPaymentAdminActions(
       isCashReceived: boolean,
     ): Promise<InPaise<AdminOrder>> {
       await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
-        const deliveredAt = await parcels.deliverAll(tx, order);
+        const deliveredAt = await deliverAll(lifecycle, tx, order);
         const delivered = await lifecycle.find(tx, orderId);
         const isCollected = isCashReceived && toOrderDue(order).cash === 'on-delivery';
         const collected = isCollected ? await settleManually(tx, delivered, CASH) : {};
@@ -323,7 +323,7 @@ export function createPaymentAdminActions(
       isCashReceived: boolean,
     ): Promise<InPaise<AdminOrder>> {
       await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
-        const collect = await parcels.deliver(tx, order, parcelId);
+        const collect = await deliverParcel(lifecycle, tx, order, parcelId);
         const delivered = await lifecycle.find(tx, orderId);
         const amount = min(collect, max(ZERO, delivered.duePaise));
         const collected =

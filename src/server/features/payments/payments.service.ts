@@ -1,9 +1,8 @@
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { OrderChange } from '../orders/order-change.service.ts';
 import type { OrderEmails } from '../orders/order-emails.service.ts';
-import type { OrderLifecycle } from '../orders/order-lifecycle.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
-import type { Parcels } from '../orders/parcels.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { createExternalRefunds } from './external-refunds.service.ts';
 import { createGatewayEvents } from './gateway-events.service.ts';
@@ -27,11 +26,10 @@ export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
 interface PaymentsServiceDeps extends ServiceBase {
   gateways: Gateways;
-  lifecycle: OrderLifecycle;
+  lifecycle: OrderChange;
   log: PaymentLog;
   orderEmails: OrderEmails;
   orders: OrdersService;
-  parcels: Parcels;
 }
 
 /** Creates the services of payments: the one place that connects them. */

@@ -54,7 +54,11 @@ import {
   stateConflict,
 } from '../../platform/errors/shop-error.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import type { NewRefund, UnsentPieces } from '../orders/order-lifecycle.service.ts';
+import {
+  creditOrder,
+  type NewRefund,
+  type UnsentPieces,
+} from '../orders/order-lifecycle.service.ts';
 import * as pieces from '../orders/order-pieces.repository.ts';
 import { toCreditable } from '../orders/order-views.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
@@ -158,7 +162,7 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
     parts: readonly Part[],
   ): Promise<string> {
     const sendPaise = sum(...parts.map(({ amountPaise }) => amountPaise));
-    const refundId = await lifecycle.credit(tx, order, { ...decision, sendPaise });
+    const refundId = await creditOrder(tx, order, { ...decision, sendPaise }, clock.now());
     const { note, actorId } = decision;
     for (const part of parts) await requestPart(tx, order.id, part, { refundId, note, actorId });
     if (parts.length === 0) await lifecycle.save(tx, order.id, 'refund');
@@ -375,14 +379,15 @@ export function createRefunds({ db, clock, jobs, lifecycle, log }: PaymentDeps) 
       const unowed = max(ZERO, subtract(part.amountPaise, owed));
       const hasEnded = order.expiredAt !== null || part.payment.isMismatched;
       const amount = hasEnded ? ZERO : min(unowed, creditable(creditableOrder).totalPaise);
-      const refundId = await lifecycle.credit(tx, order, {
-        origin: 'gateway',
+      const decision = {
+        origin: 'gateway' as const,
         actorId: null,
         note: given.note,
         isRequired: false,
         credit: creditAmount(creditableOrder, amount),
         sendPaise: part.amountPaise,
-      });
+      };
+      const refundId = await creditOrder(tx, order, decision, clock.now());
       return requestPart(tx, order.id, part, { ...given, refundId, actorId: null });
     },
 

@@ -13,6 +13,7 @@ import { addMs, HOUR_MS, MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, notFound, ShopError } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
+import { holdUntil } from '../orders/order-lifecycle.service.ts';
 import { loadPieces } from '../orders/order-pieces.repository.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
 import { type PaymentDeps, rateText } from './gateways.service.ts';
@@ -70,7 +71,7 @@ export function createSessions(deps: PaymentDeps, settlement: SettlementService)
       expiresAt: addMs(now, ATTEMPT_MS),
       nextCheckAt: addMs(now, 2 * MINUTE_MS),
     });
-    await lifecycle.holdUntil(tx, order, addMs(attempt.expiresAt, provider.lateSuccessMs));
+    await holdUntil(tx, order, addMs(attempt.expiresAt, provider.lateSuccessMs));
     return attempt;
   }
 

@@ -12,6 +12,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { UNPAID_MAIL_MS } from '../orders/order-change.service.ts';
+import { holdUntil, receive } from '../orders/order-lifecycle.service.ts';
 import { toOrderFacts } from '../orders/order-views.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
 import type { PaymentDeps } from './gateways.service.ts';
@@ -109,7 +110,7 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
       return recordMismatch(locked, payment);
     }
     await markSettled(locked, 'paid');
-    if (await lifecycle.receive(tx, order, payment.amountPaise)) {
+    if (await receive(lifecycle, tx, order, payment.amountPaise)) {
       await decide('paid');
       return refunds.refundExcess(tx, await lifecycle.find(tx, order.id), payment);
     }
@@ -144,7 +145,7 @@ export function createSettlement(deps: PaymentDeps, refunds: RefundsService) {
       await refunds.refundPayment(tx, order, payment, refundReason(order));
       return lifecycle.sendEmail(tx, order, 'came-too-late', payment.id);
     }
-    await lifecycle.holdUntil(tx, order, addMs(clock.now(), MISMATCH_HOLD_MS));
+    await holdUntil(tx, order, addMs(clock.now(), MISMATCH_HOLD_MS));
     await queueEmail(jobs, tx, 'mismatched-payment', payment.id);
   }
 
