@@ -192,6 +192,9 @@ export const orderSchema = z
       now: rupeesSchema
         .optional()
         .meta({ description: 'The advance to be paid before it is shipped, where it is less' }),
+      withCourier: rupeesSchema.optional().meta({
+        description: 'Of the amount, what was collected for delivered parcels and is on its way',
+      }),
     }),
     ...progressFields,
     parcels: z

@@ -12,6 +12,7 @@ import {
 import {
   type Credit,
   type CreditableOrder,
+  cashWithCouriers,
   NO_CREDIT,
   sumCredit,
 } from '../../../domain/orders/order-balance.ts';
@@ -75,6 +76,13 @@ function dueNow(order: OrderRow, credited: Credit): { now?: Paise } {
   return now < order.duePaise ? { now } : {};
 }
 
+/** What of the due cash is collected already, while parcels are still to come. */
+function collected(order: OrderRow, parcels: readonly Parcel[], net: Paise) {
+  if (order.state === 'delivered' || !isCollected(order.paymentMethod)) return {};
+  const withCourier = cashWithCouriers(order, parcels, net);
+  return withCourier > 0 ? { withCourier } : {};
+}
+
 /** The order in the contract's shape, with amounts in paise and times as ISO texts. */
 export function toOrder(whole: WholeOrder): InPaise<Order> {
   const { order, events, parcels, credited } = whole;
@@ -101,7 +109,11 @@ export function toOrder(whole: WholeOrder): InPaise<Order> {
     paymentFee: order.paymentFeePaise,
     totalPrice: order.totalPaise,
     state: order.state,
-    due: { ...getOrderDue(order), ...dueNow(order, credited) },
+    due: {
+      ...getOrderDue(order),
+      ...dueNow(order, credited),
+      ...collected(order, parcels, net),
+    },
     isPaid: order.paidAt !== null,
     paidAt: order.paidAt?.toISOString() ?? null,
     isExpired: order.expiredAt !== null,
