@@ -3,8 +3,8 @@ import type {
   GatewayPayment,
   GatewayRefund,
   PaymentProvider,
-} from '../src/server/features/payments/providers/provider.ts';
-import { WebhookRejection } from '../src/server/features/payments/providers/provider.ts';
+} from '../src/server/features/payments/gateways/provider.ts';
+import { WebhookRejection } from '../src/server/features/payments/gateways/provider.ts';
 
 interface BankPayment {
   id: string;

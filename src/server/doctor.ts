@@ -11,11 +11,7 @@ import {
   getGateway,
 } from '../domain/payments/payment-methods.ts';
 import { checkOwnAddress } from './features/first-run/self-check.ts';
-import {
-  checkKeys,
-  GatewayError,
-  isRefusalOfShop,
-} from './features/payments/providers/provider.ts';
+import { checkKeys, GatewayError, isRefusalOfShop } from './features/payments/gateways/provider.ts';
 import { createProviders } from './open-gateways.ts';
 import { MIGRATIONS } from './open-shop.ts';
 import { isMigrated, openDatabase } from './platform/db/database.ts';

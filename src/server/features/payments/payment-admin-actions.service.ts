@@ -33,12 +33,12 @@ import { receive, requireFresh, resetHold, revive } from '../orders/order-lifecy
 import { toOrderAuditValues, toOrderDue } from '../orders/order-views.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
 import { deliverAll, deliverParcel } from '../orders/parcels.service.ts';
-import type { PaymentDeps } from './gateways.service.ts';
+import type { PaymentDeps } from './gateways/gateways.service.ts';
 import type { PaymentAdmin } from './payment-admin.service.ts';
 import * as repository from './payments.repository.ts';
-import type { RefundSending } from './refund-sending.service.ts';
-import { listTransactions } from './refund-transactions.repository.ts';
-import type { RefundsService } from './refunds.service.ts';
+import type { RefundSending } from './refunds/refund-sending.service.ts';
+import { listTransactions } from './refunds/refund-transactions.repository.ts';
+import type { RefundsService } from './refunds/refunds.service.ts';
 
 /** How many times its order's total a payment can be worth: more is a slip of the finger. */
 const MAX_WORTH = 100;

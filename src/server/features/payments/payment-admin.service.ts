@@ -19,13 +19,13 @@ import { orNotFound } from '../../platform/errors/shop-error.ts';
 import * as pieces from '../orders/order-pieces.repository.ts';
 import { toCreditable, toOrderFacts, toParcel } from '../orders/order-views.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
-import type { PaymentDeps } from './gateways.service.ts';
+import type { PaymentDeps } from './gateways/gateways.service.ts';
 import * as repository from './payments.repository.ts';
 import {
   listNeedingAttention,
   listTransactions,
   type TransactionRow,
-} from './refund-transactions.repository.ts';
+} from './refunds/refund-transactions.repository.ts';
 
 const MAX_LISTED = 100;
 

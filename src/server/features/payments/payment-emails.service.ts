@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { OrderEmail, OrderEmailContext, OrderEmails } from '../orders/order-emails.service.ts';
 import * as repository from './payments.repository.ts';
-import { findTransaction } from './refund-transactions.repository.ts';
+import { findTransaction } from './refunds/refund-transactions.repository.ts';
 
 const EMAILS = [
   'refunded',

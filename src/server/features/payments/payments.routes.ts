@@ -6,10 +6,10 @@ import type { HttpEnv } from '../../platform/http/http-env.ts';
 import { limitBodySize } from '../../platform/http/request-body.ts';
 import { jobWorker, scheduledWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { mailMethodWithheld } from './gateways.service.ts';
+import { mailMethodWithheld } from './gateways/gateways.service.ts';
 import { mailPayment } from './payment-emails.service.ts';
 import type { PaymentsService } from './payments.service.ts';
-import { sendRefunds } from './refunds.service.ts';
+import { sendRefunds } from './refunds/refunds.service.ts';
 
 export function paymentRoutes({ payments }: Services): Handlers<typeof paymentsEndpoints> {
   const { gateways, orderPayments, sessions, settlement } = payments;

@@ -8,11 +8,15 @@ import {
   refundAtGateway,
   refund as refundOf,
   transactionsOf,
-} from '../../../../tests/support/paying.ts';
-import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { Order } from '../../../contract/orders.ts';
-import { rupees } from '../../../domain/money/money.ts';
-import type { RefundAction } from '../../../domain/payments/refund-states.ts';
+} from '../../../../../tests/support/paying.ts';
+import {
+  openTestShop,
+  type SignedIn,
+  type TestShop,
+} from '../../../../../tests/support/test-shop.ts';
+import type { Order } from '../../../../contract/orders.ts';
+import { rupees } from '../../../../domain/money/money.ts';
+import type { RefundAction } from '../../../../domain/payments/refund-states.ts';
 
 const HOUR_MS = 60 * 60_000;
 const NO_BALANCE = { path: /\/refunds$/, method: 'POST', kind: BALANCE_TOO_LOW } as const;

@@ -11,8 +11,8 @@ import {
   SECRET,
 } from '../../../../../tests/support/gateway-test-setup.ts';
 import { paise } from '../../../../domain/money/money.ts';
-import { type GatewayLogEntry, recordWebhook } from '../payment-log.service.ts';
 import { createCashfreeProvider } from './cashfree.ts';
+import { type GatewayLogEntry, recordWebhook } from './payment-log.service.ts';
 
 let bench: GatewayBench;
 beforeEach(() => {

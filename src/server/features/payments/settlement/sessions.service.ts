@@ -1,23 +1,26 @@
-import type { User } from '../../../contract/accounts.ts';
-import type { CashfreeSession, CreateSession, PaypalSession } from '../../../contract/payments.ts';
-import { formatMinor } from '../../../domain/money/foreign-amount.ts';
-import { type Paise, toRupees } from '../../../domain/money/money.ts';
-import { sumCredit } from '../../../domain/orders/order-balance.ts';
-import { getPrepayDue } from '../../../domain/orders/order-state.ts';
+import type { User } from '../../../../contract/accounts.ts';
+import type {
+  CashfreeSession,
+  CreateSession,
+  PaypalSession,
+} from '../../../../contract/payments.ts';
+import { formatMinor } from '../../../../domain/money/foreign-amount.ts';
+import { type Paise, toRupees } from '../../../../domain/money/money.ts';
+import { sumCredit } from '../../../../domain/orders/order-balance.ts';
+import { getPrepayDue } from '../../../../domain/orders/order-state.ts';
 import {
   findMethodByGateway,
   type GatewayName,
   getGateway,
-} from '../../../domain/payments/payment-methods.ts';
-import { addMs, HOUR_MS, MINUTE_MS } from '../../../domain/time/calendar.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { invalidField, notFound, ShopError } from '../../platform/errors/shop-error.ts';
-import { createLimit } from '../../platform/http/rate-limits.ts';
-import { holdUntil } from '../orders/order-lifecycle.service.ts';
-import { loadPieces } from '../orders/order-pieces.repository.ts';
-import type { OrderRow } from '../orders/orders.repository.ts';
-import { type PaymentDeps, rateText } from './gateways.service.ts';
-import * as repository from './payments.repository.ts';
+} from '../../../../domain/payments/payment-methods.ts';
+import { addMs, HOUR_MS, MINUTE_MS } from '../../../../domain/time/calendar.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { invalidField, notFound, ShopError } from '../../../platform/errors/shop-error.ts';
+import { createLimit } from '../../../platform/http/rate-limits.ts';
+import { holdUntil } from '../../orders/order-lifecycle.service.ts';
+import { loadPieces } from '../../orders/order-pieces.repository.ts';
+import type { OrderRow } from '../../orders/orders.repository.ts';
+import { type PaymentDeps, rateText } from '../gateways/gateways.service.ts';
 import {
   isRefusalOfShop,
   isRefused,
@@ -26,8 +29,9 @@ import {
   PHONE_REFUSED,
   toPaymentUnavailable,
   toPaymentUnconfirmed,
-} from './providers/provider.ts';
-import { listTransactions } from './refund-transactions.repository.ts';
+} from '../gateways/provider.ts';
+import * as repository from '../payments.repository.ts';
+import { listTransactions } from '../refunds/refund-transactions.repository.ts';
 import { AMOUNT_MISMATCH, type SettlementService } from './settlement.service.ts';
 
 /** How long the customer has on the gateway's page; Cashfree requires more than 15 minutes. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { ADDRESS, draftOf, itemOf } from '../../../../../tests/support/order-draft.ts';
 import {
   choose,
   comeBack,
@@ -10,11 +10,15 @@ import {
   stockOf,
   transactionsOf,
   verify,
-} from '../../../../tests/support/paying.ts';
-import { liftUnpaidLimits, saveSettings } from '../../../../tests/support/save-settings.ts';
-import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { Order } from '../../../contract/orders.ts';
-import { rupees } from '../../../domain/money/money.ts';
+} from '../../../../../tests/support/paying.ts';
+import { liftUnpaidLimits, saveSettings } from '../../../../../tests/support/save-settings.ts';
+import {
+  openTestShop,
+  type SignedIn,
+  type TestShop,
+} from '../../../../../tests/support/test-shop.ts';
+import type { Order } from '../../../../contract/orders.ts';
+import { rupees } from '../../../../domain/money/money.ts';
 
 let shop: TestShop;
 let admin: SignedIn;

@@ -1,24 +1,27 @@
-import type { User } from '../../../contract/accounts.ts';
+import type { User } from '../../../../contract/accounts.ts';
 import type {
   ForeignPrice,
   OrderPayments,
   PaymentRole,
   ReceivedPayment,
-} from '../../../contract/payments.ts';
-import { formatMinor, type Money, toForeign } from '../../../domain/money/foreign-amount.ts';
-import { isLess, max, type Paise, sum, ZERO } from '../../../domain/money/money.ts';
-import { unrefundedPart } from '../../../domain/payments/payment-ledger.ts';
+} from '../../../../contract/payments.ts';
+import { formatMinor, type Money, toForeign } from '../../../../domain/money/foreign-amount.ts';
+import { isLess, max, type Paise, sum, ZERO } from '../../../../domain/money/money.ts';
+import { unrefundedPart } from '../../../../domain/payments/payment-ledger.ts';
 import {
   getGateway,
   PAYMENT_TRAITS,
   parsePaymentMethod,
-} from '../../../domain/payments/payment-methods.ts';
-import { isRefundOpen } from '../../../domain/payments/refund-states.ts';
-import { notFound } from '../../platform/errors/shop-error.ts';
-import type { OrderRow } from '../orders/orders.repository.ts';
-import { type PaymentDeps, rateText } from './gateways.service.ts';
-import * as repository from './payments.repository.ts';
-import { listTransactions, type TransactionRow } from './refund-transactions.repository.ts';
+} from '../../../../domain/payments/payment-methods.ts';
+import { isRefundOpen } from '../../../../domain/payments/refund-states.ts';
+import { notFound } from '../../../platform/errors/shop-error.ts';
+import type { OrderRow } from '../../orders/orders.repository.ts';
+import { type PaymentDeps, rateText } from '../gateways/gateways.service.ts';
+import * as repository from '../payments.repository.ts';
+import {
+  listTransactions,
+  type TransactionRow,
+} from '../refunds/refund-transactions.repository.ts';
 import { isReusable } from './sessions.service.ts';
 
 type AttemptRow = repository.AttemptRow;

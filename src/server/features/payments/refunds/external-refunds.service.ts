@@ -1,12 +1,12 @@
-import type { MinorUnits } from '../../../domain/money/foreign-amount.ts';
-import { refundedPart, rupeeShare } from '../../../domain/payments/payment-ledger.ts';
-import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import type { OrderRow } from '../orders/orders.repository.ts';
-import type { PaymentDeps } from './gateways.service.ts';
-import { queueEmail } from './payment-emails.service.ts';
-import * as repository from './payments.repository.ts';
-import type { GatewayLedger, GatewayRefund } from './providers/provider.ts';
+import type { MinorUnits } from '../../../../domain/money/foreign-amount.ts';
+import { refundedPart, rupeeShare } from '../../../../domain/payments/payment-ledger.ts';
+import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { OrderRow } from '../../orders/orders.repository.ts';
+import type { PaymentDeps } from '../gateways/gateways.service.ts';
+import type { GatewayLedger, GatewayRefund } from '../gateways/provider.ts';
+import { queueEmail } from '../payment-emails.service.ts';
+import * as repository from '../payments.repository.ts';
 import {
   findTransaction,
   findTransactionByGatewayId,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SIMULATOR_CLIENT_ID } from '../../../../packages/gateway-simulator/gateway-simulator.ts';
-import { SECRET, SIMULATOR } from '../../../../tests/support/gateway-test-setup.ts';
+import { SIMULATOR_CLIENT_ID } from '../../../../../packages/gateway-simulator/gateway-simulator.ts';
+import { SECRET, SIMULATOR } from '../../../../../tests/support/gateway-test-setup.ts';
 import {
   choose,
   ledgerErrors,
@@ -13,11 +13,15 @@ import {
   refund as refundOf,
   transactionsOf,
   verify,
-} from '../../../../tests/support/paying.ts';
-import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { Order } from '../../../contract/orders.ts';
-import { rupees } from '../../../domain/money/money.ts';
-import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+} from '../../../../../tests/support/paying.ts';
+import {
+  openTestShop,
+  type SignedIn,
+  type TestShop,
+} from '../../../../../tests/support/test-shop.ts';
+import type { Order } from '../../../../contract/orders.ts';
+import { rupees } from '../../../../domain/money/money.ts';
+import type { PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
 
 const HOUR_MS = 60 * 60_000;
 const MORE = 'a refund of more than the payment, or of nothing';

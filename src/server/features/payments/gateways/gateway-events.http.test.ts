@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReceivedWebhook } from '../../../../tests/support/gateway-test-setup.ts';
+import type { ReceivedWebhook } from '../../../../../tests/support/gateway-test-setup.ts';
 import {
   chooseUnseen,
   ledgerErrors,
   type OpenPayment,
   openPayment,
   placeFor,
-} from '../../../../tests/support/paying.ts';
-import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { Order } from '../../../contract/orders.ts';
+} from '../../../../../tests/support/paying.ts';
+import {
+  openTestShop,
+  type SignedIn,
+  type TestShop,
+} from '../../../../../tests/support/test-shop.ts';
+import type { Order } from '../../../../contract/orders.ts';
 
 let shop: TestShop;
 let customer: SignedIn;

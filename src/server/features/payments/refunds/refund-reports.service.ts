@@ -1,18 +1,19 @@
-import type { Money } from '../../../domain/money/foreign-amount.ts';
-import { netMinor } from '../../../domain/payments/payment-ledger.ts';
-import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
-import { isRefundOpen } from '../../../domain/payments/refund-states.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/errors/shop-error.ts';
+import type { Money } from '../../../../domain/money/foreign-amount.ts';
+import { netMinor } from '../../../../domain/payments/payment-ledger.ts';
+import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
+import { isRefundOpen } from '../../../../domain/payments/refund-states.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { notFound } from '../../../platform/errors/shop-error.ts';
+import type { PaymentDeps } from '../gateways/gateways.service.ts';
+import type { GatewayEventOf, GatewayRefund } from '../gateways/provider.ts';
+import { queueEmail } from '../payment-emails.service.ts';
+import * as repository from '../payments.repository.ts';
+import type { SettlementService } from '../settlement/settlement.service.ts';
 import {
   type ExternalRefunds,
   findReportedRefund,
   problemOfExternal,
 } from './external-refunds.service.ts';
-import type { PaymentDeps } from './gateways.service.ts';
-import { queueEmail } from './payment-emails.service.ts';
-import * as repository from './payments.repository.ts';
-import type { GatewayEventOf, GatewayRefund } from './providers/provider.ts';
 import type { RefundSending } from './refund-sending.service.ts';
 import {
   findTransactionByGatewayId,
@@ -20,7 +21,6 @@ import {
   type TransactionRow,
 } from './refund-transactions.repository.ts';
 import type { RefundsService } from './refunds.service.ts';
-import type { SettlementService } from './settlement.service.ts';
 
 export type RefundReports = ReturnType<typeof createRefundReports>;
 

@@ -1,11 +1,13 @@
-import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
-import { inTransaction } from '../../platform/db/transactions.ts';
-import { notFound, ShopError } from '../../platform/errors/shop-error.ts';
-import { createLimit } from '../../platform/http/rate-limits.ts';
+import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
+import { inTransaction } from '../../../platform/db/transactions.ts';
+import { notFound, ShopError } from '../../../platform/errors/shop-error.ts';
+import { createLimit } from '../../../platform/http/rate-limits.ts';
+import { queueEmail } from '../payment-emails.service.ts';
+import * as repository from '../payments.repository.ts';
+import type { RefundReports } from '../refunds/refund-reports.service.ts';
+import type { SettlementService } from '../settlement/settlement.service.ts';
 import type { PaymentDeps } from './gateways.service.ts';
-import { queueEmail } from './payment-emails.service.ts';
 import { recordWebhook } from './payment-log.service.ts';
-import * as repository from './payments.repository.ts';
 import {
   type GatewayEventOf,
   type GatewayWebhook,
@@ -14,9 +16,7 @@ import {
   type PaymentProvider,
   toPaymentUnavailable,
   WebhookRejection,
-} from './providers/provider.ts';
-import type { RefundReports } from './refund-reports.service.ts';
-import type { SettlementService } from './settlement.service.ts';
+} from './provider.ts';
 
 type Delivery = Omit<GatewayWebhook, 'now'> & { address: string };
 

@@ -7,12 +7,16 @@ import {
   refund,
   refundAtGateway,
   transactionsOf,
-} from '../../../../tests/support/paying.ts';
-import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { Order } from '../../../contract/orders.ts';
-import { rupees } from '../../../domain/money/money.ts';
-import type { RefundAction } from '../../../domain/payments/refund-states.ts';
-import type { GatewayRefund } from './providers/provider.ts';
+} from '../../../../../tests/support/paying.ts';
+import {
+  openTestShop,
+  type SignedIn,
+  type TestShop,
+} from '../../../../../tests/support/test-shop.ts';
+import type { Order } from '../../../../contract/orders.ts';
+import { rupees } from '../../../../domain/money/money.ts';
+import type { RefundAction } from '../../../../domain/payments/refund-states.ts';
+import type { GatewayRefund } from '../gateways/provider.ts';
 
 const HOUR_MS = 60 * 60_000;
 

@@ -9,10 +9,14 @@ import {
   stockOf,
   transactionsOf,
   verify,
-} from '../../../../tests/support/paying.ts';
-import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import { rupees } from '../../../domain/money/money.ts';
-import { expire } from '../orders/order-lifecycle.service.ts';
+} from '../../../../../tests/support/paying.ts';
+import {
+  openTestShop,
+  type SignedIn,
+  type TestShop,
+} from '../../../../../tests/support/test-shop.ts';
+import { rupees } from '../../../../domain/money/money.ts';
+import { expire } from '../../orders/order-lifecycle.service.ts';
 
 let shop: TestShop;
 let customer: SignedIn;

@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReceivedWebhook } from '../../../../tests/support/gateway-test-setup.ts';
+import type { ReceivedWebhook } from '../../../../../tests/support/gateway-test-setup.ts';
 import {
   chooseUnseen,
   ledgerErrors,
   openPayment,
   placeFor,
-} from '../../../../tests/support/paying.ts';
-import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { Order } from '../../../contract/orders.ts';
-import { readPaypalEvent } from './providers/paypal-responses.ts';
-import { WebhookRejection } from './providers/provider.ts';
+} from '../../../../../tests/support/paying.ts';
+import {
+  openTestShop,
+  type SignedIn,
+  type TestShop,
+} from '../../../../../tests/support/test-shop.ts';
+import type { Order } from '../../../../contract/orders.ts';
+import { readPaypalEvent } from './paypal-responses.ts';
+import { WebhookRejection } from './provider.ts';
 
 let shop: TestShop;
 let customer: SignedIn;

@@ -11,12 +11,16 @@ import {
   stockOf,
   transactionsOf,
   verify,
-} from '../../../../tests/support/paying.ts';
-import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { Order } from '../../../contract/orders.ts';
-import { rupees } from '../../../domain/money/money.ts';
-import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
-import { expire } from '../orders/order-lifecycle.service.ts';
+} from '../../../../../tests/support/paying.ts';
+import {
+  openTestShop,
+  type SignedIn,
+  type TestShop,
+} from '../../../../../tests/support/test-shop.ts';
+import type { Order } from '../../../../contract/orders.ts';
+import { rupees } from '../../../../domain/money/money.ts';
+import type { PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
+import { expire } from '../../orders/order-lifecycle.service.ts';
 
 let shop: TestShop;
 let admin: SignedIn;

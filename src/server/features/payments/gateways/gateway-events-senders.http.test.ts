@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { paypalSignature } from '../../../../packages/gateway-simulator/paypal/paypal-signature.ts';
-import { SECRET, SIMULATOR } from '../../../../tests/support/gateway-test-setup.ts';
+import { paypalSignature } from '../../../../../packages/gateway-simulator/paypal/paypal-signature.ts';
+import { SECRET, SIMULATOR } from '../../../../../tests/support/gateway-test-setup.ts';
 import {
   choose,
   ledgerErrors,
@@ -12,10 +12,14 @@ import {
   refundAtGateway,
   transactionsOf,
   verify,
-} from '../../../../tests/support/paying.ts';
-import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { Order } from '../../../contract/orders.ts';
-import { formatRupees } from '../../../domain/money/money.ts';
+} from '../../../../../tests/support/paying.ts';
+import {
+  openTestShop,
+  type SignedIn,
+  type TestShop,
+} from '../../../../../tests/support/test-shop.ts';
+import type { Order } from '../../../../contract/orders.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
 
 let shop: TestShop;
 let admin: SignedIn;

@@ -1,22 +1,22 @@
-import { getGateway } from '../../../domain/payments/payment-methods.ts';
-import { nextLedgerRead, nextPoll } from '../../../domain/payments/payment-polling.ts';
-import { addMs, HOUR_MS, MINUTE_MS } from '../../../domain/time/calendar.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { oneAtATime } from '../../platform/jobs/one-at-a-time.ts';
-import { expire, holdUntil, keepUnpaid } from '../orders/order-lifecycle.service.ts';
-import { unpayableOrders } from '../orders/orders.repository.ts';
-import { listExpiredHolds } from '../orders/unpaid-orders.repository.ts';
-import type { PaymentDeps } from './gateways.service.ts';
-import { queueEmail } from './payment-emails.service.ts';
-import * as repository from './payments.repository.ts';
+import { getGateway } from '../../../../domain/payments/payment-methods.ts';
+import { nextLedgerRead, nextPoll } from '../../../../domain/payments/payment-polling.ts';
+import { addMs, HOUR_MS, MINUTE_MS } from '../../../../domain/time/calendar.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { oneAtATime } from '../../../platform/jobs/one-at-a-time.ts';
+import { expire, holdUntil, keepUnpaid } from '../../orders/order-lifecycle.service.ts';
+import { unpayableOrders } from '../../orders/orders.repository.ts';
+import { listExpiredHolds } from '../../orders/unpaid-orders.repository.ts';
+import type { PaymentDeps } from '../gateways/gateways.service.ts';
 import {
   GatewayError,
   isGatewayUnavailable,
   isRefusalOfShop,
   isRefused,
-} from './providers/provider.ts';
-import type { RefundSending } from './refund-sending.service.ts';
-import type { RefundsService } from './refunds.service.ts';
+} from '../gateways/provider.ts';
+import { queueEmail } from '../payment-emails.service.ts';
+import * as repository from '../payments.repository.ts';
+import type { RefundSending } from '../refunds/refund-sending.service.ts';
+import type { RefundsService } from '../refunds/refunds.service.ts';
 import { isPollingOver, type PaymentStatus, type SettlementService } from './settlement.service.ts';
 
 type AttemptRow = repository.AttemptRow;

@@ -10,11 +10,15 @@ import {
   stockOf,
   transactionsOf,
   verify,
-} from '../../../../tests/support/paying.ts';
-import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { User } from '../../../contract/accounts.ts';
-import type { Order } from '../../../contract/orders.ts';
-import { rupees } from '../../../domain/money/money.ts';
+} from '../../../../../tests/support/paying.ts';
+import {
+  openTestShop,
+  type SignedIn,
+  type TestShop,
+} from '../../../../../tests/support/test-shop.ts';
+import type { User } from '../../../../contract/accounts.ts';
+import type { Order } from '../../../../contract/orders.ts';
+import { rupees } from '../../../../domain/money/money.ts';
 
 const MINUTE = 60_000;
 

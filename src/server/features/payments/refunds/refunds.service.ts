@@ -5,7 +5,7 @@ import {
   type RefundQuoteQuery,
   type RefundRequest,
   refundQuoteSchema,
-} from '../../../contract/payment-admin.ts';
+} from '../../../../contract/payment-admin.ts';
 import {
   formatPaise,
   type InPaise,
@@ -16,7 +16,7 @@ import {
   subtract,
   sum,
   ZERO,
-} from '../../../domain/money/money.ts';
+} from '../../../../domain/money/money.ts';
 import {
   type Credit,
   type CreditableOrder,
@@ -27,8 +27,8 @@ import {
   creditRest,
   NO_CREDIT,
   sumCredit,
-} from '../../../domain/orders/order-balance.ts';
-import { getOrderDue, UNSENT_STATES } from '../../../domain/orders/order-state.ts';
+} from '../../../../domain/orders/order-balance.ts';
+import { getOrderDue, UNSENT_STATES } from '../../../../domain/orders/order-state.ts';
 import {
   amountText,
   type ChargedAmount,
@@ -38,33 +38,33 @@ import {
   splitRefund,
   splitRest,
   unrefundedPart,
-} from '../../../domain/payments/payment-ledger.ts';
+} from '../../../../domain/payments/payment-ledger.ts';
 import {
   type RefundAction,
   refundActions,
   refundLimitMessage,
-} from '../../../domain/payments/refund-states.ts';
-import { applyRefundEvent, type RefundEvent } from '../../../domain/payments/refunds.ts';
-import { newId } from '../../platform/db/columns.ts';
-import type { Tx } from '../../platform/db/database.ts';
+} from '../../../../domain/payments/refund-states.ts';
+import { applyRefundEvent, type RefundEvent } from '../../../../domain/payments/refunds.ts';
+import { newId } from '../../../platform/db/columns.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import {
   invalidField,
   orNotFound,
   ShopError,
   stateConflict,
-} from '../../platform/errors/shop-error.ts';
-import { defineJob } from '../../platform/jobs/jobs.ts';
+} from '../../../platform/errors/shop-error.ts';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
 import {
   creditOrder,
   type NewRefund,
   type UnsentPieces,
-} from '../orders/order-lifecycle.service.ts';
-import * as pieces from '../orders/order-pieces.repository.ts';
-import { toCreditable } from '../orders/order-views.ts';
-import type { OrderRow } from '../orders/orders.repository.ts';
-import type { PaymentDeps } from './gateways.service.ts';
-import { queueEmail } from './payment-emails.service.ts';
-import * as repository from './payments.repository.ts';
+} from '../../orders/order-lifecycle.service.ts';
+import * as pieces from '../../orders/order-pieces.repository.ts';
+import { toCreditable } from '../../orders/order-views.ts';
+import type { OrderRow } from '../../orders/orders.repository.ts';
+import type { PaymentDeps } from '../gateways/gateways.service.ts';
+import { queueEmail } from '../payment-emails.service.ts';
+import * as repository from '../payments.repository.ts';
 import * as transactions from './refund-transactions.repository.ts';
 
 /** Sends the refunds of an order at their gateways; repeated under their ids until these answer. */

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { MAX_PAYMENT_LOG, type PaymentLogEntry } from '../../../contract/payment-admin.ts';
-import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
-import { truncate } from '../../../domain/text/text.ts';
-import type { Db, DbOrTx } from '../../platform/db/database.ts';
-import type { Clock } from '../../platform/process/platform.ts';
-import { insertLogEntry, listLog } from './payments.repository.ts';
+import { MAX_PAYMENT_LOG, type PaymentLogEntry } from '../../../../contract/payment-admin.ts';
+import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
+import { truncate } from '../../../../domain/text/text.ts';
+import type { Db, DbOrTx } from '../../../platform/db/database.ts';
+import type { Clock } from '../../../platform/process/platform.ts';
+import { insertLogEntry, listLog } from '../payments.repository.ts';
 import {
   GatewayError,
   type GatewayWebhook,
   type GatewayWebhookEvent,
   type PaymentProvider,
   WebhookRejection,
-} from './providers/provider.ts';
+} from './provider.ts';
 
 /** One entry of the payment log: a masked request, answer, error or webhook. */
 export interface GatewayLogEntry {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { GatewayStatus } from '../../../contract/payment-admin.ts';
-import type { PaymentOptions } from '../../../contract/payments.ts';
-import type { RateMicros } from '../../../domain/money/foreign-amount.ts';
-import { type InPaise, paise } from '../../../domain/money/money.ts';
+import type { GatewayStatus } from '../../../../contract/payment-admin.ts';
+import type { PaymentOptions } from '../../../../contract/payments.ts';
+import type { RateMicros } from '../../../../domain/money/foreign-amount.ts';
+import { type InPaise, paise } from '../../../../domain/money/money.ts';
 import {
   findMethodByGateway,
   type GatewayName,
@@ -10,16 +10,16 @@ import {
   isCollected,
   PAYMENT_METHODS,
   type PaymentMethod,
-} from '../../../domain/payments/payment-methods.ts';
-import { addMs, MINUTE_MS } from '../../../domain/time/calendar.ts';
-import { newId } from '../../platform/db/columns.ts';
-import { inTransaction } from '../../platform/db/transactions.ts';
-import { notFound, ShopError } from '../../platform/errors/shop-error.ts';
-import { defineJob } from '../../platform/jobs/jobs.ts';
-import { writeMail } from '../../platform/mail/mail-layout.ts';
-import type { OrderChange } from '../orders/order-change.service.ts';
-import type { ServiceBase } from '../service-base.ts';
-import { deleteWithheld, findWithheld, insertWithheld } from '../shop/shop.repository.ts';
+} from '../../../../domain/payments/payment-methods.ts';
+import { addMs, MINUTE_MS } from '../../../../domain/time/calendar.ts';
+import { newId } from '../../../platform/db/columns.ts';
+import { inTransaction } from '../../../platform/db/transactions.ts';
+import { notFound, ShopError } from '../../../platform/errors/shop-error.ts';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { writeMail } from '../../../platform/mail/mail-layout.ts';
+import type { OrderChange } from '../../orders/order-change.service.ts';
+import type { ServiceBase } from '../../service-base.ts';
+import { deleteWithheld, findWithheld, insertWithheld } from '../../shop/shop.repository.ts';
 import type { PaymentLog } from './payment-log.service.ts';
 import {
   checkKeys,
@@ -27,7 +27,7 @@ import {
   type Gateways,
   isRefusalOfShop,
   type PaymentProvider,
-} from './providers/provider.ts';
+} from './provider.ts';
 
 /** How often a gateway that refuses the shop is tried again without the admin. */
 const RETRY_MS = 15 * MINUTE_MS;

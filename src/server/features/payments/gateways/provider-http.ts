@@ -7,7 +7,7 @@ import {
   maskBody,
   maskHeaders,
   type RecordEntry,
-} from '../payment-log.service.ts';
+} from './payment-log.service.ts';
 import { GatewayError, type GatewayOperation } from './provider.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

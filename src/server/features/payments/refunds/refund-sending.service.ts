@@ -1,19 +1,19 @@
-import { isUnsent, unrefundedPart } from '../../../domain/payments/payment-ledger.ts';
-import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
-import { isRefundOpen, nextRefundPoll } from '../../../domain/payments/refund-states.ts';
-import { addMs, HOUR_MS } from '../../../domain/time/calendar.ts';
-import { newId } from '../../platform/db/columns.ts';
-import { ShopError } from '../../platform/errors/shop-error.ts';
-import type { ExternalRefunds } from './external-refunds.service.ts';
-import type { PaymentDeps } from './gateways.service.ts';
-import * as repository from './payments.repository.ts';
+import { isUnsent, unrefundedPart } from '../../../../domain/payments/payment-ledger.ts';
+import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
+import { isRefundOpen, nextRefundPoll } from '../../../../domain/payments/refund-states.ts';
+import { addMs, HOUR_MS } from '../../../../domain/time/calendar.ts';
+import { newId } from '../../../platform/db/columns.ts';
+import { ShopError } from '../../../platform/errors/shop-error.ts';
+import type { PaymentDeps } from '../gateways/gateways.service.ts';
 import {
   GatewayError,
   type GatewayLedger,
   type GatewayRefund,
   isGatewayUnavailable,
   isRefused,
-} from './providers/provider.ts';
+} from '../gateways/provider.ts';
+import * as repository from '../payments.repository.ts';
+import type { ExternalRefunds } from './external-refunds.service.ts';
 import type { TransactionRow } from './refund-transactions.repository.ts';
 import * as transactions from './refund-transactions.repository.ts';
 import { type RefundsService, sendRefunds } from './refunds.service.ts';

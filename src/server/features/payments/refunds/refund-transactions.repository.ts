@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { RefundTransaction } from '../../../domain/payments/refund-states.ts';
-import type { DbOrTx } from '../../platform/db/database.ts';
-import { hasId } from '../../platform/db/queries.ts';
-import { refundDecisions } from '../orders/order-pieces.repository.ts';
-import { payments, refundTransactions } from './payments.tables.ts';
+import type { RefundTransaction } from '../../../../domain/payments/refund-states.ts';
+import type { DbOrTx } from '../../../platform/db/database.ts';
+import { hasId } from '../../../platform/db/queries.ts';
+import { refundDecisions } from '../../orders/order-pieces.repository.ts';
+import { payments, refundTransactions } from '../payments.tables.ts';
 
 type StoredTransaction = typeof refundTransactions.$inferSelect;
 
