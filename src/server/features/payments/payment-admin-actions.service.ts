@@ -27,9 +27,10 @@ import {
   ShopError,
   stateConflict,
 } from '../../platform/errors/shop-error.ts';
-import { requireFresh } from '../orders/order-lifecycle.service.ts';
+import { receive, requireFresh, resetHold, revive } from '../orders/order-lifecycle.service.ts';
 import { toOrderAuditValues, toOrderDue } from '../orders/order-views.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
+import * as parcels from '../orders/parcels.service.ts';
 import type { PaymentDeps } from './gateways/gateways.service.ts';
 import { viewOrder } from './payment-admin.service.ts';
 import * as repository from './payments.repository.ts';
@@ -121,7 +122,7 @@ async function settleManually(
   const detail = { note, manualAmount: toRupees(manual), mismatchedAmount: toRupees(mismatched) };
   const subject = { orderId: order.id, gateway: 'manual' } as const;
   await log.recordDecision(tx, subject, manual < due ? 'paid in part' : 'paid', detail);
-  const isTaken = order.paidAt !== null || (await lifecycle.receive(tx, order, manual));
+  const isTaken = order.paidAt !== null || (await receive(lifecycle, tx, order, manual));
   if (!isTaken) throw stateConflict('This order cannot be paid any more. Nothing was changed.');
   return detail;
 }
@@ -133,7 +134,7 @@ async function requirePayable(
   order: OrderRow,
 ): Promise<OrderRow> {
   await lifecycle.requireAllowed(tx, order, 'pay');
-  if (!order.expiredAt || (await lifecycle.revive(tx, order))) return lifecycle.find(tx, order.id);
+  if (!order.expiredAt || (await revive(lifecycle, tx, order))) return lifecycle.find(tx, order.id);
   throw stateConflict(
     'This order has expired and its items are no longer in stock. Ask the customer to place a new order.',
   );
@@ -165,10 +166,10 @@ async function tellReduced(
 }
 
 /** Once no money waits for the admin any more, an unpaid order is kept as long as a new one. */
-async function resetHoldIfSettled({ lifecycle }: PaymentDeps, tx: Tx, order: OrderRow) {
+async function resetHoldIfSettled({ clock, lifecycle }: PaymentDeps, tx: Tx, order: OrderRow) {
   const isWaiting = await repository.hasMismatchedPayment(tx, order.id);
   const isPartPaid = (await lifecycle.sumNet(tx, order.id)) > 0;
-  if (!isWaiting && !isPartPaid) await lifecycle.resetHold(tx, order);
+  if (!isWaiting && !isPartPaid) await resetHold(tx, order, clock.now());
 }
 
 /** Changes an order by an action on a mismatched payment that waits for the admin. */
@@ -331,9 +332,9 @@ export async function deliverOrder(
   orderId: string,
   isCashReceived: boolean,
 ): Promise<InPaise<AdminOrder>> {
-  const { lifecycle, parcels } = deps;
+  const { lifecycle } = deps;
   await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
-    const deliveredAt = await parcels.deliverAll(tx, order);
+    const deliveredAt = await parcels.deliverAll(lifecycle, tx, order);
     const delivered = await lifecycle.find(tx, orderId);
     const isCollected = isCashReceived && toOrderDue(order).cash === 'on-delivery';
     const collected = isCollected ? await settleManually(deps, tx, delivered, CASH) : {};
@@ -351,9 +352,9 @@ export async function deliverParcel(
   parcelId: string,
   isCashReceived: boolean,
 ): Promise<InPaise<AdminOrder>> {
-  const { lifecycle, parcels } = deps;
+  const { lifecycle } = deps;
   await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
-    const collect = await parcels.deliver(tx, order, parcelId);
+    const collect = await parcels.deliverParcel(lifecycle, tx, order, parcelId);
     const delivered = await lifecycle.find(tx, orderId);
     const amount = min(collect, max(ZERO, delivered.duePaise));
     const collected =

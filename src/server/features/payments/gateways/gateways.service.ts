@@ -19,10 +19,9 @@ import { notFound, ShopError } from '../../../platform/errors/shop-error.ts';
 import type { createLimit } from '../../../platform/http/rate-limits.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { writeMail } from '../../../platform/mail/mail-layout.ts';
+import type { OrderChange } from '../../orders/order-change.service.ts';
 import type { OrderEmails } from '../../orders/order-emails.service.ts';
-import type { OrderLifecycle } from '../../orders/order-lifecycle.service.ts';
 import type { OrdersService } from '../../orders/orders.service.ts';
-import type { Parcels } from '../../orders/parcels.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import { deleteWithheld, findWithheld, insertWithheld } from '../../shop/shop.repository.ts';
 import { GatewayError, isRefusalOfShop, isRefused } from './gateway-error.ts';
@@ -40,11 +39,10 @@ export type GatewaysService = ReturnType<typeof createGatewaysService>;
 /** What the functions of payments need, as their first parameter. */
 export interface PaymentDeps extends ServiceBase {
   gateways: GatewaysService;
-  lifecycle: OrderLifecycle;
+  lifecycle: OrderChange;
   log: PaymentLog;
   orderEmails: OrderEmails;
   orders: OrdersService;
-  parcels: Parcels;
   /**
    * Of customers who open and verify payments: a page polls for minutes, and each call reaches the
    * gateway. Of webhooks: each one is logged, so their number is limited, and that of unverified ones

@@ -20,7 +20,7 @@ import {
 import type { Order } from '../../../../contract/orders.ts';
 import { rupees } from '../../../../domain/money/money.ts';
 import type { PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
-import { inTransaction } from '../../../platform/db/transactions.ts';
+import { expire } from '../../orders/order-lifecycle.service.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -300,10 +300,10 @@ describe('marking paid', () => {
     const params = { id: cancelled._id };
     await admin.api.call('POST /api/admin/orders/{id}/cancel', { params, body: { note: 'Torn' } });
     const expired = await placeFor(customer, product, { qty: 3 });
-    await inTransaction(shop.database.pool, async (tx) => {
-      const { lifecycle } = shop.services;
-      await lifecycle.expire(tx, await lifecycle.lock(tx, expired._id), 'Not paid in time');
-    });
+    const { lifecycle } = shop.services;
+    await lifecycle.withLock(expired._id, (tx, found) =>
+      expire(lifecycle, tx, found, 'Not paid in time'),
+    );
     customer = await shop.anyone();
     const refunded = await paid();
     await ship(admin, refunded._id);

@@ -40,7 +40,7 @@ import {
   stateConflict,
 } from '../../../platform/errors/shop-error.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import type { NewRefund } from '../../orders/order-lifecycle.service.ts';
+import { creditOrder, type NewRefund } from '../../orders/order-lifecycle.service.ts';
 import * as pieces from '../../orders/order-pieces.repository.ts';
 import type { OrderRow } from '../../orders/orders.repository.ts';
 import type { PaymentDeps } from '../gateways/gateways.service.ts';
@@ -156,7 +156,7 @@ async function decide(
   parts: readonly Part[],
 ): Promise<void> {
   const sendPaise = sum(...parts.map(({ amountPaise }) => amountPaise));
-  const refundId = await deps.lifecycle.credit(tx, order, { ...decision, sendPaise });
+  const refundId = await creditOrder(tx, order, { ...decision, sendPaise }, deps.clock.now());
   const { note, actorId } = decision;
   for (const part of parts)
     await requestPart(deps, tx, order.id, part, { refundId, note, actorId });
@@ -326,13 +326,14 @@ export async function addExternal(
   const hasEnded = order.expiredAt !== null || payment.isMismatched;
   const amount = hasEnded ? ZERO : min(unowed, creditable(creditableOrder).totalPaise);
   const decided = { note, actorId: null };
-  const refundId = await deps.lifecycle.credit(tx, order, {
+  const decision = {
     ...decided,
-    origin: 'gateway',
+    origin: 'gateway' as const,
     isRequired: false,
     credit: creditAmount(creditableOrder, amount),
     sendPaise: amountPaise,
-  });
+  };
+  const refundId = await creditOrder(tx, order, decision, deps.clock.now());
   const part = { payment, amountPaise, chargedMinor };
   return requestPart(deps, tx, order.id, part, { ...decided, refundId, foreignId });
 }

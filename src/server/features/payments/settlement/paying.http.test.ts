@@ -16,7 +16,7 @@ import {
   type TestShop,
 } from '../../../../../tests/support/test-shop.ts';
 import { rupees } from '../../../../domain/money/money.ts';
-import { inTransaction } from '../../../platform/db/transactions.ts';
+import { expire } from '../../orders/order-lifecycle.service.ts';
 
 let shop: TestShop;
 let customer: SignedIn;
@@ -236,10 +236,10 @@ describe('a payment that arrives after its order has expired', () => {
     const order = await placeFor(customer, product, { qty: 3 });
     const payment = await openPayment(customer, order);
     await shop.services.payments.reconciliation.run();
-    await inTransaction(shop.database.pool, async (tx) => {
-      const { lifecycle } = shop.services;
-      await lifecycle.expire(tx, await lifecycle.lock(tx, order._id), 'Not paid in time');
-    });
+    const { lifecycle } = shop.services;
+    await lifecycle.withLock(order._id, (tx, found) =>
+      expire(lifecycle, tx, found, 'Not paid in time'),
+    );
     await choose(shop, payment, 'success');
     return { order, payment };
   }
@@ -310,10 +310,10 @@ describe('an order of a deleted account', () => {
     const order = await placeFor(customer, product, { qty: 3 });
     const payment = await openPayment(customer, order);
     const params = { id: order._id };
-    await inTransaction(shop.database.pool, async (tx) => {
-      const { lifecycle } = shop.services;
-      await lifecycle.expire(tx, await lifecycle.lock(tx, order._id), 'Not paid in time');
-    });
+    const { lifecycle } = shop.services;
+    await lifecycle.withLock(order._id, (tx, found) =>
+      expire(lifecycle, tx, found, 'Not paid in time'),
+    );
     await customer.api.call('POST /api/user/delete-account', {
       body: { password: 'correct horse' },
     });

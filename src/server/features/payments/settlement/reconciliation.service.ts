@@ -3,6 +3,7 @@ import { nextLedgerRead, nextPoll } from '../../../../domain/payments/payment-po
 import { addMs, HOUR_MS, MINUTE_MS } from '../../../../domain/time/calendar.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { oneAtATime } from '../../../platform/jobs/one-at-a-time.ts';
+import { expire, holdUntil, keepUnpaid } from '../../orders/order-lifecycle.service.ts';
 import { unpayableOrders } from '../../orders/orders.repository.ts';
 import { listExpiredHolds } from '../../orders/unpaid-orders.repository.ts';
 import {
@@ -124,13 +125,13 @@ async function expireUnlessPaid(deps: PaymentDeps, orderId: string, unavailable:
   await lifecycle.withLock(orderId, async (tx, order) => {
     if (!order.heldUntil || order.heldUntil > clock.now()) return;
     const [first] = waits.toSorted((one, other) => one.getTime() - other.getTime());
-    if (first) return lifecycle.holdUntil(tx, order, first);
+    if (first) return holdUntil(tx, order, first);
     if (order.state === 'awaiting-confirmation') {
       // Since the shop has no mail server any more, nobody can confirm.
-      if (!mailer.hasServer) return lifecycle.keepUnpaid(tx, order);
-      return lifecycle.expire(tx, order, 'Email address not confirmed in time');
+      if (!mailer.hasServer) return keepUnpaid(lifecycle, tx, order);
+      return expire(lifecycle, tx, order, 'Email address not confirmed in time');
     }
-    await lifecycle.expire(tx, order, EXPIRED_NOTE);
+    await expire(lifecycle, tx, order, EXPIRED_NOTE);
     await lifecycle.sendEmail(tx, order, 'expired');
     // Money that did not match, and that the admin has not decided about in time.
     await refundRest(deps, tx, order, EXPIRED_NOTE);

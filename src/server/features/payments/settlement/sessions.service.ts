@@ -16,6 +16,7 @@ import {
 import { addMs, HOUR_MS, MINUTE_MS } from '../../../../domain/time/calendar.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { invalidField, notFound, ShopError } from '../../../platform/errors/shop-error.ts';
+import { holdUntil } from '../../orders/order-lifecycle.service.ts';
 import { loadPieces } from '../../orders/order-pieces.repository.ts';
 import type { OrderRow } from '../../orders/orders.repository.ts';
 import {
@@ -46,7 +47,7 @@ type OpenRequest = Pick<CreateSession, 'localOrderId'> & Partial<CreateSession>;
 
 /** The current attempt if it is reusable, else a new one, stored before the gateway is called. */
 async function beginAttempt(
-  { clock, lifecycle }: PaymentDeps,
+  { clock }: PaymentDeps,
   tx: Tx,
   order: OrderRow,
   amountPaise: Paise,
@@ -68,7 +69,7 @@ async function beginAttempt(
     expiresAt: addMs(now, ATTEMPT_MS),
     nextCheckAt: addMs(now, 2 * MINUTE_MS),
   });
-  await lifecycle.holdUntil(tx, order, addMs(attempt.expiresAt, provider.lateSuccessMs));
+  await holdUntil(tx, order, addMs(attempt.expiresAt, provider.lateSuccessMs));
   return attempt;
 }
 

@@ -11,6 +11,7 @@ import { newId } from '../../../platform/db/columns.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/shop-error.ts';
 import { UNPAID_MAIL_MS } from '../../orders/order-change.service.ts';
+import { holdUntil, receive } from '../../orders/order-lifecycle.service.ts';
 import { toOrderFacts } from '../../orders/order-views.ts';
 import type { OrderRow } from '../../orders/orders.repository.ts';
 import { toPaymentUnconfirmed } from '../gateways/gateway-error.ts';
@@ -112,7 +113,7 @@ async function recordCapture(deps: PaymentDeps, locked: LockedAttempt, capture: 
     return recordMismatch(deps, locked, payment);
   }
   await markSettled(deps, locked, 'paid');
-  if (await lifecycle.receive(tx, order, payment.amountPaise)) {
+  if (await receive(lifecycle, tx, order, payment.amountPaise)) {
     await decide('paid');
     return refundExcess(deps, tx, await lifecycle.find(tx, order.id), payment);
   }
@@ -153,7 +154,7 @@ async function recordMismatch(
     await refundPayment(deps, tx, order, payment, refundReason(order));
     return lifecycle.sendEmail(tx, order, 'came-too-late', payment.id);
   }
-  await lifecycle.holdUntil(tx, order, addMs(clock.now(), MISMATCH_HOLD_MS));
+  await holdUntil(tx, order, addMs(clock.now(), MISMATCH_HOLD_MS));
   await queueEmail(jobs, tx, 'mismatched-payment', payment.id);
 }
 
