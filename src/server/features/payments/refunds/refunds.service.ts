@@ -174,15 +174,17 @@ async function withdrawOptional(deps: PaymentDeps, tx: Tx, orderId: string): Pro
   return deps.lifecycle.find(tx, orderId);
 }
 
-/** Sends back a payment, or a part of it, that counts for nothing. */
-async function refundUncounted(
+/** Sends back a payment, or a part of it, that counts for nothing; without an admin by the shop itself. */
+export async function refundUncounted(
   deps: PaymentDeps,
   tx: Tx,
   order: OrderRow,
   part: Part,
-  given: Pick<NewRefund, 'note' | 'actorId' | 'origin'>,
-): Promise<void> {
-  await decide(deps, tx, order, { ...given, isRequired: true, credit: NO_CREDIT }, [part]);
+  { note, actorId = null }: { note: string; actorId?: string | null },
+  origin: NewRefund['origin'] = 'shop',
+) {
+  const decision = { note, actorId, origin, isRequired: true, credit: NO_CREDIT };
+  await decide(deps, tx, order, decision, [part]);
 }
 
 /** Sends back all that an order which has ended has received; without an admin by the shop itself. */
@@ -195,10 +197,11 @@ export async function refundRest(
   { credit, unsent }: Pick<PlannedRefund, 'credit' | 'unsent'> = { credit: NO_CREDIT, unsent: [] },
 ): Promise<void> {
   const { counted, mismatched, sent } = await loadLedger(tx, order.id);
-  const given = { note, actorId, origin: 'shop' } as const;
+  const given = { note, actorId };
   const parts = splitRest(counted, sent);
   if (parts.length > 0 || sumCredit(credit) > 0 || unsent.length > 0) {
-    await decide(deps, tx, order, { ...given, isRequired: true, credit, unsent }, parts);
+    const decision = { ...given, origin: 'shop', isRequired: true, credit, unsent } as const;
+    await decide(deps, tx, order, decision, parts);
   }
   for (const part of splitRest(mismatched, sent)) {
     await refundUncounted(deps, tx, order, part, given);
@@ -260,19 +263,6 @@ export async function refundCancelled(
   await refundRest(deps, tx, order, note, actorId, all);
 }
 
-/** Sends back a payment completely that its order cannot use. */
-export async function refundPayment(
-  deps: PaymentDeps,
-  tx: Tx,
-  order: OrderRow,
-  payment: repository.PaymentRow,
-  note: string,
-): Promise<void> {
-  const { amountPaise, chargedMinor } = payment;
-  const part = { payment, amountPaise, chargedMinor };
-  await refundUncounted(deps, tx, order, part, { note, actorId: null, origin: 'shop' });
-}
-
 /** Sends back what a payment brought beyond what was due. */
 export async function refundExcess(
   deps: PaymentDeps,
@@ -284,8 +274,7 @@ export async function refundExcess(
   const { sent } = await loadLedger(tx, order.id);
   const excess = min(paise(-order.duePaise), payment.amountPaise);
   for (const part of splitRefund(excess, [payment], sent) ?? []) {
-    const given = { note: 'Paid more than was due', actorId: null, origin: 'shop' } as const;
-    await refundUncounted(deps, tx, order, part, given);
+    await refundUncounted(deps, tx, order, part, { note: 'Paid more than was due' });
   }
 }
 
@@ -303,7 +292,7 @@ export async function refundWhole(
   if (rest.chargedMinor <= 0 || isReserved(payment, sent)) {
     throw stateConflict('This payment is already given back, or its refund needs attention.');
   }
-  await refundUncounted(deps, tx, order, { payment, ...rest }, { note, actorId, origin: 'admin' });
+  await refundUncounted(deps, tx, order, { payment, ...rest }, { note, actorId }, 'admin');
 }
 
 /**

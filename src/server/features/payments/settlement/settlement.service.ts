@@ -19,7 +19,7 @@ import type { PaymentDeps } from '../gateways/gateways.service.ts';
 import type { Capture, GatewayPayment } from '../gateways/provider.ts';
 import { queueEmail } from '../payment-emails.service.ts';
 import * as repository from '../payments.repository.ts';
-import { refundExcess, refundPayment } from '../refunds/refunds.service.ts';
+import { refundExcess, refundUncounted } from '../refunds/refunds.service.ts';
 
 type AttemptRow = repository.AttemptRow;
 
@@ -118,7 +118,7 @@ async function recordCapture(deps: PaymentDeps, locked: LockedAttempt, capture: 
     return refundExcess(deps, tx, await lifecycle.find(tx, order.id), payment);
   }
   await decide('paid, to be refunded');
-  await refundPayment(deps, tx, order, payment, refundReason(order));
+  await refundUncounted(deps, tx, order, { payment, ...payment }, { note: refundReason(order) });
   if (!order.paidAt) await lifecycle.sendEmail(tx, order, 'came-too-late', payment.id);
   if (attempt.state === 'paid') await queueEmail(jobs, tx, 'paid-twice', payment.id);
 }
@@ -151,7 +151,7 @@ async function recordMismatch(
   if (attempt.state !== 'paid') await markSettled(deps, locked, 'mismatched');
   await lifecycle.recordEvent(tx, order.id, 'mismatched-payment', chargedText(payment));
   if (!order.paidAt && !isPayable(order)) {
-    await refundPayment(deps, tx, order, payment, refundReason(order));
+    await refundUncounted(deps, tx, order, { payment, ...payment }, { note: refundReason(order) });
     return lifecycle.sendEmail(tx, order, 'came-too-late', payment.id);
   }
   await holdUntil(tx, order, addMs(clock.now(), MISMATCH_HOLD_MS));
