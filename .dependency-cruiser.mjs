@@ -68,12 +68,13 @@ export default {
     },
     {
       name: 'tables-import-tables-only',
-      comment: 'drizzle-kit reads table files on their own; type imports are erased by then.',
+      comment:
+        'drizzle-kit reads table files on their own, with the lists of the domain; type imports are erased by then.',
       severity: 'error',
       from: { path: '\\.tables\\.ts$' },
       to: {
         path: '^src/',
-        pathNot: '(\\.tables\\.ts|platform/db/columns\\.ts)$',
+        pathNot: '^src/domain/|(\\.tables\\.ts|platform/db/columns\\.ts)$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { WebhookRejection } from '../src/server/features/payments/gateways/gateway-error.ts';
 import type {
   GatewayPayment,
   GatewayRefund,
   PaymentProvider,
-} from '../src/server/features/payments/providers/provider.ts';
-import { WebhookRejection } from '../src/server/features/payments/providers/provider.ts';
+} from '../src/server/features/payments/gateways/provider.ts';
 
 interface BankPayment {
   id: string;

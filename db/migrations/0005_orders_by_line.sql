@@ -59,6 +59,7 @@ CREATE TABLE "refunds" (
 	"send_paise" bigint NOT NULL,
 	"withdrawn_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"sequence" bigint NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name "refunds_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	CONSTRAINT "refunds_not_negative" CHECK ("refunds"."delivery_paise" >= 0 and "refunds"."fee_paise" >= 0 and "refunds"."other_paise" >= 0 and "refunds"."send_paise" >= 0)
 );
 ALTER TABLE "refunds" RENAME CONSTRAINT "refunds_order_id_fkey" TO "refunds_order_id_orders_id_fk";
@@ -162,7 +163,8 @@ FROM (
 	SELECT d.decision, bool_or(t."is_required") AS is_required, coalesce(sum(t."amount_paise") FILTER (WHERE d.is_root), 0) AS send,
 		bool_and(t."state" = 'failed' AND t."attention" IS NULL) AS is_withdrawn
 	FROM "decisions" d JOIN "refund_transactions" t ON t."id" = d.transaction_id GROUP BY d.decision
-) s JOIN "decisions" d ON d.decision = s.decision AND d.transaction_id = s.decision JOIN "refund_transactions" t ON t."id" = d.decision;
+) s JOIN "decisions" d ON d.decision = s.decision AND d.transaction_id = s.decision JOIN "refund_transactions" t ON t."id" = d.decision
+ORDER BY t."created_at", t."id";
 UPDATE "refund_transactions" t SET "refund_id" = d.decision FROM "decisions" d WHERE d.transaction_id = t."id";
 --> statement-breakpoint
 -- What was sent back of money that the order did not need takes nothing off it: the shop's own refunds first.
@@ -268,3 +270,9 @@ ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_restocked_once" CHECK ("or
 ALTER TABLE "orders" ADD CONSTRAINT "orders_expired_as_the_state_says" CHECK (("orders"."state" = 'expired') = ("orders"."expired_at" is not null));
 --> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_prepay_within_total" CHECK ("orders"."prepay_paise" between 0 and "orders"."total_paise");
+--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_kind_known" CHECK ("order_events"."kind" in ('placed', 'confirmed', 'payment-failed', 'mismatched-payment', 'payment-received', 'paid', 'expired', 'revived', 'address-corrected', 'shipped', 'parcel-shipped', 'parcel-corrected', 'parcel-delivered', 'delivered', 'pieces-returned', 'returned', 'reduced', 'cancelled', 'refunded', 'refund-failed', 'invoiced', 'mailed'));
+--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_payment_method_known" CHECK ("orders"."payment_method" in ('PayPal', 'Cashfree', 'Cash on Delivery', 'Free'));
+--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_state_known" CHECK ("orders"."state" in ('awaiting-payment', 'awaiting-confirmation', 'processing', 'partly-shipped', 'shipped', 'returned', 'delivered', 'expired', 'cancelled'));

@@ -192,12 +192,18 @@ export const orderSchema = z
       now: rupeesSchema
         .optional()
         .meta({ description: 'The advance to be paid before it is shipped, where it is less' }),
+      withCourier: rupeesSchema.optional().meta({
+        description: 'Of the amount, what was collected for delivered parcels and is on its way',
+      }),
     }),
     ...progressFields,
     parcels: z
       .array(parcelSchema)
       .optional()
       .meta({ description: 'Where it is not sent whole, in one' }),
+    advance: rupeesSchema
+      .optional()
+      .meta({ description: 'To be paid before it is shipped, where the rest is paid in cash' }),
     amountPaid: rupeesSchema
       .optional()
       .meta({ description: 'Received and kept, where that is a part of what it costs' }),

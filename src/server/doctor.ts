@@ -11,11 +11,8 @@ import {
   getGateway,
 } from '../domain/payments/payment-methods.ts';
 import { checkOwnAddress } from './features/first-run/self-check.ts';
-import {
-  checkKeys,
-  GatewayError,
-  isRefusalOfShop,
-} from './features/payments/providers/provider.ts';
+import { GatewayError, isRefusalOfShop } from './features/payments/gateways/gateway-error.ts';
+import { checkKeys } from './features/payments/gateways/gateways.service.ts';
 import { createProviders } from './open-gateways.ts';
 import { MIGRATIONS } from './open-shop.ts';
 import { isMigrated, openDatabase } from './platform/db/database.ts';

@@ -12,14 +12,14 @@ import {
   getGateway,
   type PaymentMethod,
 } from '../domain/payments/payment-methods.ts';
-import type { RecordEntry } from './features/payments/payment-log.service.ts';
 import {
   CASHFREE_BASE_URLS,
   createCashfreeProvider,
-} from './features/payments/providers/cashfree.ts';
-import { createPaypalProvider, PAYPAL_BASE_URLS } from './features/payments/providers/paypal.ts';
-import type { Gateways, PaymentProvider } from './features/payments/providers/provider.ts';
-import type { Fetch, GatewayDeps } from './features/payments/providers/provider-http.ts';
+} from './features/payments/gateways/cashfree.ts';
+import type { RecordEntry } from './features/payments/gateways/payment-log.service.ts';
+import { createPaypalProvider, PAYPAL_BASE_URLS } from './features/payments/gateways/paypal.ts';
+import type { Gateways, PaymentProvider } from './features/payments/gateways/provider.ts';
+import type { Fetch, GatewayDeps } from './features/payments/gateways/provider-http.ts';
 import type { Clock } from './platform/process/platform.ts';
 import type { Settings } from './platform/process/settings.ts';
 

@@ -8,8 +8,8 @@ import {
 } from '../../packages/embedded-postgres/index.ts';
 import type { SimulatorControls } from '../../packages/gateway-simulator/index.ts';
 import { createSimulatorStore } from './features/gateway-simulator/simulator-store.repository.ts';
-import { createPaymentLog } from './features/payments/payment-log.service.ts';
-import type { Fetch } from './features/payments/providers/provider-http.ts';
+import { createPaymentLog } from './features/payments/gateways/payment-log.service.ts';
+import type { Fetch } from './features/payments/gateways/provider-http.ts';
 import { type OpenGateways, offeredMethods, openGateways } from './open-gateways.ts';
 import { listenForContentChanges } from './platform/db/content-changes.ts';
 import { type Database, migrateDatabase, openDatabase } from './platform/db/database.ts';

@@ -21,14 +21,12 @@ import { createInvoices } from './features/orders/invoices.service.ts';
 import { createOrderChange } from './features/orders/order-change.service.ts';
 import { createOrderEmails } from './features/orders/order-emails.service.ts';
 import { createOrderFeed } from './features/orders/order-feed.service.ts';
-import { createOrderLifecycle } from './features/orders/order-lifecycle.service.ts';
 import { createOrderPlacing } from './features/orders/order-placing.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
-import { createParcels } from './features/orders/parcels.service.ts';
-import type { PaymentLog } from './features/payments/payment-log.service.ts';
+import type { PaymentLog } from './features/payments/gateways/payment-log.service.ts';
+import type { Gateways } from './features/payments/gateways/provider.ts';
 import { sumNet } from './features/payments/payments.repository.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
-import type { Gateways } from './features/payments/providers/provider.ts';
 import { createPromoCodesService } from './features/promos/promo-codes.service.ts';
 import { createPromosService } from './features/promos/promos.service.ts';
 import { createReports } from './features/reports/reports.service.ts';
@@ -79,9 +77,7 @@ export function createServices(deps: ServiceDeps) {
   const banners = createBannersService({ ...base, catalogue });
   const cart = createCartService({ ...base, catalogue });
   const promos = createPromosService(base);
-  const orderChange = createOrderChange({ ...base, promos, sumNet });
-  const lifecycle = createOrderLifecycle({ ...base, change: orderChange });
-  const parcels = createParcels({ ...base, lifecycle });
+  const lifecycle = createOrderChange({ ...base, promos, sumNet });
   const emailVerification = createEmailVerification({ ...base, lifecycle });
   const orders = createOrdersService({ ...base, catalogue, promos });
   const orderEmails = createOrderEmails(base);
@@ -90,7 +86,6 @@ export function createServices(deps: ServiceDeps) {
     orders,
     orderEmails,
     lifecycle,
-    parcels,
     log: deps.paymentLog,
   });
   const contact = createContactService(base);
@@ -132,9 +127,8 @@ export function createServices(deps: ServiceDeps) {
     promos,
     promoCodes: createPromoCodesService(base),
     orders,
-    placing: createOrderPlacing({ ...base, catalogue, promos, change: orderChange }),
+    placing: createOrderPlacing({ ...base, catalogue, promos, change: lifecycle }),
     lifecycle,
-    parcels,
     orderEmails,
     payments,
     invoices,

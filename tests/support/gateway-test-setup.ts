@@ -10,17 +10,17 @@ import {
 import { SIMULATOR_WEBHOOK_ID } from '../../packages/gateway-simulator/paypal/paypal-signature.ts';
 import type { SimulatorStore } from '../../packages/gateway-simulator/simulator-store.ts';
 import { paise } from '../../src/domain/money/money.ts';
-import type { GatewayLogEntry } from '../../src/server/features/payments/payment-log.service.ts';
-import { createCashfreeProvider } from '../../src/server/features/payments/providers/cashfree.ts';
-import { createPaypalProvider } from '../../src/server/features/payments/providers/paypal.ts';
+import { createCashfreeProvider } from '../../src/server/features/payments/gateways/cashfree.ts';
+import type { GatewayLogEntry } from '../../src/server/features/payments/gateways/payment-log.service.ts';
+import { createPaypalProvider } from '../../src/server/features/payments/gateways/paypal.ts';
 import type {
   GatewayWebhook,
   PaymentProvider,
   PaymentSession,
   PaymentSessionRequest,
   RefundRequest,
-} from '../../src/server/features/payments/providers/provider.ts';
-import type { Fetch } from '../../src/server/features/payments/providers/provider-http.ts';
+} from '../../src/server/features/payments/gateways/provider.ts';
+import type { Fetch } from '../../src/server/features/payments/gateways/provider-http.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { memorySimulatorStore } from './memory-simulator-store.ts';
 

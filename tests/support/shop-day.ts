@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Order } from '../../src/contract/orders.ts';
 import { rupees } from '../../src/domain/money/money.ts';
 import { getGateway } from '../../src/domain/payments/payment-methods.ts';
-import { GatewayError } from '../../src/server/features/payments/providers/provider.ts';
+import { GatewayError } from '../../src/server/features/payments/gateways/gateway-error.ts';
 import {
   choose,
   comeBack,

@@ -19,8 +19,8 @@ import {
 import {
   createPaymentLog,
   type PaymentLog,
-} from '../../src/server/features/payments/payment-log.service.ts';
-import type { Gateways } from '../../src/server/features/payments/providers/provider.ts';
+} from '../../src/server/features/payments/gateways/payment-log.service.ts';
+import type { Gateways } from '../../src/server/features/payments/gateways/provider.ts';
 import { listWorkers } from '../../src/server/features.ts';
 import { newId } from '../../src/server/platform/db/columns.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';

@@ -187,6 +187,27 @@ export function getDue(
   return subtract(expiredAt ? ZERO : subtract(totalPaise, creditedPaise), net);
 }
 
+/**
+ * What couriers have collected for delivered parcels and not handed over, in paise: it is due, and not
+ * from the customer. `net`: what was received and not sent back.
+ */
+export function cashWithCouriers(
+  { duePaise, prepayPaise }: { duePaise: Paise; prepayPaise: Paise },
+  parcels: readonly {
+    collectPaise: Paise;
+    deliveredAt: Date | null;
+    lines: readonly { quantity: number; returnedQuantity: number }[];
+  }[],
+  net: Paise,
+): Paise {
+  const collected = parcels
+    .filter(({ deliveredAt }) => deliveredAt !== null)
+    .filter(({ lines }) => lines.some((line) => line.returnedQuantity < line.quantity))
+    .map(({ collectPaise }) => collectPaise);
+  const handedOver = max(ZERO, subtract(net, prepayPaise));
+  return min(max(ZERO, duePaise), max(ZERO, subtract(sum(...collected), handedOver)));
+}
+
 /** The worth of all pieces that are not sent. */
 function unsentWorth(order: CreditableOrder): Paise {
   return sum(

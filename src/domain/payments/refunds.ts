@@ -7,6 +7,7 @@ import {
   isUnsent,
   type LedgerPayment,
   netMinor,
+  type RefundState,
   unrefundedPart,
 } from './payment-ledger.ts';
 import {
@@ -102,7 +103,7 @@ export interface RefundChanges {
   jobs: RefundJob[];
 }
 
-/** The rows while an event is applied to them, and what it has changed so far. */
+/** Copies of the rows, changed in place while an event is applied, and what it has changed so far. */
 interface Draft extends Pick<RefundFacts, 'payments' | 'order' | 'now'> {
   refunds: Refund[];
   transactions: RefundTransaction[];
@@ -113,41 +114,44 @@ interface Draft extends Pick<RefundFacts, 'payments' | 'order' | 'now'> {
 export function applyRefundEvent(facts: RefundFacts, event: RefundEvent): RefundChanges {
   const draft: Draft = {
     ...facts,
-    refunds: [...facts.refunds],
-    transactions: [...facts.transactions],
+    refunds: facts.refunds.map((refund) => ({ ...refund })),
+    transactions: facts.transactions.map((transaction) => ({ ...transaction })),
     changes: { refunds: [], transactions: [], effects: [], jobs: [] },
   };
   applyEvent(draft, event);
+  closeNeedless(draft);
   return draft.changes;
 }
 
 function applyEvent(draft: Draft, event: RefundEvent): void {
+  if (event.kind === 'requested') {
+    request(draft, event.transaction);
+    return;
+  }
+  const transaction = find(draft, event.id);
   switch (event.kind) {
-    case 'requested':
-      request(draft, event.transaction);
-      break;
     case 'reported':
-      report(draft, event);
+      report(draft, transaction, event);
       break;
     case 'covered':
-      cover(draft, event);
+      cover(draft, transaction, event.newId);
       break;
     case 'polled':
-      if (isOverdue(find(draft, event.id), draft.now)) requireAttention(draft, event.id, 'stuck');
+      if (isOverdue(transaction, draft.now)) requireAttention(draft, transaction, 'stuck');
       break;
     case 'retried':
-      retry(draft, event);
+      retry(draft, transaction, event);
       break;
     case 'completed':
-      complete(draft, event);
+      complete(draft, transaction, event);
       break;
     case 'dismissed':
-      dismiss(draft, find(draft, event.id));
+      dismiss(draft, transaction);
   }
 }
 
 function request(draft: Draft, given: NewTransaction): RefundTransaction {
-  const { origin, isRequired } = refundOf(draft, given);
+  const { origin, isRequired } = findRefund(draft, given);
   const isManual = given.gateway === 'manual';
   const transaction: RefundTransaction = {
     failures: 0,
@@ -160,9 +164,10 @@ function request(draft: Draft, given: NewTransaction): RefundTransaction {
     reason: null,
     createdAt: draft.now,
     settledAt: null,
-    nextCheckAt: isManual ? null : afterNow(draft, waitBeforePoll(0)),
+    nextCheckAt: isManual ? null : addMs(draft.now, waitBeforePoll(0)),
   };
-  put(draft, transaction);
+  draft.transactions.push(transaction);
+  draft.changes.transactions.push(transaction);
   if (!isManual && origin !== 'gateway') {
     draft.changes.jobs.push({ kind: 'send', transactionId: transaction.id });
   }
@@ -173,78 +178,86 @@ function request(draft: Draft, given: NewTransaction): RefundTransaction {
  * A success counts also after a failure, since the gateway's own ledger is right; a failure after a
  * success only when it was fetched just now.
  */
-function report(draft: Draft, event: EventOf<'reported'>): void {
+function report(draft: Draft, transaction: RefundTransaction, event: EventOf<'reported'>): void {
   const { report: update, paymentId, isConfirmed, isReopened, isAnnounced = false } = event;
-  const requested = find(draft, event.id);
-  if (update.amount && update.amount.currency !== requested.chargedCurrency) {
+  if (update.amount && update.amount.currency !== transaction.chargedCurrency) {
     const text = `${update.amount.currency} ${formatMinor(update.amount)}`;
-    addLogEntry(draft, requested, 'a refund in another currency', text);
+    addLogEntry(draft, transaction, 'a refund in another currency', text);
     return;
   }
-  const duplicate = mergeDuplicate(draft, requested, update.gatewayRefundId);
-  const wasSent = duplicate?.state === 'succeeded';
+  const merged = mergeDuplicate(draft, transaction, update.gatewayRefundId);
+  const wasSent = merged === 'succeeded';
   // Of several payments of one order the gateway may choose which one it refunds.
-  const isMoved = paymentId !== undefined && paymentId !== requested.paymentId;
-  const moved = isMoved ? change(draft, requested, { paymentId }) : requested;
+  if (paymentId !== undefined && paymentId !== transaction.paymentId) {
+    change(draft, transaction, { paymentId });
+  }
   const state = wasSent ? 'succeeded' : update.state;
+  const isOpen = isRefundOpen(transaction);
   if (state === 'succeeded') {
-    if (moved.state !== 'succeeded') succeed(draft, moved, update, wasSent || isAnnounced);
+    if (transaction.state !== 'succeeded')
+      succeed(draft, transaction, update, wasSent || isAnnounced);
   } else if (state === 'failed') {
-    if (isRefundOpen(moved) || (isConfirmed && moved.state === 'succeeded'))
-      fail(draft, moved, update);
-  } else if (isRefundOpen(moved)) {
-    setPending(draft, moved, update, moved.gatewayRefundId === null);
-  } else if (moved.state === 'failed' && (duplicate || (isReopened && isUnsent(moved)))) {
-    setPending(draft, moved, update, true);
+    if (isOpen || (isConfirmed && transaction.state === 'succeeded'))
+      fail(draft, transaction, update);
+  } else if (isOpen) {
+    setPending(draft, transaction, update, transaction.gatewayRefundId === null);
+  } else if (transaction.state === 'failed' && (merged || (isReopened && isUnsent(transaction)))) {
+    setPending(draft, transaction, update, true);
   }
 }
 
-function cover(draft: Draft, { id, newId }: EventOf<'covered'>): void {
-  const transaction = find(draft, id);
+function cover(draft: Draft, transaction: RefundTransaction, newId: string): void {
   if (transaction.state !== 'requested') return;
   const reason = 'Refunded at the payment gateway';
-  const closed = close(draft, transaction, { reason, settledAt: draft.now });
-  addLogEntry(draft, closed, 'refunded at the gateway already');
-  if (isSent(draft, closed)) clearTwice(draft, closed);
-  else replace(draft, closed, newId, {});
+  close(draft, transaction, { reason, settledAt: draft.now });
+  addLogEntry(draft, transaction, 'refunded at the gateway already');
+  if (surplus(draft, transaction) < 0) replace(draft, transaction, newId);
 }
 
-function retry(draft: Draft, { id, newId, actorId }: EventOf<'retried'>): void {
-  const transaction = find(draft, id);
+function retry(
+  draft: Draft,
+  transaction: RefundTransaction,
+  { newId, actorId }: EventOf<'retried'>,
+): void {
   if (!isUnsent(transaction)) return;
-  const given = actorId === undefined ? {} : { actorId, failures: 0 };
-  if (!replace(draft, transaction, newId, given)) closeCovered(draft, transaction.paymentId);
+  replace(draft, transaction, newId, actorId === undefined ? {} : { actorId, failures: 0 });
 }
 
 /**
  * Records that the admin sent it outside the shop. The gateway is polled for a month where it has not
  * reported a result, as it may still send it.
  */
-function complete(draft: Draft, { id, newId, note, actorId }: EventOf<'completed'>): void {
-  const transaction = find(draft, id);
+function complete(
+  draft: Draft,
+  transaction: RefundTransaction,
+  { newId, note, actorId }: EventOf<'completed'>,
+): void {
   const sent = { state: 'succeeded' } as const;
   if (transaction.attention === 'manual') {
-    const noted = change(draft, transaction, { note: `${transaction.note}; ${note}` });
-    succeed(draft, noted, sent, false);
+    change(draft, transaction, { note: `${transaction.note}; ${note}` });
+    succeed(draft, transaction, sent, false);
     return;
   }
   const isUnknown = transaction.attention === 'stuck';
-  const ended = isUnknown ? { reason: 'Completed manually', settledAt: draft.now } : {};
-  const closed = close(draft, transaction, ended);
-  const manual = replace(draft, closed, newId, { gateway: 'manual', note, actorId });
+  close(
+    draft,
+    transaction,
+    isUnknown ? { reason: 'Completed manually', settledAt: draft.now } : {},
+  );
+  const manual = replace(draft, transaction, newId, { gateway: 'manual', note, actorId });
   if (manual) succeed(draft, manual, sent, false);
   const wait = isUnknown ? waitForLateSuccess(0) : null;
-  const nextCheckAt = wait === null ? null : afterNow(draft, wait);
-  change(draft, find(draft, id), { nextCheckAt });
+  if (wait !== null) change(draft, transaction, { nextCheckAt: addMs(draft.now, wait) });
 }
 
 /** What the customer need not get is withdrawn whole; else nothing is left to do. */
 function dismiss(draft: Draft, transaction: RefundTransaction): void {
+  const isWithdrawn = transaction.attention === 'failed';
   change(draft, transaction, { attention: null, nextCheckAt: null });
-  if (transaction.attention !== 'failed') return;
-  for (const sibling of siblingsOf(draft, transaction))
+  if (!isWithdrawn) return;
+  for (const sibling of listSiblings(draft, transaction))
     if (isUnsent(sibling)) close(draft, sibling);
-  putRefund(draft, { ...refundOf(draft, transaction), withdrawnAt: draft.now });
+  changeRefund(draft, transaction, { withdrawnAt: draft.now });
 }
 
 function setPending(
@@ -259,7 +272,7 @@ function setPending(
     attention: isFirst ? null : transaction.attention,
     gatewayRefundId: update.gatewayRefundId ?? transaction.gatewayRefundId,
     settledAt: null,
-    nextCheckAt: afterNow(draft, waitBeforePoll(ageMs)),
+    nextCheckAt: addMs(draft.now, waitBeforePoll(ageMs)),
   });
 }
 
@@ -269,7 +282,7 @@ function succeed(
   update: RefundReport,
   isAnnounced: boolean,
 ): void {
-  const sent = change(draft, transaction, {
+  change(draft, transaction, {
     state: 'succeeded',
     attention: null,
     gatewayRefundId: update.gatewayRefundId ?? transaction.gatewayRefundId,
@@ -277,51 +290,41 @@ function succeed(
     settledAt: draft.now,
     nextCheckAt: null,
   });
-  addLogEntry(draft, sent, 'refund succeeded', update.reason);
+  addLogEntry(draft, transaction, 'refund succeeded', update.reason);
   if (!isAnnounced) {
-    const text = `${amountText(sent)}: ${sent.note}`;
+    const text = `${amountText(transaction)}: ${transaction.note}`;
     draft.changes.effects.push({ kind: 'timeline', event: 'refunded', text });
-    queueEmail(draft, sent, sent.gateway === 'manual' ? 'refunded-manually' : 'refunded');
+    const isManual = transaction.gateway === 'manual';
+    queueEmail(draft, transaction, isManual ? 'refunded-manually' : 'refunded');
   }
-  if (isSent(draft, sent)) {
-    // What was to take its place, and failed too, is not needed any more.
-    for (const sibling of siblingsOf(draft, sent)) if (isUnsent(sibling)) close(draft, sibling);
-  }
-  const kept = closeCovered(draft, sent.paymentId);
-  if (isSentTwice(draft, sent) || kept < 0) requireAttention(draft, sent.id, 'twice');
+  if (isSentTwice(draft, transaction)) requireAttention(draft, transaction, 'twice');
 }
 
 function fail(draft: Draft, transaction: RefundTransaction, update: RefundReport): void {
   const { isPaid, isCancelled } = draft.order;
   const failures = transaction.failures + 1;
   const isRequired = transaction.isRequired || isCancelled || !isPaid;
-  if (isRequired !== transaction.isRequired)
-    putRefund(draft, { ...refundOf(draft, transaction), isRequired });
+  if (isRequired !== transaction.isRequired) changeRefund(draft, transaction, { isRequired });
   const wait = isRequired ? waitBeforeRetry(failures) : null;
-  const failed = change(draft, transaction, {
+  change(draft, transaction, {
     state: 'failed',
     attention: 'failed',
     gatewayRefundId: update.gatewayRefundId || transaction.gatewayRefundId,
     reason: update.reason ?? null,
     settledAt: draft.now,
-    isRequired,
     failures,
-    nextCheckAt: wait === null ? null : afterNow(draft, wait),
+    nextCheckAt: wait === null ? null : addMs(draft.now, wait),
   });
-  addLogEntry(draft, failed, 'refund failed', update.reason);
-  clearTwice(draft, failed);
-  if (isSent(draft, failed)) {
-    close(draft, failed);
-    return;
-  }
+  addLogEntry(draft, transaction, 'refund failed', update.reason);
+  if (surplus(draft, transaction) >= 0) return;
   if (failures === 1) {
     const end = isRequired ? 'it is sent again' : 'being investigated';
-    const text = `${amountText(failed)}: ${end}`;
+    const text = `${amountText(transaction)}: ${end}`;
     draft.changes.effects.push({ kind: 'timeline', event: 'refund-failed', text });
   }
-  if (closeCovered(draft, failed.paymentId) <= 0) return;
+  if (keptMinor(draft, transaction) <= 0) return;
   // One email at the first failure, and one when the refund is no longer retried.
-  if (failures === 1 || wait === null) queueEmail(draft, failed, 'refund-failed');
+  if (failures === 1 || wait === null) queueEmail(draft, transaction, 'refund-failed');
 }
 
 /**
@@ -331,31 +334,18 @@ function fail(draft: Draft, transaction: RefundTransaction, update: RefundReport
 function replace(
   draft: Draft,
   unsent: RefundTransaction,
-  newId: string,
-  given: Partial<NewTransaction>,
+  id: string,
+  given: Partial<NewTransaction> = {},
 ): RefundTransaction | null {
-  const payment = draft.payments.find(({ id }) => id === unsent.paymentId);
+  const payment = draft.payments.find((each) => each.id === unsent.paymentId);
   if (!payment) return null;
   const rest = unrefundedPart(payment, draft.transactions);
   const chargedMinor = Math.min(unsent.chargedMinor, rest.chargedMinor);
   if (chargedMinor <= 0) return null;
-  const refund = refundOf(draft, unsent);
   // What was made at the gateway and failed there is the shop's to send from now on.
-  if (refund.origin === 'gateway') putRefund(draft, { ...refund, origin: 'shop' });
-  const { refundId, paymentId, gateway, note, actorId, failures, chargedCurrency } = unsent;
-  const next = request(draft, {
-    id: newId,
-    refundId,
-    paymentId,
-    gateway,
-    note,
-    actorId,
-    failures,
-    chargedCurrency,
-    amountPaise: min(unsent.amountPaise, rest.amountPaise),
-    chargedMinor,
-    ...given,
-  });
+  if (unsent.origin === 'gateway') changeRefund(draft, unsent, { origin: 'shop' });
+  const amountPaise = min(unsent.amountPaise, rest.amountPaise);
+  const next = request(draft, { ...unsent, id, amountPaise, chargedMinor, ...given });
   close(draft, unsent);
   return next;
 }
@@ -363,86 +353,78 @@ function replace(
 /**
  * Another transaction may have the gateway's id of this one, when a webhook without our id came before
  * the answer: both are one, and what was recorded as made at the gateway is withdrawn. Returns the
- * other as it was.
+ * state that the other had.
  */
 function mergeDuplicate(
   draft: Draft,
   { id, refundId, gateway }: RefundTransaction,
   gatewayRefundId: string | undefined,
-): RefundTransaction | undefined {
+): RefundState | undefined {
   if (gatewayRefundId === undefined) return undefined;
   const other = draft.transactions.find(
     (each) =>
       each.id !== id && each.gateway === gateway && each.gatewayRefundId === gatewayRefundId,
   );
   if (!other) return undefined;
-  const reason = 'The same refund as another one';
-  close(draft, other, { gatewayRefundId: null, reason });
-  if (other.refundId !== refundId)
-    putRefund(draft, { ...refundOf(draft, other), withdrawnAt: draft.now });
+  const { state } = other;
+  close(draft, other, { gatewayRefundId: null, reason: 'The same refund as another one' });
+  if (other.refundId !== refundId) changeRefund(draft, other, { withdrawnAt: draft.now });
   addLogEntry(draft, other, 'the same refund as another one', id);
-  return other;
+  return state;
 }
 
-/** What a refund was to send, and what its transactions send that have not failed. */
-function sentOf(draft: Draft, transaction: RefundTransaction): { sent: number; wanted: number } {
-  const { sendPaise } = refundOf(draft, transaction);
-  const all = draft.transactions.filter(({ refundId }) => refundId === transaction.refundId);
+/** By how much a refund's transactions that have not failed send more than it was to send. */
+function surplus(draft: Draft, transaction: RefundTransaction): number {
+  const { sendPaise } = findRefund(draft, transaction);
+  const all = [transaction, ...listSiblings(draft, transaction)];
   const sending = all.filter(({ state }) => state !== 'failed');
-  if (sendPaise > 0) {
-    return { sent: sum(...sending.map(({ amountPaise }) => amountPaise)), wanted: sendPaise };
-  }
+  if (sendPaise > 0) return sum(...sending.map(({ amountPaise }) => amountPaise)) - sendPaise;
   // Of a payment whose worth nobody has said, its own currency counts.
-  const minor = (list: RefundTransaction[]) => list.map(({ chargedMinor }) => chargedMinor);
-  return {
-    sent: minor(sending).reduce((total, one) => total + one, 0),
-    wanted: Math.max(...minor(all)),
-  };
+  const wanted = Math.max(...all.map(({ chargedMinor }) => chargedMinor));
+  return sending.reduce((rest, { chargedMinor }) => rest + chargedMinor, -wanted);
 }
 
-/** Whether a refund's transactions send all of it. */
-function isSent(draft: Draft, transaction: RefundTransaction): boolean {
-  const { sent, wanted } = sentOf(draft, transaction);
-  return sent >= wanted;
+/** What is kept of the payment of a transaction, in the currency charged. */
+function keptMinor({ payments, transactions }: Draft, { paymentId }: RefundTransaction): number {
+  const payment = payments.find(({ id }) => id === paymentId);
+  return payment ? netMinor(payment, transactions) : 0;
 }
 
-/** Whether they send more than that, as where one that had failed was sent after all. */
+/** Whether more was sent than intended, as where one that had failed was sent after all. */
 function isSentTwice(draft: Draft, transaction: RefundTransaction): boolean {
-  const { sent, wanted } = sentOf(draft, transaction);
-  return sent > wanted;
+  return surplus(draft, transaction) > 0 || keptMinor(draft, transaction) < 0;
 }
 
-/** Once another one has failed, nothing was sent twice after all. */
-function clearTwice(draft: Draft, transaction: RefundTransaction): void {
-  if (isSentTwice(draft, transaction)) return;
-  for (const sibling of siblingsOf(draft, transaction)) {
-    if (sibling.attention === 'twice') {
-      change(draft, sibling, { attention: null, nextCheckAt: null });
+/**
+ * What sums over the transactions say of each one, after any event: an unsent one is closed once its
+ * refund is sent without it, or its payment is sent back completely; and once another one has failed,
+ * nothing was sent twice after all.
+ */
+function closeNeedless(draft: Draft): void {
+  for (const transaction of draft.transactions) {
+    if (isUnsent(transaction)) {
+      const isSent = surplus(draft, transaction) >= 0;
+      const hasPayment = draft.payments.some(({ id }) => id === transaction.paymentId);
+      if (isSent || (hasPayment && keptMinor(draft, transaction) <= 0)) close(draft, transaction);
+    } else if (transaction.attention === 'twice' && !isSentTwice(draft, transaction)) {
+      change(draft, transaction, { attention: null, nextCheckAt: null });
     }
   }
 }
 
-/** Closes the failed transactions of a payment that is sent back completely. Returns what is kept. */
-function closeCovered(draft: Draft, paymentId: string): number {
-  const payment = draft.payments.find(({ id }) => id === paymentId);
-  if (!payment) return 0;
-  const kept = netMinor(payment, draft.transactions);
-  if (kept > 0) return kept;
-  for (const transaction of draft.transactions) {
-    if (transaction.paymentId === paymentId && isUnsent(transaction)) close(draft, transaction);
-  }
-  return kept;
-}
-
 /** Puts a transaction into the admin’s list and emails the admin. */
-function requireAttention(draft: Draft, id: string, attention: 'stuck' | 'twice'): void {
-  const transaction = change(draft, find(draft, id), { attention });
+function requireAttention(
+  draft: Draft,
+  transaction: RefundTransaction,
+  attention: 'stuck' | 'twice',
+): void {
+  change(draft, transaction, { attention });
   addLogEntry(draft, transaction, `refund needs attention: ${attention}`);
   queueEmail(draft, transaction, `refund-${attention}`);
 }
 
 /** The other transactions of the same refund. */
-function siblingsOf(draft: Draft, { id, refundId }: RefundTransaction): RefundTransaction[] {
+function listSiblings(draft: Draft, { id, refundId }: RefundTransaction): RefundTransaction[] {
   return draft.transactions.filter((each) => each.refundId === refundId && each.id !== id);
 }
 
@@ -451,44 +433,33 @@ function close(
   draft: Draft,
   transaction: RefundTransaction,
   values: Partial<RefundTransaction> = {},
-): RefundTransaction {
-  const closed = { state: 'failed', attention: null, nextCheckAt: null } as const;
-  return change(draft, find(draft, transaction.id), { ...closed, ...values });
+): void {
+  change(draft, transaction, { state: 'failed', attention: null, nextCheckAt: null, ...values });
 }
 
-/** The transaction with other values, in the draft too. @throws Error for a state that cannot follow */
+/** @throws Error for a state that cannot follow */
 function change(
-  draft: Draft,
+  { changes }: Draft,
   transaction: RefundTransaction,
   values: Partial<RefundTransaction>,
-): RefundTransaction {
-  const next = { ...transaction, ...values };
+): void {
   const { state } = transaction;
-  if (next.state !== state && !REFUND_TRANSITIONS[state].includes(next.state)) {
-    throw new Error(`A refund that is ${state} cannot become ${next.state}`);
+  const next = values.state ?? state;
+  if (next !== state && !REFUND_TRANSITIONS[state].includes(next)) {
+    throw new Error(`A refund that is ${state} cannot become ${next}`);
   }
-  put(draft, next);
-  return next;
+  Object.assign(transaction, values);
+  if (!changes.transactions.includes(transaction)) changes.transactions.push(transaction);
 }
 
-function put(draft: Draft, transaction: RefundTransaction): void {
-  putInto(draft.transactions, transaction);
-  putInto(draft.changes.transactions, transaction);
-}
-
-/** Changes a refund; its transactions in the draft say the same. */
-function putRefund(draft: Draft, refund: Refund): void {
-  putInto(draft.refunds, refund);
-  putInto(draft.changes.refunds, refund);
+/** Changes the refund of a transaction; all its transactions say the same. */
+function changeRefund(draft: Draft, transaction: RefundTransaction, values: Partial<Refund>): void {
+  const refund = findRefund(draft, transaction);
+  Object.assign(refund, values);
+  if (!draft.changes.refunds.includes(refund)) draft.changes.refunds.push(refund);
   const { origin, isRequired } = refund;
-  draft.transactions = draft.transactions.map((each) =>
-    each.refundId === refund.id ? { ...each, origin, isRequired } : each,
-  );
-}
-
-function putInto<T extends { id: string }>(list: T[], entry: T): void {
-  const index = list.findIndex(({ id }) => id === entry.id);
-  list.splice(index < 0 ? list.length : index, 1, entry);
+  for (const each of [transaction, ...listSiblings(draft, transaction)])
+    Object.assign(each, { origin, isRequired });
 }
 
 function find({ transactions }: Draft, id: string): RefundTransaction {
@@ -497,7 +468,7 @@ function find({ transactions }: Draft, id: string): RefundTransaction {
   return transaction;
 }
 
-function refundOf({ refunds }: Draft, { refundId }: Pick<RefundTransaction, 'refundId'>): Refund {
+function findRefund({ refunds }: Draft, { refundId }: Pick<RefundTransaction, 'refundId'>): Refund {
   const refund = refunds.find(({ id }) => id === refundId);
   if (!refund) throw new Error(`The order has no refund ${refundId}`);
   return refund;
@@ -515,9 +486,4 @@ function addLogEntry(
 
 function queueEmail(draft: Draft, { id }: RefundTransaction, email: RefundEmail): void {
   draft.changes.jobs.push({ kind: 'email', email, transactionId: id });
-}
-
-/** The moment that is so many milliseconds after the event. */
-function afterNow({ now }: Draft, ms: number): Date {
-  return addMs(now, ms);
 }

@@ -18,7 +18,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { findStoredValue, setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { findLastBackup } from '../backup/backup.repository.ts';
-import type { GatewaysService } from '../payments/gateways.service.ts';
+import type { GatewaysService } from '../payments/gateways/gateways.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ShopProcess, ShopService } from '../shop/shop.service.ts';
 import type { CheckRow } from './first-run.repository.ts';

@@ -76,7 +76,11 @@ describe('an order in cash with an advance', () => {
     const { product, order } = await placed();
     shop.clock.advance(31 * 60_000);
     await shop.services.payments.reconciliation.run();
-    expect(await read(order._id)).toMatchObject({ state: 'expired' });
+    expect(await read(order._id)).toMatchObject({ state: 'expired', advance: 200 });
+    await shop.runJobs();
+    const mail = shop.mails.findLast(({ subject }) => subject.includes(order._id.slice(0, 8)));
+    expect(mail?.subject).toContain('Your order has ended unpaid');
+    expect(mail?.text).toContain('The reason: Not paid in time');
     expect(await stockOf(shop, product)).toBe(5);
   });
 

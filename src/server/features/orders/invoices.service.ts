@@ -9,7 +9,7 @@ import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
 import { findLastInvoice } from '../backup/restored-shop.repository.ts';
 import { isTestOrder } from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
-import type { OrderLifecycle } from './order-lifecycle.service.ts';
+import type { OrderChange } from './order-change.service.ts';
 import { loadPieces } from './order-pieces.repository.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as repository from './orders.repository.ts';
@@ -21,7 +21,7 @@ export type InvoicesService = ReturnType<typeof createInvoices>;
 
 /** Invoices of paid orders, numbered without gaps in each financial year; an issued one never changes. */
 export function createInvoices(
-  deps: ServiceBase & { lifecycle: OrderLifecycle; orders: OrdersService },
+  deps: ServiceBase & { lifecycle: OrderChange; orders: OrdersService },
 ) {
   const { db, clock, accounts, lifecycle, orders, shop } = deps;
 
@@ -40,8 +40,9 @@ export function createInvoices(
       state: _,
       due,
       parcels: __,
-      amountPaid: ___,
-      amountOwed: ____,
+      advance: ___,
+      amountPaid: ____,
+      amountOwed: _____,
       ...order
     } = await orders.load(row, tx);
     const credited = sumCredit((await loadPieces(tx, row.id)).credited);

@@ -10,9 +10,13 @@ import {
   type OrderState,
   TRANSITIONS,
 } from '../../../domain/orders/order-state.ts';
-import { getGateway, isPlacedOnPaymentPage } from '../../../domain/payments/payment-methods.ts';
+import {
+  getGateway,
+  getInstructions,
+  isPlacedOnPaymentPage,
+} from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/text.ts';
-import { addMs, MINUTE_MS } from '../../../domain/time/calendar.ts';
+import { MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
@@ -63,73 +67,86 @@ type ChangeToRecord = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
 interface OrderChangeDeps extends ServiceBase {
   promos: PromosService;
-  /** What was received for an order and not sent back, in paise. */
-  sumNet: (tx: Tx, orderId: string) => Promise<Paise>;
+  sumNet: OrderChange['sumNet'];
 }
 
-export type OrderChange = ReturnType<typeof createOrderChange>;
-
 /** What every change of an order does: lock, check of its state, rows, state, event, email, audit entry. */
-export function createOrderChange(deps: OrderChangeDeps) {
-  const { pool, clock, audit, jobs, promos, sumNet } = deps;
-
-  /**
-   * Adds to the order's timeline. The event is counted in the metrics too, and a trigger of its table
-   * adds the deliveries of webhooks.
-   */
-  async function recordEvent(
-    tx: Tx,
+export interface OrderChange extends Pick<ServiceBase, 'db' | 'clock' | 'shop'> {
+  /** @throws ShopError NOT_FOUND, as all that takes an id */
+  find: (on: DbOrTx, orderId: string) => Promise<OrderRow>;
+  /** Runs work in a transaction that holds the row lock of an order. */
+  withLock: <T>(orderId: string, work: (tx: Tx, order: OrderRow) => Promise<T>) => Promise<T>;
+  /** Changes an order under its lock and records the change; `work` returns null for no change. */
+  changeByAdmin: (
+    admin: User,
     orderId: string,
-    kind: OrderEventKind,
-    note: string | null = null,
-  ): Promise<void> {
-    noteOrderEvent(orderId, kind);
-    await repository.insertEvent(tx, { orderId, kind, at: clock.now(), note });
-  }
-
-  async function find(on: DbOrTx, orderId: string): Promise<OrderRow> {
-    return orNotFound(await repository.findOrder(on, orderId), 'This order');
-  }
-
-  async function lock(tx: Tx, orderId: string): Promise<OrderRow> {
-    return orNotFound(await repository.lockOrder(tx, orderId), 'This order');
-  }
-
-  /** Queues an email, once for each `ref`; it is needed where an order can have several of a kind. */
-  const sendEmail = (tx: Tx, { id: orderId }: OrderRow, kind: OrderEmailKind, ref = orderId) =>
-    jobs.send(tx, mailOrder, { orderId, kind }, { onceKey: `${kind}:${ref}` });
-
+    work: (tx: Tx, order: OrderRow) => Promise<ChangeToRecord | null>,
+  ) => Promise<void>;
+  /** @throws ShopError ORDER_STATE with the reason where the order's state does not allow the action */
+  requireAllowed: (tx: Tx, order: OrderRow, action: OrderAction) => Promise<void>;
   /**
    * Saves a change of a locked order, whose rows are written before it: state and due are computed from
    * the rows and never from what they were. The first time nothing is due the order becomes paid.
    * @throws Error for a state that the action cannot lead to
    */
-  async function save(
+  save: (
     tx: Tx,
     orderId: string,
     action: OrderAction,
-    columns: Partial<OrderRow> = {},
-  ): Promise<OrderRow> {
-    const before = await find(tx, orderId);
-    const pieces = await loadPieces(tx, orderId);
-    const netPaise = await sumNet(tx, orderId);
-    const creditedPaise = sumCredit(pieces.credited);
-    const changed = { ...before, ...columns };
-    const duePaise = getDue(changed, creditedPaise, netPaise);
-    const stateOf = (order: OrderRow) =>
-      getOrderState({ ...order, ...pieces, creditedPaise, netPaise });
-    const isSettled = changed.paidAt === null && duePaise <= 0 && netPaise > 0;
-    const isPaidNow = isSettled && isKept(stateOf(changed));
-    const settled = { ...changed, duePaise, paidAt: isPaidNow ? clock.now() : changed.paidAt };
-    const computed = { ...settled, state: stateOf(settled) };
-    requireTransition(before.state, action, computed.state);
-    const after = { ...computed, ...holdOf(computed) };
-    await repository.updateOrder(tx, before, after);
-    if (isPaidNow) await announcePaid(tx, after, pieces);
-    // Nothing came of it: its promo code is free again.
-    if (after.state === 'cancelled' && before.state !== after.state) await deleteUse(tx, orderId);
-    return after;
-  }
+    columns?: Partial<OrderRow>,
+  ) => Promise<OrderRow>;
+  /** What was received for an order and not sent back, in paise. */
+  sumNet: (tx: Tx, orderId: string) => Promise<Paise>;
+  /**
+   * Adds to the order's timeline. The event is counted in the metrics too, and a trigger of its table
+   * adds the deliveries of webhooks.
+   */
+  recordEvent: (
+    tx: Tx,
+    orderId: string,
+    kind: OrderEventKind,
+    note?: string | null,
+  ) => Promise<void>;
+  /** Queues an email, once for each `ref`; it is needed where an order can have several of a kind. */
+  sendEmail: (
+    tx: Tx,
+    order: Pick<OrderRow, 'id'>,
+    kind: OrderEmailKind,
+    ref?: string,
+    when?: { parcelId?: string; startAfter?: Date },
+  ) => Promise<void>;
+  /** Queues emails that an order has once each, in one statement. */
+  sendEmails: (tx: Tx, orderId: string, kinds: OrderEmailKind[]) => Promise<void>;
+  /** Locks a promo code for a customer; null without a code. `order` is the placed one it is for. */
+  claimPromo: (
+    tx: Tx,
+    userId: string,
+    code: string,
+    order?: OrderRow,
+  ) => Promise<Awaited<ReturnType<PromosService['claim']>> | null>;
+}
+
+export function createOrderChange(deps: OrderChangeDeps): OrderChange {
+  const { db, pool, clock, audit, jobs, promos, shop, sumNet } = deps;
+
+  const recordEvent: OrderChange['recordEvent'] = async (tx, orderId, kind, note = null) => {
+    noteOrderEvent(orderId, kind);
+    await repository.insertEvent(tx, { orderId, kind, at: clock.now(), note });
+  };
+
+  const find: OrderChange['find'] = async (on, orderId) =>
+    orNotFound(await repository.findOrder(on, orderId), 'This order');
+
+  const withLock: OrderChange['withLock'] = (orderId, work) =>
+    inTransaction(pool, async (tx) =>
+      work(tx, orNotFound(await repository.lockOrder(tx, orderId), 'This order')),
+    );
+
+  const sendEmail: OrderChange['sendEmail'] = (tx, order, kind, ref = order.id, when = {}) => {
+    const { parcelId, startAfter } = when;
+    const email = { orderId: order.id, kind, parcelId };
+    return jobs.send(tx, mailOrder, email, { onceKey: `${kind}:${ref}`, startAfter });
+  };
 
   /** Takes what was bought out of the cart, and emails customer and admin. */
   async function announcePaid(tx: Tx, order: OrderRow, { lines }: OrderPieces): Promise<void> {
@@ -142,63 +159,46 @@ export function createOrderChange(deps: OrderChangeDeps) {
   }
 
   return {
-    lock,
-    find,
-    save,
-    sendEmail,
-    recordEvent,
+    ...{ db, clock, shop, find, withLock, recordEvent, sendEmail, sumNet },
 
-    /** Runs work in a transaction that holds the row lock of an order. */
-    withLock: <T>(orderId: string, work: (tx: Tx, order: OrderRow) => Promise<T>): Promise<T> =>
-      inTransaction(pool, async (tx) => work(tx, await lock(tx, orderId))),
+    changeByAdmin: (admin, orderId, work) =>
+      withLock(orderId, async (tx, order) => {
+        const change = await work(tx, order);
+        if (!change) return;
+        const subject = { kind: 'order', id: orderId, label: shortId(orderId) } as const;
+        await audit.recordAndEmptyCache(tx, { actorId: admin._id, subject, ...change });
+      }),
 
-    /** Reads what an order has received, and what of it was not sent back. */
-    sumNet,
-
-    /** @throws ShopError ORDER_STATE with the reason where the order's state does not allow the action */
-    async requireAllowed(tx: Tx, order: OrderRow, action: OrderAction): Promise<void> {
+    async requireAllowed(tx, order, action) {
       const { credited } = await loadPieces(tx, order.id);
       const reason = blockedReason(toOrderFacts(order, credited), action);
       if (reason !== null) throw stateConflict(reason);
     },
 
-    /**
-     * Expires an order and releases its promo code. Its stock counts as returned: the caller takes
-     * it for a new order or puts it back.
-     */
-    async markExpired(tx: Tx, order: OrderRow, reason: string): Promise<void> {
-      await deleteUse(tx, order.id);
-      await save(tx, order.id, 'expire', { expiredAt: clock.now() });
-      await recordEvent(tx, order.id, 'expired', reason);
+    async save(tx, orderId, action, columns = {}) {
+      const before = await find(tx, orderId);
+      const pieces = await loadPieces(tx, orderId);
+      const netPaise = await sumNet(tx, orderId);
+      const creditedPaise = sumCredit(pieces.credited);
+      const changed = { ...before, ...columns };
+      const duePaise = getDue(changed, creditedPaise, netPaise);
+      const stateOf = (order: OrderRow) =>
+        getOrderState({ ...order, ...pieces, creditedPaise, netPaise });
+      const isSettled = changed.paidAt === null && duePaise <= 0 && netPaise > 0;
+      const isPaidNow = isSettled && isKept(stateOf(changed));
+      const settled = { ...changed, duePaise, paidAt: isPaidNow ? clock.now() : changed.paidAt };
+      const computed = { ...settled, state: stateOf(settled) };
+      requireTransition(before.state, action, computed.state);
+      const after = { ...computed, ...holdOf(computed) };
+      await repository.updateOrder(tx, before, after);
+      if (isPaidNow) await announcePaid(tx, after, pieces);
+      // Nothing came of it: its promo code is free again.
+      const hasEnded = after.state === 'cancelled' || after.state === 'expired';
+      if (hasEnded && before.state !== after.state) await deleteUse(tx, orderId);
+      return after;
     },
 
-    /** Locks a promo code for a customer; null without a code. `order` is the placed one it is for. */
-    async claimPromo(tx: Tx, userId: string, code: string, order?: OrderRow) {
-      if (code.trim() === '') return null;
-      const others = await repository.countValidOrders(tx, userId, order ? [order.id] : []);
-      return promos.claim(tx, code, { userId, hasOtherOrder: others > 0 }, order?.createdAt);
-    },
-
-    /** Queues the email with a link to pay an order that is still unpaid by then. */
-    sendUnpaidEmail: (tx: Tx, orderId: string): Promise<void> =>
-      jobs.send(
-        tx,
-        mailOrder,
-        { orderId, kind: 'unpaid' },
-        { onceKey: `unpaid:${orderId}`, startAfter: addMs(clock.now(), UNPAID_MAIL_MS) },
-      ),
-
-    /** Queues the email about a parcel that was sent. */
-    sendParcelEmail: (tx: Tx, orderId: string, parcelId: string): Promise<void> =>
-      jobs.send(
-        tx,
-        mailOrder,
-        { orderId, kind: 'shipped', parcelId },
-        { onceKey: `shipped:${parcelId}` },
-      ),
-
-    /** Queues emails that an order has once each. */
-    sendEmails(tx: Tx, orderId: string, kinds: OrderEmailKind[]): Promise<void> {
+    sendEmails(tx, orderId, kinds) {
       const emails = kinds.map((kind) => ({
         payload: { orderId, kind },
         onceKey: `${kind}:${orderId}`,
@@ -206,23 +206,17 @@ export function createOrderChange(deps: OrderChangeDeps) {
       return jobs.sendAll(tx, mailOrder, emails);
     },
 
-    /**
-     * Changes an order under its lock and records the change; `work` returns null for no change.
-     * @throws ShopError NOT_FOUND, and what `work` throws
-     */
-    async changeByAdmin(
-      admin: User,
-      orderId: string,
-      work: (tx: Tx, order: OrderRow) => Promise<ChangeToRecord | null>,
-    ): Promise<void> {
-      await inTransaction(pool, async (tx) => {
-        const change = await work(tx, await lock(tx, orderId));
-        if (!change) return;
-        const subject = { kind: 'order', id: orderId, label: shortId(orderId) } as const;
-        await audit.recordAndEmptyCache(tx, { actorId: admin._id, subject, ...change });
-      });
+    async claimPromo(tx, userId, code, order) {
+      if (code.trim() === '') return null;
+      const others = await repository.countValidOrders(tx, userId, order ? [order.id] : []);
+      return promos.claim(tx, code, { userId, hasOtherOrder: others > 0 }, order?.createdAt);
     },
   };
+}
+
+/** Whether an order waits for money through a gateway: all of it, or an advance. */
+export function waitsForGateway({ state, paymentMethod }: OrderRow): boolean {
+  return state === 'awaiting-payment' && !getInstructions(paymentMethod);
 }
 
 /** Whether something comes of an order in this state, so that money makes it a paid one. */

@@ -8,14 +8,13 @@ import {
   getGateway,
   getInstructions,
   isCollected,
-  isPrepaid,
 } from '../../../domain/payments/payment-methods.ts';
 import { defangLinks, shortId } from '../../../domain/text/text.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import { type MailPart, writeMail } from '../../platform/mail/mail-layout.ts';
 import { hasMismatchedPayment } from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
-import { mailOrder, type OrderEmailKind } from './order-change.service.ts';
+import { mailOrder, type OrderEmailKind, waitsForGateway } from './order-change.service.ts';
 import {
   listParcels,
   loadPieces,
@@ -127,7 +126,7 @@ export function createOrderEmails(deps: ServiceBase) {
             named === 'shipped'
               ? parcels.find((one) => one.orderId === order.id && one.number === number)?.id
               : undefined;
-          const isAtGateway = getGateway(order.paymentMethod) !== null;
+          const isAtGateway = getGateway(order.paymentMethod) !== null || waitsForGateway(order);
           const kind = named === 'placed' && isAtGateway ? 'unpaid' : named;
           const isSent = (subject: string) =>
             sent
@@ -166,7 +165,16 @@ export function createOrderEmails(deps: ServiceBase) {
 export type OrderEmailContext = ReturnType<typeof toContext>;
 
 /** The emails to the customer that follow an event of the same name. */
-const SENT_AT = ['placed', 'paid', 'payment-failed', 'shipped', 'cancelled', 'invoiced'] as const;
+const SENT_AT = [
+  'placed',
+  'paid',
+  'payment-failed',
+  'shipped',
+  'reduced',
+  'address-corrected',
+  'cancelled',
+  'invoiced',
+] as const;
 
 const SUBJECTS: Record<(typeof SENT_AT)[number] | 'unpaid' | 'expired', string> = {
   placed: 'We have your order',
@@ -175,6 +183,8 @@ const SUBJECTS: Record<(typeof SENT_AT)[number] | 'unpaid' | 'expired', string> 
   paid: 'Payment received',
   'payment-failed': 'The payment did not go through',
   shipped: 'Your order is on its way',
+  reduced: 'Your order has changed',
+  'address-corrected': 'The address of your order has changed',
   cancelled: 'Your order is cancelled',
   invoiced: 'Your invoice',
 };
@@ -205,7 +215,7 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail 
           link: { label: 'Pay for your order', path: `/orders/${order.id}` },
         },
   expired: ({ order, name, lastNote }) =>
-    order.expiredAt === null || !isPrepaid(order.paymentMethod)
+    order.expiredAt === null || order.prepayPaise === 0
       ? null
       : {
           subject: SUBJECTS.expired,
@@ -244,7 +254,7 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail 
     ],
   }),
   reduced: ({ name, contents, due, lastNote }) => ({
-    subject: 'Your order has changed',
+    subject: SUBJECTS.reduced,
     parts: [
       `Dear ${name}, we have taken something off your order.`,
       withNote('What and why:', lastNote('reduced')),
@@ -253,7 +263,7 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail 
     ],
   }),
   'address-corrected': ({ name, contents }) => ({
-    subject: 'The address of your order has changed',
+    subject: SUBJECTS['address-corrected'],
     parts: [
       `Dear ${name}, we have corrected the address of your order. If it is wrong, please write to us.`,
       ...contents,

@@ -13,7 +13,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, ShopError } from '../../platform/errors/shop-error.ts';
 import { adjustStock } from '../catalogue/catalogue.repository.ts';
 import { insertUse } from '../promos/promos.repository.ts';
-import type { ServiceBase } from '../service-base.ts';
 import type { OrderChange } from './order-change.service.ts';
 import * as pieces from './order-pieces.repository.ts';
 import { listStockAdjustments } from './order-plan.ts';
@@ -40,200 +39,201 @@ export type NewRefund = Pick<pieces.RefundRow, 'origin' | 'actorId' | 'note' | '
     sendPaise: Paise;
   };
 
-export type OrderLifecycle = ReturnType<typeof createOrderLifecycle>;
+/** Takes the stock and the promo code of an expired order again; false where one is not available. */
+export async function revive(orders: OrderChange, tx: Tx, order: OrderRow): Promise<boolean> {
+  try {
+    await tx.transaction(async (inner) => {
+      const short = await adjustStock(inner, await pieces.sumPieces(inner, [order.id]));
+      if (short.length > 0) throw new ShopError('NOT_ENOUGH_STOCK', 'Sold meanwhile');
+      if (order.promoCode !== null) {
+        const promo = await orders.claimPromo(inner, order.userId, order.promoCode, order);
+        if (promo) await insertUse(inner, order, promo, orders.clock.now());
+      }
+      await orders.recordEvent(inner, order.id, 'revived');
+      await orders.save(inner, order.id, 'pay', { expiredAt: null });
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ShopError) return false;
+    throw error;
+  }
+}
 
 /**
- * How a placed order goes on, but for its parcels. A change needs the order's row lock (`lock`), is
- * checked against the state table, and writes its timeline event, and an email where the customer gets
- * one, in the same transaction.
+ * Expires an order and releases its promo code. Its stock counts as returned: the caller takes
+ * it for a new order or puts it back.
  */
-export function createOrderLifecycle(deps: ServiceBase & { change: OrderChange }) {
-  const { db, clock, shop, change } = deps;
-  const { requireAllowed, recordEvent, save, sendEmail, markExpired, claimPromo } = change;
+export async function markExpired(
+  orders: OrderChange,
+  tx: Tx,
+  { id }: OrderRow,
+  reason: string,
+): Promise<void> {
+  await orders.save(tx, id, 'expire', { expiredAt: orders.clock.now() });
+  await orders.recordEvent(tx, id, 'expired', reason);
+}
 
-  /** Takes the stock and the promo code of an expired order again; false where one is not available. */
-  async function revive(tx: Tx, order: OrderRow): Promise<boolean> {
-    try {
-      await tx.transaction(async (inner) => {
-        const short = await adjustStock(inner, await pieces.sumPieces(inner, [order.id]));
-        if (short.length > 0) throw new ShopError('NOT_ENOUGH_STOCK', 'Sold meanwhile');
-        if (order.promoCode !== null) {
-          const promo = await claimPromo(inner, order.userId, order.promoCode, order);
-          if (promo) await insertUse(inner, order, promo, clock.now());
-        }
-        await recordEvent(inner, order.id, 'revived');
-        await save(inner, order.id, 'pay', { expiredAt: null });
-      });
-      return true;
-    } catch (error) {
-      if (error instanceof ShopError) return false;
-      throw error;
+/** Ends an unpaid order and releases its stock and promo code. */
+export async function expire(
+  orders: OrderChange,
+  tx: Tx,
+  order: OrderRow,
+  reason: string,
+): Promise<void> {
+  await orders.requireAllowed(tx, order, 'expire');
+  const held = await pieces.sumPieces(tx, [order.id]);
+  await adjustStock(tx, listStockAdjustments([], held));
+  await markExpired(orders, tx, order, reason);
+}
+
+/** Keeps an order that waited for the confirmation of the email, where none can be confirmed. */
+export async function keepUnpaid(orders: OrderChange, tx: Tx, order: OrderRow): Promise<void> {
+  await orders.requireAllowed(tx, order, 'confirm');
+  await orders.save(tx, order.id, 'confirm', { heldUntil: null });
+  await orders.sendEmail(tx, order, 'new-order');
+}
+
+/** Keeps the customer's orders that waited for the confirmation of the email; needs `lockCustomerOrders`. */
+export async function confirmOrders(orders: OrderChange, tx: Tx, userId: string): Promise<void> {
+  for (const order of await unpaidOrders.lockUnconfirmedOrders(tx, userId)) {
+    await keepUnpaid(orders, tx, order);
+    await orders.recordEvent(tx, order.id, 'confirmed');
+  }
+  await repository.clearPlacedFrom(tx, userId);
+}
+
+/** Holds the stock of an unpaid order until then; a hold never gets shorter. */
+export async function holdUntil(tx: Tx, order: OrderRow, until: Date): Promise<void> {
+  if (order.heldUntil === null || order.heldUntil >= until) return;
+  await repository.updateOrder(tx, order, { ...order, heldUntil: until });
+}
+
+/** Holds the stock of an order that waits for its payment no longer than that of a new one. */
+export async function resetHold(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  if (order.state !== 'awaiting-payment') return;
+  const heldUntil = addMs(now, PAYMENT_TRAITS[order.paymentMethod].firstHoldMs ?? 0);
+  if (order.heldUntil === null || order.heldUntil <= heldUntil) return;
+  await repository.updateOrder(tx, order, { ...order, heldUntil });
+}
+
+/**
+ * Counts a payment, whose row is stored, for its locked order: once nothing is due the order is paid.
+ * Revives an expired order, unless the customer has placed it again. False, with nothing changed,
+ * where the order can't take the payment: it has to be refunded.
+ */
+export async function receive(
+  orders: OrderChange,
+  tx: Tx,
+  order: OrderRow,
+  amount: Paise,
+): Promise<boolean> {
+  if (blockedReason(toOrderFacts(order), 'pay') !== null) return false;
+  if (order.expiredAt) {
+    const lines = await pieces.listLines(tx, [order.id]);
+    const productIds = lines.map(({ productId }) => productId);
+    const isPlacedAgain = await repository.hasLaterOrder(tx, order, productIds);
+    if (isPlacedAgain || !(await revive(orders, tx, order))) return false;
+  }
+  const after = await orders.save(tx, order.id, 'pay');
+  if (after.paidAt !== null) return true;
+  // The advance is there: now it is an order like others that are paid at the door.
+  if (order.state !== 'processing' && after.state === 'processing')
+    await orders.sendEmails(tx, order.id, ['placed', 'new-order']);
+  await orders.recordEvent(tx, order.id, 'payment-received', formatPaise(amount));
+  // Whoever has paid a part is given time for the rest.
+  await holdUntil(tx, after, addMs(orders.clock.now(), MISMATCH_HOLD_MS));
+  return true;
+}
+
+/**
+ * Stores a decision: its pieces leave the order, into stock where it says so, and what it credits is
+ * no longer due. The caller sends the money and saves the order. Returns the decision's id.
+ */
+export async function creditOrder(
+  tx: Tx,
+  { id: orderId }: OrderRow,
+  decision: NewRefund,
+  createdAt: Date,
+): Promise<string> {
+  const { credit, unsent = [], id = newId(), request = null, ...given } = decision;
+  const row = { ...given, id, request, orderId, withdrawnAt: null, createdAt };
+  await pieces.insertRefund(tx, row, credit);
+  for (const { lineId, quantity, restock } of unsent) {
+    const restockedQuantity = restock ? quantity : 0;
+    await pieces.addToLine(tx, lineId, { cancelledQuantity: quantity, restockedQuantity });
+  }
+  const back = unsent.filter(({ restock }) => restock);
+  await adjustStock(tx, toStock(await pieces.listLines(tx, [orderId]), back));
+  return id;
+}
+
+/** Ends all orders that wait for the confirmation of an email. Returns how many. */
+export async function releaseUnconfirmed(orders: OrderChange, admin: User): Promise<number> {
+  let released = 0;
+  for (const id of await unpaidOrders.listUnconfirmedOrderIds(orders.db)) {
+    await orders.changeByAdmin(admin, id, async (tx, order) => {
+      // Confirmed, paid or ended since it was listed.
+      if (order.state !== 'awaiting-confirmation') return null;
+      await expire(orders, tx, order, 'Ended by the shop');
+      released += 1;
+      return { action: 'released', before: null, after: null };
+    });
+  }
+  return released;
+}
+
+/**
+ * Corrects the address of an order that is not sent, and tells the customer. The audit log, which is
+ * never erased, does not record it: an address is personal data.
+ * @throws ShopError STALE_VERSION when it has changed since it was `seen`; PAYMENT_METHOD_REFUSED
+ *   where Cash on Delivery does not go there
+ */
+export function correctAddress(
+  orders: OrderChange,
+  admin: User,
+  orderId: string,
+  given: AddressCorrection,
+): Promise<void> {
+  return orders.changeByAdmin(admin, orderId, async (tx, order) => {
+    await orders.requireAllowed(tx, order, 'correct-address');
+    const columns = toAddressColumns(given.shippingAddress);
+    requireFresh(isSameAddress(toAddress(order), given.seen), 'Someone else changed this address.');
+    if (isSameAddress(toAddress({ ...order, ...columns }), given.seen)) return null;
+    const { phone } = given.shippingAddress;
+    const needsPhone = PAYMENT_TRAITS[order.paymentMethod].needsPhone && !phoneNumber(phone);
+    const phoneError = needsPhone ? PHONE_REQUIRED : optionalPhoneError(phone);
+    if (phoneError !== null) throw invalidField('shippingAddress.phone', phoneError);
+    if (isCollected(order.paymentMethod)) {
+      const pincodes = { ...(await orders.shop.loadCheckoutRules(tx)), cashLimit: null };
+      const refusal = cashRefusal(pincodes, { ...columns, total: order.totalPaise });
+      const field = 'shippingAddress.postalCode';
+      if (refusal) throw invalidField(field, refusal, 'PAYMENT_METHOD_REFUSED');
     }
-  }
+    await orders.save(tx, orderId, 'correct-address', columns);
+    await orders.recordEvent(tx, orderId, 'address-corrected');
+    await orders.sendEmail(tx, order, 'address-corrected', newId());
+    return { action: 'address corrected', before: null, after: null };
+  });
+}
 
-  async function keepUnpaid(tx: Tx, order: OrderRow): Promise<void> {
-    await requireAllowed(tx, order, 'confirm');
-    await save(tx, order.id, 'confirm', { heldUntil: null });
-    await sendEmail(tx, order, 'new-order');
-  }
-
-  /** Holds the stock of an unpaid order until then; a hold never gets shorter. */
-  async function holdUntil(tx: Tx, order: OrderRow, until: Date): Promise<void> {
-    if (order.heldUntil === null || order.heldUntil >= until) return;
-    await repository.updateOrder(tx, order, { ...order, heldUntil: until });
-  }
-
-  async function expire(tx: Tx, order: OrderRow, reason: string): Promise<void> {
-    await requireAllowed(tx, order, 'expire');
-    const held = await pieces.sumPieces(tx, [order.id]);
-    await adjustStock(tx, listStockAdjustments([], held));
-    await markExpired(tx, order, reason);
-  }
-
-  return {
-    ...change,
-    revive,
-    /** Ends an unpaid order and releases its stock and promo code. */
-    expire,
-
-    /** Keeps the customer's orders that waited for the confirmation of the email; needs `lockCustomerOrders`. */
-    async confirmOrders(tx: Tx, userId: string): Promise<void> {
-      for (const order of await unpaidOrders.lockUnconfirmedOrders(tx, userId)) {
-        await keepUnpaid(tx, order);
-        await recordEvent(tx, order.id, 'confirmed');
-      }
-      await repository.clearPlacedFrom(tx, userId);
-    },
-
-    /** Keeps an order that waited for the confirmation of the email, where none can be confirmed. */
-    keepUnpaid,
-
-    holdUntil,
-
-    /** Holds the stock of an order that waits for its payment no longer than that of a new one. */
-    async resetHold(tx: Tx, order: OrderRow): Promise<void> {
-      if (order.state !== 'awaiting-payment') return;
-      const hold = PAYMENT_TRAITS[order.paymentMethod].firstHoldMs ?? 0;
-      const heldUntil = addMs(clock.now(), hold);
-      if (order.heldUntil === null || order.heldUntil <= heldUntil) return;
-      await repository.updateOrder(tx, order, { ...order, heldUntil });
-    },
-
-    /**
-     * Counts a payment, whose row is stored, for its locked order: once nothing is due the order is paid.
-     * Revives an expired order, unless the customer has placed it again. False, with nothing changed,
-     * where the order can't take the payment: it has to be refunded.
-     */
-    async receive(tx: Tx, order: OrderRow, amount: Paise): Promise<boolean> {
-      if (blockedReason(toOrderFacts(order), 'pay') !== null) return false;
-      if (order.expiredAt) {
-        const lines = await pieces.listLines(tx, [order.id]);
-        const productIds = lines.map(({ productId }) => productId);
-        const isPlacedAgain = await repository.hasLaterOrder(tx, order, productIds);
-        if (isPlacedAgain || !(await revive(tx, order))) return false;
-      }
-      const after = await save(tx, order.id, 'pay');
-      if (after.paidAt !== null) return true;
-      // The advance is there: now it is an order like others that are paid at the door.
-      if (order.state !== 'processing' && after.state === 'processing')
-        await change.sendEmails(tx, order.id, ['placed', 'new-order']);
-      await recordEvent(tx, order.id, 'payment-received', formatPaise(amount));
-      // Whoever has paid a part is given time for the rest.
-      await holdUntil(tx, after, addMs(clock.now(), MISMATCH_HOLD_MS));
-      return true;
-    },
-
-    /**
-     * Stores a decision: its pieces leave the order, into stock where it says so, and what it credits is
-     * no longer due. The caller sends the money and saves the order. Returns the decision's id.
-     */
-    async credit(tx: Tx, order: OrderRow, decision: NewRefund): Promise<string> {
-      const { credit, unsent = [], id = newId(), request = null, ...given } = decision;
-      const row = {
-        ...given,
-        id,
-        request,
-        orderId: order.id,
-        withdrawnAt: null,
-        createdAt: clock.now(),
-      };
-      await pieces.insertRefund(tx, row, credit);
-      for (const { lineId, quantity, restock } of unsent) {
-        const restockedQuantity = restock ? quantity : 0;
-        await pieces.addToLine(tx, lineId, { cancelledQuantity: quantity, restockedQuantity });
-      }
-      const lines = await pieces.listLines(tx, [order.id]);
-      await adjustStock(
-        tx,
-        toStock(
-          lines,
-          unsent.filter(({ restock }) => restock),
-        ),
-      );
-      return id;
-    },
-
-    /** Ends all orders that wait for the confirmation of an email. Returns how many. */
-    async releaseUnconfirmed(admin: User): Promise<number> {
-      let released = 0;
-      for (const id of await unpaidOrders.listUnconfirmedOrderIds(db)) {
-        await change.changeByAdmin(admin, id, async (tx, order) => {
-          // Confirmed, paid or ended since it was listed.
-          if (order.state !== 'awaiting-confirmation') return null;
-          await expire(tx, order, 'Ended by the shop');
-          released += 1;
-          return { action: 'released', before: null, after: null };
-        });
-      }
-      return released;
-    },
-
-    /**
-     * Corrects the address of an order that is not sent, and tells the customer. The audit log, which is
-     * never erased, does not record it: an address is personal data.
-     * @throws ShopError STALE_VERSION when it has changed since it was `seen`; PAYMENT_METHOD_REFUSED
-     *   where Cash on Delivery does not go there
-     */
-    correctAddress: (admin: User, orderId: string, given: AddressCorrection) =>
-      change.changeByAdmin(admin, orderId, async (tx, order) => {
-        await requireAllowed(tx, order, 'correct-address');
-        const columns = toAddressColumns(given.shippingAddress);
-        requireFresh(
-          isSameAddress(toAddress(order), given.seen),
-          'Someone else changed this address.',
-        );
-        if (isSameAddress(toAddress({ ...order, ...columns }), given.seen)) return null;
-        const { phone } = given.shippingAddress;
-        const needsPhone = PAYMENT_TRAITS[order.paymentMethod].needsPhone && !phoneNumber(phone);
-        const phoneError = needsPhone ? PHONE_REQUIRED : optionalPhoneError(phone);
-        if (phoneError !== null) throw invalidField('shippingAddress.phone', phoneError);
-        if (isCollected(order.paymentMethod)) {
-          const rules = await shop.loadCheckoutRules(tx);
-          const pincodes = { ...rules, cashLimit: null };
-          const refusal = cashRefusal(pincodes, { ...columns, total: order.totalPaise });
-          const field = 'shippingAddress.postalCode';
-          if (refusal) throw invalidField(field, refusal, 'PAYMENT_METHOD_REFUSED');
-        }
-        await save(tx, orderId, 'correct-address', columns);
-        await recordEvent(tx, orderId, 'address-corrected');
-        await sendEmail(tx, order, 'address-corrected', newId());
-        return { action: 'address corrected', before: null, after: null };
-      }),
-
-    /**
-     * Saves the admin's note. The audit log, which is never erased, does not record its text: a
-     * note can contain personal data.
-     */
-    saveNote: (admin: User, orderId: string, { ownerNote, seen }: OwnerNoteInput) =>
-      change.changeByAdmin(admin, orderId, async (tx, order) => {
-        const before = order.ownerNote ?? '';
-        if (ownerNote === before) return null;
-        requireFresh(seen === before, 'Someone else changed this note.');
-        await repository.updateOrder(tx, order, { ...order, ownerNote: ownerNote || null });
-        const note = ownerNote === '' ? 'removed' : before === '' ? 'written' : 'changed';
-        return { action: 'noted', before: null, after: { note } };
-      }),
-  };
+/**
+ * Saves the admin's note. The audit log, which is never erased, does not record its text: a
+ * note can contain personal data.
+ */
+export function saveNote(
+  orders: OrderChange,
+  admin: User,
+  orderId: string,
+  { ownerNote, seen }: OwnerNoteInput,
+): Promise<void> {
+  return orders.changeByAdmin(admin, orderId, async (tx, order) => {
+    const before = order.ownerNote ?? '';
+    if (ownerNote === before) return null;
+    requireFresh(seen === before, 'Someone else changed this note.');
+    await repository.updateOrder(tx, order, { ...order, ownerNote: ownerNote || null });
+    const note = ownerNote === '' ? 'removed' : before === '' ? 'written' : 'changed';
+    return { action: 'noted', before: null, after: { note } };
+  });
 }
 
 /** What pieces of lines put back into stock, by product. */

@@ -155,7 +155,7 @@ export async function returnPieces(
 /** Stores a decision with what it credits. */
 export async function insertRefund(
   tx: Tx,
-  refund: Omit<RefundRow, 'deliveryPaise' | 'feePaise' | 'otherPaise'>,
+  refund: Omit<RefundRow, 'deliveryPaise' | 'feePaise' | 'otherPaise' | 'sequence'>,
   { lines, ...credit }: Credit,
 ): Promise<void> {
   await tx.insert(refunds).values({ ...refund, ...credit });
@@ -179,7 +179,7 @@ export const findRefund = (db: DbOrTx, id: string) => findRow(db, refunds, hasId
 /** The decisions of an order, the oldest first. */
 export const listRefunds = (db: DbOrTx, orderId: string) =>
   findRows(db, refunds, eq(refunds.orderId, orderId), {
-    orderBy: [asc(refunds.createdAt), asc(refunds.id)],
+    orderBy: [asc(refunds.createdAt), asc(refunds.sequence)],
   });
 
 export const listRefundLines = (db: DbOrTx, refundIds: string[]) =>

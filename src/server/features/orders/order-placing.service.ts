@@ -14,7 +14,6 @@ import {
 import { getAdvance } from '../../../domain/payments/cash-on-delivery.ts';
 import {
   getGateway,
-  getInstructions,
   isCollected,
   isPlacedOnPaymentPage,
   isPrepaid,
@@ -37,7 +36,8 @@ import { insertUse } from '../promos/promos.repository.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { CheckoutRules } from '../shop/shop.service.ts';
-import type { OrderChange } from './order-change.service.ts';
+import { type OrderChange, UNPAID_MAIL_MS, waitsForGateway } from './order-change.service.ts';
+import { markExpired } from './order-lifecycle.service.ts';
 import { sumPieces } from './order-pieces.repository.ts';
 import {
   hashDraft,
@@ -98,7 +98,7 @@ export function createOrderPlacing(deps: PlacingDeps) {
     const ids = await unpaidOrders.listHeldOrderIds(tx, userId, productIds);
     const pieces = await sumPieces(tx, ids);
     const replaced = held.filter(({ id }) => ids.includes(id));
-    for (const order of replaced) await change.markExpired(tx, order, 'Placed again');
+    for (const order of replaced) await markExpired(change, tx, order, 'Placed again');
     return pieces;
   }
 
@@ -276,15 +276,15 @@ export function createOrderPlacing(deps: PlacingDeps) {
   async function writePlaced(tx: Tx, whole: WholeOrder) {
     const { order, lines, events } = whole;
     for (const { kind } of events) noteOrderEvent(order.id, kind);
-    const waitsForGateway =
-      order.state === 'awaiting-payment' && !getInstructions(order.paymentMethod);
     const staysInCart = isPlacedOnPaymentPage(order.paymentMethod) && order.paidAt === null;
     await sendTogether([
       repository.insertOrders(tx, [whole]),
       // Cashfree opens at once, and its cart stays until it is paid; PayPal is paid from the order.
       staysInCart ? undefined : takeOrdered(tx, order.userId, lines),
-      waitsForGateway
-        ? change.sendUnpaidEmail(tx, order.id)
+      waitsForGateway(order)
+        ? change.sendEmail(tx, order, 'unpaid', order.id, {
+            startAfter: addMs(clock.now(), UNPAID_MAIL_MS),
+          })
         : // The admin gets an email of an order that waits for a confirmation once it is confirmed.
           change.sendEmails(
             tx,

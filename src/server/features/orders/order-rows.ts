@@ -36,11 +36,16 @@ type PlacedColumns = Pick<
   | 'prepayPaise'
 >;
 
+/** What of a plan is stored. */
+interface PlacedPlan extends Pick<OrderPlan, 'totals' | 'tax'> {
+  lines: { product: Omit<DemoOrder['lines'][number], 'quantity'>; quantity: number }[];
+}
+
 /** Rows of an order placed now, from a checked draft and its plan. */
 export function placedOrderRows(
   placed: PlacedColumns,
   { shippingAddress: address = {} }: InPaise<OrderDraft>,
-  { lines, totals, tax }: OrderPlan,
+  { lines, totals, tax }: PlacedPlan,
 ): WholeOrder {
   const id = newId();
   const copies = lines.map(({ product, quantity }) => ({ ...product, quantity }));
@@ -76,46 +81,39 @@ export function toAddressColumns(address: Partial<ShippingAddress>) {
 
 /** Rows of a demo order, with a timeline made of its dates. */
 export function demoOrderRows(demo: DemoOrder): WholeOrder {
-  const id = newId();
-  const { shippingAddress, lines, placedAt, trackingNumber = null, deliveredAt = null } = demo;
-  const totals = orderTotals(lines, DEFAULT_PRICING);
-  const { userId, paymentMethod, paidAt = null } = demo;
-  const order = {
-    userId,
-    paymentMethod,
-    paidAt,
-    ...totalColumns(totals),
-    ...DEFAULT_TAX,
-    ...toAddressColumns(shippingAddress),
-    id,
-    createdAt: placedAt,
-    promoCode: null,
-    prepayPaise: isPrepaid(paymentMethod) ? totals.total : ZERO,
-    heldUntil: null,
-    placedFrom: null,
-    expiredAt: null,
-    ownerNote: null,
-    idempotencyKey: null,
-    idempotencyFingerprint: null,
-    isDemo: true,
-  };
-  const rows = lineRows(id, lines, totals);
-  const parcels = trackingNumber ? [demoParcel(id, trackingNumber, deliveredAt, rows)] : [];
-  const sent = deliveredAt
-    ? rows.map((row) => ({ ...row, parcelledQuantity: row.quantity }))
-    : rows;
-  const events = [
-    event(id, 'placed', placedAt),
-    ...(paidAt ? [event(id, 'paid', paidAt)] : []),
-    ...(deliveredAt ? [event(id, 'delivered', deliveredAt)] : []),
-  ];
-  return withState({ order, lines: sent, events, parcels }, paidAt ? totals.total : ZERO);
+  const { userId, paymentMethod, shippingAddress, placedAt: createdAt } = demo;
+  const { paidAt = null, deliveredAt = null, trackingNumber = null } = demo;
+  const totals = orderTotals(demo.lines, DEFAULT_PRICING);
+  const placed = placedOrderRows(
+    {
+      ...{ userId, paymentMethod, createdAt, paidAt },
+      prepayPaise: isPrepaid(paymentMethod) ? totals.total : ZERO,
+      ...{ promoCode: null, heldUntil: null, placedFrom: null },
+      ...{ idempotencyKey: null, idempotencyFingerprint: null },
+    },
+    { shippingAddress },
+    {
+      lines: demo.lines.map((line) => ({ product: line, quantity: line.quantity })),
+      totals,
+      tax: DEFAULT_PRICING,
+    },
+  );
+  const { id } = placed.order;
+  const lines = deliveredAt
+    ? placed.lines.map((row) => ({ ...row, parcelledQuantity: row.quantity }))
+    : placed.lines;
+  const parcels = trackingNumber ? [demoParcel(id, trackingNumber, deliveredAt, lines)] : [];
+  const delivered = deliveredAt ? [event(id, 'delivered', deliveredAt)] : [];
+  return withState(
+    {
+      order: { ...placed.order, isDemo: true },
+      lines,
+      events: [...placed.events, ...delivered],
+      parcels,
+    },
+    paidAt ? totals.total : ZERO,
+  );
 }
-
-const DEFAULT_TAX = {
-  taxPercent: DEFAULT_PRICING.taxPercent,
-  taxLabel: DEFAULT_PRICING.taxLabel,
-};
 
 /** A parcel has its pieces once it is sent; before that it has a number only. */
 function demoParcel(

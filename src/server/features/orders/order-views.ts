@@ -12,6 +12,7 @@ import {
 import {
   type Credit,
   type CreditableOrder,
+  cashWithCouriers,
   NO_CREDIT,
   sumCredit,
 } from '../../../domain/orders/order-balance.ts';
@@ -21,6 +22,7 @@ import {
   isSent,
   type OrderFacts,
 } from '../../../domain/orders/order-state.ts';
+import { isCollected } from '../../../domain/payments/payment-methods.ts';
 import type { OrderPieces, Parcel } from './order-pieces.repository.ts';
 import type { OrderRow, WholeOrder } from './orders.repository.ts';
 
@@ -74,6 +76,13 @@ function dueNow(order: OrderRow, credited: Credit): { now?: Paise } {
   return now < order.duePaise ? { now } : {};
 }
 
+/** What of the due cash is collected already, while parcels are still to come. */
+function collected(order: OrderRow, parcels: readonly Parcel[], net: Paise) {
+  if (order.state === 'delivered' || !isCollected(order.paymentMethod)) return {};
+  const withCourier = cashWithCouriers(order, parcels, net);
+  return withCourier > 0 ? { withCourier } : {};
+}
+
 /** The order in the contract's shape, with amounts in paise and times as ISO texts. */
 export function toOrder(whole: WholeOrder): InPaise<Order> {
   const { order, events, parcels, credited } = whole;
@@ -100,7 +109,11 @@ export function toOrder(whole: WholeOrder): InPaise<Order> {
     paymentFee: order.paymentFeePaise,
     totalPrice: order.totalPaise,
     state: order.state,
-    due: { ...getOrderDue(order), ...dueNow(order, credited) },
+    due: {
+      ...getOrderDue(order),
+      ...dueNow(order, credited),
+      ...collected(order, parcels, net),
+    },
     isPaid: order.paidAt !== null,
     paidAt: order.paidAt?.toISOString() ?? null,
     isExpired: order.expiredAt !== null,
@@ -113,6 +126,8 @@ export function toOrder(whole: WholeOrder): InPaise<Order> {
     trackingNumber: first?.trackingNumber ?? null,
     timeline: events.map(({ kind, at, note }) => ({ kind, at: at.toISOString(), note })),
     ...(isSentInParts(whole) && { parcels: parcels.map(toParcel) }),
+    ...(isCollected(order.paymentMethod) &&
+      order.prepayPaise > 0 && { advance: order.prepayPaise }),
     ...(isPartPaid && { amountPaid: net }),
     ...(order.duePaise < 0 && { amountOwed: paise(-order.duePaise) }),
   };
@@ -163,18 +178,12 @@ function toItems({ lines, parcels, credited }: WholeOrder): InPaise<Order>['orde
     };
   });
   const pieces = lines.reduce((all, { quantity }) => all + quantity, 0);
-  const isSome = (name: keyof (typeof facts)[number], whole: number) => {
-    const all = facts.reduce((total, fact) => total + fact[name], 0);
-    return all > 0 && all < whole;
-  };
   const cost = lines.reduce((all, line) => all + line.unitPaise * line.quantity, 0);
   const goods = cost - lines.reduce((all, line) => all + line.discountPaise - line.taxPaise, 0);
-  const said = {
-    cancelledQty: isSome('cancelledQty', pieces),
-    shippedQty: isSome('shippedQty', pieces),
-    returnedQty: isSome('returnedQty', pieces),
-    refundedQty: isSome('refundedQty', pieces),
-    refundedPrice: isSome('refundedPrice', goods),
+  /** Whether it is said of an order: of some of its pieces or their price, not of all. */
+  const isSome = (name: keyof (typeof facts)[number]) => {
+    const all = facts.reduce((total, fact) => total + fact[name], 0);
+    return all > 0 && all < (name === 'refundedPrice' ? goods : pieces);
   };
   return lines.map((line, index) => ({
     _id: line.id,
@@ -185,7 +194,7 @@ function toItems({ lines, parcels, credited }: WholeOrder): InPaise<Order>['orde
     price: line.unitPaise,
     ...Object.fromEntries(
       Object.entries(facts[index] ?? {}).filter(
-        ([name, value]) => said[name as keyof typeof said] && value > 0,
+        ([name, value]) => value > 0 && isSome(name as keyof (typeof facts)[number]),
       ),
     ),
   }));

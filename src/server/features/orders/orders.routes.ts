@@ -7,8 +7,10 @@ import type { Handlers } from '../../platform/http/endpoint-route.ts';
 import { jobWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { mailOrder } from './order-change.service.ts';
+import { correctAddress, releaseUnconfirmed, saveNote } from './order-lifecycle.service.ts';
 import { mailUnpaidLimit } from './order-placing.service.ts';
 import { toOrder } from './order-views.ts';
+import { correctParcel, returnParcel, sendParcel } from './parcels.service.ts';
 
 export function orderRoutes({
   invoices,
@@ -50,7 +52,6 @@ export function orderAdminRoutes({
   invoices,
   lifecycle,
   orderFeed,
-  parcels,
   payments,
 }: Services): Handlers<typeof orderAdminEndpoints> {
   /** Every admin's change is answered with the order after it; a stale one with the current order. */
@@ -68,19 +69,27 @@ export function orderAdminRoutes({
   return {
     'GET /api/admin/orders/{id}': ({ caller, params: { id } }) => payments.admin.view(caller, id),
     'POST /api/admin/orders/release-unconfirmed': async ({ caller }) => ({
-      released: await lifecycle.releaseUnconfirmed(caller),
+      released: await releaseUnconfirmed(lifecycle, caller),
     }),
     'GET /api/admin/orders/live': ({ query }) => orderFeed.listPlacedSince(query.cursor),
     'POST /api/admin/orders/{id}/parcels': ({ caller, params: { id }, body }) =>
-      viewAfter(parcels.send(caller, id, body), caller, id),
+      viewAfter(sendParcel(lifecycle, caller, id, body), caller, id),
     'PUT /api/admin/orders/{id}/parcels/{parcelId}': ({ caller, params, body }) =>
-      viewAfter(parcels.correct(caller, params.id, params.parcelId, body), caller, params.id),
+      viewAfter(
+        correctParcel(lifecycle, caller, params.id, params.parcelId, body),
+        caller,
+        params.id,
+      ),
     'POST /api/admin/orders/{id}/parcels/{parcelId}/deliver': ({ caller, params, body }) =>
       payments.adminActions.deliverParcel(caller, params.id, params.parcelId, body.cashReceived),
     'POST /api/admin/orders/{id}/parcels/{parcelId}/return': ({ caller, params, body }) =>
-      viewAfter(parcels.comeBack(caller, params.id, params.parcelId, body), caller, params.id),
+      viewAfter(
+        returnParcel(lifecycle, caller, params.id, params.parcelId, body),
+        caller,
+        params.id,
+      ),
     'PUT /api/admin/orders/{id}/address': ({ caller, params: { id }, body }) =>
-      viewAfter(lifecycle.correctAddress(caller, id, body), caller, id),
+      viewAfter(correctAddress(lifecycle, caller, id, body), caller, id),
     'POST /api/admin/orders/{id}/deliver': ({ caller, params: { id }, query: { cashReceived } }) =>
       payments.adminActions.deliver(caller, id, cashReceived !== 'no'),
     'POST /api/admin/orders/{id}/cancel': ({ caller, params: { id }, body }) =>
@@ -88,7 +97,7 @@ export function orderAdminRoutes({
     'POST /api/admin/orders/{id}/mark-paid': ({ caller, params: { id }, body }) =>
       viewAfter(payments.adminActions.markPaid(caller, id, body), caller, id),
     'POST /api/admin/orders/{id}/note': ({ caller, params: { id }, body }) =>
-      viewAfter(lifecycle.saveNote(caller, id, body), caller, id),
+      viewAfter(saveNote(lifecycle, caller, id, body), caller, id),
     'POST /api/admin/orders/{id}/invoice': ({ caller, params }) =>
       invoices.issue(caller, params.id),
     'GET /api/admin/orders/{id}/invoice': ({ params }) => invoices.find(params.id),

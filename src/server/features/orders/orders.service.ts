@@ -8,7 +8,7 @@ import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { ListPage, PageParams } from '../../platform/db/list-page.ts';
 import { notFound, orNotFound } from '../../platform/errors/shop-error.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import { refundedByOrder } from '../payments/refund-transactions.repository.ts';
+import { refundedByOrder } from '../payments/refunds/refund-transactions.repository.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as orderList from './order-list.repository.ts';

@@ -15,11 +15,13 @@ import {
 import type { Invoice } from '../../../contract/orders.ts';
 import type { RefundRequest } from '../../../contract/payment-admin.ts';
 import type { InPaise, Paise } from '../../../domain/money/money.ts';
-import type { OrderEventKind, OrderState } from '../../../domain/orders/order-state.ts';
-import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { ORDER_EVENT_KINDS, ORDER_STATES } from '../../../domain/orders/order-state.ts';
+import { PAYMENT_METHODS } from '../../../domain/payments/payment-methods.ts';
 import {
+  bigintColumn,
   idColumn,
   instantColumn,
+  isOneOf,
   itemPaiseColumn,
   paiseColumn,
   referenceColumn,
@@ -38,9 +40,9 @@ export const orders = pgTable(
     id: idColumn(),
     userId: referenceColumn('user_id', () => users.id),
     createdAt: instantColumn('created_at').notNull(),
-    paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
+    paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
     /** How far it is; computed from its rows by every change. */
-    state: text('state').$type<OrderState>().notNull(),
+    state: text('state', { enum: ORDER_STATES }).notNull(),
     /** What its customer owes, below 0 what the shop owes; computed from its rows by every change. */
     duePaise: paiseColumn('due_paise').notNull(),
     /** To be received before anything is sent; 0 where it is paid at the door. */
@@ -100,6 +102,8 @@ export const orders = pgTable(
       sql`${table.discountPaise} between 0 and ${table.itemsPaise}`,
     ),
     index('orders_by_state').on(table.state, table.createdAt, table.id),
+    check('orders_payment_method_known', isOneOf(table.paymentMethod, PAYMENT_METHODS)),
+    check('orders_state_known', isOneOf(table.state, ORDER_STATES)),
     check(
       'orders_expired_as_the_state_says',
       sql`(${table.state} = 'expired') = (${table.expiredAt} is not null)`,
@@ -238,6 +242,8 @@ export const refunds = pgTable(
     /** It counts no more: nothing of it was sent. */
     withdrawnAt: instantColumn('withdrawn_at'),
     createdAt: instantColumn('created_at').notNull(),
+    /** Grows in the order they were decided: two may share a millisecond. */
+    sequence: bigintColumn('sequence').notNull().generatedAlwaysAsIdentity(),
   },
   (table) => [
     index('refunds_by_order').on(table.orderId),
@@ -274,11 +280,14 @@ export const orderEvents = pgTable(
   {
     id: sequenceColumn(),
     orderId: referenceColumn('order_id', () => orders.id, 'cascade'),
-    kind: text('kind').$type<OrderEventKind>().notNull(),
+    kind: text('kind', { enum: ORDER_EVENT_KINDS }).notNull(),
     at: instantColumn('at').notNull(),
     note: text('note'),
   },
-  (table) => [index('order_events_by_order').on(table.orderId, table.id)],
+  (table) => [
+    index('order_events_by_order').on(table.orderId, table.id),
+    check('order_events_kind_known', isOneOf(table.kind, ORDER_EVENT_KINDS)),
+  ],
 );
 
 /**

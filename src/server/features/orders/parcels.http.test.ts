@@ -227,6 +227,26 @@ describe('a parcel that comes back', () => {
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 
+  it('is paid for in cash that is on its way to the shop, beside what is still to come', async () => {
+    const order = await place();
+    await ship(admin, order._id, { items: piecesOf(order, { A: 1 }) });
+    await deliver(order, 0, false);
+    const { order: half, parcels } = await view(order);
+    expect(half.due).toMatchObject({
+      amount: order.totalPrice,
+      cash: 'on-delivery',
+      withCourier: parcels[0]?.collect,
+    });
+    await ship(admin, order._id);
+    await deliver(order, 1, false);
+    const { order: whole } = await view(order);
+    expect(whole.due).toEqual({
+      amount: order.totalPrice,
+      waitsFor: 'nothing',
+      cash: 'from-courier',
+    });
+  });
+
   it('leaves the other parcel of the order under way', async () => {
     const order = await place();
     await ship(admin, order._id, { items: piecesOf(order, { A: 1 }) });

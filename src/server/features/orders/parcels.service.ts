@@ -14,8 +14,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
 import { adjustStock } from '../catalogue/catalogue.repository.ts';
 import { deleteUse } from '../promos/promos.repository.ts';
-import type { ServiceBase } from '../service-base.ts';
-import { type OrderLifecycle, requireFresh, toStock } from './order-lifecycle.service.ts';
+import type { OrderChange } from './order-change.service.ts';
+import { creditOrder, requireFresh, toStock } from './order-lifecycle.service.ts';
 import * as repository from './order-pieces.repository.ts';
 import { toCreditable } from './order-views.ts';
 import type { OrderRow } from './orders.repository.ts';
@@ -26,229 +26,242 @@ interface LinePieces {
   quantity: number;
 }
 
-export type Parcels = ReturnType<typeof createParcels>;
-
-/** The parcels of orders: sent, corrected, delivered, and come back. */
-export function createParcels({ clock, lifecycle }: ServiceBase & { lifecycle: OrderLifecycle }) {
-  const { changeByAdmin, requireAllowed, recordEvent, save } = lifecycle;
-
-  /** Puts pieces into a new parcel; what it collects is fixed now. */
-  async function makeParcel(
-    tx: Tx,
-    order: OrderRow,
-    pieces: readonly LinePieces[],
-    given: Partial<repository.ParcelRow>,
-  ): Promise<repository.Parcel> {
-    const rows = await repository.loadPieces(tx, order.id);
-    const collectPaise = isCollected(order.paymentMethod)
-      ? parcelCollect(toCreditable(order, rows), pieces, {
-          isFirst: rows.parcels.length === 0,
-          net: await lifecycle.sumNet(tx, order.id),
-        })
-      : ZERO;
-    const id = newId();
-    const parcel = {
-      carrier: null,
-      trackingNumber: null,
-      shippedAt: null,
-      deliveredAt: null,
-      ...given,
-      id,
-      orderId: order.id,
-      number: rows.parcels.length + 1,
-      collectPaise,
-      createdAt: clock.now(),
-      returnedAt: null,
-      lines: pieces.map(({ lineId, quantity }) => ({
-        parcelId: id,
-        orderLineId: lineId,
-        quantity,
-        returnedQuantity: 0,
-      })),
-    };
-    await repository.insertParcels(tx, [parcel]);
-    for (const { lineId, quantity } of pieces) {
-      await repository.addToLine(tx, lineId, { parcelledQuantity: quantity });
-    }
-    return parcel;
-  }
-
-  /** All pieces of an order that are not sent. */
-  async function listUnsent(tx: Tx, order: OrderRow): Promise<LinePieces[]> {
-    const rows = await repository.loadPieces(tx, order.id);
-    const creditableOrder = toCreditable(order, rows);
-    return rows.lines.flatMap((line) => {
-      const { unsent } = creditablePieces(line, creditableOrder);
-      return unsent > 0 ? [{ lineId: line.id, quantity: unsent }] : [];
-    });
-  }
-
-  async function requireParcel(tx: Tx, order: OrderRow, id: string): Promise<repository.Parcel> {
-    const found = await repository.listParcels(tx, [order.id]);
-    return orNotFound(
-      found.find((parcel) => parcel.id === id),
-      'This parcel',
-    );
-  }
-
-  /** Once everything of an order is delivered, the order is; before that, the parcel. */
-  async function recordDelivered(tx: Tx, before: OrderRow, parcel: repository.Parcel) {
-    const after = await save(tx, before.id, 'deliver');
-    const isWhole = after.state === 'delivered' && before.state !== 'delivered';
-    if (isWhole) await recordEvent(tx, before.id, 'delivered');
-    else await recordEvent(tx, before.id, 'parcel-delivered', `Parcel ${parcel.number}`);
-  }
-
-  /**
-   * What an unpaid parcel that came back takes off its order: its pieces, and once it is back whole
-   * delivery and fee, as far as no money was received for them.
-   */
-  async function creditReturned(
-    tx: Tx,
-    admin: User,
-    order: OrderRow,
-    back: readonly LinePieces[],
-    isWholeFirst: boolean,
-  ): Promise<void> {
-    const rows = await repository.loadPieces(tx, order.id);
-    const creditableOrder = toCreditable(order, rows);
-    const pieces = back.flatMap(({ lineId, quantity }) => {
-      const line = rows.lines.find(({ id }) => id === lineId);
-      const { sent } = line ? creditablePieces(line, creditableOrder) : { sent: 0 };
-      return sent > 0 ? [{ lineId, quantity: Math.min(quantity, sent) }] : [];
-    });
-    const left = creditable(creditableOrder);
-    const unpaid = isWholeFirst
-      ? max(
-          ZERO,
-          subtract(sum(left.deliveryPaise, left.feePaise), await lifecycle.sumNet(tx, order.id)),
-        )
-      : ZERO;
-    const deliveryPaise = min(left.deliveryPaise, unpaid);
-    const charges = { deliveryPaise, feePaise: subtract(unpaid, deliveryPaise) };
-    await lifecycle.credit(tx, order, {
-      origin: 'admin',
-      actorId: admin._id,
-      note: 'The parcel came back',
-      isRequired: true,
-      credit: creditPieces(creditableOrder, pieces, charges),
-      sendPaise: ZERO,
-    });
-  }
-
-  return {
-    /** Sends a parcel, with all pieces that are left or some. @throws ShopError ORDER_STATE, BAD_INPUT */
-    send: (admin: User, orderId: string, { items, ...parcel }: NewParcel) =>
-      changeByAdmin(admin, orderId, async (tx, order) => {
-        await requireAllowed(tx, order, 'ship');
-        const unsent = await listUnsent(tx, order);
-        const pieces = items ? choosePieces(items, unsent, NOT_UNSENT) : unsent;
-        if (pieces.length === 0) throw invalidField('items', 'Choose what is in the parcel');
-        const { id, number } = await makeParcel(tx, order, pieces, {
-          carrier: parcel.carrier || null,
-          trackingNumber: parcel.trackingNumber || null,
-          shippedAt: clock.now(),
-        });
-        await save(tx, orderId, 'ship');
-        const text = parcelText(parcel);
-        if (number === 1) await recordEvent(tx, orderId, 'shipped', text);
-        else {
-          const note = [`Parcel ${number}`, text].filter(Boolean).join(': ');
-          await recordEvent(tx, orderId, 'parcel-shipped', note);
-        }
-        await lifecycle.sendParcelEmail(tx, orderId, id);
-        const after = items ? { ...parcel, pieces: countPieces(pieces) } : parcel;
-        return { action: 'shipped', before: null, after };
-      }),
-
-    /** Corrects a parcel's carrier and number. @throws ShopError STALE_VERSION when they changed meanwhile */
-    correct: (
-      admin: User,
-      orderId: string,
-      parcelId: string,
-      { seen, ...wanted }: ParcelCorrection,
-    ) =>
-      changeByAdmin(admin, orderId, async (tx, order) => {
-        const parcel = await requireParcel(tx, order, parcelId);
-        const before = {
-          carrier: parcel.carrier ?? '',
-          trackingNumber: parcel.trackingNumber ?? '',
-        };
-        if (isDeepStrictEqual(before, wanted)) return null;
-        requireFresh(isDeepStrictEqual(before, seen), 'Someone else changed the tracking details.');
-        await repository.updateParcel(tx, parcelId, {
-          carrier: wanted.carrier || null,
-          trackingNumber: wanted.trackingNumber || null,
-        });
-        await recordEvent(tx, orderId, 'parcel-corrected', parcelText(wanted));
-        return { action: 'corrected', before, after: wanted };
-      }),
-
-    /** Marks a parcel as delivered. Returns what was to be collected for it. */
-    async deliver(tx: Tx, order: OrderRow, parcelId: string): Promise<Paise> {
-      const parcel = await requireParcel(tx, order, parcelId);
-      if (parcel.deliveredAt) throw stateConflict('This parcel is already delivered.');
-      if (parcel.returnedAt) throw stateConflict('This parcel came back.');
-      await repository.updateParcel(tx, parcelId, { deliveredAt: clock.now() });
-      await recordDelivered(tx, order, parcel);
-      return parcel.collectPaise;
-    },
-
-    /** Marks all of an order as delivered: the parcels under way, and what was not sent before. */
-    async deliverAll(tx: Tx, order: OrderRow): Promise<Date> {
-      await requireAllowed(tx, order, 'deliver');
-      const deliveredAt = clock.now();
-      const unsent = await listUnsent(tx, order);
-      if (unsent.length > 0) await makeParcel(tx, order, unsent, { deliveredAt });
-      for (const parcel of await repository.listParcels(tx, [order.id])) {
-        const isUnderWay = !parcel.deliveredAt && !parcel.returnedAt;
-        if (isUnderWay) await repository.updateParcel(tx, parcel.id, { deliveredAt });
-      }
-      await save(tx, order.id, 'deliver');
-      await recordEvent(tx, order.id, 'delivered');
-      return deliveredAt;
-    },
-
-    /**
-     * Records which pieces of a parcel came back, and puts them into stock where they can be sold again.
-     * Those of an order that is not paid are credited; those of a paid one by a refund.
-     */
-    comeBack: (admin: User, orderId: string, parcelId: string, { items }: ParcelReturn) =>
-      changeByAdmin(admin, orderId, async (tx, order) => {
-        const parcel = await requireParcel(tx, order, parcelId);
-        const out = parcel.lines.flatMap(({ orderLineId, quantity, returnedQuantity }) => {
-          const left = quantity - returnedQuantity;
-          return left > 0 ? [{ lineId: orderLineId, quantity: left }] : [];
-        });
-        if (out.length === 0) throw stateConflict('All of this parcel is back already.');
-        const back = items ? choosePieces(items, out, NOT_IN_PARCEL) : out;
-        const restocks = back.map((piece) => ({
-          ...piece,
-          restocked:
-            (items?.find(({ item }) => item === piece.lineId)?.restock ?? true)
-              ? piece.quantity
-              : 0,
-        }));
-        for (const piece of restocks) await repository.returnPieces(tx, parcelId, piece);
-        const lines = await repository.listLines(tx, [orderId]);
-        const restocked = restocks.map(({ lineId, restocked: quantity }) => ({ lineId, quantity }));
-        await adjustStock(tx, toStock(lines, restocked));
-        const isWhole = countPieces(back) === countPieces(out);
-        const hasComeBack = isWhole && !parcel.deliveredAt;
-        if (hasComeBack) await repository.updateParcel(tx, parcelId, { returnedAt: clock.now() });
-        const isUnpaid = order.paidAt === null;
-        if (isUnpaid) await creditReturned(tx, admin, order, back, isWhole && parcel.number === 1);
-        const after = await save(tx, orderId, 'refund');
-        const isOrderBack = isBack(after, lines);
-        // Nothing came of it: its promo code is free again.
-        if (isUnpaid && isOrderBack) await deleteUse(tx, orderId);
-        const note = isOrderBack ? null : describePieces(lines, back);
-        await recordEvent(tx, orderId, isOrderBack ? 'returned' : 'pieces-returned', note);
-        const counts = { pieces: countPieces(back), intoStock: countPieces(restocked) };
-        return { action: 'returned', before: null, after: counts };
-      }),
+/** Puts pieces into a new parcel; what it collects is fixed now. */
+async function makeParcel(
+  orders: OrderChange,
+  tx: Tx,
+  order: OrderRow,
+  pieces: readonly LinePieces[],
+  given: Partial<repository.ParcelRow>,
+): Promise<repository.Parcel> {
+  const rows = await repository.loadPieces(tx, order.id);
+  const collectPaise = isCollected(order.paymentMethod)
+    ? parcelCollect(toCreditable(order, rows), pieces, {
+        isFirst: rows.parcels.length === 0,
+        net: await orders.sumNet(tx, order.id),
+      })
+    : ZERO;
+  const id = newId();
+  const parcel = {
+    carrier: null,
+    trackingNumber: null,
+    shippedAt: null,
+    deliveredAt: null,
+    ...given,
+    id,
+    orderId: order.id,
+    number: rows.parcels.length + 1,
+    collectPaise,
+    createdAt: orders.clock.now(),
+    returnedAt: null,
+    lines: pieces.map(({ lineId, quantity }) => ({
+      parcelId: id,
+      orderLineId: lineId,
+      quantity,
+      returnedQuantity: 0,
+    })),
   };
+  await repository.insertParcels(tx, [parcel]);
+  for (const { lineId, quantity } of pieces) {
+    await repository.addToLine(tx, lineId, { parcelledQuantity: quantity });
+  }
+  return parcel;
 }
+
+/** All pieces of an order that are not sent. */
+async function listUnsent(tx: Tx, order: OrderRow): Promise<LinePieces[]> {
+  const rows = await repository.loadPieces(tx, order.id);
+  const creditableOrder = toCreditable(order, rows);
+  return rows.lines.flatMap((line) => {
+    const { unsent } = creditablePieces(line, creditableOrder);
+    return unsent > 0 ? [{ lineId: line.id, quantity: unsent }] : [];
+  });
+}
+
+async function requireParcel(tx: Tx, order: OrderRow, id: string): Promise<repository.Parcel> {
+  const found = await repository.listParcels(tx, [order.id]);
+  return orNotFound(
+    found.find((parcel) => parcel.id === id),
+    'This parcel',
+  );
+}
+
+/** Once everything of an order is delivered, the order is; before that, the parcel. */
+async function recordDelivered(
+  orders: OrderChange,
+  tx: Tx,
+  before: OrderRow,
+  parcel: repository.Parcel,
+) {
+  const after = await orders.save(tx, before.id, 'deliver');
+  const isWhole = after.state === 'delivered' && before.state !== 'delivered';
+  if (isWhole) await orders.recordEvent(tx, before.id, 'delivered');
+  else await orders.recordEvent(tx, before.id, 'parcel-delivered', `Parcel ${parcel.number}`);
+}
+
+/**
+ * What an unpaid parcel that came back takes off its order: its pieces, and once it is back whole
+ * delivery and fee, as far as no money was received for them.
+ */
+async function creditReturned(
+  orders: OrderChange,
+  tx: Tx,
+  admin: User,
+  order: OrderRow,
+  back: readonly LinePieces[],
+  isWholeFirst: boolean,
+): Promise<void> {
+  const rows = await repository.loadPieces(tx, order.id);
+  const creditableOrder = toCreditable(order, rows);
+  const pieces = back.flatMap(({ lineId, quantity }) => {
+    const line = rows.lines.find(({ id }) => id === lineId);
+    const { sent } = line ? creditablePieces(line, creditableOrder) : { sent: 0 };
+    return sent > 0 ? [{ lineId, quantity: Math.min(quantity, sent) }] : [];
+  });
+  const left = creditable(creditableOrder);
+  const unpaid = isWholeFirst
+    ? max(ZERO, subtract(sum(left.deliveryPaise, left.feePaise), await orders.sumNet(tx, order.id)))
+    : ZERO;
+  const deliveryPaise = min(left.deliveryPaise, unpaid);
+  const charges = { deliveryPaise, feePaise: subtract(unpaid, deliveryPaise) };
+  const decision = {
+    origin: 'admin' as const,
+    actorId: admin._id,
+    note: 'The parcel came back',
+    isRequired: true,
+    credit: creditPieces(creditableOrder, pieces, charges),
+    sendPaise: ZERO,
+  };
+  await creditOrder(tx, order, decision, orders.clock.now());
+}
+
+/** Sends a parcel, with all pieces that are left or some. @throws ShopError ORDER_STATE, BAD_INPUT */
+export const sendParcel = (
+  orders: OrderChange,
+  admin: User,
+  orderId: string,
+  { items, ...parcel }: NewParcel,
+) =>
+  orders.changeByAdmin(admin, orderId, async (tx, order) => {
+    await orders.requireAllowed(tx, order, 'ship');
+    const unsent = await listUnsent(tx, order);
+    const pieces = items ? choosePieces(items, unsent, NOT_UNSENT) : unsent;
+    if (pieces.length === 0) throw invalidField('items', 'Choose what is in the parcel');
+    const { id, number } = await makeParcel(orders, tx, order, pieces, {
+      carrier: parcel.carrier || null,
+      trackingNumber: parcel.trackingNumber || null,
+      shippedAt: orders.clock.now(),
+    });
+    await orders.save(tx, orderId, 'ship');
+    const text = parcelText(parcel);
+    if (number === 1) await orders.recordEvent(tx, orderId, 'shipped', text);
+    else {
+      const note = [`Parcel ${number}`, text].filter(Boolean).join(': ');
+      await orders.recordEvent(tx, orderId, 'parcel-shipped', note);
+    }
+    await orders.sendEmail(tx, order, 'shipped', id, { parcelId: id });
+    const after = items ? { ...parcel, pieces: countPieces(pieces) } : parcel;
+    return { action: 'shipped', before: null, after };
+  });
+
+/** Corrects a parcel's carrier and number. @throws ShopError STALE_VERSION when they changed meanwhile */
+export const correctParcel = (
+  orders: OrderChange,
+  admin: User,
+  orderId: string,
+  parcelId: string,
+  { seen, ...wanted }: ParcelCorrection,
+) =>
+  orders.changeByAdmin(admin, orderId, async (tx, order) => {
+    const parcel = await requireParcel(tx, order, parcelId);
+    const before = {
+      carrier: parcel.carrier ?? '',
+      trackingNumber: parcel.trackingNumber ?? '',
+    };
+    if (isDeepStrictEqual(before, wanted)) return null;
+    requireFresh(isDeepStrictEqual(before, seen), 'Someone else changed the tracking details.');
+    await repository.updateParcel(tx, parcelId, {
+      carrier: wanted.carrier || null,
+      trackingNumber: wanted.trackingNumber || null,
+    });
+    await orders.recordEvent(tx, orderId, 'parcel-corrected', parcelText(wanted));
+    return { action: 'corrected', before, after: wanted };
+  });
+
+/** Marks a parcel as delivered. Returns what was to be collected for it. */
+export async function deliverParcel(
+  orders: OrderChange,
+  tx: Tx,
+  order: OrderRow,
+  parcelId: string,
+): Promise<Paise> {
+  const parcel = await requireParcel(tx, order, parcelId);
+  if (parcel.deliveredAt) throw stateConflict('This parcel is already delivered.');
+  if (parcel.returnedAt) throw stateConflict('This parcel came back.');
+  await repository.updateParcel(tx, parcelId, { deliveredAt: orders.clock.now() });
+  await recordDelivered(orders, tx, order, parcel);
+  return parcel.collectPaise;
+}
+
+/** Marks all of an order as delivered: the parcels under way, and what was not sent before. */
+export async function deliverAll(orders: OrderChange, tx: Tx, order: OrderRow): Promise<Date> {
+  await orders.requireAllowed(tx, order, 'deliver');
+  const deliveredAt = orders.clock.now();
+  const unsent = await listUnsent(tx, order);
+  if (unsent.length > 0) await makeParcel(orders, tx, order, unsent, { deliveredAt });
+  for (const parcel of await repository.listParcels(tx, [order.id])) {
+    const isUnderWay = !parcel.deliveredAt && !parcel.returnedAt;
+    if (isUnderWay) await repository.updateParcel(tx, parcel.id, { deliveredAt });
+  }
+  await orders.save(tx, order.id, 'deliver');
+  await orders.recordEvent(tx, order.id, 'delivered');
+  return deliveredAt;
+}
+
+/**
+ * Records which pieces of a parcel came back, and puts them into stock where they can be sold again.
+ * Those of an order that is not paid are credited; those of a paid one by a refund.
+ */
+export const returnParcel = (
+  orders: OrderChange,
+  admin: User,
+  orderId: string,
+  parcelId: string,
+  { items }: ParcelReturn,
+) =>
+  orders.changeByAdmin(admin, orderId, async (tx, order) => {
+    const parcel = await requireParcel(tx, order, parcelId);
+    const out = parcel.lines.flatMap(({ orderLineId, quantity, returnedQuantity }) => {
+      const left = quantity - returnedQuantity;
+      return left > 0 ? [{ lineId: orderLineId, quantity: left }] : [];
+    });
+    if (out.length === 0) throw stateConflict('All of this parcel is back already.');
+    const back = items ? choosePieces(items, out, NOT_IN_PARCEL) : out;
+    const restocks = back.map((piece) => ({
+      ...piece,
+      restocked:
+        (items?.find(({ item }) => item === piece.lineId)?.restock ?? true) ? piece.quantity : 0,
+    }));
+    for (const piece of restocks) await repository.returnPieces(tx, parcelId, piece);
+    const lines = await repository.listLines(tx, [orderId]);
+    const restocked = restocks.map(({ lineId, restocked: quantity }) => ({ lineId, quantity }));
+    await adjustStock(tx, toStock(lines, restocked));
+    const isWhole = countPieces(back) === countPieces(out);
+    const hasComeBack = isWhole && !parcel.deliveredAt;
+    if (hasComeBack)
+      await repository.updateParcel(tx, parcelId, { returnedAt: orders.clock.now() });
+    const isUnpaid = order.paidAt === null;
+    if (isUnpaid)
+      await creditReturned(orders, tx, admin, order, back, isWhole && parcel.number === 1);
+    const after = await orders.save(tx, orderId, 'refund');
+    const isOrderBack = isBack(after, lines);
+    // Nothing came of it: its promo code is free again.
+    if (isUnpaid && isOrderBack) await deleteUse(tx, orderId);
+    const note = isOrderBack ? null : describePieces(lines, back);
+    await orders.recordEvent(tx, orderId, isOrderBack ? 'returned' : 'pieces-returned', note);
+    const counts = { pieces: countPieces(back), intoStock: countPieces(restocked) };
+    return { action: 'returned', before: null, after: counts };
+  });
 
 const NOT_UNSENT = 'Fewer pieces of this line are left to be sent.';
 const NOT_IN_PARCEL = 'Fewer pieces of this line are in the parcel.';

@@ -2,8 +2,6 @@ import type { User } from '../../../contract/accounts.ts';
 import type { AdminOrder, MarkPaid } from '../../../contract/order-admin.ts';
 import type {
   AcceptPayment,
-  RefundQuote,
-  RefundQuoteQuery,
   RefundRequest,
   ResolveRefund,
 } from '../../../contract/payment-admin.ts';
@@ -29,312 +27,343 @@ import {
   ShopError,
   stateConflict,
 } from '../../platform/errors/shop-error.ts';
-import { requireFresh } from '../orders/order-lifecycle.service.ts';
+import { receive, requireFresh, resetHold, revive } from '../orders/order-lifecycle.service.ts';
 import { toOrderAuditValues, toOrderDue } from '../orders/order-views.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
-import type { Parcels } from '../orders/parcels.service.ts';
-import type { PaymentDeps } from './gateways.service.ts';
-import type { PaymentAdmin } from './payment-admin.service.ts';
+import * as parcels from '../orders/parcels.service.ts';
+import type { PaymentDeps } from './gateways/gateways.service.ts';
+import { viewOrder } from './payment-admin.service.ts';
 import * as repository from './payments.repository.ts';
-import type { RefundSending } from './refund-sending.service.ts';
-import { listTransactions } from './refund-transactions.repository.ts';
-import type { RefundsService } from './refunds.service.ts';
+import { syncFailedRefund } from './refunds/gateway-refunds.service.ts';
+import { findTransaction, listTransactions } from './refunds/refund-transactions.repository.ts';
+import {
+  refundCancelled,
+  refundWhole,
+  requestRefund,
+  resolveTransaction,
+} from './refunds/refunds.service.ts';
 
 /** How many times its order's total a payment can be worth: more is a slip of the finger. */
 const MAX_WORTH = 100;
 
-/** What the admin does about an order's payments and refunds; each answers with the order after it. */
-export function createPaymentAdminActions(
-  deps: PaymentDeps & { parcels: Parcels },
-  { view }: PaymentAdmin,
-  refunds: RefundsService,
-  sending: RefundSending,
-) {
-  const { db, clock, lifecycle, log, parcels } = deps;
+/* What the admin does about an order's payments and refunds; each answers with the order after it. */
 
-  /** Changes an order under its lock; `work` returns what to audit, or null for no change. */
-  async function change(
-    admin: User,
-    orderId: string,
-    action: string,
-    work: (tx: Tx, order: OrderRow) => Promise<Record<string, unknown> | null>,
-  ): Promise<InPaise<AdminOrder>> {
-    await lifecycle.changeByAdmin(admin, orderId, async (tx, before) => {
-      const recorded = await work(tx, before);
-      if (!recorded) return null;
-      const after = { ...toOrderAuditValues(await lifecycle.find(tx, orderId)), ...recorded };
-      return { action, before: toOrderAuditValues(before), after };
-    });
-    return view(admin, orderId);
-  }
+/** Changes an order under its lock; `work` returns what to audit, or null for no change. */
+async function change(
+  deps: PaymentDeps,
+  admin: User,
+  orderId: string,
+  action: string,
+  work: (tx: Tx, order: OrderRow) => Promise<Record<string, unknown> | null>,
+): Promise<InPaise<AdminOrder>> {
+  const { lifecycle } = deps;
+  await lifecycle.changeByAdmin(admin, orderId, async (tx, before) => {
+    const recorded = await work(tx, before);
+    if (!recorded) return null;
+    const after = { ...toOrderAuditValues(await lifecycle.find(tx, orderId)), ...recorded };
+    return { action, before: toOrderAuditValues(before), after };
+  });
+  return viewOrder(deps, admin, orderId);
+}
 
-  /** An order's mismatched payments that wait for the admin. @throws ShopError ORDER_STATE */
-  async function listAcceptable(tx: Tx, orderId: string) {
-    const waiting = await repository.listMismatchedPayments(tx, { orderId });
-    const known = await listTransactions(tx, orderId);
-    if (waiting.some(({ payment }) => isReserved(payment, known))) {
-      throw stateConflict(
-        'A refund of this order’s money has failed and is sent again by itself. Wait for it, or record it as sent.',
-      );
-    }
-    return waiting;
-  }
-
-  /**
-   * Lets an order's mismatched payments count for it whose worth is known. Returns what is left of
-   * them, in paise.
-   */
-  async function acceptMismatched(tx: Tx, { id: orderId }: OrderRow): Promise<Paise> {
-    const waiting = await listAcceptable(tx, orderId);
-    const mismatched = waiting.filter(({ payment }) => !isUnvalued(payment));
-    for (const { payment } of mismatched) {
-      await repository.updatePayment(tx, payment.id, { isMismatched: false });
-      const detail = { captureId: payment.captureId };
-      await log.recordDecision(tx, payment, 'mismatched payment accepted', detail);
-    }
-    return sum(...mismatched.map(({ keptPaise }) => keptPaise));
-  }
-
-  /**
-   * Records money for an order: mismatched payments count, the rest was paid outside the shop. `amount`:
-   * a part of what is due then; all of it, where none is given.
-   */
-  async function settleManually(
-    tx: Tx,
-    given: OrderRow,
-    { note, amount, key = newId() }: { note: string; amount?: Paise; key?: string },
-  ) {
-    const mismatched = await acceptMismatched(tx, given);
-    const order = await lifecycle.save(tx, given.id, 'pay');
-    const due = max(ZERO, order.duePaise);
-    if (amount !== undefined && amount > due) {
-      throw invalidField('amount', `Only ${formatPaise(due)} is due. Enter at most that.`);
-    }
-    const manual = amount ?? due;
-    if (manual > 0) {
-      const paid = { id: key, orderId: order.id, amountPaise: manual, paidAt: clock.now() };
-      await repository.insertManualPayments(tx, [paid]);
-    }
-    const detail = { note, manualAmount: toRupees(manual), mismatchedAmount: toRupees(mismatched) };
-    const subject = { orderId: order.id, gateway: 'manual' } as const;
-    await log.recordDecision(tx, subject, manual < due ? 'paid in part' : 'paid', detail);
-    const isTaken = order.paidAt !== null || (await lifecycle.receive(tx, order, manual));
-    if (!isTaken) throw stateConflict('This order cannot be paid any more. Nothing was changed.');
-    return detail;
-  }
-
-  /** The order to record as paid; an expired one takes its items again. */
-  async function requirePayable(tx: Tx, order: OrderRow): Promise<OrderRow> {
-    await lifecycle.requireAllowed(tx, order, 'pay');
-    if (!order.expiredAt || (await lifecycle.revive(tx, order)))
-      return lifecycle.find(tx, order.id);
+/** An order's mismatched payments that wait for the admin. @throws ShopError ORDER_STATE */
+async function listAcceptable(tx: Tx, orderId: string) {
+  const waiting = await repository.listMismatchedPayments(tx, { orderId });
+  const known = await listTransactions(tx, orderId);
+  if (waiting.some(({ payment }) => isReserved(payment, known))) {
     throw stateConflict(
-      'This order has expired and its items are no longer in stock. Ask the customer to place a new order.',
+      'A refund of this order’s money has failed and is sent again by itself. Wait for it, or record it as sent.',
     );
   }
+  return waiting;
+}
 
-  /** Records that an order was cancelled, and tells the customer. */
-  async function tellCancelled(tx: Tx, order: OrderRow, note: string): Promise<void> {
-    await lifecycle.recordEvent(tx, order.id, 'cancelled', note);
-    await lifecycle.sendEmail(tx, order, 'cancelled');
+/**
+ * Lets an order's mismatched payments count for it whose worth is known. Returns what is left of
+ * them, in paise.
+ */
+async function acceptMismatched(
+  { log }: PaymentDeps,
+  tx: Tx,
+  { id: orderId }: OrderRow,
+): Promise<Paise> {
+  const waiting = await listAcceptable(tx, orderId);
+  const mismatched = waiting.filter(({ payment }) => !isUnvalued(payment));
+  for (const { payment } of mismatched) {
+    await repository.updatePayment(tx, payment.id, { isMismatched: false });
+    const detail = { captureId: payment.captureId };
+    await log.recordDecision(tx, payment, 'mismatched payment accepted', detail);
   }
+  return sum(...mismatched.map(({ keptPaise }) => keptPaise));
+}
 
-  /** Records what was taken off an order; of money that is sent, its transactions tell. */
-  async function tellReduced(
+/**
+ * Records money for an order: mismatched payments count, the rest was paid outside the shop. `amount`:
+ * a part of what is due then; all of it, where none is given.
+ */
+async function settleManually(
+  deps: PaymentDeps,
+  tx: Tx,
+  given: OrderRow,
+  { note, amount, key = newId() }: { note: string; amount?: Paise; key?: string },
+) {
+  const { clock, lifecycle, log } = deps;
+  const mismatched = await acceptMismatched(deps, tx, given);
+  const order = await lifecycle.save(tx, given.id, 'pay');
+  const due = max(ZERO, order.duePaise);
+  if (amount !== undefined && amount > due) {
+    throw invalidField('amount', `Only ${formatPaise(due)} is due. Enter at most that.`);
+  }
+  const manual = amount ?? due;
+  if (manual > 0) {
+    const paid = { id: key, orderId: order.id, amountPaise: manual, paidAt: clock.now() };
+    await repository.insertManualPayments(tx, [paid]);
+  }
+  const detail = { note, manualAmount: toRupees(manual), mismatchedAmount: toRupees(mismatched) };
+  const subject = { orderId: order.id, gateway: 'manual' } as const;
+  await log.recordDecision(tx, subject, manual < due ? 'paid in part' : 'paid', detail);
+  const isTaken = order.paidAt !== null || (await receive(lifecycle, tx, order, manual));
+  if (!isTaken) throw stateConflict('This order cannot be paid any more. Nothing was changed.');
+  return detail;
+}
+
+/** The order to record as paid; an expired one takes its items again. */
+async function requirePayable(
+  { lifecycle }: PaymentDeps,
+  tx: Tx,
+  order: OrderRow,
+): Promise<OrderRow> {
+  await lifecycle.requireAllowed(tx, order, 'pay');
+  if (!order.expiredAt || (await revive(lifecycle, tx, order))) return lifecycle.find(tx, order.id);
+  throw stateConflict(
+    'This order has expired and its items are no longer in stock. Ask the customer to place a new order.',
+  );
+}
+
+/** Records that an order was cancelled, and tells the customer. */
+async function tellCancelled({ lifecycle }: PaymentDeps, tx: Tx, order: OrderRow, note: string) {
+  await lifecycle.recordEvent(tx, order.id, 'cancelled', note);
+  await lifecycle.sendEmail(tx, order, 'cancelled');
+}
+
+/** Records what was taken off an order; of money that is sent, its transactions tell. */
+async function tellReduced(
+  deps: PaymentDeps,
+  tx: Tx,
+  before: OrderRow,
+  after: OrderRow,
+  { note, key }: RefundRequest,
+  { credit, send }: { credit: Credit; send: Paise },
+): Promise<void> {
+  const { lifecycle } = deps;
+  if (after.state === 'cancelled' && before.state !== 'cancelled') {
+    return tellCancelled(deps, tx, after, note);
+  }
+  const credited = sumCredit(credit);
+  if (credited === 0 || credited === send) return;
+  await lifecycle.recordEvent(tx, after.id, 'reduced', `${formatPaise(credited)}: ${note}`);
+  await lifecycle.sendEmail(tx, after, 'reduced', key);
+}
+
+/** Once no money waits for the admin any more, an unpaid order is kept as long as a new one. */
+async function resetHoldIfSettled({ clock, lifecycle }: PaymentDeps, tx: Tx, order: OrderRow) {
+  const isWaiting = await repository.hasMismatchedPayment(tx, order.id);
+  const isPartPaid = (await lifecycle.sumNet(tx, order.id)) > 0;
+  if (!isWaiting && !isPartPaid) await resetHold(tx, order, clock.now());
+}
+
+/** Changes an order by an action on a mismatched payment that waits for the admin. */
+async function changeWaiting(
+  deps: PaymentDeps,
+  admin: User,
+  paymentId: string,
+  action: string,
+  work: (
     tx: Tx,
-    before: OrderRow,
-    after: OrderRow,
-    { note, key }: RefundRequest,
-    { credit, send }: { credit: Credit; send: Paise },
-  ): Promise<void> {
-    if (after.state === 'cancelled' && before.state !== 'cancelled') {
-      return tellCancelled(tx, after, note);
+    order: OrderRow,
+    payment: repository.PaymentRow,
+  ) => Promise<Record<string, unknown>>,
+): Promise<InPaise<AdminOrder>> {
+  const { db } = deps;
+  const known = isId(paymentId) ? await repository.findPayment(db, paymentId) : undefined;
+  const { orderId } = orNotFound(known, 'This payment');
+  return change(deps, admin, orderId, action, async (tx, order) => {
+    const waiting = await repository.listMismatchedPayments(tx, { orderId });
+    const found = waiting.find(({ payment }) => payment.id === paymentId);
+    if (!found) throw stateConflict('This payment no longer needs attention.');
+    return work(tx, order, found.payment);
+  });
+}
+
+/**
+ * Says what a payment in another currency is worth for its order, which is paid once all of them
+ * reach its total.
+ */
+export function acceptPayment(
+  deps: PaymentDeps,
+  admin: User,
+  id: string,
+  { amount, note }: AcceptPayment,
+) {
+  const { lifecycle, log } = deps;
+  return changeWaiting(deps, admin, id, 'payment accepted', async (tx, order, payment) => {
+    const attempt = await repository.findAttempt(tx, payment.attemptId ?? '');
+    if (attempt?.chargedCurrency === payment.chargedCurrency) {
+      throw stateConflict('This payment is in the currency of the order. Mark the order as paid.');
     }
-    const credited = sumCredit(credit);
-    if (credited === 0 || credited === send) return;
-    await lifecycle.recordEvent(tx, after.id, 'reduced', `${formatPaise(credited)}: ${note}`);
-    await lifecycle.sendEmail(tx, after, 'reduced', key);
-  }
+    const most = times(order.totalPaise, MAX_WORTH);
+    if (amount > most) {
+      const message = `Enter what arrived in rupees, at most ${formatPaise(most)}`;
+      throw invalidField('amount', message);
+    }
+    await lifecycle.requireAllowed(tx, order, 'pay');
+    await repository.updatePayment(tx, id, { amountPaise: amount });
+    const { captureId } = payment;
+    const detail = { captureId, amount: toRupees(amount), note };
+    await log.recordDecision(tx, payment, 'worth of a payment accepted', detail);
+    const waiting = await listAcceptable(tx, order.id);
+    const worth = sum(...waiting.map(({ keptPaise }) => keptPaise));
+    if (worth >= order.duePaise)
+      await settleManually(deps, tx, await requirePayable(deps, tx, order), { note });
+    return detail;
+  });
+}
 
-  /** Once no money waits for the admin any more, an unpaid order is kept as long as a new one. */
-  async function resetHoldIfSettled(tx: Tx, order: OrderRow): Promise<void> {
-    const isWaiting = await repository.hasMismatchedPayment(tx, order.id);
-    const isPartPaid = (await lifecycle.sumNet(tx, order.id)) > 0;
-    if (!isWaiting && !isPartPaid) await lifecycle.resetHold(tx, order);
-  }
+/** Gives back a payment in another currency than its order's. */
+export function refundMismatched(deps: PaymentDeps, admin: User, id: string, note: string) {
+  return changeWaiting(deps, admin, id, 'payment refunded', async (tx, order, payment) => {
+    await refundWhole(deps, tx, order, payment, { note, actorId: admin._id });
+    await resetHoldIfSettled(deps, tx, order);
+    return { refund: chargedText(payment), note };
+  });
+}
 
-  /** Changes an order by an action on a mismatched payment that waits for the admin. */
-  async function changeWaiting(
-    admin: User,
-    paymentId: string,
-    action: string,
-    work: (
-      tx: Tx,
-      order: OrderRow,
-      payment: repository.PaymentRow,
-    ) => Promise<Record<string, unknown>>,
-  ): Promise<InPaise<AdminOrder>> {
-    const known = isId(paymentId) ? await repository.findPayment(db, paymentId) : undefined;
-    const { orderId } = orNotFound(known, 'This payment');
-    return change(admin, orderId, action, async (tx, order) => {
-      const waiting = await repository.listMismatchedPayments(tx, { orderId });
-      const found = waiting.find(({ payment }) => payment.id === paymentId);
-      if (!found) throw stateConflict('This payment no longer needs attention.');
-      return work(tx, order, found.payment);
-    });
-  }
+/**
+ * Records that the admin found out how an unclear attempt ended. Money that is reported later
+ * still counts.
+ */
+export async function dismissAttempt(
+  deps: PaymentDeps,
+  admin: User,
+  attemptId: string,
+  note: string,
+): Promise<InPaise<AdminOrder>> {
+  const { db, log } = deps;
+  const known = await repository.findAttempt(db, attemptId);
+  const { orderId } = orNotFound(known, 'This attempt');
+  return change(deps, admin, orderId, 'payment attempt dismissed', async (tx) => {
+    const attempt = await repository.findAttempt(tx, attemptId);
+    if (attempt?.state !== 'unclear') {
+      throw stateConflict('This payment attempt no longer needs attention.');
+    }
+    await repository.updateAttempt(tx, attemptId, { state: 'ended', isPending: false });
+    await log.recordDecision(tx, attempt, 'admin: dismiss attempt', { note });
+    return { note };
+  });
+}
 
-  return {
-    /**
-     * Says what a payment in another currency is worth for its order, which is paid once all of them
-     * reach its total.
-     */
-    acceptPayment: (admin: User, id: string, { amount, note }: AcceptPayment) =>
-      changeWaiting(admin, id, 'payment accepted', async (tx, order, payment) => {
-        const attempt = await repository.findAttempt(tx, payment.attemptId ?? '');
-        if (attempt?.chargedCurrency === payment.chargedCurrency) {
-          throw stateConflict(
-            'This payment is in the currency of the order. Mark the order as paid.',
-          );
-        }
-        const most = times(order.totalPaise, MAX_WORTH);
-        if (amount > most) {
-          const message = `Enter what arrived in rupees, at most ${formatPaise(most)}`;
-          throw invalidField('amount', message);
-        }
-        await lifecycle.requireAllowed(tx, order, 'pay');
-        await repository.updatePayment(tx, id, { amountPaise: amount });
-        const { captureId } = payment;
-        const detail = { captureId, amount: toRupees(amount), note };
-        await log.recordDecision(tx, payment, 'worth of a payment accepted', detail);
-        const waiting = await listAcceptable(tx, order.id);
-        const worth = sum(...waiting.map(({ keptPaise }) => keptPaise));
-        if (worth >= order.duePaise)
-          await settleManually(tx, await requirePayable(tx, order), { note });
-        return detail;
-      }),
+/** Takes pieces off an order or gives them back, with their money. */
+export function refundOrder(
+  deps: PaymentDeps,
+  admin: User,
+  orderId: string,
+  requested: RefundRequest,
+) {
+  const { lifecycle } = deps;
+  return change(deps, admin, orderId, 'refunded', async (tx, order) => {
+    const done = await requestRefund(deps, tx, order, requested, admin._id);
+    if (!done) return null;
+    const after = await lifecycle.find(tx, orderId);
+    await tellReduced(deps, tx, order, after, requested, done);
+    await resetHoldIfSettled(deps, tx, after);
+    const [credit, refund] = [toRupees(sumCredit(done.credit)), toRupees(done.send)];
+    return { credit, refund, note: requested.note };
+  });
+}
 
-    /** Gives back a payment in another currency than its order's. */
-    refundPayment: (admin: User, id: string, note: string) =>
-      changeWaiting(admin, id, 'payment refunded', async (tx, order, payment) => {
-        await refunds.refundWhole(tx, order, payment, { note, actorId: admin._id });
-        await resetHoldIfSettled(tx, order);
-        return { refund: chargedText(payment), note };
-      }),
+export async function performRefundAction(
+  deps: PaymentDeps,
+  admin: User,
+  refundId: string,
+  { action, note }: ResolveRefund,
+) {
+  const found = orNotFound(await findTransaction(deps.db, refundId), 'This refund');
+  const { orderId } = found;
+  // The gateway is called before the lock is taken.
+  if (action === 'retry' && (await syncFailedRefund(deps, refundId)))
+    return viewOrder(deps, admin, orderId);
+  return change(deps, admin, orderId, AUDITED[action], async (tx, order) => {
+    const resolution = { action, note, actorId: admin._id };
+    const refund = await resolveTransaction(deps, tx, order, refundId, resolution);
+    return { refund: toRupees(refund.amountPaise), note };
+  });
+}
 
-    /**
-     * Records that the admin found out how an unclear attempt ended. Money that is reported later
-     * still counts.
-     */
-    async dismissAttempt(
-      admin: User,
-      attemptId: string,
-      note: string,
-    ): Promise<InPaise<AdminOrder>> {
-      const known = await repository.findAttempt(db, attemptId);
-      const { orderId } = orNotFound(known, 'This attempt');
-      return change(admin, orderId, 'payment attempt dismissed', async (tx) => {
-        const attempt = await repository.findAttempt(tx, attemptId);
-        if (attempt?.state !== 'unclear') {
-          throw stateConflict('This payment attempt no longer needs attention.');
-        }
-        await repository.updateAttempt(tx, attemptId, { state: 'ended', isPending: false });
-        await log.recordDecision(tx, attempt, 'admin: dismiss attempt', { note });
-        return { note };
-      });
-    },
+export function cancelOrder(deps: PaymentDeps, admin: User, orderId: string, note: string) {
+  return change(deps, admin, orderId, 'cancelled', async (tx, order) => {
+    await refundCancelled(deps, tx, order, note, admin._id);
+    await tellCancelled(deps, tx, order, note);
+    return { note };
+  });
+}
 
-    /** What a refund would credit and send; nothing is changed. */
-    quoteRefund: (orderId: string, asked: RefundQuoteQuery): Promise<InPaise<RefundQuote>> =>
-      lifecycle.withLock(orderId, (tx, order) => refunds.quote(tx, order, asked)),
+/**
+ * Records money that was paid outside the shop: all that is due, or a part. Mismatched payments count
+ * first. A repeat of the key books nothing.
+ */
+export async function markPaid(deps: PaymentDeps, admin: User, orderId: string, asked: MarkPaid) {
+  await change(deps, admin, orderId, 'marked paid', async (tx, order) => {
+    const { key, seen, amount, note } = asked;
+    const booked = key ? await repository.findPayment(tx, key) : undefined;
+    const isSame = amount === undefined || amount === booked?.amountPaise;
+    if (booked?.orderId === orderId && isSame) return null;
+    if (booked) throw new ShopError('IDEMPOTENCY_MISMATCH', 'Send a new key with a new payment.');
+    const payable = await requirePayable(deps, tx, order);
+    const due = max(ZERO, payable.duePaise);
+    requireFresh(seen === undefined || seen === due, `${formatPaise(due)} is due by now.`);
+    return settleManually(deps, tx, payable, { note, amount, key });
+  });
+}
 
-    /** Takes pieces off an order or gives them back, with their money. */
-    refund: (admin: User, orderId: string, requested: RefundRequest) =>
-      change(admin, orderId, 'refunded', async (tx, order) => {
-        const done = await refunds.request(tx, order, requested, admin._id);
-        if (!done) return null;
-        const after = await lifecycle.find(tx, orderId);
-        await tellReduced(tx, order, after, requested, done);
-        await resetHoldIfSettled(tx, after);
-        const [credit, refund] = [toRupees(sumCredit(done.credit)), toRupees(done.send)];
-        return { credit, refund, note: requested.note };
-      }),
+/** Marks an order as delivered, and as paid where its cash was collected then. */
+export async function deliverOrder(
+  deps: PaymentDeps,
+  admin: User,
+  orderId: string,
+  isCashReceived: boolean,
+): Promise<InPaise<AdminOrder>> {
+  const { lifecycle } = deps;
+  await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
+    const deliveredAt = await parcels.deliverAll(lifecycle, tx, order);
+    const delivered = await lifecycle.find(tx, orderId);
+    const isCollected = isCashReceived && toOrderDue(order).cash === 'on-delivery';
+    const collected = isCollected ? await settleManually(deps, tx, delivered, CASH) : {};
+    const after = { deliveredAt: deliveredAt.toISOString(), ...collected };
+    return { action: 'delivered', before: { deliveredAt: null }, after };
+  });
+  return viewOrder(deps, admin, orderId);
+}
 
-    async performRefundAction(admin: User, refundId: string, { action, note }: ResolveRefund) {
-      const orderId = await refunds.findOrderId(refundId);
-      // The gateway is called before the lock is taken.
-      if (action === 'retry' && (await sending.syncFailedRefund(refundId)))
-        return view(admin, orderId);
-      return change(admin, orderId, AUDITED[action], async (tx, order) => {
-        const resolution = { action, note, actorId: admin._id };
-        const refund = await refunds.performAction(tx, order, refundId, resolution);
-        return { refund: toRupees(refund.amountPaise), note };
-      });
-    },
-
-    cancel: (admin: User, orderId: string, note: string) =>
-      change(admin, orderId, 'cancelled', async (tx, order) => {
-        await refunds.cancel(tx, order, note, admin._id);
-        await tellCancelled(tx, order, note);
-        return { note };
-      }),
-
-    /**
-     * Records money that was paid outside the shop: all that is due, or a part. Mismatched payments count
-     * first. A repeat of the key books nothing.
-     */
-    markPaid: async (admin: User, orderId: string, asked: MarkPaid): Promise<void> => {
-      await change(admin, orderId, 'marked paid', async (tx, order) => {
-        const { key, seen, amount, note } = asked;
-        const booked = key ? await repository.findPayment(tx, key) : undefined;
-        const isSame = amount === undefined || amount === booked?.amountPaise;
-        if (booked?.orderId === orderId && isSame) return null;
-        if (booked)
-          throw new ShopError('IDEMPOTENCY_MISMATCH', 'Send a new key with a new payment.');
-        const payable = await requirePayable(tx, order);
-        const due = max(ZERO, payable.duePaise);
-        requireFresh(seen === undefined || seen === due, `${formatPaise(due)} is due by now.`);
-        return settleManually(tx, payable, { note, amount, key });
-      });
-    },
-
-    /** Marks an order as delivered, and as paid where its cash was collected then. */
-    async deliver(
-      admin: User,
-      orderId: string,
-      isCashReceived: boolean,
-    ): Promise<InPaise<AdminOrder>> {
-      await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
-        const deliveredAt = await parcels.deliverAll(tx, order);
-        const delivered = await lifecycle.find(tx, orderId);
-        const isCollected = isCashReceived && toOrderDue(order).cash === 'on-delivery';
-        const collected = isCollected ? await settleManually(tx, delivered, CASH) : {};
-        const after = { deliveredAt: deliveredAt.toISOString(), ...collected };
-        return { action: 'delivered', before: { deliveredAt: null }, after };
-      });
-      return view(admin, orderId);
-    },
-
-    /** Marks one parcel as delivered, with the cash that was collected for it. */
-    async deliverParcel(
-      admin: User,
-      orderId: string,
-      parcelId: string,
-      isCashReceived: boolean,
-    ): Promise<InPaise<AdminOrder>> {
-      await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
-        const collect = await parcels.deliver(tx, order, parcelId);
-        const delivered = await lifecycle.find(tx, orderId);
-        const amount = min(collect, max(ZERO, delivered.duePaise));
-        const collected =
-          isCashReceived && amount > 0
-            ? await settleManually(tx, delivered, { ...CASH, amount })
-            : {};
-        return { action: 'parcel delivered', before: null, after: { ...collected } };
-      });
-      return view(admin, orderId);
-    },
-  };
+/** Marks one parcel as delivered, with the cash that was collected for it. */
+export async function deliverParcel(
+  deps: PaymentDeps,
+  admin: User,
+  orderId: string,
+  parcelId: string,
+  isCashReceived: boolean,
+): Promise<InPaise<AdminOrder>> {
+  const { lifecycle } = deps;
+  await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
+    const collect = await parcels.deliverParcel(lifecycle, tx, order, parcelId);
+    const delivered = await lifecycle.find(tx, orderId);
+    const amount = min(collect, max(ZERO, delivered.duePaise));
+    const collected =
+      isCashReceived && amount > 0
+        ? await settleManually(deps, tx, delivered, { ...CASH, amount })
+        : {};
+    return { action: 'parcel delivered', before: null, after: { ...collected } };
+  });
+  return viewOrder(deps, admin, orderId);
 }
 
 const CASH = { note: 'Cash on delivery' };

@@ -18,116 +18,118 @@ import { refundActions } from '../../../domain/payments/refund-states.ts';
 import { orNotFound } from '../../platform/errors/shop-error.ts';
 import * as pieces from '../orders/order-pieces.repository.ts';
 import { toCreditable, toOrderFacts, toParcel } from '../orders/order-views.ts';
-import type { OrdersService } from '../orders/orders.service.ts';
-import type { PaymentDeps } from './gateways.service.ts';
+import type { PaymentDeps } from './gateways/gateways.service.ts';
 import * as repository from './payments.repository.ts';
 import {
   listNeedingAttention,
   listTransactions,
   type TransactionRow,
-} from './refund-transactions.repository.ts';
+} from './refunds/refund-transactions.repository.ts';
 
 const MAX_LISTED = 100;
 
-export type PaymentAdmin = ReturnType<typeof createPaymentAdmin>;
+/* What the admin sees of an order's payments and refunds. */
 
-/** What the admin sees of an order's payments and refunds. */
-export function createPaymentAdmin(deps: PaymentDeps & { orders: OrdersService }) {
-  const { db, accounts, orders, lifecycle, log } = deps;
-
-  async function view(admin: User, orderId: string): Promise<InPaise<AdminOrder>> {
-    const order = await orders.find(admin, orderId);
-    const row = await lifecycle.find(db, order._id);
-    const [customer, rows, attempts, payments, refunds, sent, mismatched] = await Promise.all([
-      accounts.findPerson(order.user),
-      pieces.loadPieces(db, row.id),
-      repository.listAttempts(db, row.id),
-      repository.listPayments(db, row.id),
-      pieces.listRefunds(db, row.id),
-      listTransactions(db, row.id),
-      repository.listMismatchedPayments(db, { orderId: row.id }),
-    ]);
-    const refundLines = await pieces.listRefundLines(
-      db,
-      refunds.map(({ id }) => id),
-    );
-    const creditableOrder = toCreditable(row, rows);
-    const left = creditable(creditableOrder);
-    const blocked = blockedReasons(toOrderFacts(row, rows.credited));
-    const counted = payments.filter(({ isMismatched }) => !isMismatched);
-    const actions: PaymentAction[] = blocked.pay ? ['refund'] : ['accept', 'refund'];
-    return {
-      order,
-      customer: orNotFound(customer, 'This customer'),
-      parcels: rows.parcels.map(toParcel),
-      pieces: rows.lines.map((line) => ({
-        item: line.id,
-        ...creditablePieces(line, creditableOrder),
-        cancelled: line.cancelledQuantity,
-        returned: line.returnedQuantity,
-      })),
-      creditable: { delivery: left.deliveryPaise, fee: left.feePaise, total: left.totalPaise },
-      balance: row.duePaise,
-      blocked,
-      ownerNote: row.ownerNote,
-      attempts: attempts.map(toAttempt),
-      payments: payments.map((payment) => {
-        const isWaiting = mismatched.some(({ payment: { id } }) => id === payment.id);
-        const attempt = attempts.find(({ id }) => id === payment.attemptId);
-        const isForeign = attempt?.chargedCurrency !== payment.chargedCurrency;
-        const isFree = isWaiting && !isReserved(payment, sent);
-        const possible = isForeign ? actions : (['refund'] as const);
-        return toPayment(payment, isFree ? [...possible] : []);
-      }),
-      refunds: refunds.map((refund) => toRefund(refund, refundLines, sent)),
-      refundable: refundableAmount(counted, sent),
-      mismatchedBalance: sum(...mismatched.map(({ keptPaise }) => keptPaise)),
-    };
-  }
-
+export async function viewOrder(
+  { db, lifecycle, accounts, orders }: PaymentDeps,
+  admin: User,
+  orderId: string,
+): Promise<InPaise<AdminOrder>> {
+  const order = await orders.find(admin, orderId);
+  const row = await lifecycle.find(db, order._id);
+  const [customer, rows, attempts, payments, refunds, sent, mismatched] = await Promise.all([
+    accounts.findPerson(order.user),
+    pieces.loadPieces(db, row.id),
+    repository.listAttempts(db, row.id),
+    repository.listPayments(db, row.id),
+    pieces.listRefunds(db, row.id),
+    listTransactions(db, row.id),
+    repository.listMismatchedPayments(db, { orderId: row.id }),
+  ]);
+  const refundLines = await pieces.listRefundLines(
+    db,
+    refunds.map(({ id }) => id),
+  );
+  const creditableOrder = toCreditable(row, rows);
+  const left = creditable(creditableOrder);
+  const blocked = blockedReasons(toOrderFacts(row, rows.credited));
+  const counted = payments.filter(({ isMismatched }) => !isMismatched);
+  const actions: PaymentAction[] = blocked.pay ? ['refund'] : ['accept', 'refund'];
   return {
-    view,
-
-    async log(admin: User, orderId: string): Promise<PaymentLogEntry[]> {
-      const { _id } = await orders.find(admin, orderId);
-      return log.listForOrder(_id);
-    },
-
-    async listRefundsNeedingAttention(): Promise<InPaise<RefundNeedingAttention>[]> {
-      const rows = await listNeedingAttention(db, MAX_LISTED);
-      return rows.flatMap((row) => {
-        const { attention, settledAt, createdAt, ...refund } = toTransaction(row, []);
-        const since = settledAt ?? createdAt;
-        return attention ? [{ ...refund, orderId: row.orderId, attention, since }] : [];
-      });
-    },
-
-    /** Payments that need the admin's attention, those of each kind with the oldest first. */
-    async listPaymentsNeedingAttention(): Promise<InPaise<PaymentNeedingAttention>[]> {
-      const [mismatched, unclear] = await Promise.all([
-        repository.listMismatchedPayments(db),
-        repository.listUnclearAttempts(db, MAX_LISTED),
-      ]);
-      return [
-        ...mismatched.map(({ payment, keptPaise }) => ({
-          _id: payment.id,
-          orderId: payment.orderId,
-          amount: isUnvalued(payment) ? null : keptPaise,
-          charged: toCharged(payment),
-          attention: 'mismatched' as const,
-          since: payment.recordedAt.toISOString(),
-        })),
-        ...unclear.map((attempt) => ({
-          _id: attempt.id,
-          orderId: attempt.orderId,
-          amount: attempt.amountPaise,
-          charged: null,
-          attention: 'unclear' as const,
-          since: attempt.createdAt.toISOString(),
-        })),
-      ];
-    },
+    order,
+    customer: orNotFound(customer, 'This customer'),
+    parcels: rows.parcels.map(toParcel),
+    pieces: rows.lines.map((line) => ({
+      item: line.id,
+      ...creditablePieces(line, creditableOrder),
+      cancelled: line.cancelledQuantity,
+      returned: line.returnedQuantity,
+    })),
+    creditable: { delivery: left.deliveryPaise, fee: left.feePaise, total: left.totalPaise },
+    balance: row.duePaise,
+    blocked,
+    ownerNote: row.ownerNote,
+    attempts: attempts.map(toAttempt),
+    payments: payments.map((payment) => {
+      const isWaiting = mismatched.some(({ payment: { id } }) => id === payment.id);
+      const attempt = attempts.find(({ id }) => id === payment.attemptId);
+      const isForeign = attempt?.chargedCurrency !== payment.chargedCurrency;
+      const isFree = isWaiting && !isReserved(payment, sent);
+      const possible = isForeign ? actions : (['refund'] as const);
+      return toPayment(payment, isFree ? [...possible] : []);
+    }),
+    refunds: refunds.map((refund) => toRefund(refund, refundLines, sent)),
+    refundable: refundableAmount(counted, sent),
+    mismatchedBalance: sum(...mismatched.map(({ keptPaise }) => keptPaise)),
   };
+}
+
+export async function listPaymentLog(
+  { log, orders }: PaymentDeps,
+  admin: User,
+  orderId: string,
+): Promise<PaymentLogEntry[]> {
+  const { _id } = await orders.find(admin, orderId);
+  return log.listForOrder(_id);
+}
+
+export async function listRefundsNeedingAttention({
+  db,
+}: PaymentDeps): Promise<InPaise<RefundNeedingAttention>[]> {
+  const rows = await listNeedingAttention(db, MAX_LISTED);
+  return rows.flatMap((row) => {
+    const { attention, settledAt, createdAt, ...refund } = toTransaction(row, []);
+    const since = settledAt ?? createdAt;
+    return attention ? [{ ...refund, orderId: row.orderId, attention, since }] : [];
+  });
+}
+
+/** Payments that need the admin's attention, those of each kind with the oldest first. */
+export async function listPaymentsNeedingAttention({
+  db,
+}: PaymentDeps): Promise<InPaise<PaymentNeedingAttention>[]> {
+  const [mismatched, unclear] = await Promise.all([
+    repository.listMismatchedPayments(db),
+    repository.listUnclearAttempts(db, MAX_LISTED),
+  ]);
+  return [
+    ...mismatched.map(({ payment, keptPaise }) => ({
+      _id: payment.id,
+      orderId: payment.orderId,
+      amount: isUnvalued(payment) ? null : keptPaise,
+      charged: toCharged(payment),
+      attention: 'mismatched' as const,
+      since: payment.recordedAt.toISOString(),
+    })),
+    ...unclear.map((attempt) => ({
+      _id: attempt.id,
+      orderId: attempt.orderId,
+      amount: attempt.amountPaise,
+      charged: null,
+      attention: 'unclear' as const,
+      since: attempt.createdAt.toISOString(),
+    })),
+  ];
 }
 
 type Refund = InPaise<AdminOrder>['refunds'][number];

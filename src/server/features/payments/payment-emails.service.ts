@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { OrderEmail, OrderEmailContext, OrderEmails } from '../orders/order-emails.service.ts';
 import * as repository from './payments.repository.ts';
-import { findTransaction } from './refund-transactions.repository.ts';
+import { findTransaction } from './refunds/refund-transactions.repository.ts';
 
 const EMAILS = [
   'refunded',
@@ -37,54 +37,61 @@ export function queueEmail(
   return jobs.send(tx, mailPayment, { kind, id }, { onceKey: `${kind}:${ref}` });
 }
 
-/** Writes the emails about payments from what is true when their jobs run. */
-export function createPaymentEmails({ db, orderEmails }: { db: Db; orderEmails: OrderEmails }) {
-  async function readSubject(kind: PaymentEmail, id: string): Promise<Subject | undefined> {
-    if (kind === 'payment-unclear') {
-      const attempt = await repository.findAttempt(db, id);
-      return (
-        attempt && {
-          orderId: attempt.orderId,
-          amount: formatPaise(attempt.amountPaise),
-          text: attempt.gatewayOrderId ?? id,
-        }
-      );
-    }
-    const refund = await findTransaction(db, id);
-    if (refund && kind !== 'payment-reversed') {
-      return { orderId: refund.orderId, amount: amountText(refund), text: refund.note };
-    }
-    const payment = await repository.findPayment(db, refund?.paymentId ?? id);
-    if (!payment) return undefined;
-    const { orderId, captureId } = payment;
-    const amount = amountText(refund ?? payment);
-    switch (kind) {
-      case 'mismatched-payment':
-        return { orderId, amount, text: chargedText(payment) };
-      case 'payment-disputed':
-        return { orderId, amount, text: await findDisputeText(payment) };
-      default:
-        return { orderId, amount, text: captureId };
-    }
+async function readSubject(
+  db: Db,
+  { kind, id }: { kind: PaymentEmail; id: string },
+): Promise<Subject | undefined> {
+  if (kind === 'payment-unclear') {
+    const attempt = await repository.findAttempt(db, id);
+    return (
+      attempt && {
+        orderId: attempt.orderId,
+        amount: formatPaise(attempt.amountPaise),
+        text: attempt.gatewayOrderId ?? id,
+      }
+    );
   }
-
-  async function findDisputeText({ orderId, captureId }: repository.PaymentRow): Promise<string> {
-    const found = await repository.findDispute(db, orderId, captureId);
-    const { disputeId, reason, status } = found?.detail ?? {};
-    return [disputeId, reason, status].filter(Boolean).join(', ');
+  const refund = await findTransaction(db, id);
+  if (refund && kind !== 'payment-reversed') {
+    return { orderId: refund.orderId, amount: amountText(refund), text: refund.note };
   }
+  const payment = await repository.findPayment(db, refund?.paymentId ?? id);
+  if (!payment) return undefined;
+  const { orderId, captureId } = payment;
+  const amount = amountText(refund ?? payment);
+  switch (kind) {
+    case 'mismatched-payment':
+      return { orderId, amount, text: chargedText(payment) };
+    case 'payment-disputed':
+      return { orderId, amount, text: await findDisputeText(db, payment) };
+    default:
+      return { orderId, amount, text: captureId };
+  }
+}
 
-  return {
-    async send({ kind, id }: z.infer<typeof mailPayment.payload>, jobId: string): Promise<void> {
-      const subject = await readSubject(kind, id);
-      if (!subject) return;
-      const to = kind === 'refunded' || kind === 'refunded-manually' ? 'customer' : 'admin';
-      const { orderId, ...facts } = subject;
-      await orderEmails.sendAbout(orderId, to, jobId, (context) =>
-        TEXTS[kind]({ ...context, ...facts }),
-      );
-    },
-  };
+async function findDisputeText(
+  db: Db,
+  { orderId, captureId }: repository.PaymentRow,
+): Promise<string> {
+  const found = await repository.findDispute(db, orderId, captureId);
+  const { disputeId, reason, status } = found?.detail ?? {};
+  return [disputeId, reason, status].filter(Boolean).join(', ');
+}
+
+/** Writes an email about payments from what is true when its job runs. */
+export async function sendPaymentEmail(
+  { db, orderEmails }: { db: Db; orderEmails: OrderEmails },
+  email: z.infer<typeof mailPayment.payload>,
+  jobId: string,
+): Promise<void> {
+  const { kind } = email;
+  const subject = await readSubject(db, email);
+  if (!subject) return;
+  const to = kind === 'refunded' || kind === 'refunded-manually' ? 'customer' : 'admin';
+  const { orderId, ...facts } = subject;
+  await orderEmails.sendAbout(orderId, to, jobId, (context) =>
+    TEXTS[kind]({ ...context, ...facts }),
+  );
 }
 
 /** What an email is about. `text`: a note, a reference or an amount, depending on its kind. */

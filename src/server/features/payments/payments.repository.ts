@@ -25,6 +25,7 @@ import {
   hasRow,
   insertRow,
 } from '../../platform/db/queries.ts';
+import type { PaymentSession } from './gateways/provider.ts';
 import {
   paymentAttempts,
   paymentLog,
@@ -32,7 +33,6 @@ import {
   refundTransactions,
   unknownPayments,
 } from './payments.tables.ts';
-import type { PaymentSession } from './providers/provider.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;

@@ -6,44 +6,63 @@ import type { HttpEnv } from '../../platform/http/http-env.ts';
 import { limitBodySize } from '../../platform/http/request-body.ts';
 import { jobWorker, scheduledWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { mailMethodWithheld } from './gateways.service.ts';
-import { mailPayment } from './payment-emails.service.ts';
+import { receiveWebhook } from './gateways/gateway-events.service.ts';
+import { mailMethodWithheld } from './gateways/gateways.service.ts';
+import {
+  listPaymentLog,
+  listPaymentsNeedingAttention,
+  listRefundsNeedingAttention,
+} from './payment-admin.service.ts';
+import {
+  acceptPayment,
+  dismissAttempt,
+  performRefundAction,
+  refundMismatched,
+  refundOrder,
+} from './payment-admin-actions.service.ts';
+import { mailPayment, sendPaymentEmail } from './payment-emails.service.ts';
 import type { PaymentsService } from './payments.service.ts';
-import { sendRefunds } from './refunds.service.ts';
+import { sendOrPostpone } from './refunds/gateway-refunds.service.ts';
+import { quoteRefund } from './refunds/refund-plan.ts';
+import { sendRefunds } from './refunds/refunds.service.ts';
+import { loadOrderPayments } from './settlement/order-payments.service.ts';
+import { openCashfree, openPaypal } from './settlement/sessions.service.ts';
+import { verify } from './settlement/settlement.service.ts';
 
 export function paymentRoutes({ payments }: Services): Handlers<typeof paymentsEndpoints> {
-  const { gateways, orderPayments, sessions, settlement } = payments;
   return {
-    'GET /api/payment/options': () => gateways.loadOptions(),
+    'GET /api/payment/options': () => payments.gateways.loadOptions(),
     'POST /api/payment/create-session': ({ caller, body, rawHeaders }) =>
-      sessions.openCashfree(caller, body, getOrigin(rawHeaders)),
+      openCashfree(payments, caller, body, getOrigin(rawHeaders)),
     'POST /api/payment/paypal': ({ caller, body, rawHeaders }) =>
-      sessions.openPaypal(caller, body, getOrigin(rawHeaders)),
-    'GET /api/orders/{id}/payments': ({ caller, params }) => orderPayments.load(caller, params.id),
-    'POST /api/payment/verify': ({ caller, body }) => settlement.verify(caller, body),
+      openPaypal(payments, caller, body, getOrigin(rawHeaders)),
+    'GET /api/orders/{id}/payments': ({ caller, params }) =>
+      loadOrderPayments(payments, caller, params.id),
+    'POST /api/payment/verify': ({ caller, body }) => verify(payments, caller, body),
   };
 }
 
 export function paymentAdminRoutes({ payments }: Services): Handlers<typeof paymentAdminEndpoints> {
-  const { admin, adminActions, gateways } = payments;
+  const { gateways } = payments;
   return {
-    'GET /api/admin/orders/{id}/payment-log': ({ caller, params }) => admin.log(caller, params.id),
+    'GET /api/admin/orders/{id}/payment-log': ({ caller, params }) =>
+      listPaymentLog(payments, caller, params.id),
     'POST /api/admin/orders/{id}/refunds/quote': ({ params, body }) =>
-      adminActions.quoteRefund(params.id, body),
+      quoteRefund(payments, params.id, body),
     'POST /api/admin/orders/{id}/refunds': ({ caller, params, body }) =>
-      adminActions.refund(caller, params.id, body),
-    'GET /api/admin/refunds-needing-attention': () => admin.listRefundsNeedingAttention(),
-    'GET /api/admin/payments-needing-attention': () => admin.listPaymentsNeedingAttention(),
+      refundOrder(payments, caller, params.id, body),
+    'GET /api/admin/refunds-needing-attention': () => listRefundsNeedingAttention(payments),
+    'GET /api/admin/payments-needing-attention': () => listPaymentsNeedingAttention(payments),
     'GET /api/admin/gateways': () => gateways.listStatuses(),
     'POST /api/admin/gateways/{id}/test': ({ params }) => gateways.test(params.id),
     'POST /api/admin/payments/{id}/accept': ({ caller, params, body }) =>
-      adminActions.acceptPayment(caller, params.id, body),
+      acceptPayment(payments, caller, params.id, body),
     'POST /api/admin/payments/{id}/refund': ({ caller, params, body }) =>
-      adminActions.refundPayment(caller, params.id, body.note),
+      refundMismatched(payments, caller, params.id, body.note),
     'POST /api/admin/attempts/{id}/dismiss': ({ caller, params, body }) =>
-      adminActions.dismissAttempt(caller, params.id, body.note),
+      dismissAttempt(payments, caller, params.id, body.note),
     'POST /api/admin/refund-transactions/{id}/resolve': ({ caller, params, body }) =>
-      adminActions.performRefundAction(caller, params.id, body),
+      performRefundAction(payments, caller, params.id, body),
   };
 }
 
@@ -54,10 +73,8 @@ function getOrigin(headers: Headers): string {
 }
 
 export const paymentWorkers = ({ payments }: Services): Worker[] => [
-  jobWorker(sendRefunds, ({ orderId, tries }) =>
-    payments.refundSending.sendOrPostpone(orderId, tries),
-  ),
-  jobWorker(mailPayment, (email, id) => payments.emails.send(email, id)),
+  jobWorker(sendRefunds, (job) => sendOrPostpone(payments, job)),
+  jobWorker(mailPayment, (email, id) => sendPaymentEmail(payments, email, id)),
   jobWorker(mailMethodWithheld, ({ method }, id) => payments.gateways.mailWithheld(method, id)),
   scheduledWorker('payments.reconcile', '* * * * *', payments.reconciliation.run),
 ];
@@ -67,14 +84,15 @@ const limit = limitBodySize(256 * 1024, 'A webhook has at most 256 kB');
 /** The gateways' webhooks: signed over their bytes, so the body is read unparsed. */
 export function mountGatewayWebhooks(
   app: Hono<HttpEnv>,
-  { events }: PaymentsService,
+  payments: PaymentsService,
   clientAddress: RouteDeps['clientAddress'],
 ): void {
   app.post('/api/payment/webhook/:gateway', limit, async (context) => {
     const rawBody = new Uint8Array(await context.req.arrayBuffer());
     const { headers } = context.req.raw;
     const address = clientAddress(context);
-    await events.receive(context.req.param('gateway'), { headers, rawBody, address });
+    const delivery = { headers, rawBody, address };
+    await receiveWebhook(payments, context.req.param('gateway'), delivery);
     return context.json({ message: 'Received' });
   });
 }

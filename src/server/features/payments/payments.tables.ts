@@ -21,7 +21,7 @@ import {
   sequenceColumn,
 } from '../../platform/db/columns.ts';
 import { orders, refunds } from '../orders/orders.tables.ts';
-import type { PaymentSession } from './providers/provider.ts';
+import type { PaymentSession } from './gateways/provider.ts';
 
 /** The state of a payment attempt, as far as the shop knows. */
 export type AttemptState =

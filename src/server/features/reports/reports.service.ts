@@ -26,7 +26,7 @@ import { countByDay, sumOrders } from '../orders/order-list.repository.ts';
 import * as sales from '../orders/sales-reports.repository.ts';
 import { sumUnconfirmed } from '../orders/unpaid-orders.repository.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
-import { refundedByOrder } from '../payments/refund-transactions.repository.ts';
+import { refundedByOrder } from '../payments/refunds/refund-transactions.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 
 type Asked = Partial<ReportPeriod>;

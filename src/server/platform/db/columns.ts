@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -42,6 +43,10 @@ export const paiseColumn = (name: string) => bigint(name, { mode: 'number' }).$t
 
 /** The price of one item in paise, within 32 bits. */
 export const itemPaiseColumn = (name: string) => integer(name).$type<Paise>();
+
+/** The condition of a CHECK that a text column holds one of these values, none of which has a quote. */
+export const isOneOf = (column: AnyPgColumn, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
 
 /** Whole numbers above 32 bits. */
 export const bigintColumn = (name: string) => bigint(name, { mode: 'number' });

@@ -40,6 +40,12 @@ it.each([
   expect(unsentCash({ order: order(300), parcels } as unknown as AdminOrder)).toBe(cash);
 });
 
+it('what is left to be sent does not collect again what a courier has collected', () => {
+  const due = { amount: 300, withCourier: 100, cash: 'on-delivery' };
+  const parcels = [parcel(100, { deliveredAt: '2026-11-22' })];
+  expect(unsentCash({ order: order(300, { due }), parcels } as unknown as AdminOrder)).toBe(200);
+});
+
 it.each([
   [
     { balance: 300, creditable: { total: 300 } },

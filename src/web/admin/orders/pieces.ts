@@ -52,11 +52,13 @@ export function parcelCash({ due }: Order, parcel: Parcel): Rupees {
   return toRupees(isOut ? min(toPaise(parcel.collect), toPaise(due.amount)) : ZERO);
 }
 
-/** What a courier collects for all that is left to be sent: what is due, without the parcels under way. */
+/** What a courier collects for all that is left to be sent: what is due, without the parcels sent. */
 export function unsentCash({ order, parcels }: AdminOrder): Rupees {
   if (order.due.cash !== 'on-delivery') return toRupees(ZERO);
   const underWay = sum(...parcels.map((parcel) => toPaise(parcelCash(order, parcel))));
-  return toRupees(max(ZERO, subtract(toPaise(order.due.amount), underWay)));
+  const { amount, withCourier } = order.due;
+  const collected = withCourier ? toPaise(withCourier) : ZERO;
+  return toRupees(max(ZERO, subtract(toPaise(amount), sum(underWay, collected))));
 }
 
 /** What an order comes to: what was taken off or given back of it, and what was received for it. */

@@ -15,6 +15,11 @@ it.each<[OrderState, Partial<Order>, string | null]>([
   ['awaiting-confirmation', {}, 'Confirm your email address to keep this order'],
   ['expired', {}, 'Ended unpaid: its pieces are no longer kept'],
   ['expired', { paymentMethod: 'Free' }, 'Ended unconfirmed: its pieces are no longer kept'],
+  [
+    'expired',
+    { paymentMethod: 'Cash on Delivery', advance: rupees(200) },
+    'Ended unpaid: its pieces are no longer kept',
+  ],
   ['cancelled', {}, 'Cancelled'],
   ['processing', {}, null],
   ['processing', { due: CASH }, 'You pay in cash on delivery'],

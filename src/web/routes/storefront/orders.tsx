@@ -3,13 +3,13 @@ import type { PageHandle } from '../../../contract/api.ts';
 import { ApiError } from '../../../contract/client.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { formatRupees } from '../../../domain/money/money.ts';
-import { isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { callApi } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { requireSignIn } from '../../platform/require-sign-in.ts';
 import { useShopDates } from '../../platform/shop.ts';
 import {
+  isPaidFirst,
   OrderError,
   OrderTags,
   RowSkeleton,
@@ -128,14 +128,14 @@ function itemsText({ orderItems }: Order): string {
 }
 
 export function paymentNote(
-  order: Pick<Order, 'state' | 'due' | 'paymentMethod' | 'heldUntil'>,
+  order: Pick<Order, 'state' | 'due' | 'paymentMethod' | 'advance' | 'heldUntil'>,
   shownMoment: (instant: string) => string,
 ): string | null {
   switch (order.state) {
     case 'cancelled':
       return 'Cancelled';
     case 'expired':
-      return isPrepaid(order.paymentMethod)
+      return isPaidFirst(order)
         ? 'Ended unpaid: its pieces are no longer kept'
         : 'Ended unconfirmed: its pieces are no longer kept';
     case 'awaiting-confirmation':

@@ -8,45 +8,48 @@ import { eventText, OrderItems, partlyShippedText } from './order-parts.tsx';
 
 describe('eventText', () => {
   it('has a text for every kind', () => {
-    expect(ORDER_EVENT_KINDS.map((kind) => eventText(kind, 'Cashfree'))).toEqual([
-      'Order placed',
-      'Email address confirmed',
-      'Payment failed',
-      'Different amount received',
-      'Part of the payment received',
-      'Payment received',
-      'Ended unpaid',
-      'Reactivated',
-      'Address corrected',
-      'Shipped',
-      'Another parcel shipped',
-      'Tracking details changed',
-      'Parcel delivered',
-      'Delivered',
-      'Items returned to the shop',
-      'Parcel returned to the shop',
-      'Taken off the order',
-      'Cancelled',
-      'Refunded',
-      'Refund failed',
-      'Invoice issued',
-      'Email sent',
-    ]);
+    expect(ORDER_EVENT_KINDS.map((kind) => eventText(kind, { paymentMethod: 'Cashfree' }))).toEqual(
+      [
+        'Order placed',
+        'Email address confirmed',
+        'Payment failed',
+        'Different amount received',
+        'Part of the payment received',
+        'Payment received',
+        'Ended unpaid',
+        'Reactivated',
+        'Address corrected',
+        'Shipped',
+        'Another parcel shipped',
+        'Tracking details changed',
+        'Parcel delivered',
+        'Delivered',
+        'Items returned to the shop',
+        'Parcel returned to the shop',
+        'Taken off the order',
+        'Cancelled',
+        'Refunded',
+        'Refund failed',
+        'Invoice issued',
+        'Email sent',
+      ],
+    );
   });
 
   it.each([
     ['refund_sent', 'Refund sent'],
     ['toString', 'ToString'],
   ])('shows %s as %s', (kind, words) => {
-    expect(eventText(kind, 'Cashfree')).toBe(words);
+    expect(eventText(kind, { paymentMethod: 'Cashfree' })).toBe(words);
   });
 
   it.each([
-    ['PayPal', 'Ended unpaid'],
-    ['Free', 'Ended unconfirmed'],
-    ['Cash on Delivery', 'Ended unconfirmed'],
-  ])('says how an order by %s ended: %s', (method, text) => {
-    expect(eventText('expired', method)).toBe(text);
+    [{ paymentMethod: 'PayPal' }, 'Ended unpaid'],
+    [{ paymentMethod: 'Free' }, 'Ended unconfirmed'],
+    [{ paymentMethod: 'Cash on Delivery' }, 'Ended unconfirmed'],
+    [{ paymentMethod: 'Cash on Delivery', advance: rupees(200) }, 'Ended unpaid'],
+  ])('says how an order of %j ended: %s', (order, text) => {
+    expect(eventText('expired', order)).toBe(text);
   });
 });
 

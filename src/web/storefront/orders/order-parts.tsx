@@ -15,9 +15,9 @@ import { Picture } from '../../ui/picture.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tags.tsx';
 
-type OrderTimelineProps = Pick<Order, 'timeline' | 'paymentMethod'>;
+type OrderTimelineProps = Pick<Order, 'timeline' | 'paymentMethod' | 'advance'>;
 
-export function OrderTimeline({ timeline, paymentMethod }: OrderTimelineProps) {
+export function OrderTimeline({ timeline, ...order }: OrderTimelineProps) {
   const { formatMoment } = useShopDates();
   return (
     <ol className="mt-3">
@@ -31,7 +31,7 @@ export function OrderTimeline({ timeline, paymentMethod }: OrderTimelineProps) {
             aria-hidden="true"
             className="absolute top-1.5 -left-1.25 size-2.5 rotate-45 bg-accent"
           />
-          <p className="font-medium">{eventText(kind, paymentMethod)}</p>
+          <p className="font-medium">{eventText(kind, order)}</p>
           <p className="numerals text-sm text-soft">
             <time dateTime={at}>{formatMoment(at)}</time>
           </p>
@@ -67,9 +67,16 @@ const EVENT_TEXTS: Record<OrderEventKind, string> = {
   mailed: 'Email sent',
 };
 
-/** The text of an event of an order by this payment method. An unknown kind is shown as it is. */
-export function eventText(kind: string, paymentMethod: string): string {
-  if (kind === 'expired' && !isPrepaid(paymentMethod)) return 'Ended unconfirmed';
+/** Whether an order is sent only after its payment, or an advance; if not, it waits for a confirmation. */
+export function isPaidFirst({ paymentMethod, advance }: OrderTerms): boolean {
+  return isPrepaid(paymentMethod) || advance !== undefined;
+}
+
+type OrderTerms = Pick<Order, 'paymentMethod' | 'advance'>;
+
+/** The text of an event of an order. An unknown kind is shown as it is. */
+export function eventText(kind: string, order: OrderTerms): string {
+  if (kind === 'expired' && !isPaidFirst(order)) return 'Ended unconfirmed';
   const known = Object.entries(EVENT_TEXTS).find(([each]) => each === kind)?.[1];
   return known ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll(/[-_]/g, ' ');
 }

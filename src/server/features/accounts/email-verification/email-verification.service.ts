@@ -5,7 +5,8 @@ import { inTransaction } from '../../../platform/db/transactions.ts';
 import { ShopError } from '../../../platform/errors/shop-error.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { writeMail } from '../../../platform/mail/mail-layout.ts';
-import type { OrderLifecycle } from '../../orders/order-lifecycle.service.ts';
+import type { OrderChange } from '../../orders/order-change.service.ts';
+import { confirmOrders } from '../../orders/order-lifecycle.service.ts';
 import { lockCustomerOrders } from '../../orders/orders.repository.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import * as repository from '../accounts.repository.ts';
@@ -17,7 +18,7 @@ const HOUR = 3600;
 export type EmailVerification = ReturnType<typeof createEmailVerification>;
 
 /** Proves that an account's email belongs to its customer: by links that only that address gets. */
-export function createEmailVerification(deps: ServiceBase & { lifecycle: OrderLifecycle }) {
+export function createEmailVerification(deps: ServiceBase & { lifecycle: OrderChange }) {
   const { db, pool, clock, jobs, mailer, loadMailShop, accounts, authSecret, lifecycle } = deps;
   const limits = {
     sendAccount: createLimit(pool, { name: 'confirm-user', limit: 5, seconds: 24 * HOUR }),
@@ -31,7 +32,7 @@ export function createEmailVerification(deps: ServiceBase & { lifecycle: OrderLi
   async function markVerified(tx: Tx, userId: string): Promise<void> {
     await lockCustomerOrders(tx, userId);
     await repository.changeUser(tx, userId, { emailVerified: true, updatedAt: clock.now() });
-    await lifecycle.confirmOrders(tx, userId);
+    await confirmOrders(lifecycle, tx, userId);
   }
 
   return {

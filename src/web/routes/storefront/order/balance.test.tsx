@@ -31,6 +31,16 @@ it.each<[string, Partial<Order>, string[]]>([
     ['Paid so far', '₹500.00', 'Still to pay in cash', '₹2,500.00'],
   ],
   [
+    'of which one parcel is delivered, and its cash not with the shop yet',
+    { due: { ...dueInCash(3000), withCourier: rupees(1000) } },
+    ['Paid in cash, on its way to us', '₹1,000.00', 'Still to pay in cash', '₹2,000.00'],
+  ],
+  [
+    'that is delivered, with the cash beside its advance not with the shop yet',
+    { due: { ...dueInCash(2500), cash: 'from-courier' }, amountPaid: rupees(500) },
+    ['Paid so far', '₹500.00', 'Paid in cash, on its way to us', '₹2,500.00'],
+  ],
+  [
     'paid in part by bank transfer',
     { due: { ...dueInCash(2000), cash: null }, amountPaid: rupees(1000) },
     ['Paid so far', '₹1,000.00', 'Still to pay', '₹2,000.00'],

@@ -12,15 +12,15 @@ import {
 /** What became of the total: what is taken off, paid, still to pay or owed; nothing of a simple order. */
 export function OrderBalance({ order }: { order: Order }) {
   const { due, isPaid } = order;
-  const isPartDue = due.amount !== order.totalPrice;
+  const isPartDue = due.amount !== order.totalPrice || due.withCourier !== undefined;
+  const left = isPartDue ? toPaise(due.amount) : ZERO;
+  const withCourier = due.cash === 'from-courier' ? left : inPaise(due.withCourier);
   const rows: [string, Paise, string?][] = [
     [takenOffName(order), getTakenOff(order), '−'],
     [isPaid ? 'Paid' : 'Paid so far', inPaise(order.amountPaid)],
     ['We owe you', inPaise(order.amountOwed)],
-    [
-      due.cash === 'on-delivery' ? 'Still to pay in cash' : 'Still to pay',
-      isPartDue ? toPaise(due.amount) : ZERO,
-    ],
+    ['Paid in cash, on its way to us', withCourier],
+    [due.cash ? 'Still to pay in cash' : 'Still to pay', subtract(left, withCourier)],
   ];
   const shown = rows.filter(([, amount]) => amount > 0);
   if (shown.length === 0) return null;

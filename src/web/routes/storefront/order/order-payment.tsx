@@ -3,11 +3,10 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Order } from '../../../../contract/orders.ts';
 import type { ReceivedPayment } from '../../../../contract/payments.ts';
 import { formatRupees, type Rupees } from '../../../../domain/money/money.ts';
-import { isPrepaid } from '../../../../domain/payments/payment-methods.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { formatCharged } from '../../../storefront/checkout/begin-payment.ts';
 import type { PaymentReturn, Verification } from '../../../storefront/checkout/payment-return.ts';
-import { latestEvent } from '../../../storefront/orders/order-parts.tsx';
+import { isPaidFirst, latestEvent } from '../../../storefront/orders/order-parts.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
 import { PayOrder, type PayOrderProps } from './pay-order.tsx';
@@ -175,7 +174,7 @@ function Cancelled({ order }: { order: Order }) {
 
 function Expired({ order }: { order: Order }) {
   const why = latestEvent(order, 'expired')?.note;
-  const isToBePaid = isPrepaid(order.paymentMethod);
+  const isToBePaid = isPaidFirst(order);
   return (
     <Alert
       kind="warn"

@@ -90,10 +90,10 @@ describe('what is due at the door', () => {
 
   it('is not said of a delivered parcel, whose cash may still be on its way to the shop', () => {
     const cards = shown({
-      due: CASH,
+      due: { ...CASH, withCourier: rupees(350) },
       parcels: [{ ...SENT, deliveredAt: 'Tuesday', collect: rupees(350) }],
     });
     expect(cards[0]).not.toContain('You pay');
-    expect(cards[1]).toMatch(/You pay for it in cash when it arrives\.$/);
+    expect(cards[1]).toMatch(/You pay ₹550\.00 for it in cash when it arrives\.$/);
   });
 });

@@ -111,18 +111,14 @@ function AtTheDoor({ children }: { children: ReactNode }) {
   return <p className="numerals mt-4 border-t border-line pt-3 font-medium">{children}</p>;
 }
 
-/** What the pieces still to come cost at the door; without a sum where cash is on its way to the shop. */
+/** What the pieces still to come cost at the door. */
 function LaterAtTheDoor({ order: { due, parcels = [] } }: { order: Order }) {
   if (due.cash !== 'on-delivery') return null;
   const underWay = parcels.filter(isUnderWay).map(({ collect }) => toPaise(collect));
-  const rest = subtract(toPaise(due.amount), sum(...underWay));
+  const collected = due.withCourier ? [toPaise(due.withCourier)] : [];
+  const rest = subtract(toPaise(due.amount), sum(...underWay, ...collected));
   if (rest <= 0) return null;
-  const isCertain = !parcels.some((parcel) => parcel.deliveredAt && parcel.collect > 0);
-  return (
-    <AtTheDoor>
-      You pay {isCertain ? `${formatPaise(rest)} for it` : 'for it'} in cash when it arrives.
-    </AtTheDoor>
-  );
+  return <AtTheDoor>You pay {formatPaise(rest)} for it in cash when it arrives.</AtTheDoor>;
 }
 
 function isUnderWay({ deliveredAt, returnedAt }: Parcel): boolean {

@@ -1,0 +1,189 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { MAX_PAYMENT_LOG, type PaymentLogEntry } from '../../../../contract/payment-admin.ts';
+import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
+import { truncate } from '../../../../domain/text/text.ts';
+import type { Db, DbOrTx } from '../../../platform/db/database.ts';
+import type { Clock } from '../../../platform/process/platform.ts';
+import { insertLogEntry, listLog } from '../payments.repository.ts';
+import { GatewayError, WebhookRejection } from './gateway-error.ts';
+import type { GatewayWebhook, GatewayWebhookEvent, PaymentProvider } from './provider.ts';
+
+/** One entry of the payment log: a masked request, answer, error or webhook. */
+export interface GatewayLogEntry {
+  gateway: GatewayName;
+  at: Date;
+  kind: 'request' | 'answer' | 'error' | 'webhook';
+  /** The operation, such as `create order`, or the type of a webhook. */
+  operation: string;
+  /** The gateway's order, if known. */
+  gatewayOrderId?: string | null;
+  /** 1 for the first try, 2 for the first retry. */
+  attempt?: number;
+  method?: string;
+  url?: string;
+  status?: number;
+  headers?: Record<string, string>;
+  /** JSON or text; secrets and personal details masked. */
+  body?: unknown;
+  /** Of an error or a rejected webhook. */
+  message?: string;
+}
+
+/** Stores an entry. A call waits for it and fails with it, so that every call is logged. */
+export type RecordEntry = (entry: GatewayLogEntry) => void | Promise<void>;
+
+const MASK = '•••';
+const MAX_TEXT = 2000;
+/** Anybody can send a webhook that is rejected: only its beginning is logged. */
+const MAX_REJECTED = 2000;
+/** Visible characters of a personal detail; never more than a third of it. */
+const MAX_VISIBLE = 4;
+const SECRET_HEADERS =
+  /^(authorization|cookie|set-cookie|x-client-secret|x-webhook-signature|paypal-transmission-sig)$/i;
+const SECRET_FIELDS = /(^|_)(access_token|client_secret|transmission_sig|payment_session_id|cvv)$/i;
+const NAME_FIELDS = /(given_name|surname|full_name|customer_name)$/i;
+const PERSONAL_FIELDS = /(phone|email|email_address|upi_id|account_number|card_number)$/i;
+/** A field and its value in a text that is not JSON, such as a form or truncated JSON. */
+const FIELD_IN_TEXT = /(\w+)("?\s*[:=]\s*"?)([^"&\s,;{}]+)/g;
+/** Deeper than any gateway's answer, and than the database could store. */
+const DEEPEST = 30;
+
+/** Headers with the shop's credentials masked. */
+export function maskHeaders(headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    [...headers].map(([name, value]) => [name, SECRET_HEADERS.test(name) ? MASK : value]),
+  );
+}
+
+/**
+ * A body for the log: secrets and names masked, personal details cut to at most their last 4
+ * characters, too deep nesting left out, and a text that is not JSON cut to 2000 characters.
+ */
+export function maskBody(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return maskValue('', JSON.parse(text), 0);
+  } catch {
+    return maskText(truncate(text, MAX_TEXT));
+  }
+}
+
+function maskText(text: string): string {
+  return text.replace(FIELD_IN_TEXT, (all, name: string, between: string, value: string) =>
+    isMasked(name) ? `${name}${between}${maskLeaf(name, value)}` : all,
+  );
+}
+
+function isMasked(field: string): boolean {
+  return [SECRET_FIELDS, NAME_FIELDS, PERSONAL_FIELDS].some((fields) => fields.test(field));
+}
+
+function maskLeaf(field: string, value: string | number): string {
+  if (!PERSONAL_FIELDS.test(field)) return MASK;
+  const text = String(value);
+  const kept = Math.min(MAX_VISIBLE, Math.floor(text.length / 3));
+  return MASK + text.slice(text.length - kept);
+}
+
+function maskValue(field: string, value: unknown, depth: number): unknown {
+  if (typeof value === 'string' || typeof value === 'number') {
+    return isMasked(field) ? maskLeaf(field, value) : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  if (SECRET_FIELDS.test(field)) return MASK;
+  if (depth === DEEPEST) return '…';
+  if (Array.isArray(value)) return value.map((item) => maskValue(field, item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, maskValue(name, inner, depth + 1)]),
+  );
+}
+
+/** What an entry is about; rows of attempts, payments and refunds fit. */
+interface Subject {
+  orderId: string | null;
+  gateway: string;
+  gatewayOrderId?: string | null;
+}
+
+export type PaymentLog = ReturnType<typeof createPaymentLog>;
+
+/** The log of everything exchanged and decided about money. Its callers mask the secrets. */
+export function createPaymentLog({
+  db,
+  clock,
+  count = () => {},
+}: {
+  db: Db;
+  clock: Clock;
+  /** Counts answers and webhooks of gateways by their outcome. */
+  count?: (gateway: string, outcome: string) => void;
+}) {
+  const currentOrder = new AsyncLocalStorage<string>();
+  return {
+    /** Stores an exchange immediately: a transaction that fails does not remove it. */
+    async record(entry: GatewayLogEntry): Promise<void> {
+      const { gateway, at, kind, operation, gatewayOrderId = null, ...detail } = entry;
+      const orderId = currentOrder.getStore() ?? null;
+      const outcome = getOutcome(entry);
+      if (outcome) count(gateway, outcome);
+      await insertLogEntry(db, { at, orderId, gateway, gatewayOrderId, kind, operation, detail });
+    },
+
+    /** Stores a decision, such as that an order is paid, in the transaction that carries it out. */
+    recordDecision(
+      on: DbOrTx,
+      { orderId, gateway, gatewayOrderId = null }: Subject,
+      operation: string,
+      detail: Record<string, unknown> = {},
+    ): Promise<void> {
+      const at = clock.now();
+      const entry = { at, orderId, gateway, gatewayOrderId, kind: 'decision', operation, detail };
+      return insertLogEntry(on, entry);
+    },
+
+    /** Runs work for an order: exchanges with gateways during it are logged under that order. */
+    runForOrder: <T>(orderId: string, work: () => Promise<T>): Promise<T> =>
+      currentOrder.run(orderId, work),
+
+    async listForOrder(orderId: string): Promise<PaymentLogEntry[]> {
+      const rows = await listLog(db, orderId, MAX_PAYMENT_LOG);
+      return rows.map((row) => ({ ...row, _id: String(row.id), at: row.at.toISOString() }));
+    },
+  };
+}
+
+/** How an exchange ended, for the metrics; null for a request, which is yet to be answered. */
+function getOutcome({ kind, status = 0, message }: GatewayLogEntry): string | null {
+  if (kind === 'request') return null;
+  if (kind === 'webhook') return message === undefined ? 'webhook' : 'rejected';
+  if (kind === 'error' || status >= 500) return 'failed';
+  return status >= 400 ? 'refused' : 'answered';
+}
+
+/** Verifies and parses a webhook, and logs it: its type, or why it was rejected. */
+export async function recordWebhook(
+  record: RecordEntry,
+  { gateway, parseWebhook }: Pick<PaymentProvider, 'gateway' | 'parseWebhook'>,
+  delivery: GatewayWebhook,
+): Promise<GatewayWebhookEvent> {
+  const text = Buffer.from(delivery.rawBody).toString('utf8');
+  const headers = maskHeaders(delivery.headers);
+  const entry = { gateway, at: delivery.now, kind: 'webhook', headers } as const;
+  try {
+    const event = await parseWebhook(delivery);
+    const gatewayOrderId = 'gatewayOrderId' in event ? event.gatewayOrderId : null;
+    await record({ ...entry, operation: event.type, gatewayOrderId, body: maskBody(text) });
+    return event;
+  } catch (error) {
+    const message = rejectionMessage(error);
+    if (message === null) throw error;
+    const body = truncate(JSON.stringify(maskBody(text)) ?? '', MAX_REJECTED);
+    await record({ ...entry, operation: 'webhook', message, body });
+    throw error;
+  }
+}
+
+function rejectionMessage(error: unknown): string | null {
+  if (error instanceof WebhookRejection) return `rejected (${error.reason}): ${error.message}`;
+  return error instanceof GatewayError ? `not verified: ${error.message}` : null;
+}

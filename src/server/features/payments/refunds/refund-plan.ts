@@ -1,0 +1,183 @@
+import type { RefundQuote, RefundQuoteQuery } from '../../../../contract/payment-admin.ts';
+import {
+  formatPaise,
+  type InPaise,
+  max,
+  min,
+  type Paise,
+  subtract,
+  sum,
+  ZERO,
+} from '../../../../domain/money/money.ts';
+import {
+  type Credit,
+  type CreditableOrder,
+  creditAmount,
+  creditable,
+  creditablePieces,
+  creditPieces,
+  creditRest,
+  sumCredit,
+} from '../../../../domain/orders/order-balance.ts';
+import { getOrderDue, UNSENT_STATES } from '../../../../domain/orders/order-state.ts';
+import {
+  type RefundPart,
+  refundableAmount,
+  splitRefund,
+} from '../../../../domain/payments/payment-ledger.ts';
+import { refundLimitMessage } from '../../../../domain/payments/refund-states.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { invalidField, type ShopError } from '../../../platform/errors/shop-error.ts';
+import type { UnsentPieces } from '../../orders/order-lifecycle.service.ts';
+import { loadPieces } from '../../orders/order-pieces.repository.ts';
+import { toCreditable } from '../../orders/order-views.ts';
+import type { OrderRow } from '../../orders/orders.repository.ts';
+import type { PaymentDeps } from '../gateways/gateways.service.ts';
+import * as repository from '../payments.repository.ts';
+import { listTransactions } from './refund-transactions.repository.ts';
+
+export type Part = RefundPart<repository.PaymentRow>;
+
+/** What a refund would take off an order, and send. */
+export interface PlannedRefund {
+  credit: Credit;
+  unsent: UnsentPieces[];
+  /** What the customer gets back, unless the admin chooses more, up to `owed`. */
+  send: Paise;
+  owed: Paise;
+}
+
+/** What a refund would credit and send, and what would be due then; changes nothing. */
+export const quoteRefund = (
+  { lifecycle }: PaymentDeps,
+  orderId: string,
+  asked: RefundQuoteQuery,
+): Promise<InPaise<RefundQuote>> =>
+  lifecycle.withLock(orderId, async (tx, order) => {
+    await lifecycle.requireAllowed(tx, order, 'refund');
+    return toQuote(order, await planRefund(tx, order, asked));
+  });
+
+/** The payments of an order and what is sent back of them. */
+export async function loadLedger(tx: Tx, orderId: string) {
+  const all = await repository.listPayments(tx, orderId);
+  return {
+    // Money that does not match pays nothing, and goes back by itself.
+    counted: all.filter(({ isMismatched }) => !isMismatched),
+    mismatched: all.filter(({ isMismatched }) => isMismatched),
+    sent: await listTransactions(tx, orderId),
+  };
+}
+
+export const loadCreditable = async (tx: Tx, order: OrderRow): Promise<CreditableOrder> =>
+  toCreditable(order, await loadPieces(tx, order.id));
+
+/** What a refund would be, by the order's rows as they are. @throws ShopError REFUND_TOO_LARGE, BAD_INPUT */
+export async function planRefund(
+  tx: Tx,
+  order: OrderRow,
+  asked: RefundQuoteQuery,
+): Promise<PlannedRefund> {
+  const creditableOrder = await loadCreditable(tx, order);
+  const wanted = planCredit(creditableOrder, asked);
+  const isAllOfUnsent =
+    asked.amount !== undefined &&
+    sumCredit(wanted.credit) === creditable(creditableOrder).totalPaise &&
+    UNSENT_STATES.some((state) => state === order.state);
+  const { credit, unsent } = isAllOfUnsent ? planRest(creditableOrder) : wanted;
+  const { counted, sent } = await loadLedger(tx, order.id);
+  const owedBefore = max(ZERO, subtract(sumCredit(credit), order.duePaise));
+  const owed = min(owedBefore, refundableAmount(counted, sent));
+  return { credit, unsent, owed, send: min(owed, sumCredit(credit)) };
+}
+
+/** The parts of payments that send an amount. @throws ShopError REFUND_TOO_LARGE, BAD_INPUT */
+export async function splitSend(tx: Tx, orderId: string, send: Paise): Promise<Part[]> {
+  const { counted, sent } = await loadLedger(tx, orderId);
+  const parts = splitRefund(send, counted, sent);
+  if (!parts) throw tooLargeError('send', refundableAmount(counted, sent));
+  const small = parts.find(({ chargedMinor }) => chargedMinor <= 0);
+  if (!small) return parts;
+  throw invalidField(
+    'amount',
+    `Enter a larger amount: this is less than the smallest amount in ${small.payment.chargedCurrency}`,
+  );
+}
+
+/** A refund as it would be. */
+export function toQuote(order: OrderRow, { credit, send }: PlannedRefund): InPaise<RefundQuote> {
+  const duePaise = sum(subtract(order.duePaise, sumCredit(credit)), send);
+  return {
+    items: credit.lines.map(({ lineId, quantity, goodsPaise, taxPaise }) => ({
+      item: lineId,
+      qty: quantity,
+      price: sum(goodsPaise, taxPaise),
+    })),
+    delivery: credit.deliveryPaise,
+    fee: credit.feePaise,
+    credit: sumCredit(credit),
+    send,
+    due: getOrderDue({ ...order, duePaise }).amount,
+  };
+}
+
+/** What is asked for as a credit, with the pieces that were not sent. @throws ShopError as `plan` */
+function planCredit(
+  order: CreditableOrder,
+  { items, delivery, fee, amount }: RefundQuoteQuery,
+): Pick<PlannedRefund, 'credit' | 'unsent'> {
+  const left = creditable(order);
+  if (amount !== undefined) {
+    if (items.length > 0 || delivery > 0 || fee > 0) {
+      throw invalidField('amount', 'Choose pieces, delivery and fee, or an amount, not both');
+    }
+    if (amount > left.totalPaise) throw tooLargeError('amount', left.totalPaise);
+    return { credit: creditAmount(order, amount), unsent: [] };
+  }
+  if (delivery > left.deliveryPaise) throw tooLargeError('delivery', left.deliveryPaise);
+  if (fee > left.feePaise) throw tooLargeError('fee', left.feePaise);
+  const chosen = items.map((item, index) => choosePieces(order, item, `items.${index}`));
+  const keys = chosen.map(({ lineId, from }) => `${lineId} ${from}`);
+  if (new Set(keys).size < keys.length) {
+    throw invalidField('items', 'Name each line once, or once for sent and once for unsent pieces');
+  }
+  return {
+    credit: creditPieces(order, chosen, { deliveryPaise: delivery, feePaise: fee }),
+    unsent: chosen.filter(({ from }) => from === 'unsent'),
+  };
+}
+
+/** All that is left of an order, whose unsent pieces go back into stock. */
+export function planRest(order: CreditableOrder): Pick<PlannedRefund, 'credit' | 'unsent'> {
+  const unsent = order.lines.flatMap((line) => {
+    const quantity = creditablePieces(line, order).unsent;
+    return quantity > 0 ? [{ lineId: line.id, quantity, restock: true }] : [];
+  });
+  return { credit: creditRest(order), unsent };
+}
+
+function choosePieces(
+  order: CreditableOrder,
+  { item, qty, from: given, restock }: RefundQuoteQuery['items'][number],
+  path: string,
+) {
+  const line = order.lines.find(({ id }) => id === item);
+  if (!line) throw invalidField(`${path}.item`, 'This is no line of the order');
+  const available = creditablePieces(line, order);
+  if (given === undefined && available.sent > 0 && available.unsent > 0) {
+    throw invalidField(`${path}.from`, 'Say whether the pieces were sent: some of them were');
+  }
+  const from = given ?? (available.sent > 0 ? 'sent' : 'unsent');
+  if (qty > available[from]) {
+    const message = `Only ${available[from]} of these pieces are left.`;
+    throw invalidField(`${path}.qty`, message, 'REFUND_TOO_LARGE');
+  }
+  return { lineId: line.id, quantity: qty, from, restock };
+}
+
+export function tooLargeError(path: string, most: Paise): ShopError {
+  const nothing =
+    path === 'amount' ? 'This order is already refunded in full.' : 'Nothing is left of it.';
+  const message = most > 0 ? refundLimitMessage(formatPaise(most)) : nothing;
+  return invalidField(path, message, 'REFUND_TOO_LARGE');
+}

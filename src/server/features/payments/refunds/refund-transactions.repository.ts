@@ -1,0 +1,152 @@
+import { and, asc, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { RefundTransaction } from '../../../../domain/payments/refund-states.ts';
+import type { DbOrTx } from '../../../platform/db/database.ts';
+import { hasId } from '../../../platform/db/queries.ts';
+import { refundDecisions } from '../../orders/order-pieces.repository.ts';
+import { payments, refundTransactions } from '../payments.tables.ts';
+
+type StoredTransaction = typeof refundTransactions.$inferSelect;
+
+/** A transaction of a refund, with what its refund says of it. */
+export type TransactionRow = StoredTransaction & Pick<RefundTransaction, 'origin' | 'isRequired'>;
+
+const oldestFirst = [asc(refundTransactions.createdAt), asc(refundTransactions.id)];
+
+async function select(
+  db: DbOrTx,
+  where: SQL | undefined,
+  { orderBy = oldestFirst, limit }: { orderBy?: SQL[]; limit?: number } = {},
+): Promise<TransactionRow[]> {
+  const decisions = refundDecisions(db);
+  const query = db
+    .select({
+      row: refundTransactions,
+      refund: { origin: decisions.origin, isRequired: decisions.isRequired },
+    })
+    .from(refundTransactions)
+    .innerJoin(decisions, eq(decisions.id, refundTransactions.refundId))
+    .where(where)
+    .orderBy(...orderBy);
+  const rows = await (limit === undefined ? query : query.limit(limit));
+  return rows.map(({ row, refund }) => ({ ...row, ...refund }));
+}
+
+export async function insertTransaction(
+  db: DbOrTx,
+  { origin: _, isRequired: __, ...row }: RefundTransaction & Pick<StoredTransaction, 'orderId'>,
+  foreignId: string | null,
+): Promise<void> {
+  await db.insert(refundTransactions).values({ ...row, foreignId });
+}
+
+export async function findTransaction(db: DbOrTx, id: string) {
+  const [row] = await select(db, hasId(refundTransactions.id, id));
+  return row;
+}
+
+/** The transaction with this id of the gateway's own. */
+export async function findTransactionByGatewayId(
+  db: DbOrTx,
+  gateway: TransactionRow['gateway'],
+  gatewayRefundId: string,
+) {
+  const [row] = await select(
+    db,
+    and(
+      eq(refundTransactions.gateway, gateway),
+      eq(refundTransactions.gatewayRefundId, gatewayRefundId),
+    ),
+  );
+  return row;
+}
+
+/** The transactions of an order's refunds, the oldest first. */
+export const listTransactions = (db: DbOrTx, orderId: string) =>
+  select(db, eq(refundTransactions.orderId, orderId));
+
+/** Stores what differs. */
+export async function updateTransaction(
+  db: DbOrTx,
+  before: TransactionRow,
+  { origin: _, isRequired: __, ...after }: RefundTransaction,
+): Promise<void> {
+  const known: Partial<Record<string, unknown>> = before;
+  const change = Object.entries(after).filter(([name, value]) => known[name] !== value);
+  if (change.length === 0) return;
+  await db
+    .update(refundTransactions)
+    .set(Object.fromEntries(change))
+    .where(eq(refundTransactions.id, before.id));
+}
+
+/** Postpones the next check of one that is due. False when it is not, or was claimed. */
+export async function claimDue(db: DbOrTx, id: string, now: Date, nextCheckAt: Date | null) {
+  const { rowCount } = await db
+    .update(refundTransactions)
+    .set({ nextCheckAt })
+    .where(and(eq(refundTransactions.id, id), lte(refundTransactions.nextCheckAt, now)));
+  return rowCount === 1;
+}
+
+/** Those whose next check is due, the longest overdue first. */
+export const listDue = (db: DbOrTx, now: Date, limit: number) =>
+  select(db, lte(refundTransactions.nextCheckAt, now), {
+    orderBy: [asc(refundTransactions.nextCheckAt)],
+    limit,
+  });
+
+/** Those that need the admin's attention, the oldest first. */
+export const listNeedingAttention = (db: DbOrTx, limit: number) =>
+  select(db, isNotNull(refundTransactions.attention), { limit });
+
+/**
+ * `order_id`, `paise`, `received`: what was refunded of each order, and what was received for it,
+ * perhaps more than its total; a subquery for another repository.
+ */
+export function refundedByOrder(db: DbOrTx) {
+  return db
+    .select({
+      orderId: sql`${refundTransactions.orderId}`.as('order_id'),
+      paise:
+        sql`coalesce(sum(${refundTransactions.amountPaise}) filter (where ${eq(refundTransactions.state, 'succeeded')}), 0)`.as(
+          'paise',
+        ),
+      /** Agreed, to be sent manually, and not recorded as sent. */
+      toConfirm:
+        sql`coalesce(sum(${refundTransactions.amountPaise}) filter (where ${eq(refundTransactions.attention, 'manual')}), 0)`.as(
+          'to_confirm',
+        ),
+      // Only of the few orders with a refund.
+      received:
+        sql`(select sum(paid.amount_paise) from ${payments} paid where paid.order_id = refund_transactions.order_id)`.as(
+          'received',
+        ),
+    })
+    .from(refundTransactions)
+    .where(
+      or(eq(refundTransactions.state, 'succeeded'), eq(refundTransactions.attention, 'manual')),
+    )
+    .groupBy(refundTransactions.orderId);
+}
+
+/** Whether a payment of real money, taken by one of these gateways, was refunded in full. */
+export async function hasRefundedPayment(
+  db: DbOrTx,
+  gateways: TransactionRow['gateway'][],
+): Promise<boolean> {
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(refundTransactions)
+    .innerJoin(payments, eq(payments.id, refundTransactions.paymentId))
+    .where(
+      and(
+        eq(refundTransactions.state, 'succeeded'),
+        inArray(payments.gateway, gateways),
+        eq(payments.isTest, false),
+      ),
+    )
+    .groupBy(payments.id)
+    .having(sql`sum(${refundTransactions.amountPaise}) >= ${payments.amountPaise}`)
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,149 @@
+import type { User } from '../../../../contract/accounts.ts';
+import type {
+  ForeignPrice,
+  OrderPayments,
+  PaymentRole,
+  ReceivedPayment,
+} from '../../../../contract/payments.ts';
+import { formatMinor, type Money, toForeign } from '../../../../domain/money/foreign-amount.ts';
+import { isLess, max, type Paise, sum, ZERO } from '../../../../domain/money/money.ts';
+import { unrefundedPart } from '../../../../domain/payments/payment-ledger.ts';
+import {
+  getGateway,
+  PAYMENT_TRAITS,
+  parsePaymentMethod,
+} from '../../../../domain/payments/payment-methods.ts';
+import { isRefundOpen } from '../../../../domain/payments/refund-states.ts';
+import { notFound } from '../../../platform/errors/shop-error.ts';
+import type { OrderRow } from '../../orders/orders.repository.ts';
+import { type PaymentDeps, rateText } from '../gateways/gateways.service.ts';
+import * as repository from '../payments.repository.ts';
+import {
+  listTransactions,
+  type TransactionRow,
+} from '../refunds/refund-transactions.repository.ts';
+import { isReusable } from './sessions.service.ts';
+
+type AttemptRow = repository.AttemptRow;
+
+interface SeenPayment {
+  payment: repository.PaymentRow;
+  refund: ReceivedPayment['refund'];
+}
+
+/** What a payment begun now charges; null where it charges rupees, or nothing is to be paid. */
+function priceNow(
+  { clock, gateways }: PaymentDeps,
+  order: OrderRow,
+  latest: AttemptRow | undefined,
+): ForeignPrice | null {
+  const method = parsePaymentMethod(order.paymentMethod);
+  const gateway = getGateway(order.paymentMethod);
+  if (!method || !gateway || !PAYMENT_TRAITS[method].chargesForeignCurrency) return null;
+  if (order.state !== 'awaiting-payment') return null;
+  const opened = latest && isReusable(latest, gateway, clock.now()) ? openedPrice(latest) : null;
+  if (opened) return opened;
+  const { currency, rate } = gateways.paypalPrice;
+  return toPrice({ minor: toForeign(max(ZERO, order.duePaise), rate, currency), currency }, rate);
+}
+
+/**
+ * What a customer sees of the payments of an order. @throws ShopError NOT_FOUND, also for the order
+ * of another customer
+ */
+export async function loadOrderPayments(
+  deps: PaymentDeps,
+  user: User,
+  orderId: string,
+): Promise<OrderPayments> {
+  const { db, lifecycle } = deps;
+  const { userId } = await lifecycle.find(db, orderId);
+  if (userId !== user._id && !user.isAdmin) throw notFound('This order');
+  const [attempts, payments, refunds, isWaiting] = await Promise.all([
+    repository.listAttempts(db, orderId),
+    repository.listPayments(db, orderId),
+    listTransactions(db, orderId),
+    repository.hasMismatchedPayment(db, orderId),
+  ]);
+  // Read after them: a payment that arrives meanwhile must not seem too late for it.
+  const order = await lifecycle.find(db, orderId);
+  const seen = payments.map((payment) => ({ payment, refund: getRefund(payment, refunds) }));
+  const paying = findPaying(order, seen);
+  const [latest] = attempts;
+  const price = priceNow(deps, order, latest);
+  const before = latest ? openedPrice(latest) : null;
+  const pending = attempts.find(({ isPending }) => isPending);
+  return {
+    pending: pending?.gatewayOrderId
+      ? { orderId: pending.gatewayOrderId, localOrderId: order.id }
+      : null,
+    isWaiting,
+    price,
+    lastPrice: price && before && before.amount !== price.amount ? before : null,
+    received: seen.map(({ payment, refund }) => ({
+      _id: payment.id,
+      charged: toMoneyText({ minor: payment.chargedMinor, currency: payment.chargedCurrency }),
+      at: payment.capturedAt.toISOString(),
+      role: getRole(order, payment, paying),
+      refund,
+    })),
+  };
+}
+
+function openedPrice({
+  chargedMinor,
+  chargedCurrency,
+  rateMicros,
+}: AttemptRow): ForeignPrice | null {
+  if (chargedMinor === null || !chargedCurrency || rateMicros === null) return null;
+  return toPrice({ minor: chargedMinor, currency: chargedCurrency }, rateMicros);
+}
+
+function toPrice(charged: Money, rate: number): ForeignPrice {
+  return { ...toMoneyText(charged), rate: rateText(rate) };
+}
+
+function toMoneyText(charged: Money) {
+  return { amount: formatMinor(charged), currency: charged.currency };
+}
+
+/**
+ * The ids of the payments that pay an order: of a paid one, until its total is reached. Those that
+ * are sent back come last, as Cashfree may refund the first of two.
+ */
+function findPaying({ paidAt, totalPaise }: OrderRow, payments: SeenPayment[]): Set<string> {
+  const paying = new Set<string>();
+  let paid: Paise = ZERO;
+  const counted = paidAt ? payments.filter(({ payment }) => !payment.isMismatched) : [];
+  for (const { payment } of counted.toSorted((one, other) => rank(one) - rank(other))) {
+    if (!isLess(paid, totalPaise)) break;
+    paying.add(payment.id);
+    paid = sum(paid, payment.amountPaise);
+  }
+  return paying;
+}
+
+const rank = ({ refund }: SeenPayment) => (refund === 'none' ? 0 : 1);
+
+function getRole(
+  { paidAt, state }: OrderRow,
+  { id, isMismatched }: repository.PaymentRow,
+  paying: ReadonlySet<string>,
+): PaymentRole {
+  if (isMismatched) return 'mismatched';
+  // A part of what is due.
+  if (!paidAt) return state === 'cancelled' || state === 'expired' ? 'late' : 'pays';
+  return paying.has(id) ? 'pays' : 'second';
+}
+
+function getRefund(
+  payment: repository.PaymentRow,
+  refunds: TransactionRow[],
+): ReceivedPayment['refund'] {
+  const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
+  const unsent = own.some((refund) => isRefundOpen(refund) || refund.attention !== null);
+  if (unrefundedPart(payment, own).chargedMinor > 0) return unsent ? 'under-way' : 'none';
+  if (own.some(isRefundOpen)) return 'under-way';
+  const isManual = own.some(({ state, gateway }) => state === 'succeeded' && gateway === 'manual');
+  return isManual ? 'sent-manually' : 'sent';
+}
