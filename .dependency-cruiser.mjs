@@ -52,11 +52,11 @@ export default {
     {
       name: 'features-meet-at-services',
       comment:
-        'A feature is used through its service, through functions of its repository that take the database, or through its views, which turn rows into other shapes; a table may reference another table as a foreign key.',
+        'A feature is used through its service, through functions of its repository that take the database, or through its views, which turn rows into other shapes; a table may reference another table as a foreign key, and the sales reports read the tables of orders.',
       severity: 'error',
       from: {
         path: '^src/server/features/([^/]+)/',
-        pathNot: '(\\.tables\\.ts|\\.test\\.ts)$',
+        pathNot: '(\\.tables|\\.test|reports/sales\\.repository)\\.ts$',
       },
       to: {
         path: '^src/server/features/',
@@ -65,6 +65,13 @@ export default {
           '(\\.(service|repository)|-views)\\.ts$',
         ],
       },
+    },
+    {
+      name: 'orders-import-no-payments',
+      comment: 'Payments import orders; what orders need of payments, services.ts passes to them.',
+      severity: 'error',
+      from: { path: '^src/server/features/orders/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/server/features/payments/' },
     },
     {
       name: 'tables-import-tables-only',

@@ -30,6 +30,7 @@ import type { ServiceBase } from '../service-base.ts';
 import { loadPieces, type OrderPieces } from './order-pieces.repository.ts';
 import { toOrderFacts } from './order-views.ts';
 import * as repository from './orders.repository.ts';
+import type { HasKeptMoney } from './unpaid-orders.repository.ts';
 
 type OrderRow = repository.OrderRow;
 
@@ -65,9 +66,19 @@ export const UNPAID_MAIL_MS = 10 * MINUTE_MS;
 /** What the audit log records of an admin's change. */
 type ChangeToRecord = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
+/** What orders read of their payments: functions of the payments feature, which imports this one. */
+export interface OrderMoney {
+  sumNet: OrderChange['sumNet'];
+  /** Whether it was paid in test mode: no real money. */
+  isTestOrder: (on: DbOrTx, orderId: string) => Promise<boolean>;
+  /** Whether money that does not match its order waits for the admin. */
+  hasMismatchedPayment: (on: DbOrTx, orderId: string) => Promise<boolean>;
+  hasKeptMoney: HasKeptMoney;
+}
+
 interface OrderChangeDeps extends ServiceBase {
   promos: PromosService;
-  sumNet: OrderChange['sumNet'];
+  money: OrderMoney;
 }
 
 /** What every change of an order does: lock, check of its state, rows, state, event, email, audit entry. */
@@ -127,7 +138,8 @@ export interface OrderChange extends Pick<ServiceBase, 'db' | 'clock' | 'shop'> 
 }
 
 export function createOrderChange(deps: OrderChangeDeps): OrderChange {
-  const { db, pool, clock, audit, jobs, promos, shop, sumNet } = deps;
+  const { db, pool, clock, audit, jobs, promos, shop } = deps;
+  const { sumNet } = deps.money;
 
   const recordEvent: OrderChange['recordEvent'] = async (tx, orderId, kind, note = null) => {
     noteOrderEvent(orderId, kind);
