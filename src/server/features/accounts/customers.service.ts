@@ -8,10 +8,13 @@ import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, orNotFound, ShopError } from '../../platform/errors/shop-error.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
-import { emptyCart } from '../cart/cart.repository.ts';
-import { countMessagesFrom, deleteMessagesFrom } from '../contact/messages.repository.ts';
-import { eraseAddresses, lockCustomerOrders } from '../orders/orders.repository.ts';
-import type { OrdersService } from '../orders/orders.service.ts';
+import { emptyCart } from '../cart/cart.service.ts';
+import { countMessagesFrom, deleteMessagesFrom } from '../contact/contact.service.ts';
+import {
+  eraseAddresses,
+  lockCustomerOrders,
+  type OrdersService,
+} from '../orders/orders.service.ts';
 import type { Reports } from '../reports/reports.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './accounts.repository.ts';

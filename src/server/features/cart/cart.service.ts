@@ -4,15 +4,21 @@ import type { InPaise } from '../../../domain/money/money.ts';
 import { invalidField, notFound, ShopError } from '../../platform/errors/shop-error.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { lineConflict, type ProductSnapshot } from '../catalogue/product-views.ts';
-import type { OrdersService } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './cart.repository.ts';
 
+export { emptyCart, listLines, productsInCarts, takeOrdered } from './cart.repository.ts';
+
 export type CartService = ReturnType<typeof createCartService>;
+
+/** The feature of orders imports this one; it gives it what the customer's own unpaid orders hold. */
+interface OwnUnpaidOrders {
+  sumHeldPieces: (userId: string, productIds: string[]) => Promise<Map<string, number>>;
+}
 
 /** Carts of signed-in customers, with the present price and stock of each product. */
 export function createCartService(
-  deps: ServiceBase & { catalogue: CatalogueService; orders: OrdersService },
+  deps: ServiceBase & { catalogue: CatalogueService; orders: OwnUnpaidOrders },
 ) {
   const { db, clock, catalogue, orders } = deps;
 

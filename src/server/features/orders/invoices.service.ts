@@ -6,7 +6,7 @@ import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
-import { findLastInvoice } from '../backup/restored-shop.repository.ts';
+import { findLastInvoice } from '../backup/restored-shop.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { OrderChange, OrderMoney } from './order-change.service.ts';
 import { loadPieces } from './order-pieces.repository.ts';

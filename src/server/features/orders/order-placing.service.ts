@@ -28,12 +28,10 @@ import { ShopError, tooManyRequests } from '../../platform/errors/shop-error.ts'
 import { isPrivateNetwork } from '../../platform/http/client-address.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { noteOrderEvent } from '../../platform/process/metrics.ts';
-import { findUserById } from '../accounts/accounts.repository.ts';
-import { listLines, takeOrdered } from '../cart/cart.repository.ts';
-import { adjustStock } from '../catalogue/catalogue.repository.ts';
-import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import { insertUse } from '../promos/promos.repository.ts';
-import type { PromosService } from '../promos/promos.service.ts';
+import { findUserById } from '../accounts/accounts.service.ts';
+import { listLines, takeOrdered } from '../cart/cart.service.ts';
+import { adjustStock, type CatalogueService } from '../catalogue/catalogue.service.ts';
+import { insertUse, type PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { CheckoutRules } from '../shop/shop.service.ts';
 import {

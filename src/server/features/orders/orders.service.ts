@@ -18,6 +18,20 @@ import { toOrder } from './order-views.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
+export { countByDay, sumOrders } from './order-list.repository.ts';
+export {
+  countDemoOrders,
+  customersWithOrders,
+  eraseAddresses,
+  findOrder,
+  findOrders,
+  lockCustomerOrders,
+  type OrderRow,
+  productsOnOrders,
+  removeDemoOrders,
+} from './orders.repository.ts';
+export { sumUnconfirmed } from './unpaid-orders.repository.ts';
+
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 /** Reads of orders for customers and admins, and quotes; the changes are in placing and lifecycle. */

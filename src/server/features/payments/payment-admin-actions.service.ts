@@ -31,7 +31,7 @@ import {
 } from '../../platform/errors/shop-error.ts';
 import { receive, requireFresh, resetHold, revive } from '../orders/order-lifecycle.service.ts';
 import { toOrderAuditValues, toOrderDue } from '../orders/order-views.ts';
-import type { OrderRow } from '../orders/orders.repository.ts';
+import type { OrderRow } from '../orders/orders.service.ts';
 import { deliverAll, deliverParcel } from '../orders/parcels.service.ts';
 import type { PaymentDeps } from './gateways/gateways.service.ts';
 import type { PaymentAdmin } from './payment-admin.service.ts';

@@ -22,6 +22,8 @@ import { createReconciliation } from './settlement/reconciliation.service.ts';
 import { createSessions } from './settlement/sessions.service.ts';
 import { createSettlement } from './settlement/settlement.service.ts';
 
+export { deleteLogBefore } from './payments.repository.ts';
+
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
 interface PaymentsServiceDeps extends ServiceBase {

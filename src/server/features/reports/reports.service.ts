@@ -19,11 +19,10 @@ import {
 } from '../../../domain/reports/report-period.ts';
 import { shopDay } from '../../../domain/time/calendar.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { countUsers } from '../accounts/accounts.repository.ts';
-import { countForSale } from '../catalogue/catalogue.repository.ts';
+import { countUsers } from '../accounts/accounts.service.ts';
+import { countForSale } from '../catalogue/catalogue.service.ts';
 import { loadStockReport } from '../catalogue/editing/product-stock.service.ts';
-import { countByDay, sumOrders } from '../orders/order-list.repository.ts';
-import { sumUnconfirmed } from '../orders/unpaid-orders.repository.ts';
+import { countByDay, sumOrders, sumUnconfirmed } from '../orders/orders.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as sales from './sales.repository.ts';

@@ -19,7 +19,7 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { writeMail } from '../../../platform/mail/mail-layout.ts';
 import type { OrderChange } from '../../orders/order-change.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
-import { deleteWithheld, findWithheld, insertWithheld } from '../../shop/shop.repository.ts';
+import { deleteWithheld, findWithheld, insertWithheld } from '../../shop/shop.service.ts';
 import type { PaymentLog } from './payment-log.service.ts';
 import {
   checkKeys,

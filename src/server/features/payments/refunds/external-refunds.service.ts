@@ -2,7 +2,7 @@ import type { MinorUnits } from '../../../../domain/money/foreign-amount.ts';
 import { refundedPart, rupeeShare } from '../../../../domain/payments/payment-ledger.ts';
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import type { OrderRow } from '../../orders/orders.repository.ts';
+import type { OrderRow } from '../../orders/orders.service.ts';
 import type { PaymentDeps } from '../gateways/gateways.service.ts';
 import type { GatewayLedger, GatewayRefund } from '../gateways/provider.ts';
 import { queueEmail } from '../payment-emails.service.ts';

@@ -61,7 +61,7 @@ import {
 } from '../../orders/order-lifecycle.service.ts';
 import * as pieces from '../../orders/order-pieces.repository.ts';
 import { toCreditable } from '../../orders/order-views.ts';
-import type { OrderRow } from '../../orders/orders.repository.ts';
+import type { OrderRow } from '../../orders/orders.service.ts';
 import type { PaymentDeps } from '../gateways/gateways.service.ts';
 import { queueEmail } from '../payment-emails.service.ts';
 import * as repository from '../payments.repository.ts';

@@ -19,7 +19,7 @@ import { invalidField, notFound, ShopError } from '../../../platform/errors/shop
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { holdUntil } from '../../orders/order-lifecycle.service.ts';
 import { loadPieces } from '../../orders/order-pieces.repository.ts';
-import type { OrderRow } from '../../orders/orders.repository.ts';
+import type { OrderRow } from '../../orders/orders.service.ts';
 import { type PaymentDeps, rateText } from '../gateways/gateways.service.ts';
 import {
   isRefusalOfShop,

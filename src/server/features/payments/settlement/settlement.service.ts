@@ -14,7 +14,7 @@ import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { UNPAID_MAIL_MS } from '../../orders/order-change.service.ts';
 import { holdUntil, receive } from '../../orders/order-lifecycle.service.ts';
 import { toOrderFacts } from '../../orders/order-views.ts';
-import type { OrderRow } from '../../orders/orders.repository.ts';
+import type { OrderRow } from '../../orders/orders.service.ts';
 import type { PaymentDeps } from '../gateways/gateways.service.ts';
 import { type Capture, type GatewayPayment, toPaymentUnconfirmed } from '../gateways/provider.ts';
 import { queueEmail } from '../payment-emails.service.ts';
