@@ -59,8 +59,6 @@ export function developmentPages(deps: DevelopmentDeps): Hono<HttpEnv> {
                   : 'Simulated: pay an order, and its payment page asks for the outcome.'
               }
             </dd>
-            <dt>Screens</dt>
-            <dd><code>npm run screens</code> takes pictures of all of them into .data/screens</dd>
           </dl>`,
       ),
     );

@@ -1,13 +1,18 @@
+import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import { expect } from './shop-test.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The folder for a picture of each page that is checked, to be looked at; none by default. */
+const { SCREENS } = process.env;
 
 /** Expects no axe finding, no horizontal overflow, and nothing that is set unevenly on the page. */
 export async function expectNoFinding(page: Page): Promise<void> {
   // Sections that are still fading in would have a low contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  if (SCREENS) await takePicture(page, SCREENS);
   const { wide, seen } = await page.evaluate(() => {
     const root = document.documentElement;
     // Its client width would include the room that is kept for a scrollbar.
@@ -22,6 +27,20 @@ export async function expectNoFinding(page: Page): Promise<void> {
     [],
   );
 }
+
+/** Named by address, test and width. */
+async function takePicture(page: Page, folder: string): Promise<void> {
+  const { pathname, search } = new URL(page.url());
+  const address = (pathname + search).replaceAll(/[0-9a-f-]{36}/g, 'id');
+  const { title, workerIndex } = test.info();
+  const width = page.viewportSize()?.width;
+  taken += 1;
+  const words = [address, title, width, `${workerIndex}.${taken}`].join(' ');
+  const name = words.replaceAll(/[^\w.]+/g, '-').replace(/^-/, '');
+  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
+}
+
+let taken = 0;
 
 /** Headings of two typefaces on a line, and fields beside each other that almost line up; runs in the page. */
 function findUneven(): string[] {
