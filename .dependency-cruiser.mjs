@@ -52,11 +52,11 @@ export default {
     {
       name: 'features-meet-at-services',
       comment:
-        'A feature is used through its service, through functions of its repository that take the database, or through its views, which turn rows into other shapes; a table may reference another table as a foreign key.',
+        'A feature is used through its service files or through its views, which turn rows into other shapes; a table may reference another table as a foreign key, and the sales reports read the tables of orders.',
       severity: 'error',
       from: {
         path: '^src/server/features/([^/]+)/',
-        pathNot: '(\\.tables\\.ts|\\.test\\.ts)$',
+        pathNot: '(\\.tables|\\.test|reports/sales\\.repository)\\.ts$',
       },
       to: {
         path: '^src/server/features/',
@@ -65,6 +65,28 @@ export default {
           '(\\.(service|repository)|-views)\\.ts$',
         ],
       },
+    },
+    {
+      name: 'services-export-queries',
+      comment:
+        'A query that other features call is exported by a service file. Still to be moved: these importers.',
+      severity: 'error',
+      from: {
+        path: '^src/server/features/([^/]+)/',
+        pathNot:
+          '(\\.test|\\.tables|reports/sales\\.repository|backup/restored-shop\\.service|pictures/product-pictures\\.service|payments/(payment-admin|settlement/(reconciliation|sessions)|refunds/refunds)\\.service|refund-transactions\\.repository)\\.ts$',
+      },
+      to: {
+        path: '^src/server/features/.*\\.repository\\.ts$',
+        pathNot: '^src/server/features/$1/',
+      },
+    },
+    {
+      name: 'orders-import-no-payments',
+      comment: 'Payments import orders; what orders need of payments, services.ts passes to them.',
+      severity: 'error',
+      from: { path: '^src/server/features/orders/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/server/features/payments/' },
     },
     {
       name: 'tables-import-tables-only',

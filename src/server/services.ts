@@ -25,7 +25,12 @@ import { createOrderPlacing } from './features/orders/order-placing.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import type { PaymentLog } from './features/payments/gateways/payment-log.service.ts';
 import type { Gateways } from './features/payments/gateways/provider.ts';
-import { sumNet } from './features/payments/payments.repository.ts';
+import {
+  hasKeptMoney,
+  hasMismatchedPayment,
+  isTestOrder,
+  sumNet,
+} from './features/payments/payments.repository.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
 import { createPromoCodesService } from './features/promos/promo-codes.service.ts';
 import { createPromosService } from './features/promos/promos.service.ts';
@@ -75,12 +80,13 @@ export function createServices(deps: ServiceDeps) {
   };
   const catalogue = createCatalogueService(base);
   const banners = createBannersService({ ...base, catalogue });
-  const cart = createCartService({ ...base, catalogue });
   const promos = createPromosService(base);
-  const lifecycle = createOrderChange({ ...base, promos, sumNet });
+  const money = { hasKeptMoney, hasMismatchedPayment, isTestOrder, sumNet };
+  const lifecycle = createOrderChange({ ...base, promos, money });
   const emailVerification = createEmailVerification({ ...base, lifecycle });
-  const orders = createOrdersService({ ...base, catalogue, promos });
-  const orderEmails = createOrderEmails(base);
+  const orders = createOrdersService({ ...base, catalogue, promos, money });
+  const cart = createCartService({ ...base, catalogue, orders });
+  const orderEmails = createOrderEmails({ ...base, money });
   const payments = createPaymentsService({
     ...base,
     orders,
@@ -89,7 +95,7 @@ export function createServices(deps: ServiceDeps) {
     log: deps.paymentLog,
   });
   const contact = createContactService(base);
-  const invoices = createInvoices({ ...base, lifecycle, orders });
+  const invoices = createInvoices({ ...base, lifecycle, orders, money });
   const demo = createDemoService({ ...base, catalogue });
   const discovery = createDiscoveryService({ ...base, catalogue });
   const goLive = createGoLive({ ...base, payments, fetch: deps.fetch ?? globalThis.fetch });
@@ -111,7 +117,7 @@ export function createServices(deps: ServiceDeps) {
     secondFactor,
     devices: createDevicesService({ ...base, auth }),
     passwords: createPasswordsService({ ...base, auth, emailVerification }),
-    customers: createCustomersService({ ...base, orders }),
+    customers: createCustomersService({ ...base, orders, reports }),
     personalData: createPersonalData({
       ...base,
       auth,
@@ -127,7 +133,7 @@ export function createServices(deps: ServiceDeps) {
     promos,
     promoCodes: createPromoCodesService(base),
     orders,
-    placing: createOrderPlacing({ ...base, catalogue, promos, change: lifecycle }),
+    placing: createOrderPlacing({ ...base, catalogue, promos, money, change: lifecycle }),
     lifecycle,
     orderEmails,
     payments,

@@ -16,6 +16,13 @@ import { createSignIn, toUser } from './sign-in.service.ts';
 import { emailVerificationToken } from './signed-tokens.ts';
 import { listUsers, matchingUsers } from './user-list.repository.ts';
 
+export {
+  countDemoUsers,
+  countUsers,
+  findUserById,
+  removeDemoUsers,
+} from './accounts.repository.ts';
+
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
 interface AccountsDeps extends Platform {

@@ -1,17 +1,21 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { Customer, EraseCustomer } from '../../../contract/customers.ts';
 import { isSameEmail, WRONG_EMAIL } from '../../../domain/accounts/customers.ts';
-import type { InPaise } from '../../../domain/money/money.ts';
+import { type InPaise, subtract } from '../../../domain/money/money.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, orNotFound, ShopError } from '../../platform/errors/shop-error.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
-import { emptyCart } from '../cart/cart.repository.ts';
-import { countMessagesFrom, deleteMessagesFrom } from '../contact/messages.repository.ts';
-import { eraseAddresses, lockCustomerOrders } from '../orders/orders.repository.ts';
-import type { OrdersService } from '../orders/orders.service.ts';
+import { emptyCart } from '../cart/cart.service.ts';
+import { countMessagesFrom, deleteMessagesFrom } from '../contact/contact.service.ts';
+import {
+  eraseAddresses,
+  lockCustomerOrders,
+  type OrdersService,
+} from '../orders/orders.service.ts';
+import type { Reports } from '../reports/reports.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './accounts.repository.ts';
 
@@ -19,8 +23,10 @@ const ERASED_NAME = 'Erased customer';
 const LAST_ADMIN = 'This is the last admin. Give another account admin access first.';
 
 /** Admin actions on one customer and the customer's account. */
-export function createCustomersService(deps: ServiceBase & { orders: OrdersService }) {
-  const { db, pool, clock, audit, orders } = deps;
+export function createCustomersService(
+  deps: ServiceBase & { orders: OrdersService; reports: Reports },
+) {
+  const { db, pool, clock, audit, orders, reports } = deps;
 
   /** Records an admin's action on a customer; the audit log refers to a person by id only. */
   const record = (
@@ -45,11 +51,15 @@ export function createCustomersService(deps: ServiceBase & { orders: OrdersServi
   async function readCustomer(on: DbOrTx, user: repository.UserRow): Promise<InPaise<Customer>> {
     const { id: _id, name, email, isAdmin, isDemo, createdAt, erasedAt } = user;
     const account = { _id, name, email, isAdmin, isDemo, isEmailVerified: user.emailVerified };
+    const figures = await orders.sumOf(user.id, on);
+    const refundedWorth = await reports.sumRefundedOf(user.id, on);
     return {
       ...account,
       createdAt: createdAt.toISOString(),
       erasedAt: erasedAt?.toISOString() ?? null,
-      ...(await orders.loadFiguresOf(user.id, on)),
+      ...figures,
+      paidWorth: subtract(figures.paidWorth, refundedWorth),
+      refundedWorth,
       sessionCount: await repository.countActiveSessions(on, user.id, clock.now()),
       messageCount: await countMessagesFrom(on, user.email),
     };
@@ -120,7 +130,7 @@ export function createCustomersService(deps: ServiceBase & { orders: OrdersServi
           const message = 'Your account has admin access. Another admin has to remove it first.';
           throw new ShopError('ACCOUNT_IS_ADMIN', message);
         }
-        const { unpaidOrders, undeliveredOrders } = await orders.loadFiguresOf(id, tx);
+        const { unpaidOrders, undeliveredOrders } = await orders.sumOf(id, tx);
         const open = unpaidOrders + undeliveredOrders;
         if (open > 0) throw ownOrdersOpenError(open);
         // An email that is not confirmed may be somebody else's.
@@ -137,7 +147,7 @@ export function createCustomersService(deps: ServiceBase & { orders: OrdersServi
         await lockCustomerOrders(tx, id);
         const user = await lock(tx, id);
         refuseToErase(user, asked.confirmation);
-        const { unpaidOrders, undeliveredOrders } = await orders.loadFiguresOf(user.id, tx);
+        const { unpaidOrders, undeliveredOrders } = await orders.sumOf(user.id, tx);
         const openOrders = unpaidOrders + undeliveredOrders;
         if (openOrders !== asked.openOrders) throw ordersChangedError(openOrders);
         await eraseIn(tx, user);

@@ -5,6 +5,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/process/platform.ts';
 import * as repository from './audit.repository.ts';
 
+export { deleteBefore } from './audit.repository.ts';
+
 /** Named values of a record; money in rupees, dates as ISO text. */
 type AuditValues = Record<string, unknown>;
 

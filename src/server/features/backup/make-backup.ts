@@ -7,9 +7,9 @@ import { StartError } from '../../platform/errors/start-error.ts';
 import { listBrandFiles } from '../../platform/pictures/brand-pictures.ts';
 import { originalName } from '../../platform/pictures/picture-files.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
-import { listPictureHashes as listBannerHashes } from '../banners/banners.repository.ts';
-import { listPictureHashes } from '../catalogue/pictures/pictures.repository.ts';
-import { listThemePictures } from '../shop/theme.repository.ts';
+import { listPictureHashes as listBannerHashes } from '../banners/banners.service.ts';
+import { listPictureHashes } from '../catalogue/pictures/product-pictures.service.ts';
+import { listThemePictures } from '../shop/theme.service.ts';
 import {
   type Encryption,
   type NewEntry,

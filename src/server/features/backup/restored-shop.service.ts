@@ -10,6 +10,9 @@ import * as payments from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { findRestore, saveRestore } from './restored-shop.repository.ts';
 
+export { findLastBackup } from './backup.repository.ts';
+export { findLastInvoice } from './restored-shop.repository.ts';
+
 const MAX_LISTED = 1000;
 
 /** What the admin has to settle after a restore: decision 26. */

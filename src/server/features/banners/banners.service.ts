@@ -24,6 +24,8 @@ import type { ServiceBase } from '../service-base.ts';
 import * as repository from './banners.repository.ts';
 import { DEFAULT_BANNERS, shippedName, shippedPicture } from './default-banners.ts';
 
+export { listPictureHashes } from './banners.repository.ts';
+
 /** An upload is deleted after this time if no banner uses it. */
 const UNUSED_MS = DAY_MS;
 

@@ -4,21 +4,29 @@ import type { InPaise } from '../../../domain/money/money.ts';
 import { invalidField, notFound, ShopError } from '../../platform/errors/shop-error.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { lineConflict, type ProductSnapshot } from '../catalogue/product-views.ts';
-import { sumHeldPieces } from '../orders/unpaid-orders.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './cart.repository.ts';
 
+export { emptyCart, listLines, productsInCarts, takeOrdered } from './cart.repository.ts';
+
 export type CartService = ReturnType<typeof createCartService>;
 
+/** The feature of orders imports this one; it gives it what the customer's own unpaid orders hold. */
+interface OwnUnpaidOrders {
+  sumHeldPieces: (userId: string, productIds: string[]) => Promise<Map<string, number>>;
+}
+
 /** Carts of signed-in customers, with the present price and stock of each product. */
-export function createCartService(deps: ServiceBase & { catalogue: CatalogueService }) {
-  const { db, clock, catalogue } = deps;
+export function createCartService(
+  deps: ServiceBase & { catalogue: CatalogueService; orders: OwnUnpaidOrders },
+) {
+  const { db, clock, catalogue, orders } = deps;
 
   async function readCart(userId: string): Promise<InPaise<Cart>> {
     const lines = await repository.listLines(db, userId);
     const ids = lines.map(({ productId }) => productId);
     const products = await catalogue.findProducts(db, ids);
-    const held = await sumHeldPieces(db, userId, ids);
+    const held = await orders.sumHeldPieces(userId, ids);
     const carts = lines.flatMap(({ id, productId, quantity }) => {
       const product = products.get(productId);
       if (!product) return [];
@@ -34,7 +42,7 @@ export function createCartService(deps: ServiceBase & { catalogue: CatalogueServ
     async setLine(userId: string, productId: string, quantity: number): Promise<InPaise<Cart>> {
       const product = (await catalogue.loadSnapshots(db, [productId])).get(productId);
       if (!product?.isForSale) throw notFound('This product');
-      const held = (await sumHeldPieces(db, userId, [productId])).get(productId) ?? 0;
+      const held = (await orders.sumHeldPieces(userId, [productId])).get(productId) ?? 0;
       const stock = product.stock + held;
       if (quantity > stock) throw notEnough({ ...product, stock });
       if (quantity > MAX_QUANTITY) {

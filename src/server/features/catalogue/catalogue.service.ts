@@ -21,6 +21,15 @@ import { createProductViews, type ProductSnapshot } from './product-views.ts';
 import { createAllProducts } from './storefront/all-products.service.ts';
 import { createProductLists } from './storefront/product-lists.service.ts';
 
+export {
+  adjustStock,
+  countDemoProducts,
+  countForSale,
+  hasProducts,
+  type ProductQuantity,
+  removeDemoProducts,
+} from './catalogue.repository.ts';
+
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
 /** A product to add; its pictures are stored already. */

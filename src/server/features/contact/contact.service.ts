@@ -13,6 +13,8 @@ import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './messages.repository.ts';
 
+export { countMessagesFrom, deleteBefore, deleteMessagesFrom } from './messages.repository.ts';
+
 export type ContactService = ReturnType<typeof createContactService>;
 
 export const mailMessage = defineJob('contact.mail-message', { messageId: z.uuid() });

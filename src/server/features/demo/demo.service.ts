@@ -1,11 +1,14 @@
 import type { DemoData } from '../../../contract/first-run.ts';
 import { setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import * as accounts from '../accounts/accounts.repository.ts';
-import { productsInCarts } from '../cart/cart.repository.ts';
-import { countDemoProducts, removeDemoProducts } from '../catalogue/catalogue.repository.ts';
-import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import * as orders from '../orders/orders.repository.ts';
+import * as accounts from '../accounts/accounts.service.ts';
+import { productsInCarts } from '../cart/cart.service.ts';
+import {
+  type CatalogueService,
+  countDemoProducts,
+  removeDemoProducts,
+} from '../catalogue/catalogue.service.ts';
+import * as orders from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { DEMO_MARK } from '../shop/shop.service.ts';
 

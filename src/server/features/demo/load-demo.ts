@@ -14,8 +14,7 @@ import { addStoredValue, findStoredValue } from '../../platform/db/stored-values
 import { inTransaction } from '../../platform/db/transactions.ts';
 import type { StoredPicture } from '../../platform/pictures/picture-files.ts';
 import type { Services } from '../../services.ts';
-import { hasProducts } from '../catalogue/catalogue.repository.ts';
-import type { ProductToAdd } from '../catalogue/catalogue.service.ts';
+import { hasProducts, type ProductToAdd } from '../catalogue/catalogue.service.ts';
 import { DEMO_MARK, SHOWS_EXAMPLES } from '../shop/shop.service.ts';
 
 /** Demo customers joined before the first demo order. */

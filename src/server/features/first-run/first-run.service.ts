@@ -17,7 +17,7 @@ import { missingFacts, type ShopSettings } from '../../../domain/shop/shop-setti
 import type { Db } from '../../platform/db/database.ts';
 import { findStoredValue, setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
-import { findLastBackup } from '../backup/backup.repository.ts';
+import { findLastBackup } from '../backup/restored-shop.service.ts';
 import type { GatewaysService } from '../payments/gateways/gateways.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ShopProcess, ShopService } from '../shop/shop.service.ts';

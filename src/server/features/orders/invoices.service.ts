@@ -6,10 +6,9 @@ import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
-import { findLastInvoice } from '../backup/restored-shop.repository.ts';
-import { isTestOrder } from '../payments/payments.repository.ts';
+import { findLastInvoice } from '../backup/restored-shop.service.ts';
 import type { ServiceBase } from '../service-base.ts';
-import type { OrderChange } from './order-change.service.ts';
+import type { OrderChange, OrderMoney } from './order-change.service.ts';
 import { loadPieces } from './order-pieces.repository.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as repository from './orders.repository.ts';
@@ -21,7 +20,7 @@ export type InvoicesService = ReturnType<typeof createInvoices>;
 
 /** Invoices of paid orders, numbered without gaps in each financial year; an issued one never changes. */
 export function createInvoices(
-  deps: ServiceBase & { lifecycle: OrderChange; orders: OrdersService },
+  deps: ServiceBase & { lifecycle: OrderChange; orders: OrdersService; money: OrderMoney },
 ) {
   const { db, clock, accounts, lifecycle, orders, shop } = deps;
 
@@ -32,7 +31,7 @@ export function createInvoices(
     const issuedAt = clock.now();
     const issuedOn = shopDay(issuedAt, settings.timeZone);
     // Going live begins at 1.
-    const isTest = await isTestOrder(tx, row.id);
+    const isTest = await deps.money.isTestOrder(tx, row.id);
     const year = isTest ? 'TEST' : financialYear(issuedOn);
     const last = await findLastInvoice(tx, year);
     const count = Math.max(await repository.lockNextInvoiceNumber(tx, year), last + 1);

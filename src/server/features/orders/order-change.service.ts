@@ -23,13 +23,13 @@ import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { noteOrderEvent } from '../../platform/process/metrics.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
-import { takeOrdered } from '../cart/cart.repository.ts';
-import { deleteUse } from '../promos/promos.repository.ts';
-import type { PromosService } from '../promos/promos.service.ts';
+import { takeOrdered } from '../cart/cart.service.ts';
+import { deleteUse, type PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { loadPieces, type OrderPieces } from './order-pieces.repository.ts';
 import { toOrderFacts } from './order-views.ts';
 import * as repository from './orders.repository.ts';
+import type { HasKeptMoney } from './unpaid-orders.repository.ts';
 
 type OrderRow = repository.OrderRow;
 
@@ -65,9 +65,19 @@ export const UNPAID_MAIL_MS = 10 * MINUTE_MS;
 /** What the audit log records of an admin's change. */
 type ChangeToRecord = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
+/** What orders read of their payments: functions of the payments feature, which imports this one. */
+export interface OrderMoney {
+  sumNet: OrderChange['sumNet'];
+  /** Whether it was paid in test mode: no real money. */
+  isTestOrder: (on: DbOrTx, orderId: string) => Promise<boolean>;
+  /** Whether money that does not match its order waits for the admin. */
+  hasMismatchedPayment: (on: DbOrTx, orderId: string) => Promise<boolean>;
+  hasKeptMoney: HasKeptMoney;
+}
+
 interface OrderChangeDeps extends ServiceBase {
   promos: PromosService;
-  sumNet: OrderChange['sumNet'];
+  money: OrderMoney;
 }
 
 /** What every change of an order does: lock, check of its state, rows, state, event, email, audit entry. */
@@ -127,7 +137,8 @@ export interface OrderChange extends Pick<ServiceBase, 'db' | 'clock' | 'shop'> 
 }
 
 export function createOrderChange(deps: OrderChangeDeps): OrderChange {
-  const { db, pool, clock, audit, jobs, promos, shop, sumNet } = deps;
+  const { db, pool, clock, audit, jobs, promos, shop } = deps;
+  const { sumNet } = deps.money;
 
   const recordEvent: OrderChange['recordEvent'] = async (tx, orderId, kind, note = null) => {
     noteOrderEvent(orderId, kind);

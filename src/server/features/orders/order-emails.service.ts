@@ -12,9 +12,13 @@ import {
 import { defangLinks, shortId } from '../../../domain/text/text.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import { type MailPart, writeMail } from '../../platform/mail/mail-layout.ts';
-import { hasMismatchedPayment } from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
-import { mailOrder, type OrderEmailKind, waitsForGateway } from './order-change.service.ts';
+import {
+  mailOrder,
+  type OrderEmailKind,
+  type OrderMoney,
+  waitsForGateway,
+} from './order-change.service.ts';
 import {
   listParcels,
   loadPieces,
@@ -34,7 +38,7 @@ export interface OrderEmail {
 export type OrderEmails = ReturnType<typeof createOrderEmails>;
 
 /** Writes and sends the emails about orders. */
-export function createOrderEmails(deps: ServiceBase) {
+export function createOrderEmails(deps: ServiceBase & { money: OrderMoney }) {
   const { db, pool, clock, jobs, mailer, loadMailShop, accounts, findShopMailbox } = deps;
 
   /** What an email says, in two round trips; null where the order or its customer is gone. */
@@ -99,7 +103,7 @@ export function createOrderEmails(deps: ServiceBase) {
       jobId: string,
     ): Promise<void> {
       // Whoever has paid another amount is asked elsewhere not to pay again.
-      if (kind === 'unpaid' && (await hasMismatchedPayment(db, orderId))) return;
+      if (kind === 'unpaid' && (await deps.money.hasMismatchedPayment(db, orderId))) return;
       const to = kind === 'new-order' ? 'admin' : 'customer';
       await sendAbout(orderId, to, jobId, EMAILS[kind], parcelId);
     },

@@ -28,15 +28,18 @@ import { ShopError, tooManyRequests } from '../../platform/errors/shop-error.ts'
 import { isPrivateNetwork } from '../../platform/http/client-address.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { noteOrderEvent } from '../../platform/process/metrics.ts';
-import { findUserById } from '../accounts/accounts.repository.ts';
-import { listLines, takeOrdered } from '../cart/cart.repository.ts';
-import { adjustStock } from '../catalogue/catalogue.repository.ts';
-import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import { insertUse } from '../promos/promos.repository.ts';
-import type { PromosService } from '../promos/promos.service.ts';
+import { findUserById } from '../accounts/accounts.service.ts';
+import { listLines, takeOrdered } from '../cart/cart.service.ts';
+import { adjustStock, type CatalogueService } from '../catalogue/catalogue.service.ts';
+import { insertUse, type PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { CheckoutRules } from '../shop/shop.service.ts';
-import { type OrderChange, UNPAID_MAIL_MS, waitsForGateway } from './order-change.service.ts';
+import {
+  type OrderChange,
+  type OrderMoney,
+  UNPAID_MAIL_MS,
+  waitsForGateway,
+} from './order-change.service.ts';
 import { markExpired } from './order-lifecycle.service.ts';
 import { sumPieces } from './order-pieces.repository.ts';
 import {
@@ -64,6 +67,7 @@ interface PlacingDeps extends ServiceBase {
   catalogue: CatalogueService;
   promos: PromosService;
   change: OrderChange;
+  money: OrderMoney;
 }
 
 /** Placing an order: the checks, the stock, the promo code and the rows, in one transaction. */
@@ -80,7 +84,13 @@ export function createOrderPlacing(deps: PlacingDeps) {
     shop,
     change,
     authSecret,
+    money: { hasKeptMoney },
   } = deps;
+
+  /** The customer's own unpaid orders that a new one of these products replaces. */
+  const toReplaced = (userId: string, productIds: string[]) => ({
+    ...{ userId, productIds, hasKeptMoney },
+  });
 
   /** Addresses are personal data. Null for one that all visitors may share, as a proxy's. */
   function hashAddress(address: string): string | null {
@@ -92,13 +102,13 @@ export function createOrderPlacing(deps: PlacingDeps) {
    * Expires locked orders of the customer, because their products are ordered again. Returns their
    * pieces, which are not in stock yet: the caller takes them for the new order or puts them back.
    */
-  async function expireHeldOrders(tx: Tx, held: OrderRow[], userId: string, productIds: string[]) {
+  async function expireHeldOrders(tx: Tx, held: OrderRow[], replaced: unpaidOrders.HeldOrders) {
     if (held.length === 0) return [];
     // Money that does not match may have arrived while the locks were waited for.
-    const ids = await unpaidOrders.listHeldOrderIds(tx, userId, productIds);
+    const ids = await unpaidOrders.listHeldOrderIds(tx, replaced);
     const pieces = await sumPieces(tx, ids);
-    const replaced = held.filter(({ id }) => ids.includes(id));
-    for (const order of replaced) await markExpired(change, tx, order, 'Placed again');
+    const expired = held.filter(({ id }) => ids.includes(id));
+    for (const order of expired) await markExpired(change, tx, order, 'Placed again');
     return pieces;
   }
 
@@ -110,13 +120,14 @@ export function createOrderPlacing(deps: PlacingDeps) {
     key: string | null,
   ) {
     const since = addMs(clock.now(), -PLACE_LIMIT.ms);
+    const replaced = toReplaced(userId, requestedProductIds(draft));
     return sendTogether([
       key === null ? undefined : repository.findByIdempotencyKey(tx, userId, key),
       repository.findNthLatestPlacedAt(tx, { userId, since, skipped: PLACE_LIMIT.orders - 1 }),
       shop.loadCheckoutRules(tx),
-      unpaidOrders.countUnpaid(tx, userId, requestedProductIds(draft)),
+      unpaidOrders.countUnpaid(tx, replaced),
       findUserById(tx, userId),
-      unpaidOrders.lockHeldOrders(tx, userId, requestedProductIds(draft)),
+      unpaidOrders.lockHeldOrders(tx, replaced),
     ] as const);
   }
 
@@ -237,10 +248,11 @@ export function createOrderPlacing(deps: PlacingDeps) {
     const hasAdvance = isCollected(method) && rules.cashAdvance !== '';
     const isAtGateway = getGateway(method) !== null || hasAdvance;
     const isUnconfirmed = mustConfirm(user, customer);
-    const counted = { userId, placedFrom, isAtGateway, productIds: ids };
+    const replaced = toReplaced(userId, ids);
+    const counted = { placedFrom, isAtGateway, replaced };
     if (isUnconfirmed) await refuseUnconfirmed(tx, counted, items, rules);
     if (isAtGateway && !user.isAdmin) await refuseHeldTooOften(tx, userId, ids, rules);
-    const freed = await expireHeldOrders(tx, held, userId, ids);
+    const freed = await expireHeldOrders(tx, held, replaced);
     const short = await adjustStock(tx, listStockAdjustments(lines, freed));
     const [promo, products] = await sendTogether([
       change.claimPromo(tx, userId, draft.promoCode ?? ''),
@@ -333,7 +345,8 @@ export function createOrderPlacing(deps: PlacingDeps) {
       const rules = await shop.loadCheckoutRules();
       const cart = await listLines(db, user._id);
       const productIds = cart.map(({ productId }) => productId);
-      const counted = { userId: user._id, placedFrom: hashAddress(address), productIds };
+      const replaced = toReplaced(user._id, productIds);
+      const counted = { placedFrom: hashAddress(address), replaced };
       const [items, gatewayItems] = await Promise.all([
         countItemsLeft(db, { ...counted, isAtGateway: false }, rules),
         countItemsLeft(db, { ...counted, isAtGateway: true }, rules),

@@ -22,7 +22,7 @@ import { type PromoValue, promoDiscount } from '../../../domain/promos/promo.ts'
 import { optionalPhoneError, PHONE_REQUIRED, phoneNumber } from '../../../domain/text/phone.ts';
 import { isId } from '../../platform/db/columns.ts';
 import { invalidField, ShopError } from '../../platform/errors/shop-error.ts';
-import type { ProductQuantity } from '../catalogue/catalogue.repository.ts';
+import type { ProductQuantity } from '../catalogue/catalogue.service.ts';
 import { lineConflict, type ProductSnapshot } from '../catalogue/product-views.ts';
 
 /** A line of a draft that has passed the domain's checks. */

@@ -1,31 +1,45 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { Order, OrderListQuery, Quote, QuoteQuery } from '../../../contract/orders.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search-text.ts';
-import { type InPaise, subtract } from '../../../domain/money/money.ts';
+import type { InPaise } from '../../../domain/money/money.ts';
 import type { OrderTotals } from '../../../domain/orders/order-totals.ts';
 import { type PromoRule, promoLabel } from '../../../domain/promos/promo.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { ListPage, PageParams } from '../../platform/db/list-page.ts';
 import { notFound, orNotFound } from '../../platform/errors/shop-error.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import { refundedByOrder } from '../payments/refunds/refund-transactions.repository.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
+import type { OrderMoney } from './order-change.service.ts';
 import * as orderList from './order-list.repository.ts';
 import { availableLines, planTotals, requestedLines } from './order-plan.ts';
 import { type DemoOrder, demoOrderRows } from './order-rows.ts';
 import { toOrder } from './order-views.ts';
 import * as repository from './orders.repository.ts';
-import { sumRefunded } from './sales-reports.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
+
+export { countByDay, sumOrders } from './order-list.repository.ts';
+export {
+  countDemoOrders,
+  customersWithOrders,
+  eraseAddresses,
+  findOrder,
+  findOrders,
+  lockCustomerOrders,
+  type OrderRow,
+  productsOnOrders,
+  removeDemoOrders,
+} from './orders.repository.ts';
+export { sumUnconfirmed } from './unpaid-orders.repository.ts';
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 /** Reads of orders for customers and admins, and quotes; the changes are in placing and lifecycle. */
 export function createOrdersService(
-  deps: ServiceBase & { catalogue: CatalogueService; promos: PromosService },
+  deps: ServiceBase & { catalogue: CatalogueService; promos: PromosService; money: OrderMoney },
 ) {
   const { db, catalogue, promos, accounts, shop, findTimeZone } = deps;
+  const { hasKeptMoney } = deps.money;
 
   async function loadOrders(rows: repository.OrderRow[]): Promise<InPaise<Order>[]> {
     return (await repository.loadWholeOrders(db, rows)).map(toOrder);
@@ -53,7 +67,11 @@ export function createOrdersService(
         return toQuote(planTotals(lines, pricing, { promo: null }), null);
       await promos.countTry(user._id);
       // Placing this order would expire the customer's unpaid order of the same products.
-      const held = await unpaidOrders.listHeldOrderIds(db, user._id, ids);
+      const held = await unpaidOrders.listHeldOrderIds(db, {
+        userId: user._id,
+        productIds: ids,
+        hasKeptMoney,
+      });
       const others = await repository.countValidOrders(db, user._id, held);
       const customer = { userId: user._id, hasOtherOrder: others > 0, replacedOrders: held };
       const promo = await promos.check(promoCode, customer);
@@ -76,16 +94,12 @@ export function createOrdersService(
     /** An order in the contract's shape; reads what belongs to it, in a transaction if one is given. */
     load,
 
-    /** What a customer's orders are worth, what the shop kept and gave back of it, and how many are open. */
-    async loadFiguresOf(userId: string, on: DbOrTx = db) {
-      const figures = await orderList.sumOrdersByUser(on, userId);
-      const refundedWorth = await sumRefunded(on, { refunded: refundedByOrder(on) }, userId);
-      return {
-        ...figures,
-        paidWorth: subtract(figures.paidWorth, refundedWorth),
-        refundedWorth,
-      };
-    },
+    /** What a customer's orders are worth, and how many are open. */
+    sumOf: (userId: string, on: DbOrTx) => orderList.sumOrdersByUser(on, userId),
+
+    /** How many pieces of these products a customer's own unpaid orders hold: placing again frees them. */
+    sumHeldPieces: (userId: string, productIds: string[]) =>
+      unpaidOrders.sumHeldPieces(db, { userId, productIds, hasKeptMoney }),
 
     /** All orders, filtered, sorted and paged. @throws ShopError BAD_INPUT for another list's cursor */
     async list(query: OrderListQuery): Promise<ListPage<InPaise<Order>[]>> {

@@ -11,6 +11,7 @@ import {
   not,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
   sum,
 } from 'drizzle-orm';
@@ -19,7 +20,6 @@ import { UNSENT_STATES } from '../../../domain/orders/order-state.ts';
 import { COLLECTED_METHODS, GATEWAY_METHODS } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/queries.ts';
-import { hasKeptMoney } from '../payments/payments.repository.ts';
 import { sumPieces } from './order-pieces.repository.ts';
 import { orderLines, orders } from './orders.tables.ts';
 
@@ -34,11 +34,21 @@ const isAtGatewayNow = sql`(${inArray(orders.paymentMethod, GATEWAY_METHODS)}
 /** Orders without a payment that wait for the confirmation of the account's email. */
 export const isUnconfirmed = eq(orders.state, 'awaiting-confirmation');
 
+/** A condition: whether money of an order's payments is kept. */
+export type HasKeptMoney = (orderId: SQLWrapper) => SQL;
+
+/** Orders of a customer that hold any of some products. */
+export interface HeldOrders {
+  userId: string;
+  productIds: string[];
+  hasKeptMoney: HasKeptMoney;
+}
+
 /**
  * Orders of a customer to be paid at a gateway that still hold any of some products; not those that
  * have brought money.
  */
-const holdsOneOf = (userId: string, productIds: string[]): SQL =>
+const holdsOneOf = ({ userId, productIds, hasKeptMoney }: HeldOrders): SQL =>
   sql`(${sql.join(
     [
       eq(orders.userId, userId),
@@ -54,31 +64,31 @@ const holdsOneOf = (userId: string, productIds: string[]): SQL =>
   )})`;
 
 /** A customer's unpaid orders that hold any of these products, locked, by id. */
-export const lockHeldOrders = (tx: DbOrTx, userId: string, productIds: string[]) =>
+export const lockHeldOrders = (tx: DbOrTx, held: HeldOrders) =>
   tx
     .select()
     .from(orders)
-    .where(holdsOneOf(userId, productIds))
+    .where(holdsOneOf(held))
     .orderBy(asc(orders.id))
     .for('update')
     .prepare('lock_held_orders')
     .execute();
 
 /** The ids of the held orders with one of these products, without a lock. */
-export async function listHeldOrderIds(db: DbOrTx, userId: string, productIds: string[]) {
+export async function listHeldOrderIds(db: DbOrTx, held: HeldOrders) {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(holdsOneOf(userId, productIds))
+    .where(holdsOneOf(held))
     .prepare('held_orders')
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /** How many pieces of these products a customer's own unpaid orders hold: placing again frees them. */
-export async function sumHeldPieces(db: DbOrTx, userId: string, productIds: string[]) {
-  if (productIds.length === 0) return new Map<string, number>();
-  const pieces = await sumPieces(db, await listHeldOrderIds(db, userId, productIds));
+export async function sumHeldPieces(db: DbOrTx, held: HeldOrders) {
+  if (held.productIds.length === 0) return new Map<string, number>();
+  const pieces = await sumPieces(db, await listHeldOrderIds(db, held));
   return new Map(pieces.map(({ productId, quantity }) => [productId, quantity]));
 }
 
@@ -99,17 +109,17 @@ const pieces = sum(sql`${orderLines.quantity} - ${orderLines.cancelledQuantity}`
  * The unpaid orders of a customer of which nothing is sent, and their pieces, without the held orders
  * that a new order of these products replaces.
  */
-export async function countUnpaid(db: DbOrTx, userId: string, productIds: string[]) {
+export async function countUnpaid(db: DbOrTx, replaced: HeldOrders) {
   const [found] = await db
     .select({ orders: countDistinct(orders.id), items: pieces })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
       and(
-        eq(orders.userId, userId),
+        eq(orders.userId, replaced.userId),
         isNull(orders.paidAt),
         inArray(orders.state, UNSENT_STATES),
-        not(holdsOneOf(userId, productIds)),
+        not(holdsOneOf(replaced)),
       ),
     )
     .prepare('unpaid_count')
@@ -119,11 +129,10 @@ export async function countUnpaid(db: DbOrTx, userId: string, productIds: string
 
 /** Whose orders are counted while the email is not confirmed: those at a gateway, or the others. */
 export interface UnconfirmedOrders {
-  userId: string;
   placedFrom: string | null;
   isAtGateway: boolean;
   /** The account's held orders of these products are replaced by the new one. */
-  productIds: string[];
+  replaced: HeldOrders;
 }
 
 /** Orders that a promo code covered whole and that are not sent: they count like those without a payment. */
@@ -135,13 +144,13 @@ const isUnsentGift = and(eq(orders.totalPaise, ZERO), eq(orders.state, 'processi
  */
 export async function countUnconfirmedItems(
   db: DbOrTx,
-  { userId, placedFrom, isAtGateway, productIds }: UnconfirmedOrders,
+  { placedFrom, isAtGateway, replaced }: UnconfirmedOrders,
 ) {
   const isCounted = isAtGateway
-    ? and(isAtGatewayNow, not(holdsOneOf(userId, productIds)))
+    ? and(isAtGatewayNow, not(holdsOneOf(replaced)))
     : not(isAtGatewayNow);
   const isGift = isAtGateway ? undefined : isUnsentGift;
-  const ofAccount = and(eq(orders.userId, userId), or(and(holdsStock, isCounted), isGift));
+  const ofAccount = and(eq(orders.userId, replaced.userId), or(and(holdsStock, isCounted), isGift));
   const ofAddress =
     placedFrom === null
       ? sql`false`

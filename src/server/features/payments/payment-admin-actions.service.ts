@@ -29,7 +29,7 @@ import {
 } from '../../platform/errors/shop-error.ts';
 import { receive, requireFresh, resetHold, revive } from '../orders/order-lifecycle.service.ts';
 import { toOrderAuditValues, toOrderDue } from '../orders/order-views.ts';
-import type { OrderRow } from '../orders/orders.repository.ts';
+import type { OrderRow } from '../orders/orders.service.ts';
 import * as parcels from '../orders/parcels.service.ts';
 import type { PaymentDeps } from './gateways/gateways.service.ts';
 import { viewOrder } from './payment-admin.service.ts';

@@ -20,6 +20,8 @@ import { insertManualPayments } from './payments.repository.ts';
 import { hasRefundedPayment } from './refunds/refund-transactions.repository.ts';
 import { reconcile } from './settlement/reconciliation.service.ts';
 
+export { deleteLogBefore } from './payments.repository.ts';
+
 type OrderView = Promise<InPaise<AdminOrder>>;
 
 /** What other features do with payments; the functions of this folder take the rest of it. */

@@ -13,7 +13,7 @@ import {
   type ShopError,
   staleVersion,
 } from '../../platform/errors/shop-error.ts';
-import { findOrders } from '../orders/orders.repository.ts';
+import { findOrders } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './promos.repository.ts';
 

@@ -13,6 +13,8 @@ import { createLimit } from '../../platform/http/rate-limits.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './promos.repository.ts';
 
+export { deleteUse, insertUse } from './promos.repository.ts';
+
 /** The customer who enters a code. */
 export interface PromoCustomer {
   userId: string;

@@ -18,16 +18,14 @@ import {
   type SALES_BY,
 } from '../../../domain/reports/report-period.ts';
 import { shopDay } from '../../../domain/time/calendar.ts';
-import { countUsers } from '../accounts/accounts.repository.ts';
-import { countForSale } from '../catalogue/catalogue.repository.ts';
-import { productPlaces } from '../catalogue/editing/editing.repository.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import { countUsers } from '../accounts/accounts.service.ts';
+import { countForSale } from '../catalogue/catalogue.service.ts';
 import { loadStockReport } from '../catalogue/editing/product-stock.service.ts';
-import { countByDay, sumOrders } from '../orders/order-list.repository.ts';
-import * as sales from '../orders/sales-reports.repository.ts';
-import { sumUnconfirmed } from '../orders/unpaid-orders.repository.ts';
+import { countByDay, sumOrders, sumUnconfirmed } from '../orders/orders.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
-import { refundedByOrder } from '../payments/refunds/refund-transactions.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
+import * as sales from './sales.repository.ts';
 
 type Asked = Partial<ReportPeriod>;
 
@@ -45,10 +43,12 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
     const withTests = payments.gateways.inTestMode.size > 0;
     return { ...reportPeriod(asked, shopDay(clock.now(), zone)), timeZone: zone, withTests };
   }
-  const sources = { refunded: refundedByOrder(db), places: productPlaces(db) };
   const days = ({ from, to }: ReportPeriod) => ({ from, to });
 
   return {
+    /** What was given back of a customer's paid orders. */
+    sumRefundedOf: (userId: string, on: DbOrTx) => sales.sumRefunded(on, userId),
+
     /** Figures of the dashboard's cards and charts, in the shop's time zone. */
     async loadDashboard(): Promise<InPaise<Dashboard>> {
       const zone = await findTimeZone();
@@ -57,7 +57,7 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
         countUsers(db),
         countForSale(db),
         sumOrders(db),
-        sales.sumRefunded(db, sources),
+        sales.sumRefunded(db),
         sumUnconfirmed(db),
         countByDay(db, dashboardFrom(today), zone),
       ]);
@@ -79,8 +79,8 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
     }: Asked & { by: (typeof SALES_BY)[number] }): Promise<InPaise<SalesReport>> {
       const period = await toPeriod(asked);
       const [sold, total, credits, credited] = await Promise.all([
-        sales.listSalesBy(db, by, period, sources),
-        sales.sumSales(db, period, sources),
+        sales.listSalesBy(db, by, period),
+        sales.sumSales(db, period),
         sales.listCreditsBy(db, by, period),
         sales.sumCreditsOf(db, period),
       ]);
@@ -96,8 +96,8 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
     }: Asked & { by: (typeof PRODUCT_SALES_BY)[number] }): Promise<InPaise<ProductSalesReport>> {
       const period = await toPeriod(asked);
       const [rows, { quantity, itemsPrice }] = await Promise.all([
-        sales.listProductSalesBy(db, by, period, sources),
-        sales.sumSales(db, period, sources),
+        sales.listProductSalesBy(db, by, period),
+        sales.sumSales(db, period),
       ]);
       return { ...days(period), rows, total: { quantity, itemsPrice } };
     },
@@ -106,7 +106,7 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
       const period = await toPeriod(asked);
       const [{ legalName, gstin }, sold, credits] = await Promise.all([
         shop.loadSettings(),
-        sales.listTaxByMonth(db, period, sources),
+        sales.listTaxByMonth(db, period),
         sales.listTaxCreditsByMonth(db, period),
       ]);
       const rows = withCredits<TaxKeys>(sold, credits, ({ month, state, country, taxPercent }) =>

@@ -1,11 +1,11 @@
 import { type RetentionDays, retentionStart } from '../../../domain/shop/shop-settings.ts';
 import { HOUR_MS } from '../../../domain/time/calendar.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import * as audit from '../audit/audit.repository.ts';
-import * as messages from '../contact/messages.repository.ts';
-import * as payments from '../payments/payments.repository.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as messages from '../contact/contact.service.ts';
+import * as payments from '../payments/payments.service.ts';
 import type { ServiceBase } from '../service-base.ts';
-import * as visits from '../visits/visits.repository.ts';
+import * as visits from '../visits/visits.service.ts';
 
 /** Rows of one statement, so that none locks a table for long. */
 const BATCH = 5000;

@@ -31,6 +31,8 @@ import type { AuditService } from '../audit/audit.service.ts';
 import * as repository from './shop.repository.ts';
 import { findSettingsAndTheme, toTheme } from './theme.repository.ts';
 
+export { deleteWithheld, findWithheld, insertWithheld } from './shop.repository.ts';
+
 /** The operator's settings of the shop; its name and splash count until the owner has saved others. */
 export interface ShopProcess
   extends Pick<Settings, 'shopName' | 'splashMs' | 'apiBaseUrl' | 'paymentMethods'> {

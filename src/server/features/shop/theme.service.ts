@@ -15,6 +15,8 @@ import { invalidField, staleVersion } from '../../platform/errors/shop-error.ts'
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './theme.repository.ts';
 
+export { listThemePictures } from './theme.repository.ts';
+
 /** Pages that browsers keep, link previews and open forms show a replaced picture for some time. */
 const KEEP_UNUSED_MS = 7 * DAY_MS;
 

@@ -17,6 +17,8 @@ import type { ServiceBase } from '../service-base.ts';
 import { createVisitCounters } from './visit-counters.ts';
 import * as repository from './visits.repository.ts';
 
+export { deleteBefore } from './visits.repository.ts';
+
 /** Reports of one address: visitors of a mobile network share one. */
 const REPORTS_PER_MINUTE = 120;
 

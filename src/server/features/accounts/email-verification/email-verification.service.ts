@@ -7,7 +7,7 @@ import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { writeMail } from '../../../platform/mail/mail-layout.ts';
 import type { OrderChange } from '../../orders/order-change.service.ts';
 import { confirmOrders } from '../../orders/order-lifecycle.service.ts';
-import { lockCustomerOrders } from '../../orders/orders.repository.ts';
+import { lockCustomerOrders } from '../../orders/orders.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import * as repository from '../accounts.repository.ts';
 import { mailConfirmLink } from '../sign-in.service.ts';

@@ -26,6 +26,8 @@ import {
 } from '../editing/product-writer.service.ts';
 import * as repository from './pictures.repository.ts';
 
+export { listPictureHashes } from './pictures.repository.ts';
+
 export type ProductPictures = ReturnType<typeof createProductPictures>;
 
 /** Keeps picture rows and picture files consistent. */

@@ -23,7 +23,7 @@ import type { OrderChange } from '../../orders/order-change.service.ts';
 import type { OrderEmails } from '../../orders/order-emails.service.ts';
 import type { OrdersService } from '../../orders/orders.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
-import { deleteWithheld, findWithheld, insertWithheld } from '../../shop/shop.repository.ts';
+import { deleteWithheld, findWithheld, insertWithheld } from '../../shop/shop.service.ts';
 import { GatewayError, isRefusalOfShop, isRefused } from './gateway-error.ts';
 import type { PaymentLog } from './payment-log.service.ts';
 import type { Gateways, PaymentProvider } from './provider.ts';

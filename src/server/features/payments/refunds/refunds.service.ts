@@ -42,7 +42,7 @@ import {
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { creditOrder, type NewRefund } from '../../orders/order-lifecycle.service.ts';
 import * as pieces from '../../orders/order-pieces.repository.ts';
-import type { OrderRow } from '../../orders/orders.repository.ts';
+import type { OrderRow } from '../../orders/orders.service.ts';
 import type { PaymentDeps } from '../gateways/gateways.service.ts';
 import { queueEmail } from '../payment-emails.service.ts';
 import * as repository from '../payments.repository.ts';

@@ -13,7 +13,7 @@ import { notFound } from '../../../platform/errors/shop-error.ts';
 import { UNPAID_MAIL_MS } from '../../orders/order-change.service.ts';
 import { holdUntil, receive } from '../../orders/order-lifecycle.service.ts';
 import { toOrderFacts } from '../../orders/order-views.ts';
-import type { OrderRow } from '../../orders/orders.repository.ts';
+import type { OrderRow } from '../../orders/orders.service.ts';
 import { toPaymentUnconfirmed } from '../gateways/gateway-error.ts';
 import type { PaymentDeps } from '../gateways/gateways.service.ts';
 import type { Capture, GatewayPayment } from '../gateways/provider.ts';

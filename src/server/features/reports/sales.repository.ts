@@ -20,25 +20,16 @@ import {
 } from '../../../domain/reports/report-period.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { onlyRow, zoneLiteral } from '../../platform/db/queries.ts';
+import { productPlaces } from '../catalogue/editing/editing.repository.ts';
+import { orderLines, orders, refundLines, refunds } from '../orders/orders.tables.ts';
 import { wasPaidInTest } from '../payments/payments.repository.ts';
-import { orderLines, orders, refundLines, refunds } from './orders.tables.ts';
+import { refundedByOrder } from '../payments/refunds/refund-transactions.repository.ts';
 
 /** Which paid orders: those paid on the days of a period of the time zone. */
 export interface SalesPeriod extends ReportPeriod {
   timeZone: string;
   /** Whether orders paid in test mode count: as long as a gateway is in it. */
   withTests: boolean;
-}
-
-/** Subqueries of other features, by their columns. */
-export interface SalesSources {
-  /**
-   * `order_id`, `paise`, `to_confirm`, `received`: what was refunded of each order, what is to be
-   * refunded manually, and what was received for it.
-   */
-  refunded: SQLWrapper;
-  /** `product_id`, `name`, `category_id`, `category`: each product and its category. */
-  places: SQLWrapper;
 }
 
 function isPaidIn(period: SalesPeriod, moment: SQLWrapper = orders.paidAt): SQL | undefined {
@@ -75,28 +66,23 @@ const FIGURES = {
   refundsToConfirm: totalPaise(sql`refunded.to_confirm`),
 };
 
-const withRefunds = (sources: Pick<SalesSources, 'refunded'>) =>
-  sql`${sources.refunded} as refunded`;
+const withRefunds = (db: DbOrTx) => sql`${refundedByOrder(db)} as refunded`;
 const isRefundOf = sql`refunded.order_id = ${orders.id}`;
 
 /** What was given back of all paid orders, or of one customer's. */
-export async function sumRefunded(
-  db: DbOrTx,
-  { refunded }: Pick<SalesSources, 'refunded'>,
-  userId?: string,
-): Promise<Paise> {
+export async function sumRefunded(db: DbOrTx, userId?: string): Promise<Paise> {
   const isOf = userId === undefined ? undefined : eq(orders.userId, userId);
   const [row] = await db
     .select({ refundedPrice })
     .from(orders)
-    .innerJoin(withRefunds({ refunded }), isRefundOf)
+    .innerJoin(withRefunds(db), isRefundOf)
     .where(and(isNotNull(orders.paidAt), isOf));
   return row?.refundedPrice ?? ZERO;
 }
 
 /** The figures of all orders of a period. */
-export async function sumSales(db: DbOrTx, period: SalesPeriod, sources: SalesSources) {
-  const sums = db.select(FIGURES).from(orders).leftJoin(withRefunds(sources), isRefundOf);
+export async function sumSales(db: DbOrTx, period: SalesPeriod) {
+  const sums = db.select(FIGURES).from(orders).leftJoin(withRefunds(db), isRefundOf);
   return onlyRow(await sums.where(isPaidIn(period)));
 }
 
@@ -120,18 +106,13 @@ function salesKey(
 }
 
 /** Sales by day or month, the latest first, or by city or payment method, the largest first. */
-export function listSalesBy(
-  db: DbOrTx,
-  by: (typeof SALES_BY)[number],
-  period: SalesPeriod,
-  sources: SalesSources,
-) {
+export function listSalesBy(db: DbOrTx, by: (typeof SALES_BY)[number], period: SalesPeriod) {
   const key = salesKey(by, period);
   const isTime = by === 'day' || by === 'month';
   return db
     .select({ key, ...FIGURES })
     .from(orders)
-    .leftJoin(withRefunds(sources), isRefundOf)
+    .leftJoin(withRefunds(db), isRefundOf)
     .where(isPaidIn(period))
     .groupBy(key)
     .orderBy(isTime ? desc(key) : sql`sum(${orders.totalPaise}) desc`, key)
@@ -189,12 +170,12 @@ export function listTaxCreditsByMonth(db: DbOrTx, period: SalesPeriod) {
 }
 
 /** Sales by month, place of delivery and tax rate, without demo orders. */
-export function listTaxByMonth(db: DbOrTx, period: SalesPeriod, sources: SalesSources) {
+export function listTaxByMonth(db: DbOrTx, period: SalesPeriod) {
   const month = salesKey('month', period);
   return db
     .select({ month, state, country, taxPercent: orders.taxPercent, ...FIGURES })
     .from(orders)
-    .leftJoin(withRefunds(sources), isRefundOf)
+    .leftJoin(withRefunds(db), isRefundOf)
     .where(and(isPaidIn(period), eq(orders.isDemo, false)))
     .groupBy(month, state, country, orders.taxPercent)
     .orderBy(desc(month), country, state, desc(orders.taxPercent));
@@ -207,7 +188,6 @@ export function listProductSalesBy(
   db: DbOrTx,
   by: (typeof PRODUCT_SALES_BY)[number],
   period: SalesPeriod,
-  { places }: SalesSources,
 ) {
   const key = by === 'product' ? sql<string>`places.product_id` : sql<string>`places.category_id`;
   const name = by === 'product' ? sql<string>`places.name` : sql<string>`places.category`;
@@ -221,7 +201,10 @@ export function listProductSalesBy(
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .innerJoin(sql`${places} as places`, sql`places.product_id = ${orderLines.productId}`)
+    .innerJoin(
+      sql`${productPlaces(db)} as places`,
+      sql`places.product_id = ${orderLines.productId}`,
+    )
     .where(isPaidIn(period))
     .groupBy(key, name)
     .orderBy(sql`sum(${linePaise}) desc`, name)
