@@ -1,7 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import type { Order } from '../../../contract/orders.ts';
 import { formatRupees, type Rupees } from '../../../domain/money/money.ts';
-import { deliveryStatus, paymentStatus } from '../../../domain/orders/order-state.ts';
+import {
+  deliveryStatus,
+  partlyShippedText,
+  paymentStatus,
+} from '../../../domain/orders/order-state.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -160,6 +165,19 @@ export function PaymentTag({ isPaid }: { isPaid: boolean }) {
 
 export function DeliveryTag({ isDelivered }: { isDelivered: boolean }) {
   return <Tag tone={isDelivered ? 'success' : 'plain'}>{deliveryStatus(isDelivered, 'admin')}</Tag>;
+}
+
+/** Whether an order is delivered, and below how much of it is sent where that is a part. */
+export function DeliveryState({ order }: { order: Order }) {
+  const part = partlyShippedText(order);
+  return (
+    <>
+      <DeliveryTag isDelivered={order.isDelivered} />
+      {part && (
+        <span className="numerals mt-1 block text-sm whitespace-nowrap text-soft">{part}</span>
+      )}
+    </>
+  );
 }
 
 export function ShortId({ id }: { id: string }) {

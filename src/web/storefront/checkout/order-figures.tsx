@@ -41,7 +41,7 @@ export function OrderFigures({ itemCount, totals, taxRate, promoCode }: OrderFig
         <Figure
           name={promoCode ? `Discount (${promoCode})` : 'Discount'}
           value={`−${formatPaise(discount)}`}
-          isGain
+          look="gain"
         />
       )}
       {taxName && <Figure name={taxName} value={formatPaise(tax)} />}
@@ -73,11 +73,25 @@ export function PlacedOrderFigures({ order }: { order: Order }) {
   );
 }
 
-function Figure({ name, value, isGain }: { name: string; value: string; isGain?: boolean }) {
+const LOOKS = {
+  usual: ['text-soft', ''],
+  gain: ['text-success wrap-anywhere', 'font-medium whitespace-nowrap text-success'],
+  strong: ['font-semibold', 'font-semibold'],
+  plain: [],
+};
+
+interface FigureProps {
+  name: string;
+  value: string;
+  look?: keyof typeof LOOKS;
+}
+
+export function Figure({ name, value, look = 'usual' }: FigureProps) {
+  const [nameLook, valueLook] = LOOKS[look];
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className={isGain ? 'text-success wrap-anywhere' : 'text-soft'}>{name}</dt>
-      <dd className={isGain ? 'font-medium whitespace-nowrap text-success' : undefined}>{value}</dd>
+      <dt className={nameLook}>{name}</dt>
+      <dd className={valueLook || undefined}>{value}</dd>
     </div>
   );
 }

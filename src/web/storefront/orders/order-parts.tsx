@@ -5,6 +5,7 @@ import { formatRupees, times } from '../../../domain/money/money.ts';
 import {
   deliveryStatus,
   type OrderEventKind,
+  partlyShippedText,
   paymentStatus,
 } from '../../../domain/orders/order-state.ts';
 import { isPrepaid } from '../../../domain/payments/payment-methods.ts';
@@ -84,17 +85,6 @@ export function OrderTags({ order }: { order: Order }) {
       {partlyShipped && <Tag tone="plain">{partlyShipped}</Tag>}
     </span>
   );
-}
-
-/** How many of the pieces that are left in an order are sent; null where none or all are. */
-export function partlyShippedText({
-  state,
-  orderItems,
-}: Pick<Order, 'state' | 'orderItems'>): string | null {
-  if (state !== 'partly-shipped') return null;
-  const sent = orderItems.reduce((all, { shippedQty = 0 }) => all + shippedQty, 0);
-  const left = orderItems.reduce((all, { qty, cancelledQty = 0 }) => all + qty - cancelledQty, 0);
-  return `Partly shipped (${sent} of ${left})`;
 }
 
 export function OrderError({ message }: { message: string }) {
