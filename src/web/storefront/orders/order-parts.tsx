@@ -131,7 +131,7 @@ export function OrderItems({ items, isPaid = true }: OrderItemsProps) {
   return (
     <ul className="divide-y divide-line">
       {items.map((item) => (
-        <li key={item._id} className="flex flex-wrap gap-4 py-4">
+        <li key={item._id} className="flex flex-wrap gap-4 py-4 last:pb-0">
           <div className="w-20 shrink-0">
             <Picture src={item.image} alt="" sizes="5rem" priority />
           </div>
@@ -148,7 +148,9 @@ export function OrderItems({ items, isPaid = true }: OrderItemsProps) {
               <span className="text-soft">
                 {item.qty} × {formatRupees(item.price)}
               </span>
-              <span className="font-semibold">{formatRupees(times(item.price, item.qty))}</span>
+              <span className="ml-auto font-semibold">
+                {formatRupees(times(item.price, item.qty))}
+              </span>
             </p>
             <ItemProgress item={item} isPaid={isPaid} />
           </div>
@@ -175,7 +177,7 @@ function ItemProgress({ item, isPaid }: { item: Order['orderItems'][number]; isP
   return (
     <p className="numerals mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-soft">
       <span>{facts.join(' · ') || (isPaid ? 'A part refunded' : 'A part taken off')}</span>
-      {refundedPrice && <span>−{formatRupees(refundedPrice)} with tax</span>}
+      {refundedPrice && <span className="ml-auto">−{formatRupees(refundedPrice)} with tax</span>}
     </p>
   );
 }

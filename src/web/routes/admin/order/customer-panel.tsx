@@ -51,7 +51,7 @@ export function CustomerPanel() {
           }
         />
       </div>
-      <div className="mt-2 flex flex-wrap">
+      <div className="mt-2 -mb-2 flex flex-wrap">
         <CopyAddress lines={postalLines(customer.name, to)} />
         <AddressAction />
       </div>

@@ -108,7 +108,7 @@ function ParcelFacts({ parcel }: ParcelProps) {
   ] as const;
   return (
     <>
-      <dl className="numerals grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-4 gap-y-1">
+      <dl className="numerals grid grid-cols-[min(8rem,45%)_minmax(0,1fr)] gap-x-4 gap-y-1">
         {facts
           .filter(([, value]) => value)
           .map(([name, value]) => (

@@ -30,7 +30,7 @@ export function PaymentsPanel() {
         ))}
       </ul>
       {payments.length > 0 && (
-        <p className="numerals mt-2 border-t border-line pt-3 text-sm text-soft">
+        <p className="numerals mt-3 border-t border-line pt-3 text-sm text-soft">
           {formatRupees(refundable)} can still be refunded
         </p>
       )}

@@ -131,7 +131,13 @@ interface MoneyEntryProps {
   className?: string;
 }
 
-export function MoneyEntry({ name, tag, facts, children, className = 'py-3' }: MoneyEntryProps) {
+export function MoneyEntry({
+  name,
+  tag,
+  facts,
+  children,
+  className = 'py-3 last:pb-0',
+}: MoneyEntryProps) {
   return (
     <li className={className}>
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
