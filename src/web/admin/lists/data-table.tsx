@@ -105,6 +105,30 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
 
 const ROW_NAME = 'whitespace-nowrap px-3 py-2.5 align-top font-semibold text-ink';
 
+interface PreviewTableProps<Row> extends DataTableProps<Row> {
+  /** How many rows there are; the preview has the first of them. */
+  total: number;
+  noun: string;
+}
+
+/** The first rows of a preview: what a file or a bulk change would do, or why it cannot. */
+export function PreviewTable<Row>({ total, noun, ...table }: PreviewTableProps<Row>) {
+  const shown = table.rows.length;
+  if (shown === 0) return null;
+  return (
+    <>
+      <div className="max-h-[50dvh] overflow-y-auto">
+        <DataTable {...table} />
+      </div>
+      {shown < total && (
+        <p className="numerals text-sm text-soft">
+          {`Showing ${formatCount(shown)} of ${formatCount(total)} ${noun}`}
+        </p>
+      )}
+    </>
+  );
+}
+
 interface PagedTableProps<Row extends { _id: string }>
   extends Pick<DataTableProps<Row>, 'label' | 'columns'> {
   list: PagedList<Row>;

@@ -79,6 +79,7 @@ const LOOKS = {
   gain: ['text-success wrap-anywhere', 'font-medium whitespace-nowrap text-success'],
   strong: ['font-semibold', 'font-semibold'],
   plain: [],
+  answer: ['', 'font-semibold'],
 };
 
 interface FigureProps {

@@ -8,6 +8,7 @@ import { type SchemaForm, useSchemaForm } from '../../../admin/forms/schema-form
 import { refundRoute } from '../../../admin/orders/payment-text.ts';
 import { callApi, randomId } from '../../../platform/api.ts';
 import { toFailure } from '../../../platform/failure.ts';
+import { Figure } from '../../../storefront/checkout/order-figures.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Checkbox } from '../../../ui/fields.tsx';
@@ -246,10 +247,7 @@ function RefundFigures({ quote, isAmount, isQuoting }: RefundFiguresProps) {
       {quote ? (
         <dl className="grid gap-1">
           {FIGURES.map(([name, text]) => (
-            <div key={name} className="flex flex-wrap justify-between gap-x-4">
-              <dt>{text}</dt>
-              <dd className="font-semibold">{formatRupees(quote[name])}</dd>
-            </div>
+            <Figure key={name} name={text} value={formatRupees(quote[name])} look="answer" />
           ))}
         </dl>
       ) : (
