@@ -15,6 +15,7 @@ import {
   type OrderFacts,
   type OrderProgress,
   type OrderState,
+  partlyShippedText,
   paymentStatus,
   TRANSITIONS,
   UNSENT_STATES,
@@ -279,4 +280,18 @@ it.each([
   [false, 'customer', 'Processing'],
 ] as const)('names a delivery (%s) for the %s as %s', (isDelivered, viewer, status) => {
   expect(deliveryStatus(isDelivered, viewer)).toBe(status);
+});
+
+describe('partlyShippedText', () => {
+  const orderItems = [{ qty: 3, shippedQty: 1, cancelledQty: 1 }, { qty: 1 }];
+
+  it('counts what is sent of what is left', () => {
+    expect(partlyShippedText({ state: 'partly-shipped', orderItems })).toBe(
+      'Partly shipped (1 of 3)',
+    );
+  });
+
+  it('says nothing of an order in another state', () => {
+    expect(partlyShippedText({ state: 'shipped', orderItems })).toBeNull();
+  });
 });

@@ -353,3 +353,23 @@ export function deliveryStatus(
   if (isDelivered) return 'Delivered';
   return viewer === 'admin' ? 'Pending' : 'Processing';
 }
+
+interface ShippedItem {
+  qty: number;
+  shippedQty?: number | undefined;
+  cancelledQty?: number | undefined;
+}
+
+/** How many of the pieces that are left in an order are sent; null where none or all are. */
+export function partlyShippedText(order: {
+  state?: OrderState | undefined;
+  orderItems: readonly ShippedItem[];
+}): string | null {
+  if (order.state !== 'partly-shipped') return null;
+  const sent = order.orderItems.reduce((all, { shippedQty = 0 }) => all + shippedQty, 0);
+  const left = order.orderItems.reduce(
+    (all, { qty, cancelledQty = 0 }) => all + qty - cancelledQty,
+    0,
+  );
+  return `Partly shipped (${sent} of ${left})`;
+}

@@ -9,6 +9,18 @@ export function toFailure(error: unknown): { message: string; fields: Record<str
   return { message: error.message, fields };
 }
 
+/** What calls of a loader answered, or why the API refused them; any other error is thrown. */
+export async function orApiError<T>(
+  calls: Promise<T>,
+): Promise<{ data: T; error: null } | { data: null; error: ApiError }> {
+  try {
+    return { data: await calls, error: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { data: null, error };
+  }
+}
+
 /** Whether a call failed because the session has ended. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'UNAUTHENTICATED';

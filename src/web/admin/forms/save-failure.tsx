@@ -104,7 +104,7 @@ export function SignInDialog({
       schema={SIGN_IN}
       values={{ email: user?.email ?? '', password: '', code: '' }}
       submit={submit}
-      confirm="Sign in and save"
+      label="Sign in and save"
       pendingText="Signing in…"
       onClose={onClose}
     >

@@ -74,7 +74,8 @@ export function SectionCard({ title, action, children }: SectionCardProps) {
     <Card as="section" aria-label={title} className="min-w-0">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Heading level={3}>{title}</Heading>
-        {action}
+        {/* Higher than the title, which stays as high as those of other cards. */}
+        {action && <div className="-my-2">{action}</div>}
       </div>
       {children}
     </Card>

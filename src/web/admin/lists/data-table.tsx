@@ -1,7 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import type { Order } from '../../../contract/orders.ts';
 import { formatRupees, type Rupees } from '../../../domain/money/money.ts';
-import { deliveryStatus, paymentStatus } from '../../../domain/orders/order-state.ts';
+import {
+  deliveryStatus,
+  partlyShippedText,
+  paymentStatus,
+} from '../../../domain/orders/order-state.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -100,6 +105,30 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
 
 const ROW_NAME = 'whitespace-nowrap px-3 py-2.5 align-top font-semibold text-ink';
 
+interface PreviewTableProps<Row> extends DataTableProps<Row> {
+  /** How many rows there are; the preview has the first of them. */
+  total: number;
+  noun: string;
+}
+
+/** The first rows of a preview: what a file or a bulk change would do, or why it cannot. */
+export function PreviewTable<Row>({ total, noun, ...table }: PreviewTableProps<Row>) {
+  const shown = table.rows.length;
+  if (shown === 0) return null;
+  return (
+    <>
+      <div className="max-h-[50dvh] overflow-y-auto">
+        <DataTable {...table} />
+      </div>
+      {shown < total && (
+        <p className="numerals text-sm text-soft">
+          {`Showing ${formatCount(shown)} of ${formatCount(total)} ${noun}`}
+        </p>
+      )}
+    </>
+  );
+}
+
 interface PagedTableProps<Row extends { _id: string }>
   extends Pick<DataTableProps<Row>, 'label' | 'columns'> {
   list: PagedList<Row>;
@@ -160,6 +189,19 @@ export function PaymentTag({ isPaid }: { isPaid: boolean }) {
 
 export function DeliveryTag({ isDelivered }: { isDelivered: boolean }) {
   return <Tag tone={isDelivered ? 'success' : 'plain'}>{deliveryStatus(isDelivered, 'admin')}</Tag>;
+}
+
+/** Whether an order is delivered, and below how much of it is sent where that is a part. */
+export function DeliveryState({ order }: { order: Order }) {
+  const part = partlyShippedText(order);
+  return (
+    <>
+      <DeliveryTag isDelivered={order.isDelivered} />
+      {part && (
+        <span className="numerals mt-1 block text-sm whitespace-nowrap text-soft">{part}</span>
+      )}
+    </>
+  );
 }
 
 export function ShortId({ id }: { id: string }) {

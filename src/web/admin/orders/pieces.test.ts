@@ -1,23 +1,12 @@
 import { expect, it } from 'vitest';
 import type { AdminOrder } from '../../../contract/order-admin.ts';
 import type { Order, Parcel } from '../../../contract/orders.ts';
-import { orderMoney, parcelCash, partlyShippedText, unsentCash } from './pieces.ts';
+import { orderMoney, parcelCash, unsentCash } from './pieces.ts';
 
 const parcel = (collect: number, more: Partial<Parcel> = {}) =>
   ({ collect, shippedAt: '2026-11-21', deliveredAt: null, returnedAt: null, ...more }) as Parcel;
 const order = (due: number, more: object = {}) =>
   ({ totalPrice: 300, due: { amount: due, cash: 'on-delivery' }, ...more }) as unknown as Order;
-
-it('says how much of an order is sent where that is a part, without what was taken off', () => {
-  const orderItems = [
-    { qty: 2, shippedQty: 1 },
-    { qty: 2, cancelledQty: 1 },
-  ] as Order['orderItems'];
-  expect(partlyShippedText({ state: 'partly-shipped', orderItems })).toBe(
-    'Partly shipped (1 of 3)',
-  );
-  expect(partlyShippedText({ state: 'shipped', orderItems })).toBeNull();
-});
 
 it.each([
   ['under way', {}, 100],

@@ -5,6 +5,7 @@ import {
   min,
   paise,
   type Rupees,
+  rupees,
   subtract,
   sum,
   toPaise,
@@ -49,12 +50,12 @@ export function isUnderWay({ shippedAt, deliveredAt, returnedAt }: Parcel): bool
 /** What a courier collects for a parcel by now; nothing once it arrived, or the order is paid. */
 export function parcelCash({ due }: Order, parcel: Parcel): Rupees {
   const isOut = parcel.deliveredAt === null && parcel.returnedAt === null;
-  return toRupees(isOut ? min(toPaise(parcel.collect), toPaise(due.amount)) : ZERO);
+  return isOut ? min(parcel.collect, due.amount) : rupees(0);
 }
 
 /** What a courier collects for all that is left to be sent: what is due, without the parcels sent. */
 export function unsentCash({ order, parcels }: AdminOrder): Rupees {
-  if (order.due.cash !== 'on-delivery') return toRupees(ZERO);
+  if (order.due.cash !== 'on-delivery') return rupees(0);
   const underWay = sum(...parcels.map((parcel) => toPaise(parcelCash(order, parcel))));
   const { amount, withCourier } = order.due;
   const collected = withCourier ? toPaise(withCourier) : ZERO;
@@ -72,15 +73,4 @@ export function orderMoney({ order, creditable, balance }: AdminOrder) {
     due: order.due.amount,
     owed: toRupees(max(ZERO, paise(-due))),
   };
-}
-
-/** The second line of a delivery's state; null where all of an order is sent, or nothing. */
-export function partlyShippedText({
-  state,
-  orderItems,
-}: Pick<Order, 'state' | 'orderItems'>): string | null {
-  if (state !== 'partly-shipped') return null;
-  const total = orderItems.reduce((all, { qty, cancelledQty = 0 }) => all + qty - cancelledQty, 0);
-  const sent = orderItems.reduce((all, { shippedQty = 0 }) => all + shippedQty, 0);
-  return `Partly shipped (${sent} of ${total})`;
 }

@@ -28,7 +28,7 @@ export function RemoveDialog({ product, onClose, onRemoved }: RemoveDialogProps)
     <ActionDialog
       submit={remove}
       title="Are you sure you want to remove this product?"
-      confirm="Remove"
+      label="Remove"
       pendingText="Removing…"
       variant="danger"
       failure={(message) => (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PageHandle } from '../../../contract/api.ts';
-import { ApiError } from '../../../contract/client.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { callApi } from '../../platform/api.ts';
+import { orApiError } from '../../platform/failure.ts';
 import { pageHead } from '../../platform/head.ts';
 import { requireSignIn } from '../../platform/require-sign-in.ts';
 import { InvoiceDocument } from '../../storefront/orders/invoice-document.tsx';
@@ -20,13 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   await requireSignIn(request);
-  try {
-    const invoice = await callApi('GET /api/orders/{id}/invoice', { params });
-    return { invoice, error: null };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { invoice: null, error: error.message };
-  }
+  return orApiError(callApi('GET /api/orders/{id}/invoice', { params }));
 }
 
 export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
@@ -42,10 +36,10 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 
 /** An invoice as its customer reads and prints it. */
 export default function CustomerInvoice({ loaderData, params }: Route.ComponentProps) {
-  const { invoice, error } = loaderData;
+  const { data: invoice, error } = loaderData;
   return (
     <InvoiceFrame id={params.id} canPrint={invoice !== null}>
-      {error !== null && <OrderError message={error} />}
+      {error && <OrderError message={error.message} />}
       {invoice && <InvoiceDocument invoice={invoice} />}
     </InvoiceFrame>
   );

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { PageHandle } from '../../../contract/api.ts';
-import { ApiError } from '../../../contract/client.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { formatRupees } from '../../../domain/money/money.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { callApi } from '../../platform/api.ts';
+import { orApiError } from '../../platform/failure.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { requireSignIn } from '../../platform/require-sign-in.ts';
 import { useShopDates } from '../../platform/shop.ts';
@@ -30,12 +30,7 @@ export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSignIn(request);
-  try {
-    return { orders: (await callApi('GET /api/orders')).items, error: null };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { orders: [], error: error.message };
-  }
+  return orApiError(callApi('GET /api/orders'));
 }
 
 export function HydrateFallback() {
@@ -51,10 +46,11 @@ export function HydrateFallback() {
   );
 }
 
-export default function Orders({ loaderData: { orders, error } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { data, error } }: Route.ComponentProps) {
+  const orders = data?.items ?? [];
   return (
     <Frame>
-      {error ? <OrderError message={error} /> : orders.length === 0 && <NoOrders />}
+      {error ? <OrderError message={error.message} /> : orders.length === 0 && <NoOrders />}
       {orders.length > 0 && (
         <ul className="border-t border-line">
           {orders.map((order) => (

@@ -24,17 +24,14 @@ import {
   resetCheckout,
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
-import {
-  HoldLimitNote,
-  loadHoldLimit,
-  useItemsLeft,
-} from '../../storefront/checkout/hold-limit.tsx';
 import { useNothingToPay } from '../../storefront/checkout/order-figures.tsx';
-import { OrderableCart } from '../../storefront/checkout/orderable-cart.tsx';
 import {
   getPaymentFee,
+  HoldLimitNote,
   hasCashAdvance,
+  loadHoldLimit,
   loadPaymentOptions,
+  useItemsLeft,
 } from '../../storefront/checkout/payment-options.tsx';
 import { PromoField } from '../../storefront/checkout/promo-field.tsx';
 import {
@@ -45,6 +42,7 @@ import {
 } from '../../storefront/checkout/submit-order.ts';
 import {
   ErrorAlert,
+  OrderableCart,
   PlaceButton,
   usePlaceOrder,
 } from '../../storefront/checkout/use-place-order.tsx';

@@ -9,13 +9,13 @@ import {
 import { Link } from 'react-router';
 import type { ProductSummary } from '../../../contract/catalogue.ts';
 import { CARD_WIDTHS } from '../../../domain/catalogue/product.ts';
+import type { ColourName } from '../../../domain/catalogue/product-filters.ts';
 import { formatRupees, isLess, type Rupees } from '../../../domain/money/money.ts';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { stepIndex } from '../../ui/slides.ts';
 import { Tag } from '../../ui/tags.tsx';
 import { CardControls, type CardPicturesState, useCardPictures } from './card-controls.tsx';
-import { getTint } from './swatches.ts';
 
 interface ProductCardProps {
   product: ProductSummary;
@@ -127,6 +127,29 @@ function CardPictures(props: CardPicturesProps) {
 export function cardPicture({ widths, ...picture }: ProductSummary['pictures'][number]) {
   const offered = CARD_WIDTHS.filter((width) => widths.includes(width));
   return { ...picture, widths: offered.length > 0 ? offered : widths.slice(0, 1) };
+}
+
+const SWATCHES: Record<ColourName, string> = {
+  red: '#b3152a',
+  blue: '#1e3fa0',
+  green: '#1f6b45',
+  yellow: '#e9b824',
+  black: '#1c1a1d',
+  white: '#fbf9f4',
+  pink: '#d4568a',
+  purple: '#5b2a86',
+  orange: '#d9641c',
+  brown: '#6b4226',
+  grey: '#8a8d93',
+  beige: '#dcc7a0',
+  maroon: '#6d1326',
+  gold: '#b8892b',
+  silver: '#c3c6cb',
+};
+
+/** The colour that stands for a picture until it has loaded. */
+export function getTint(picture: { colour?: string | undefined } | undefined): string | undefined {
+  return SWATCHES[picture?.colour as ColourName];
 }
 
 const PALLU_PICTURE = 1;

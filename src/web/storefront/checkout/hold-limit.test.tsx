@@ -6,7 +6,7 @@ import type { HoldLimit } from '../../../contract/orders.ts';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { productLike } from '../../platform/product.fixture.ts';
 import { loadCart, resetCart } from './cart-store.ts';
-import { HoldLimitNote } from './hold-limit.tsx';
+import { HoldLimitNote } from './payment-options.tsx';
 
 const call = vi.hoisted(() => vi.fn());
 vi.mock('../../platform/api.ts', () => ({ callApi: call }));

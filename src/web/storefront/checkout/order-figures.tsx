@@ -7,6 +7,7 @@ import {
   taxLine,
 } from '../../../domain/orders/order-totals.ts';
 import { useShop } from '../../platform/shop.ts';
+import { classes } from '../../ui/classes.ts';
 import { availableItems, cartTotals } from './cart-items.ts';
 import { useCart } from './cart-store.ts';
 import { appliedPromo } from './checkout-store.ts';
@@ -41,7 +42,7 @@ export function OrderFigures({ itemCount, totals, taxRate, promoCode }: OrderFig
         <Figure
           name={promoCode ? `Discount (${promoCode})` : 'Discount'}
           value={`−${formatPaise(discount)}`}
-          isGain
+          look="gain"
         />
       )}
       {taxName && <Figure name={taxName} value={formatPaise(tax)} />}
@@ -49,7 +50,7 @@ export function OrderFigures({ itemCount, totals, taxRate, promoCode }: OrderFig
       {paymentFee > 0 && <Figure name={PAYMENT_FEE_LINE} value={formatPaise(paymentFee)} />}
       <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
         <dt className="font-semibold">Total</dt>
-        <dd className="text-xl font-semibold">{formatPaise(total)}</dd>
+        <dd className="ml-auto text-xl font-semibold">{formatPaise(total)}</dd>
       </div>
     </dl>
   );
@@ -73,11 +74,26 @@ export function PlacedOrderFigures({ order }: { order: Order }) {
   );
 }
 
-function Figure({ name, value, isGain }: { name: string; value: string; isGain?: boolean }) {
+const LOOKS = {
+  usual: ['text-soft'],
+  gain: ['text-success wrap-anywhere', 'font-medium whitespace-nowrap text-success'],
+  strong: ['font-semibold', 'font-semibold'],
+  plain: [],
+  answer: ['', 'font-semibold'],
+};
+
+interface FigureProps {
+  name: string;
+  value: string;
+  look?: keyof typeof LOOKS;
+}
+
+export function Figure({ name, value, look = 'usual' }: FigureProps) {
+  const [nameLook, valueLook] = LOOKS[look];
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className={isGain ? 'text-success wrap-anywhere' : 'text-soft'}>{name}</dt>
-      <dd className={isGain ? 'font-medium whitespace-nowrap text-success' : undefined}>{value}</dd>
+      <dt className={nameLook}>{name}</dt>
+      <dd className={classes('ml-auto', valueLook)}>{value}</dd>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Cart } from '../../../contract/cart.ts';
 import { ApiError } from '../../../contract/client.ts';
 import { productLike } from '../../platform/product.fixture.ts';
 import { loadCart, resetCart, useCartEmpty } from './cart-store.ts';
-import { OrderableCart } from './orderable-cart.tsx';
+import { OrderableCart } from './use-place-order.tsx';
 
 const call = vi.hoisted(() => vi.fn());
 vi.mock('../../platform/api.ts', () => ({ callApi: call }));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders.ts';
 import { rupees } from '../../../domain/money/money.ts';
 import { ORDER_EVENT_KINDS } from '../../../domain/orders/order-state.ts';
-import { eventText, OrderItems, partlyShippedText } from './order-parts.tsx';
+import { eventText, OrderItems } from './order-parts.tsx';
 
 describe('eventText', () => {
   it('has a text for every kind', () => {
@@ -97,22 +97,5 @@ describe('an item of an order', () => {
     expect(progressOf({ refundedPrice: rupees(20) }, false)).toBe(
       'A part taken off −₹20.00 with tax',
     );
-  });
-});
-
-describe('partlyShippedText', () => {
-  const orderItems = [
-    { ...ITEM, shippedQty: 1, cancelledQty: 1 },
-    { ...ITEM, qty: 1 },
-  ];
-
-  it('counts what is sent of what is left', () => {
-    expect(partlyShippedText({ state: 'partly-shipped', orderItems })).toBe(
-      'Partly shipped (1 of 3)',
-    );
-  });
-
-  it('says nothing of an order in another state', () => {
-    expect(partlyShippedText({ state: 'shipped', orderItems })).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import { formatRupees, times } from '../../../domain/money/money.ts';
 import {
   deliveryStatus,
   type OrderEventKind,
+  partlyShippedText,
   paymentStatus,
 } from '../../../domain/orders/order-state.ts';
 import { isPrepaid } from '../../../domain/payments/payment-methods.ts';
@@ -93,17 +94,6 @@ export function OrderTags({ order }: { order: Order }) {
   );
 }
 
-/** How many of the pieces that are left in an order are sent; null where none or all are. */
-export function partlyShippedText({
-  state,
-  orderItems,
-}: Pick<Order, 'state' | 'orderItems'>): string | null {
-  if (state !== 'partly-shipped') return null;
-  const sent = orderItems.reduce((all, { shippedQty = 0 }) => all + shippedQty, 0);
-  const left = orderItems.reduce((all, { qty, cancelledQty = 0 }) => all + qty - cancelledQty, 0);
-  return `Partly shipped (${sent} of ${left})`;
-}
-
 export function OrderError({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator();
   return (
@@ -148,7 +138,7 @@ export function OrderItems({ items, isPaid = true }: OrderItemsProps) {
   return (
     <ul className="divide-y divide-line">
       {items.map((item) => (
-        <li key={item._id} className="flex flex-wrap gap-4 py-4">
+        <li key={item._id} className="flex flex-wrap gap-4 py-4 last:pb-0">
           <div className="w-20 shrink-0">
             <Picture src={item.image} alt="" sizes="5rem" priority />
           </div>
@@ -165,7 +155,9 @@ export function OrderItems({ items, isPaid = true }: OrderItemsProps) {
               <span className="text-soft">
                 {item.qty} × {formatRupees(item.price)}
               </span>
-              <span className="font-semibold">{formatRupees(times(item.price, item.qty))}</span>
+              <span className="ml-auto font-semibold">
+                {formatRupees(times(item.price, item.qty))}
+              </span>
             </p>
             <ItemProgress item={item} isPaid={isPaid} />
           </div>
@@ -192,7 +184,7 @@ function ItemProgress({ item, isPaid }: { item: Order['orderItems'][number]; isP
   return (
     <p className="numerals mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-soft">
       <span>{facts.join(' · ') || (isPaid ? 'A part refunded' : 'A part taken off')}</span>
-      {refundedPrice && <span>−{formatRupees(refundedPrice)} with tax</span>}
+      {refundedPrice && <span className="ml-auto">−{formatRupees(refundedPrice)} with tax</span>}
     </p>
   );
 }

@@ -75,26 +75,26 @@ function questionText(customer: Customer, isSelf: boolean, isSecond: boolean) {
     return {
       title: `Give ${name} admin access?`,
       text: isEmailVerified ? rights : `${rights} ${UNCONFIRMED}`,
-      confirm: 'Give admin access',
+      label: 'Give admin access',
     };
   }
   if (isSecond) {
     return {
       title: 'Are you sure?',
       text: 'You lose access to the dashboard. Only another admin can give it back.',
-      confirm: 'Remove my access',
+      label: 'Remove my access',
     };
   }
   if (isSelf) {
     return {
       title: 'Remove your own admin access?',
       text: 'You leave the dashboard at once. Only another admin can give you access again.',
-      confirm: 'Continue',
+      label: 'Continue',
     };
   }
   return {
     title: `Remove admin access from ${name}?`,
     text: 'They can no longer open this dashboard. Their account and orders stay.',
-    confirm: 'Remove admin access',
+    label: 'Remove admin access',
   };
 }

@@ -9,6 +9,7 @@ import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
 import { customerPath, ORDERS_PATH, orderPath } from '../../../admin/frame/admin-paths.ts';
 import {
   type Column,
+  DeliveryState,
   IdLink,
   idColumn,
   PagedTable,
@@ -27,7 +28,6 @@ import {
   replaceFirstPage,
   usePagedList,
 } from '../../../admin/lists/use-paged-list.ts';
-import { DeliveryState } from '../../../admin/orders/delivery-state.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { Select, TextField } from '../../../ui/fields.tsx';
 import { EmptyState } from '../../../ui/messages.tsx';

@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { addressCorrectionSchema } from '../../../../contract/order-admin.ts';
 import { customerPath } from '../../../admin/frame/admin-paths.ts';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
+import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { postalLines } from '../../../storefront/orders/order-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/fields.tsx';
+import { TextArea, TextField } from '../../../ui/fields.tsx';
 import { Tag } from '../../../ui/tags.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { PostalAddress } from '../../../ui/typography.tsx';
-import { AddressAction } from './address-action.tsx';
-import type { OrderPanelProps } from './order-action.tsx';
+import { CustomerGetsEmail, OrderAction, useOpenOrder } from './order-action.tsx';
 
-export function CustomerPanel({ adminOrder, onChanged }: OrderPanelProps) {
+export function CustomerPanel() {
   const { formatMoment } = useShopDates();
-  const { customer, order } = adminOrder;
+  const { customer, order } = useOpenOrder().adminOrder;
   const to = order.shippingAddress;
   return (
     <SectionCard title="Customer">
@@ -50,9 +51,9 @@ export function CustomerPanel({ adminOrder, onChanged }: OrderPanelProps) {
           }
         />
       </div>
-      <div className="mt-2 flex flex-wrap">
+      <div className="mt-2 -mb-2 flex flex-wrap">
         <CopyAddress lines={postalLines(customer.name, to)} />
-        <AddressAction adminOrder={adminOrder} onChanged={onChanged} />
+        <AddressAction />
       </div>
     </SectionCard>
   );
@@ -89,5 +90,56 @@ function CopyAddress({ lines }: { lines: readonly string[] }) {
         />
       )}
     </div>
+  );
+}
+
+/** Corrects the address and the phone of an order until it is sent. */
+export function AddressAction() {
+  const { order, blocked } = useOpenOrder().adminOrder;
+  if (blocked['correct-address']) return null;
+  const { state = '', phone = '', ...address } = order.shippingAddress;
+  return (
+    <OrderAction
+      label="Correct address"
+      variant="quiet"
+      done="Address saved"
+      title="Correct the address"
+      schema={addressCorrectionSchema.pick({ shippingAddress: true })}
+      values={{ shippingAddress: { ...address, state, phone } }}
+      call={(body, newer) =>
+        callApi('PUT /api/admin/orders/{id}/address', {
+          params: { id: order._id },
+          body: { ...body, seen: (newer?.order ?? order).shippingAddress },
+        })
+      }
+      stale={({ order: { shippingAddress } }) =>
+        `Saved now: ${postalLines('', shippingAddress).join(', ')}.`
+      }
+      confirm="Save"
+      pendingText="Saving…"
+    >
+      {(form) => {
+        const field = (name: keyof typeof order.shippingAddress) => ({
+          ...form.field(`shippingAddress.${name}`),
+          autoComplete: 'off',
+          maxLength: 500,
+        });
+        return (
+          <>
+            <p className="text-soft">
+              The parcel goes to this address. <CustomerGetsEmail />
+            </p>
+            <TextArea label="Address" rows={2} {...field('address')} required />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField label="City" {...field('city')} required />
+              <TextField label="Postal code" {...field('postalCode')} required />
+              <TextField label="State" optional {...field('state')} />
+              <TextField label="Country" {...field('country')} required />
+            </div>
+            <TextField label="Phone" type="tel" optional {...field('phone')} />
+          </>
+        );
+      }}
+    </OrderAction>
   );
 }

@@ -1,23 +1,34 @@
-import { formatRupees } from '../../../../domain/money/money.ts';
-import { DialogButton } from '../../../admin/forms/action-dialog.tsx';
+import { type AdminOrder, parcelCorrectionSchema } from '../../../../contract/order-admin.ts';
+import type { Parcel } from '../../../../contract/orders.ts';
+import { formatRupees, rupees } from '../../../../domain/money/money.ts';
+import { packingSlipPath } from '../../../admin/frame/admin-paths.ts';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
-import { listUnsent, piecesText } from '../../../admin/orders/pieces.ts';
+import {
+  countPieces,
+  isUnderWay,
+  isWhole,
+  listUnsent,
+  parcelCash,
+  piecesText,
+} from '../../../admin/orders/pieces.ts';
 import { callApi } from '../../../platform/api.ts';
+import { useShopDates } from '../../../platform/shop.ts';
 import { Checkbox } from '../../../ui/fields.tsx';
-import { OrderAction, type OrderPanelProps } from './order-action.tsx';
-import { ParcelEntry } from './parcel-entry.tsx';
-import { SendDialog } from './send-dialog.tsx';
+import { Tag } from '../../../ui/tags.tsx';
+import { TextLink } from '../../../ui/typography.tsx';
+import { OrderAction, useOpenOrder } from './order-action.tsx';
+import { ParcelLabel, ReturnAction, SendAction, TrackingFields } from './parcel-actions.tsx';
 
-export function DeliveryPanel({ adminOrder, onChanged }: OrderPanelProps) {
+export function DeliveryPanel() {
+  const { adminOrder } = useOpenOrder();
   const { order, parcels, blocked } = adminOrder;
   const isBegun = parcels.length > 0;
-  const unsent = listUnsent(adminOrder);
   return (
     <SectionCard title="Delivery">
       {isBegun ? (
         <ul className="divide-y divide-line">
           {parcels.map((parcel) => (
-            <ParcelEntry key={parcel._id} {...{ parcel, adminOrder, onChanged }} />
+            <ParcelEntry key={parcel._id} parcel={parcel} />
           ))}
         </ul>
       ) : (
@@ -25,57 +36,184 @@ export function DeliveryPanel({ adminOrder, onChanged }: OrderPanelProps) {
       )}
       {isBegun && !blocked.ship && (
         <p className="numerals border-t border-line pt-4">
-          <span className="text-soft">Still to be sent:</span> {piecesText(order, unsent)}
+          <span className="text-soft">Still to be sent:</span>{' '}
+          {piecesText(order, listUnsent(adminOrder))}
         </p>
       )}
       {blocked.deliver && <p className="mt-2 text-sm text-soft">{blocked.deliver}</p>}
       {!blocked.ship && (
         <div className="mt-3 flex flex-wrap gap-3">
-          <DialogButton label={isBegun ? 'Send the rest' : 'Mark as shipped'}>
-            {(close) => <SendDialog {...{ adminOrder, onChanged }} onClose={close} />}
-          </DialogButton>
-          {!isBegun && <DeliverAction {...{ adminOrder, onChanged }} />}
+          <SendAction />
+          {!isBegun && <DeliverAction />}
         </div>
       )}
     </SectionCard>
   );
 }
 
-const NO_CASH = { cashReceived: 'no' } as const;
+interface ParcelProps {
+  parcel: Parcel;
+}
 
-/** Delivers all of an order of which nothing was sent before. */
-function DeliverAction({ adminOrder: { order }, onChanged }: OrderPanelProps) {
-  const isCash = order.due.cash === 'on-delivery';
+/** A parcel with what can be done about it. */
+function ParcelEntry({ parcel }: ParcelProps) {
+  const { adminOrder } = useOpenOrder();
+  const isOut = !parcel.deliveredAt && !parcel.returnedAt;
+  const canComeBack = parcel.items.some(({ qty, returnedQty }) => returnedQty < qty);
+  return (
+    <li className="py-4 first:pt-1">
+      {!isWhole(adminOrder) && (
+        <p className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <span className="numerals font-semibold">Parcel {parcel.number}</span>
+          <span className="flex flex-wrap items-center gap-x-4">
+            <TextLink to={packingSlipPath(adminOrder.order._id, parcel._id)}>
+              Packing slip<span className="sr-only"> of parcel {parcel.number}</span>
+            </TextLink>
+            <ParcelTag parcel={parcel} />
+          </span>
+        </p>
+      )}
+      <ParcelFacts parcel={parcel} />
+      <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
+        {isOut && <DeliverAction parcel={parcel} />}
+        {isOut && <CorrectParcel parcel={parcel} />}
+        {canComeBack && <ReturnAction parcel={parcel} />}
+      </div>
+    </li>
+  );
+}
+
+function ParcelTag({ parcel }: ParcelProps) {
+  if (parcel.returnedAt) return <Tag tone="danger">Came back</Tag>;
+  if (parcel.deliveredAt) return <Tag tone="success">Delivered</Tag>;
+  return isUnderWay(parcel) && <Tag tone="gold">On its way</Tag>;
+}
+
+function ParcelFacts({ parcel }: ParcelProps) {
+  const { formatMoment } = useShopDates();
+  const { adminOrder } = useOpenOrder();
+  const { order } = adminOrder;
+  const { shippedAt, deliveredAt, returnedAt, carrier, trackingNumber, items } = parcel;
+  const back = items.flatMap(({ item, returnedQty: qty }) => (qty > 0 ? [{ item, qty }] : []));
+  const isAllBack = countPieces(back) === countPieces(items);
+  const backText = isAllBack ? 'All of it' : piecesText(order, back);
+  const cash = parcelCash(order, parcel);
+  const facts = [
+    ['Items', !isWhole(adminOrder) && piecesText(order, items)],
+    ['Shipped', shippedAt && formatMoment(shippedAt)],
+    ['Carrier', carrier],
+    ['Tracking number', trackingNumber],
+    ['Delivered', deliveredAt && formatMoment(deliveredAt)],
+    ['Came back', back.length > 0 && (returnedAt ? formatMoment(returnedAt) : backText)],
+  ] as const;
+  return (
+    <>
+      <dl className="numerals grid grid-cols-[min(8rem,45%)_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-soft">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {cash > 0 && (
+        <p className="numerals mt-2 font-medium">Collect {formatRupees(cash)} in cash</p>
+      )}
+    </>
+  );
+}
+
+/** Delivers a parcel, or without one all of an order of which nothing was sent before. */
+function DeliverAction({ parcel }: Partial<ParcelProps>) {
+  const { adminOrder } = useOpenOrder();
+  const { order } = adminOrder;
+  const isOrder = !parcel || isWhole(adminOrder);
+  const due = order.due.cash === 'on-delivery' ? order.due.amount : rupees(0);
+  const cash = parcel ? parcelCash(order, parcel) : due;
   return (
     <OrderAction
-      onChanged={onChanged}
-      label="Mark as delivered"
-      done="Order marked as delivered"
-      values={{ isCashReceived: isCash }}
-      call={({ isCashReceived }) =>
-        callApi('POST /api/admin/orders/{id}/deliver', {
-          params: { id: order._id },
-          query: isCash && !isCashReceived ? NO_CASH : {},
-        })
+      variant={parcel ? 'primary' : 'secondary'}
+      label={<ParcelLabel parcel={parcel}>Mark as delivered</ParcelLabel>}
+      done={(now) =>
+        now.order.isDelivered
+          ? 'Order marked as delivered'
+          : `Parcel ${parcel?.number} marked as delivered`
       }
-      title="Mark this order as delivered?"
-      confirmVariant="primary"
+      values={{ cashReceived: true }}
+      call={(body) => {
+        const params = { id: order._id, parcelId: parcel?._id ?? '' };
+        if (parcel) {
+          return callApi('POST /api/admin/orders/{id}/parcels/{parcelId}/deliver', {
+            params,
+            body,
+          });
+        }
+        const query = cash > 0 && !body.cashReceived ? { cashReceived: 'no' as const } : {};
+        return callApi('POST /api/admin/orders/{id}/deliver', { params, query });
+      }}
+      title={isOrder ? 'Mark this order as delivered?' : `Is parcel ${parcel.number} delivered?`}
+      confirm="Mark as delivered"
       pendingText="Saving…"
     >
       {({ checkbox }) => (
         <>
           <p className="text-soft">
-            This order is not marked as shipped yet. After this, you cannot change the carrier and
-            tracking number.
+            {!parcel && 'This order is not marked as shipped yet. '}
+            After this, you cannot change the carrier and tracking number.
           </p>
-          {isCash && (
+          {cash > 0 && (
             <Checkbox
-              label={`${formatRupees(order.due.amount)} was collected in cash: mark the order as paid`}
-              {...checkbox('isCashReceived')}
+              label={`${formatRupees(cash)} was collected in cash${isOrder ? ': mark the order as paid' : ''}`}
+              {...checkbox('cashReceived')}
             />
           )}
         </>
       )}
     </OrderAction>
   );
+}
+
+function CorrectParcel({ parcel }: ParcelProps) {
+  const { adminOrder } = useOpenOrder();
+  return (
+    <OrderAction
+      label={<ParcelLabel parcel={parcel}>Edit tracking details</ParcelLabel>}
+      done="Tracking details saved"
+      schema={parcelCorrectionSchema.omit({ seen: true })}
+      values={getTracking(parcel)}
+      call={(body, newer) =>
+        callApi('PUT /api/admin/orders/{id}/parcels/{parcelId}', {
+          params: { id: adminOrder.order._id, parcelId: parcel._id },
+          body: { ...body, seen: getTracking(latest(parcel, newer)) },
+        })
+      }
+      stale={(newer) => `Saved now: ${trackingText(latest(parcel, newer))}.`}
+      title="Edit tracking details"
+      confirm="Save"
+      pendingText="Saving…"
+    >
+      {({ field }) => (
+        <>
+          <p className="text-soft">
+            The customer sees these details on the order page. No email is sent.
+          </p>
+          <TrackingFields carrier={field('carrier')} trackingNumber={field('trackingNumber')} />
+        </>
+      )}
+    </OrderAction>
+  );
+}
+
+function latest(parcel: Parcel, newer: AdminOrder | null): Parcel {
+  return newer?.parcels.find(({ _id }) => _id === parcel._id) ?? parcel;
+}
+
+function getTracking({ carrier, trackingNumber }: Parcel) {
+  return { carrier: carrier ?? '', trackingNumber: trackingNumber ?? '' };
+}
+
+function trackingText({ carrier, trackingNumber }: Parcel): string {
+  return [carrier, trackingNumber].filter(Boolean).join(' ') || 'no carrier or tracking number';
 }

@@ -14,37 +14,36 @@ import {
   toRupees,
   ZERO,
 } from '../../../../domain/money/money.ts';
+import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { refundRoute } from '../../../admin/orders/payment-text.ts';
 import { orderMoney } from '../../../admin/orders/pieces.ts';
 import { callApi, randomId } from '../../../platform/api.ts';
-import { TextField } from '../../../ui/fields.tsx';
+import { Figure, PlacedOrderFigures } from '../../../storefront/checkout/order-figures.tsx';
+import { Alert } from '../../../ui/messages.tsx';
 import {
+  AmountField,
   CustomerGetsEmail,
   NoteAction,
   NoteField,
   OrderAction,
-  type OrderPanelProps,
+  useOpenOrder,
 } from './order-action.tsx';
-import { RefundAction } from './refund-action.tsx';
+import { REFUND_REQUESTED, RefundAction } from './refund-action.tsx';
 import { canRefund } from './refund-plan.ts';
 
-type MoneyAction = 'refund' | 'mark-paid' | 'cancel';
-
-export function MoneyActions(props: OrderPanelProps) {
-  const { adminOrder, onChanged } = props;
-  const { order, refundable, payments } = adminOrder;
+export function MoneyActions() {
+  const { adminOrder } = useOpenOrder();
+  const { order, refundable, payments, blocked } = adminOrder;
   const params = { id: order._id };
-  const actions = getMoneyActions(adminOrder);
   return (
     <div className="flex flex-wrap gap-3">
-      {actions.includes('refund') && <RefundAction {...props} />}
-      {actions.includes('mark-paid') && <MarkPaid {...props} />}
-      {actions.includes('cancel') && (
+      {canRefund(adminOrder) && <RefundAction />}
+      {!blocked.pay && <MarkPaid />}
+      {!blocked.cancel && (
         <NoteAction
           label="Cancel order"
           variant="danger"
           done="Order cancelled"
-          onChanged={onChanged}
           title="Cancel this order?"
           noteLabel="Reason"
           noteHint="The customer sees this"
@@ -61,24 +60,14 @@ export function MoneyActions(props: OrderPanelProps) {
   );
 }
 
-/** The actions that an order allows; the server checks again. */
-export function getMoneyActions(adminOrder: AdminOrder): MoneyAction[] {
-  const { blocked } = adminOrder;
-  const actions: MoneyAction[] = [];
-  if (canRefund(adminOrder)) actions.push('refund');
-  if (!blocked.pay) actions.push('mark-paid');
-  if (!blocked.cancel) actions.push('cancel');
-  return actions;
-}
-
 /** Records money that was received outside the shop: the rest of what is due, or a part. */
-function MarkPaid({ adminOrder, onChanged }: OrderPanelProps) {
+function MarkPaid() {
+  const { adminOrder } = useOpenOrder();
   const { due, mismatched, manual } = getUnpaid(adminOrder);
   return (
     <OrderAction
       label="Mark as paid"
       done={({ order }) => (order.isPaid ? 'Order marked as paid' : 'Payment recorded')}
-      onChanged={onChanged}
       title="Mark this order as paid?"
       schema={noteSchema.extend({
         key: z.string(),
@@ -107,13 +96,10 @@ function MarkPaid({ adminOrder, onChanged }: OrderPanelProps) {
             {receivedText(due, mismatched)} <CustomerGetsEmail />
           </p>
           {manual > 0 && (
-            <TextField
+            <AmountField
               label="Amount received (₹)"
               hint={`Due: ${formatPaise(manual)}`}
               {...field('amount', 'decimal')}
-              autoComplete="off"
-              maxLength={20}
-              required
             />
           )}
           <NoteField
@@ -159,17 +145,55 @@ function receivedText(due: Paise, mismatched: Paise): string {
     : counted;
 }
 
-/** Gives back what the shop owes, without taking anything off the order. */
-export function RefundOwed({ adminOrder, onChanged }: OrderPanelProps) {
-  const { order, refundable, payments } = adminOrder;
+/** What an order costs, and below what of it is taken off, paid and due. */
+export function FiguresPanel() {
+  const { adminOrder } = useOpenOrder();
+  const { credited, paid, due, owed } = orderMoney(adminOrder);
+  const isSentBack = adminOrder.refunds.some(({ send, isWithdrawn }) => send > 0 && !isWithdrawn);
+  return (
+    <SectionCard title="Total">
+      <PlacedOrderFigures order={adminOrder.order} />
+      <dl className="numerals mt-3 grid gap-2 border-t border-line pt-3">
+        {credited > 0 && (
+          <Figure name="Taken off or refunded" value={`−${formatRupees(credited)}`} />
+        )}
+        <Figure name={isSentBack ? 'Paid, after refunds' : 'Paid'} value={formatRupees(paid)} />
+        {due > 0 && <Figure name="Due" value={formatRupees(due)} look="strong" />}
+        {owed > 0 && (
+          <Figure name="Owed to the customer" value={formatRupees(owed)} look="strong" />
+        )}
+      </dl>
+    </SectionCard>
+  );
+}
+
+/** Says what the shop owes, and suggests to send it. */
+export function OwedNotice() {
+  const { adminOrder } = useOpenOrder();
   const { owed } = orderMoney(adminOrder);
-  const send: Rupees = toRupees(min(toPaise(owed), toPaise(refundable)));
-  if (send <= 0 || adminOrder.blocked.refund) return null;
+  if (owed === 0) return null;
+  return (
+    <Alert
+      kind="warn"
+      live={false}
+      className="mb-5"
+      title={`You owe the customer ${formatRupees(owed)}`}
+      actions={<RefundOwed owed={owed} />}
+    >
+      More was paid than the order costs by now.
+    </Alert>
+  );
+}
+
+/** Gives back what the shop owes, without taking anything off the order. */
+function RefundOwed({ owed }: { owed: Rupees }) {
+  const { order, refundable, payments, blocked } = useOpenOrder().adminOrder;
+  const send: Rupees = min(owed, refundable);
+  if (send <= 0 || blocked.refund) return null;
   return (
     <OrderAction
       label={`Refund ${formatRupees(send)}`}
-      done="Refund requested. See its status under Payments and refunds."
-      onChanged={onChanged}
+      done={REFUND_REQUESTED}
       title="Refund what you owe?"
       schema={noteSchema.extend({ key: z.string() })}
       values={{ key: randomId(), note: '' }}

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../contract/client.ts';
 import type { AdminOrder } from '../../../../contract/order-admin.ts';
 import { rupees } from '../../../../domain/money/money.ts';
-import { AddressAction } from './address-action.tsx';
+import { AddressAction } from './customer-panel.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
-import { MoneyActions } from './money-actions.tsx';
-import { FiguresPanel, OwedNotice } from './order-figures.tsx';
+import { FiguresPanel, MoneyActions, OwedNotice } from './money-actions.tsx';
+import { OrderContext } from './order-action.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
 
 const shop = vi.hoisted(() => ({ sendsEmails: true }));
@@ -110,13 +110,13 @@ const partSent = {
   ],
 } as unknown as AdminOrder;
 
-type Panel = (props: { adminOrder: AdminOrder; onChanged: () => void }) => React.ReactNode;
-
-function show(Panel: Panel, shown: AdminOrder = adminOrder) {
+function show(Panel: React.ComponentType, shown: AdminOrder = adminOrder) {
   const onChanged = vi.fn();
   render(
     <MemoryRouter>
-      <Panel adminOrder={shown} onChanged={onChanged} />
+      <OrderContext value={{ adminOrder: shown, onChanged }}>
+        <Panel />
+      </OrderContext>
     </MemoryRouter>,
   );
   return onChanged;
@@ -303,6 +303,22 @@ it('takes an amount in the place of items', async () => {
   type(dialog, /^Amount/, '50');
   await dialog.findByRole('button', { name: 'Take off ₹50.00' });
   expect(call.mock.lastCall?.[1].body).toEqual({ amount: 50 });
+});
+
+const PAID = 'This order is already paid.';
+const SHIPPED = 'This order is already shipped.';
+
+it.each([
+  [{ blocked: {} }, 4999, ['Take items off', 'Mark as paid', 'Cancel order']],
+  [{ blocked: { pay: PAID } }, 4999, ['Take items off', 'Cancel order']],
+  [{ blocked: { pay: PAID, cancel: SHIPPED }, pieces: [] }, 200, ['Take items off']],
+  [{ blocked: { pay: PAID, cancel: SHIPPED }, pieces: [] }, 0, []],
+  // A promo code covered all of it: its pieces can be taken off.
+  [{ blocked: { pay: PAID, cancel: SHIPPED } }, 0, ['Take items off']],
+  [{ blocked: { pay: PAID, cancel: SHIPPED, refund: 'Expired' } }, 200, []],
+])('where %j has %d rupees left, the actions are %j', (facts, total, actions) => {
+  show(MoneyActions, { ...adminOrder, ...facts, creditable: { total } } as unknown as AdminOrder);
+  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(actions);
 });
 
 it('records a part of what is due, and no more', async () => {

@@ -1,81 +1,66 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ApiError } from '../../../../contract/client.ts';
 import { type AdminOrder, noteSchema } from '../../../../contract/order-admin.ts';
-import type { Parcel } from '../../../../contract/orders.ts';
 import {
   ActionDialog,
   type DialogActionProps,
   DialogButton,
 } from '../../../admin/forms/action-dialog.tsx';
-import type { SchemaForm } from '../../../admin/forms/schema-form.ts';
-import { isWhole } from '../../../admin/orders/pieces.ts';
 import { getStaleRecord } from '../../../platform/failure.ts';
 import { useShop } from '../../../platform/shop.ts';
 import { TextField, type TextFieldProps } from '../../../ui/fields.tsx';
 
 /** The order after an action with the text to show, or why the action was refused. */
 export type ActionOutcome = { order: AdminOrder; done: string } | { refused: string };
-export type OnOrderChanged = (outcome: ActionOutcome) => void | Promise<void>;
 
-export interface OrderPanelProps {
+interface OpenOrder {
   adminOrder: AdminOrder;
-  onChanged: OnOrderChanged;
+  onChanged: (outcome: ActionOutcome) => void | Promise<void>;
 }
 
-export interface ParcelProps extends OrderPanelProps {
-  parcel: Parcel;
-}
+/** The order of the screen, for all panels and actions on it. */
+export const OrderContext = createContext({} as OpenOrder);
 
-/** Tells the buttons of several parcels apart for those who do not see where they are. */
-export function OfParcel({ adminOrder, parcel }: ParcelProps) {
-  return isWhole(adminOrder) ? null : <span className="sr-only"> parcel {parcel.number}</span>;
+export function useOpenOrder(): OpenOrder {
+  return use(OrderContext);
 }
 
 interface OrderActionProps<Values extends FieldValues>
-  extends Omit<DialogActionProps<Values>, 'submit' | 'children' | 'failure'>,
-    Pick<OrderDialogProps<Values>, 'done' | 'onChanged' | 'call' | 'stale' | 'children'> {}
-
-/** A button with a dialog that changes the order. */
-export function OrderAction<Values extends FieldValues>(props: OrderActionProps<Values>) {
-  const { label, variant = 'secondary', className, confirmVariant, ...dialog } = props;
-  const usualVariant = variant === 'danger' ? 'danger' : 'primary';
-  return (
-    <DialogButton {...{ label, variant, className }}>
-      {(close) => (
-        <OrderDialog
-          {...dialog}
-          confirm={dialog.confirm ?? label}
-          variant={confirmVariant ?? usualVariant}
-          onClose={close}
-        />
-      )}
-    </DialogButton>
-  );
-}
-
-interface OrderDialogProps<Values extends FieldValues>
-  extends Omit<ComponentProps<typeof ActionDialog<Values>>, 'submit' | 'children' | 'failure'> {
+  extends Omit<DialogActionProps<Values>, 'submit' | 'failure'> {
   /** What to say once it is done. */
   done: string | ((order: AdminOrder, values: Values) => string);
-  onChanged: OnOrderChanged;
   /** The call that changes the order; `newer` is the order where someone else has changed it meanwhile. */
   call: (values: Values, newer: AdminOrder | null) => Promise<AdminOrder>;
   /** Says what someone else has saved, which saving again replaces. */
   stale?: (newer: AdminOrder) => string;
-  children: ReactNode | ((form: SchemaForm<Values>, newer: AdminOrder | null) => ReactNode);
 }
 
-/** A dialog that changes the order. It stays open where someone else was first, and shows what they saved. */
-export function OrderDialog<Values extends FieldValues>(props: OrderDialogProps<Values>) {
-  const { done, onChanged, call, stale, children, ...dialog } = props;
+/** A button with a dialog that changes the order. */
+export function OrderAction<Values extends FieldValues>(props: OrderActionProps<Values>) {
+  const { label, variant = 'secondary', className } = props;
+  return (
+    <DialogButton {...{ label, variant, className }}>
+      {(close) => <OrderDialog {...props} onClose={close} />}
+    </DialogButton>
+  );
+}
+
+interface OrderDialogProps<Values extends FieldValues> extends OrderActionProps<Values> {
+  onClose: () => void;
+}
+
+/** It stays open where someone else was first, and shows what they saved. */
+function OrderDialog<Values extends FieldValues>(props: OrderDialogProps<Values>) {
+  const { done, call, stale, ...dialog } = props;
+  const { onChanged } = useOpenOrder();
   const [newer, setNewer] = useState<AdminOrder | null>(null);
 
   async function submit(values: Values) {
     try {
-      const text =
-        typeof done === 'string' ? () => done : (order: AdminOrder) => done(order, values);
-      const outcome = await toOutcome(call(values, newer), text);
+      const outcome = await toOutcome(call(values, newer), (order) =>
+        typeof done === 'string' ? done : done(order, values),
+      );
       dialog.onClose();
       await onChanged(outcome);
     } catch (error) {
@@ -94,9 +79,7 @@ export function OrderDialog<Values extends FieldValues>(props: OrderDialogProps<
           {newer && stale && <p className="mt-2">{stale(newer)}</p>}
         </>
       )}
-    >
-      {typeof children === 'function' ? (form) => children(form, newer) : children}
-    </ActionDialog>
+    />
   );
 }
 
@@ -150,4 +133,8 @@ export function NoteAction(props: NoteActionProps) {
 
 export function NoteField(props: Omit<TextFieldProps, 'label'> & { label?: string }) {
   return <TextField label="Note" maxLength={100} required {...props} />;
+}
+
+export function AmountField(props: TextFieldProps) {
+  return <TextField autoComplete="off" maxLength={20} required {...props} />;
 }

@@ -3,13 +3,14 @@ import { EditForm, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { TextArea } from '../../../ui/fields.tsx';
+import { useOpenOrder } from './order-action.tsx';
 
 interface OwnerNotePanelProps {
-  adminOrder: AdminOrder;
   onSaved: (order: AdminOrder) => void;
 }
 
-export function OwnerNotePanel({ adminOrder, onSaved }: OwnerNotePanelProps) {
+export function OwnerNotePanel({ onSaved }: OwnerNotePanelProps) {
+  const { adminOrder } = useOpenOrder();
   const params = { id: adminOrder.order._id };
   const form = useEditForm<AdminOrder, { ownerNote: string }>({
     schema: ownerNoteSchema.pick({ ownerNote: true }),

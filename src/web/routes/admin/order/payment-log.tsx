@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { AdminOrder } from '../../../../contract/order-admin.ts';
 import { MAX_PAYMENT_LOG, type PaymentLogEntry } from '../../../../contract/payment-admin.ts';
 import { useAdminAction } from '../../../admin/forms/admin-action.tsx';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
@@ -11,8 +10,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { Disclosure } from '../../../ui/panels.tsx';
 import { Tag, type TagTone } from '../../../ui/tags.tsx';
+import { useOpenOrder } from './order-action.tsx';
 
-export function PaymentLog({ adminOrder }: { adminOrder: AdminOrder }) {
+export function PaymentLog() {
+  const { adminOrder } = useOpenOrder();
   const params = { id: adminOrder.order._id };
   const [isOpen, setIsOpen] = useState(false);
   const [entries, setEntries] = useState<PaymentLogEntry[]>();

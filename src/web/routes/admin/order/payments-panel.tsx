@@ -11,33 +11,26 @@ import {
 } from '../../../admin/orders/payment-text.ts';
 import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
-import { TextField } from '../../../ui/fields.tsx';
 import { Tag } from '../../../ui/tags.tsx';
-import { Amount, MoneyEntry, Warning } from './money-entry.tsx';
-import {
-  NoteAction,
-  NoteField,
-  type OnOrderChanged,
-  OrderAction,
-  type OrderPanelProps,
-} from './order-action.tsx';
-import { RefundEntry } from './refund-entry.tsx';
+import { AmountField, NoteAction, NoteField, OrderAction, useOpenOrder } from './order-action.tsx';
+import { REFUND_REQUESTED } from './refund-action.tsx';
+import { MoneyEntry, RefundEntry, Warning } from './refund-entry.tsx';
 
-export function PaymentsPanel({ adminOrder, onChanged }: OrderPanelProps) {
-  const { order, payments, refunds, refundable } = adminOrder;
+export function PaymentsPanel() {
+  const { order, payments, refunds, refundable } = useOpenOrder().adminOrder;
   return (
     <SectionCard title="Payments and refunds">
       {payments.length === 0 && <p className="numerals text-soft">{noPaymentsText(order.due)}</p>}
       <ul className="numerals divide-y divide-line">
         {payments.map((payment) => (
-          <PaymentEntry key={payment._id} payment={payment} onChanged={onChanged} />
+          <PaymentEntry key={payment._id} payment={payment} />
         ))}
         {refunds.map((refund) => (
-          <RefundEntry key={refund._id} {...{ refund, order, onChanged }} />
+          <RefundEntry key={refund._id} {...{ refund, order }} />
         ))}
       </ul>
       {payments.length > 0 && (
-        <p className="numerals mt-2 border-t border-line pt-3 text-sm text-soft">
+        <p className="numerals mt-3 border-t border-line pt-3 text-sm text-soft">
           {formatRupees(refundable)} can still be refunded
         </p>
       )}
@@ -56,18 +49,20 @@ export function noPaymentsText({ amount, cash }: Order['due']): string {
 
 type Payment = AdminOrder['payments'][number];
 
-function PaymentEntry({ payment, onChanged }: { payment: Payment; onChanged: OnOrderChanged }) {
+function PaymentEntry({ payment }: { payment: Payment }) {
   const { formatMoment } = useShopDates();
   const { amount, isMismatched, charged, actions } = payment;
   const params = { id: payment._id };
+  const foreign = foreignAmount(charged);
   return (
     <MoneyEntry
       name={
-        amount === null ? (
-          <span className="font-semibold">{foreignAmount(charged) ?? charged.amount}</span>
-        ) : (
-          <Amount text={formatRupees(amount)} charged={charged} />
-        )
+        <>
+          <span className="font-semibold">
+            {amount === null ? (foreign ?? charged.amount) : formatRupees(amount)}
+          </span>
+          {amount !== null && foreign && <span className="text-soft"> ({foreign})</span>}
+        </>
       }
       tag={
         <Tag tone={isMismatched ? 'danger' : 'success'}>
@@ -84,17 +79,16 @@ function PaymentEntry({ payment, onChanged }: { payment: Payment; onChanged: OnO
     >
       {actions.length > 0 && (
         <Warning text={PAYMENT_ATTENTION_TEXTS.foreign}>
-          {actions.includes('accept') && <AcceptPayment payment={payment} onChanged={onChanged} />}
+          {actions.includes('accept') && <AcceptPayment payment={payment} />}
           <NoteAction
             label="Refund payment"
-            done="Refund requested. See its status under Payments and refunds."
-            onChanged={onChanged}
+            done={REFUND_REQUESTED}
             title="Refund this payment?"
             noteLabel="Reason"
             noteHint="The customer sees this"
             call={(body) => callApi('POST /api/admin/payments/{id}/refund', { params, body })}
           >
-            {foreignAmount(charged)} goes back the way it was paid.
+            {foreign} goes back the way it was paid.
           </NoteAction>
         </Warning>
       )}
@@ -102,12 +96,11 @@ function PaymentEntry({ payment, onChanged }: { payment: Payment; onChanged: OnO
   );
 }
 
-function AcceptPayment({ payment, onChanged }: { payment: Payment; onChanged: OnOrderChanged }) {
+function AcceptPayment({ payment }: { payment: Payment }) {
   return (
     <OrderAction
       label="Accept payment"
       done="Payment accepted"
-      onChanged={onChanged}
       schema={acceptPaymentSchema}
       values={{ amount: null as Rupees | null, note: '' }}
       call={({ amount, note }) =>
@@ -125,13 +118,7 @@ function AcceptPayment({ payment, onChanged }: { payment: Payment; onChanged: On
             If it reaches the total, the order is paid. Otherwise you can mark the order as paid
             when you have the rest.
           </p>
-          <TextField
-            label="Worth (₹)"
-            {...field('amount', 'decimal')}
-            autoComplete="off"
-            maxLength={20}
-            required
-          />
+          <AmountField label="Worth (₹)" {...field('amount', 'decimal')} />
           <NoteField
             hint="Only admins see this. For example: the bank credited it at 88.20"
             {...field('note')}
@@ -144,21 +131,21 @@ function AcceptPayment({ payment, onChanged }: { payment: Payment; onChanged: On
 
 type Attempt = AdminOrder['attempts'][number];
 
-export function AttemptsPanel({ adminOrder, onChanged }: OrderPanelProps) {
-  const { attempts } = adminOrder;
+export function AttemptsPanel() {
+  const { attempts } = useOpenOrder().adminOrder;
   if (attempts.length === 0) return null;
   return (
     <SectionCard title="Payment attempts">
       <ul className="numerals divide-y divide-line">
         {attempts.map((attempt) => (
-          <AttemptEntry key={attempt._id} attempt={attempt} onChanged={onChanged} />
+          <AttemptEntry key={attempt._id} attempt={attempt} />
         ))}
       </ul>
     </SectionCard>
   );
 }
 
-function AttemptEntry({ attempt, onChanged }: { attempt: Attempt; onChanged: OnOrderChanged }) {
+function AttemptEntry({ attempt }: { attempt: Attempt }) {
   const { formatMoment } = useShopDates();
   const { _id, gateway, state, reference, createdAt, expiresAt } = attempt;
   const params = { id: _id };
@@ -173,7 +160,6 @@ function AttemptEntry({ attempt, onChanged }: { attempt: Attempt; onChanged: OnO
           <NoteAction
             label="Dismiss attempt"
             done="Payment attempt dismissed"
-            onChanged={onChanged}
             title="Dismiss this payment attempt?"
             noteLabel="What you found"
             noteHint="Only admins see this. For example: never paid"

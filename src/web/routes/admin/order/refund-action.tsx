@@ -1,19 +1,18 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../../../contract/client.ts';
 import type { AdminOrder } from '../../../../contract/order-admin.ts';
 import type { RefundQuote } from '../../../../contract/payment-admin.ts';
-import { formatRupees, type Rupees } from '../../../../domain/money/money.ts';
-import { DialogButton } from '../../../admin/forms/action-dialog.tsx';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import { DialogButton, FormDialog } from '../../../admin/forms/action-dialog.tsx';
 import { type SchemaForm, useSchemaForm } from '../../../admin/forms/schema-form.ts';
 import { refundRoute } from '../../../admin/orders/payment-text.ts';
 import { callApi, randomId } from '../../../platform/api.ts';
 import { toFailure } from '../../../platform/failure.ts';
+import { Figure } from '../../../storefront/checkout/order-figures.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { Dialog } from '../../../ui/dialogs.tsx';
-import { Checkbox, TextField } from '../../../ui/fields.tsx';
-import { FailureAlert } from '../../../ui/messages.tsx';
-import { NoteField, type OrderPanelProps, toOutcome } from './order-action.tsx';
+import { Checkbox } from '../../../ui/fields.tsx';
+import { AmountField, NoteField, toOutcome, useOpenOrder } from './order-action.tsx';
 import { PieceFields } from './piece-fields.tsx';
 import {
   blankRefund,
@@ -27,29 +26,31 @@ import {
 } from './refund-plan.ts';
 
 /** Takes pieces off an order, gives back what they cost, or an amount. */
-export function RefundAction(props: OrderPanelProps) {
-  const label = refundLabel(props.adminOrder);
+export function RefundAction() {
+  const open = useOpenOrder();
   return (
-    <DialogButton variant="secondary" label={label}>
-      {(close) => <RefundDialog {...props} onClose={close} />}
+    <DialogButton variant="secondary" label={refundLabel(open.adminOrder)}>
+      {(close) => <RefundDialog {...open} onClose={close} />}
     </DialogButton>
   );
 }
 
-function refundLabel(adminOrder: AdminOrder): string {
-  const hasUnsent = adminOrder.pieces.some(({ unsent }) => unsent > 0);
-  if (adminOrder.refundable === 0) return 'Take items off';
-  return hasUnsent ? 'Refund or take off' : 'Refund';
+function refundLabel({ pieces, refundable }: AdminOrder): string {
+  if (refundable === 0) return 'Take items off';
+  return pieces.some(({ unsent }) => unsent > 0) ? 'Refund or take off' : 'Refund';
+}
+
+interface RefundDialogProps extends ReturnType<typeof useOpenOrder> {
+  onClose: () => void;
 }
 
 /** One opened dialog makes one refund: its key stays. */
-function RefundDialog(props: OrderPanelProps & { onClose: () => void }) {
-  const { onChanged, onClose } = props;
+function RefundDialog({ adminOrder: opened, onChanged, onClose }: RefundDialogProps) {
   // Someone else may change the order meanwhile.
-  const [adminOrder, setAdminOrder] = useState(props.adminOrder);
+  const [adminOrder, setAdminOrder] = useState(opened);
   const [key] = useState(randomId);
   const [choices] = useState(() => listRefundChoices(adminOrder));
-  const { order } = adminOrder;
+  const params = { id: adminOrder.order._id };
   const form = useSchemaForm<RefundDraft>({
     schema: refundDraftSchema(adminOrder, choices),
     values: blankRefund(choices),
@@ -58,7 +59,6 @@ function RefundDialog(props: OrderPanelProps & { onClose: () => void }) {
   const query = toRefundQuery(draft, adminOrder, choices);
   const { quote, failure, isCurrent } = useRefundQuote(adminOrder, query);
   const isQuoting = query !== null && !isCurrent;
-  const formId = useId();
 
   async function send({ note }: RefundDraft) {
     if (!query || !quote) {
@@ -66,65 +66,47 @@ function RefundDialog(props: OrderPanelProps & { onClose: () => void }) {
       return;
     }
     const body = { ...query, seen: quote.credit, note, key };
-    const done = () =>
-      quote.send > 0
-        ? 'Refund requested. See its status under Payments and refunds.'
-        : 'Taken off. See it under Payments and refunds.';
+    const done = () => (quote.send > 0 ? REFUND_REQUESTED : TAKEN_OFF);
     try {
-      const input = { params: { id: order._id }, body };
-      const outcome = await toOutcome(callApi('POST /api/admin/orders/{id}/refunds', input), done);
+      const refund = callApi('POST /api/admin/orders/{id}/refunds', { params, body });
+      const outcome = await toOutcome(refund, done);
       onClose();
       await onChanged(outcome);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'STALE_VERSION') {
-        const input = { params: { id: order._id } };
-        setAdminOrder(await callApi('GET /api/admin/orders/{id}', input));
+        setAdminOrder(await callApi('GET /api/admin/orders/{id}', { params }));
       }
       throw error;
     }
   }
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={refundLabel(adminOrder)}
-      onClose={() => !form.isPending && onClose()}
-      actions={
-        <>
-          <Button variant="secondary" disabled={form.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            disabled={isQuoting}
-            pending={form.isPending}
-            pendingText="Saving…"
-          >
-            {refundText(query && quote, adminOrder.refundable > 0)}
-          </Button>
-        </>
-      }
+      submit={send}
+      confirm={refundText(query && quote, adminOrder.refundable > 0)}
+      confirmVariant="danger"
+      pendingText="Saving…"
+      isBlocked={isQuoting}
+      failure={form.failure ?? (query && failure)}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={form.submit(send)} className="space-y-5">
-        <RefundFields {...{ form, adminOrder, choices, draft }} />
-        <RefundFigures quote={query && quote} isAmount={draft.isAmount} isQuoting={isQuoting} />
-        <NoteField hint="The customer sees this" {...form.field('note')} />
-        <FailureAlert>{form.failure ?? (query && failure)}</FailureAlert>
-      </form>
-    </Dialog>
+      <RefundFields {...{ form, adminOrder, choices, draft }} />
+      <RefundFigures quote={query && quote} isAmount={draft.isAmount} isQuoting={isQuoting} />
+      <NoteField hint="The customer sees this" {...form.field('note')} />
+    </FormDialog>
   );
 }
+
+export const REFUND_REQUESTED = 'Refund requested. See its status under Payments and refunds.';
+const TAKEN_OFF = 'Taken off. See it under Payments and refunds.';
 
 const QUOTE_AFTER_MS = 250;
 
 /** What a refund would be, asked again a moment after it was changed. */
 function useRefundQuote(adminOrder: AdminOrder, query: RefundQuery | null) {
-  const [found, setFound] = useState<{
-    of: string;
-    quote: RefundQuote | null;
-    failure: string | null;
-  }>();
+  const [found, setFound] = useState<FoundQuote | null>(null);
   const { _id: id } = adminOrder.order;
   const asked = query && JSON.stringify(query);
   // The figures may be others where someone else has changed the order.
@@ -145,12 +127,19 @@ function useRefundQuote(adminOrder: AdminOrder, query: RefundQuery | null) {
       clearTimeout(timer);
     };
   }, [id, asked, of]);
-  return {
-    quote: found?.quote ?? null,
-    failure: found?.failure ?? null,
-    isCurrent: found?.of === of,
-  };
+  return { quote: null, failure: null, ...found, isCurrent: found?.of === of };
 }
+
+interface FoundQuote {
+  of: string;
+  quote: RefundQuote | null;
+  failure: string | null;
+}
+
+const COSTS = [
+  ['delivery', 'Delivery (₹)'],
+  ['fee', 'Cash on Delivery fee (₹)'],
+] as const;
 
 interface RefundFieldsProps {
   form: SchemaForm<RefundDraft>;
@@ -162,7 +151,9 @@ interface RefundFieldsProps {
 function RefundFields({ form, adminOrder, choices, draft }: RefundFieldsProps) {
   const { creditable, payments, refundable } = adminOrder;
   const { field, checkbox, change } = form;
-  const money = { autoComplete: 'off', maxLength: 20, required: true };
+
+  const isChosen = (wanted: RefundChoice['from']) =>
+    choices.some(({ from }, index) => from === wanted && (draft.pieces[index]?.qty ?? 0) > 0);
 
   function chooseAll() {
     for (const [index, { most }] of choices.entries()) change(`pieces.${index}.qty`, most);
@@ -182,11 +173,10 @@ function RefundFields({ form, adminOrder, choices, draft }: RefundFieldsProps) {
           <p className="text-soft">
             An amount is shared among all items by what they cost. Nothing goes back into stock.
           </p>
-          <TextField
+          <AmountField
             label="Amount (₹)"
             hint={`Up to ${formatRupees(creditable.total)}`}
             {...field('amount', 'decimal')}
-            {...money}
           />
         </>
       ) : (
@@ -196,26 +186,28 @@ function RefundFields({ form, adminOrder, choices, draft }: RefundFieldsProps) {
             order={adminOrder.order}
             choices={choices}
             field={(index) => field(`pieces.${index}.qty`, 'numeric')}
-            note={({ item, from }) =>
-              from === 'sent' ? 'sent' : hasSent(choices, item) ? 'not sent yet' : undefined
-            }
+            note={({ item, from }) => {
+              const isInBoth = choices.filter((choice) => choice.item === item).length > 1;
+              return from === 'sent' ? 'sent' : isInBoth ? 'not sent yet' : undefined;
+            }}
           />
-          <StockChoice {...{ choices, draft }} restock={checkbox('restock')} />
-          {creditable.delivery > 0 && (
-            <TextField
-              label="Delivery (₹)"
-              hint={`${formatRupees(creditable.delivery)} left`}
-              {...field('delivery', 'decimal')}
-              {...money}
-            />
+          {/* Unsent pieces can go back into stock at once; sent ones when they are at the shop. */}
+          {isChosen('unsent') && <Checkbox label="Back into stock" {...checkbox('restock')} />}
+          {isChosen('sent') && (
+            <p className="text-sm text-soft">
+              Sent items go back into stock when they are back: choose “Parcel came back” then.
+            </p>
           )}
-          {creditable.fee > 0 && (
-            <TextField
-              label="Cash on Delivery fee (₹)"
-              hint={`${formatRupees(creditable.fee)} left`}
-              {...field('fee', 'decimal')}
-              {...money}
-            />
+          {COSTS.map(
+            ([name, label]) =>
+              creditable[name] > 0 && (
+                <AmountField
+                  key={name}
+                  label={label}
+                  hint={`${formatRupees(creditable[name])} left`}
+                  {...field(name, 'decimal')}
+                />
+              ),
           )}
         </>
       )}
@@ -235,29 +227,11 @@ function RefundFields({ form, adminOrder, choices, draft }: RefundFieldsProps) {
   );
 }
 
-function hasSent(choices: readonly RefundChoice[], item: string): boolean {
-  return choices.some((choice) => choice.item === item && choice.from === 'sent');
-}
-
-interface StockChoiceProps extends Pick<RefundFieldsProps, 'choices' | 'draft'> {
-  restock: ReturnType<SchemaForm<RefundDraft>['checkbox']>;
-}
-
-/** Unsent pieces can go back into stock at once; sent ones when they are at the shop. */
-function StockChoice({ choices, draft, restock }: StockChoiceProps) {
-  const isChosen = (wanted: RefundChoice['from']) =>
-    choices.some(({ from }, index) => from === wanted && (draft.pieces[index]?.qty ?? 0) > 0);
-  return (
-    <>
-      {isChosen('unsent') && <Checkbox label="Back into stock" {...restock} />}
-      {isChosen('sent') && (
-        <p className="text-sm text-soft">
-          Sent items go back into stock when they are back: choose “Parcel came back” then.
-        </p>
-      )}
-    </>
-  );
-}
+const FIGURES = [
+  ['credit', 'Taken off the order'],
+  ['send', 'The customer gets back'],
+  ['due', 'Still due'],
+] as const;
 
 interface RefundFiguresProps {
   quote: RefundQuote | null;
@@ -272,9 +246,9 @@ function RefundFigures({ quote, isAmount, isQuoting }: RefundFiguresProps) {
     <div role="status" className={classes('numerals bg-sand px-4 py-3', isQuoting && 'opacity-60')}>
       {quote ? (
         <dl className="grid gap-1">
-          <QuotedFigure name="Taken off the order" amount={quote.credit} />
-          <QuotedFigure name="The customer gets back" amount={quote.send} />
-          <QuotedFigure name="Still due" amount={quote.due} />
+          {FIGURES.map(([name, text]) => (
+            <Figure key={name} name={text} value={formatRupees(quote[name])} look="answer" />
+          ))}
         </dl>
       ) : (
         <p className="text-soft">
@@ -286,15 +260,6 @@ function RefundFigures({ quote, isAmount, isQuoting }: RefundFiguresProps) {
           This is all of the order: its items go back into stock.
         </p>
       )}
-    </div>
-  );
-}
-
-function QuotedFigure({ name, amount }: { name: string; amount: Rupees }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt>{name}</dt>
-      <dd className="font-semibold">{formatRupees(amount)}</dd>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AdminRefund, AdminRefundTransaction } from '../../../../contract/order-admin.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
@@ -16,17 +17,15 @@ import { nameItem } from '../../../admin/orders/pieces.ts';
 import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { Tag } from '../../../ui/tags.tsx';
-import { MoneyEntry, Warning } from './money-entry.tsx';
-import { CustomerGetsEmail, NoteAction, type OnOrderChanged } from './order-action.tsx';
+import { CustomerGetsEmail, NoteAction } from './order-action.tsx';
 
 interface RefundEntryProps {
   refund: AdminRefund;
   order: Order;
-  onChanged: OnOrderChanged;
 }
 
 /** A decision to take something off an order or to give money back, with the money it sends. */
-export function RefundEntry({ refund, order, onChanged }: RefundEntryProps) {
+export function RefundEntry({ refund, order }: RefundEntryProps) {
   const { formatMoment } = useShopDates();
   const { credit, send, note, createdAt, transactions } = refund;
   const [first] = transactions;
@@ -56,7 +55,7 @@ export function RefundEntry({ refund, order, onChanged }: RefundEntryProps) {
       <p className="mt-1 text-sm wrap-anywhere empty:hidden">
         {[sentText(refund), ...(only ? listFacts(only) : [])].filter(Boolean).join(' · ')}
       </p>
-      {only && <TransactionNotice {...{ transaction: only, onChanged }} />}
+      {only && <TransactionNotice transaction={only} />}
       {transactions.length > 1 && (
         <ul className="mt-2 divide-y divide-line border-l-3 border-line pl-4">
           {transactions.map((transaction) => {
@@ -69,7 +68,7 @@ export function RefundEntry({ refund, order, onChanged }: RefundEntryProps) {
                 tag={<Tag tone={stateTone}>{stateText}</Tag>}
                 facts={[formatMoment(transaction.createdAt), ...listFacts(transaction)]}
               >
-                <TransactionNotice {...{ transaction, onChanged }} />
+                <TransactionNotice transaction={transaction} />
               </MoneyEntry>
             );
           })}
@@ -94,12 +93,8 @@ export function creditText({ items, delivery, fee }: AdminRefund, { orderItems }
   return parts.filter(Boolean).join(' · ');
 }
 
-interface TransactionNoticeProps extends Pick<RefundEntryProps, 'onChanged'> {
-  transaction: AdminRefundTransaction;
-}
-
 /** Why one sending of money needs attention, and what can be done about it. */
-function TransactionNotice({ transaction, onChanged }: TransactionNoticeProps) {
+function TransactionNotice({ transaction }: { transaction: AdminRefundTransaction }) {
   const { formatMoment } = useShopDates();
   const { attention, nextTryAt } = transaction;
   if (!attention) return null;
@@ -119,12 +114,47 @@ function TransactionNotice({ transaction, onChanged }: TransactionNoticeProps) {
                 body: { action, note },
               })
             }
-            onChanged={onChanged}
           >
             {amountText(transaction)} {effect} {action === 'manual' && <CustomerGetsEmail />}
           </NoteAction>
         );
       })}
     </Warning>
+  );
+}
+
+interface MoneyEntryProps {
+  name: ReactNode;
+  tag: ReactNode;
+  facts: (string | null | false)[];
+  children?: ReactNode;
+  className?: string;
+}
+
+export function MoneyEntry({
+  name,
+  tag,
+  facts,
+  children,
+  className = 'py-3 last:pb-0',
+}: MoneyEntryProps) {
+  return (
+    <li className={className}>
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span>{name}</span>
+        {tag}
+      </p>
+      <p className="mt-1 text-sm wrap-anywhere text-soft">{facts.filter(Boolean).join(' · ')}</p>
+      {children}
+    </li>
+  );
+}
+
+export function Warning({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="mt-2 border-l-3 border-warn bg-warn-tint px-4 py-3 text-warn">
+      <p>{text}</p>
+      <div className="mt-3 flex flex-wrap gap-3">{children}</div>
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { AdminOrder } from '../../../../contract/order-admin.ts';
+import { partlyShippedText } from '../../../../domain/orders/order-state.ts';
 import { shortId } from '../../../../domain/text/text.ts';
 import { FocusedAlert } from '../../../admin/forms/admin-action.tsx';
 import { invoicePath, ORDERS_PATH, packingSlipPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { DeliveryTag, PaymentTag } from '../../../admin/lists/data-table.tsx';
-import { partlyShippedText } from '../../../admin/orders/pieces.ts';
 import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { OrderItems, OrderTimeline } from '../../../storefront/orders/order-parts.tsx';
@@ -15,9 +15,8 @@ import { TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
 import { CustomerPanel } from './customer-panel.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
-import { MoneyActions } from './money-actions.tsx';
-import type { ActionOutcome } from './order-action.tsx';
-import { FiguresPanel, OwedNotice } from './order-figures.tsx';
+import { FiguresPanel, MoneyActions, OwedNotice } from './money-actions.tsx';
+import { type ActionOutcome, OrderContext } from './order-action.tsx';
 import { OwnerNotePanel } from './owner-note-panel.tsx';
 import { PaymentLog } from './payment-log.tsx';
 import { AttemptsPanel, PaymentsPanel } from './payments-panel.tsx';
@@ -41,58 +40,57 @@ function AdminOrderScreen({ loaded }: { loaded: AdminOrder }) {
   const { formatMoment } = useShopDates();
   const part = partlyShippedText(order);
   return (
-    <AdminScreen
-      title={<OrderTitle id={order._id} />}
-      actions={<MoneyActions adminOrder={adminOrder} onChanged={onChanged} />}
-    >
-      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <TextLink standalone to={ORDERS_PATH}>
-          All orders
-        </TextLink>
-        <p className="numerals text-soft">Placed {formatMoment(order.createdAt)}</p>
-        <span className="flex flex-wrap gap-2">
-          <Tag>{order.paymentMethod}</Tag>
-          <PaymentTag isPaid={order.isPaid} />
-          <DeliveryTag isDelivered={order.isDelivered} />
-          {order.isCancelled && <Tag tone="danger">Cancelled</Tag>}
-          {order.isExpired && <Tag tone="danger">Expired</Tag>}
-          {part && <Tag>{part}</Tag>}
-        </span>
-        <p className="flex gap-x-4 sm:ml-auto">
-          <TextLink standalone to={packingSlipPath(order._id)}>
-            Packing slip
+    <OrderContext value={{ adminOrder, onChanged }}>
+      <AdminScreen title={<OrderTitle id={order._id} />} actions={<MoneyActions />}>
+        <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <TextLink standalone to={ORDERS_PATH}>
+            All orders
           </TextLink>
-          <TextLink standalone to={invoicePath(order._id)}>
-            Invoice
-          </TextLink>
-        </p>
-      </div>
-      {notice && (
-        <FocusedAlert key={notice.number} kind={notice.kind} className="mb-5">
-          {notice.text}
-        </FocusedAlert>
-      )}
-      <OwedNotice adminOrder={adminOrder} onChanged={onChanged} />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_min(24rem,40%)]">
-        <div className="grid min-w-0 gap-5">
-          <SectionCard title="Items">
-            <OrderItems items={order.orderItems} />
-          </SectionCard>
-          <DeliveryPanel adminOrder={adminOrder} onChanged={onChanged} />
-          <PaymentsPanel adminOrder={adminOrder} onChanged={onChanged} />
-          <AttemptsPanel adminOrder={adminOrder} onChanged={onChanged} />
-          <PaymentLog adminOrder={adminOrder} />
+          <p className="numerals text-soft">Placed {formatMoment(order.createdAt)}</p>
+          <span className="flex flex-wrap gap-2">
+            <Tag>{order.paymentMethod}</Tag>
+            <PaymentTag isPaid={order.isPaid} />
+            <DeliveryTag isDelivered={order.isDelivered} />
+            {order.isCancelled && <Tag tone="danger">Cancelled</Tag>}
+            {order.isExpired && <Tag tone="danger">Expired</Tag>}
+            {part && <Tag>{part}</Tag>}
+          </span>
+          <p className="flex gap-x-4 sm:ml-auto">
+            <TextLink standalone to={packingSlipPath(order._id)}>
+              Packing slip
+            </TextLink>
+            <TextLink standalone to={invoicePath(order._id)}>
+              Invoice
+            </TextLink>
+          </p>
         </div>
-        <div className="grid min-w-0 gap-5">
-          <FiguresPanel adminOrder={adminOrder} />
-          <CustomerPanel adminOrder={adminOrder} onChanged={onChanged} />
-          <OwnerNotePanel adminOrder={adminOrder} onSaved={replace} />
-          <SectionCard title="Timeline">
-            <OrderTimeline {...order} />
-          </SectionCard>
+        {notice && (
+          <FocusedAlert key={notice.number} kind={notice.kind} className="mb-5">
+            {notice.text}
+          </FocusedAlert>
+        )}
+        <OwedNotice />
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_min(24rem,40%)]">
+          <div className="grid min-w-0 gap-5">
+            <SectionCard title="Items">
+              <OrderItems items={order.orderItems} />
+            </SectionCard>
+            <DeliveryPanel />
+            <PaymentsPanel />
+            <AttemptsPanel />
+            <PaymentLog />
+          </div>
+          <div className="grid min-w-0 gap-5">
+            <FiguresPanel />
+            <CustomerPanel />
+            <OwnerNotePanel onSaved={replace} />
+            <SectionCard title="Timeline">
+              <OrderTimeline {...order} />
+            </SectionCard>
+          </div>
         </div>
-      </div>
-    </AdminScreen>
+      </AdminScreen>
+    </OrderContext>
   );
 }
 

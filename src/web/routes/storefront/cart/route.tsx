@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
 import type { PageHandle } from '../../../../contract/api.ts';
-import { ApiError } from '../../../../contract/client.ts';
 import type { Pricing } from '../../../../contract/shop.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { taxNameInText } from '../../../../domain/orders/order-totals.ts';
-import { toFailure } from '../../../platform/failure.ts';
+import { orApiError, toFailure } from '../../../platform/failure.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { useNotice } from '../../../platform/notice.ts';
 import { useShop } from '../../../platform/shop.ts';
@@ -36,13 +35,7 @@ export const meta = pageMeta({ title: TITLE, isPrivate: true });
 /** The server's cart counts; the stored copy is used when the server is unreachable. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await openCheckout(request);
-  try {
-    await loadCart();
-    return { error: null };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { error: error.message };
-  }
+  return orApiError(loadCart());
 }
 
 export function HydrateFallback() {
@@ -63,7 +56,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   useChange(isEmpty, () => title.current?.focus());
   const error = loaderData.error && (
     <Alert kind="warn" className="mb-6">
-      {loaderData.error} This is your cart as this browser last saw it.
+      {loaderData.error.message} This is your cart as this browser last saw it.
     </Alert>
   );
 

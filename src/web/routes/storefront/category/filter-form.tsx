@@ -13,7 +13,7 @@ import {
 } from '../../../../domain/catalogue/product-filters.ts';
 import { callApi } from '../../../platform/api.ts';
 import { listHref, toProductQuery } from '../../../storefront/catalogue/catalogue-loads.ts';
-import { getTint } from '../../../storefront/catalogue/swatches.ts';
+import { getTint } from '../../../storefront/catalogue/product-card.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Select } from '../../../ui/fields.tsx';
 import { TextLink } from '../../../ui/typography.tsx';

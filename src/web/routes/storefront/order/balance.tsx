@@ -8,6 +8,7 @@ import {
   toPaise,
   ZERO,
 } from '../../../../domain/money/money.ts';
+import { Figure } from '../../../storefront/checkout/order-figures.tsx';
 
 /** What became of the total: what is taken off, paid, still to pay or owed; nothing of a simple order. */
 export function OrderBalance({ order }: { order: Order }) {
@@ -27,13 +28,7 @@ export function OrderBalance({ order }: { order: Order }) {
   return (
     <dl className="numerals grid gap-2 border-t border-line pt-4 *:last:font-semibold">
       {shown.map(([name, amount, sign = '']) => (
-        <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <dt>{name}</dt>
-          <dd>
-            {sign}
-            {formatPaise(amount)}
-          </dd>
-        </div>
+        <Figure key={name} name={name} value={sign + formatPaise(amount)} look="plain" />
       ))}
     </dl>
   );

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { PageHandle } from '../../../../contract/api.ts';
-import { ApiError } from '../../../../contract/client.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { hoursLeft } from '../../../../domain/orders/unpaid-limits.ts';
 import { shortId } from '../../../../domain/text/text.ts';
 import { callApi } from '../../../platform/api.ts';
+import { orApiError } from '../../../platform/failure.ts';
 import { pageHead } from '../../../platform/head.ts';
 import { requireSignIn } from '../../../platform/require-sign-in.ts';
 import { useSession } from '../../../platform/session.ts';
@@ -46,20 +46,18 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   await requireSignIn(request);
   const cancelled = parseCancelledPayment(new URL(request.url).searchParams);
-  try {
-    // The gateway may have deleted the payment: then the next try must begin a new one.
-    if (cancelled) await verifyPayment({ orderId: cancelled, localOrderId: params.id });
-    const [order, payments, options] = await Promise.all([
-      callApi('GET /api/orders/{id}', { params, credentials: 'include' }),
-      callApi('GET /api/orders/{id}/payments', { params }),
-      loadPaymentOptions(),
-    ]);
-    return { loaded: { order, payments, options }, error: null, isMissing: false };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { message, status } = error;
-    return { loaded: null, error: message, isMissing: status === 404 };
-  }
+  // The gateway may have deleted the payment: then the next try must begin a new one.
+  if (cancelled) await verifyPayment({ orderId: cancelled, localOrderId: params.id });
+  return orApiError(loadOrder(params));
+}
+
+async function loadOrder(params: { id: string }) {
+  const [order, payments, options] = await Promise.all([
+    callApi('GET /api/orders/{id}', { params, credentials: 'include' }),
+    callApi('GET /api/orders/{id}/payments', { params }),
+    loadPaymentOptions(),
+  ]);
+  return { order, payments, options };
 }
 
 export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
@@ -82,17 +80,21 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 }
 
 export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
-  const { loaded, error, isMissing } = loaderData;
+  const { data, error } = loaderData;
   return (
     <OrderFrame id={params.id}>
-      {loaded ? (
-        <OrderDetails {...loaded} />
+      {data ? (
+        <OrderDetails {...data} />
       ) : (
         <>
           <Heading level={1} className="mb-6">
             Order {shortId(params.id)}
           </Heading>
-          {isMissing ? <OrderMissing message={error} /> : <OrderError message={error} />}
+          {error.status === 404 ? (
+            <OrderMissing message={error.message} />
+          ) : (
+            <OrderError message={error.message} />
+          )}
         </>
       )}
     </OrderFrame>

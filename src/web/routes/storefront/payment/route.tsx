@@ -29,21 +29,18 @@ import {
   paymentMethod,
   shippingAddress,
 } from '../../../storefront/checkout/checkout-store.ts';
-import {
-  HoldLimitNote,
-  loadHoldLimit,
-  useItemsLeft,
-} from '../../../storefront/checkout/hold-limit.tsx';
 import { useNothingToPay } from '../../../storefront/checkout/order-figures.tsx';
-import { OrderableCart } from '../../../storefront/checkout/orderable-cart.tsx';
 import {
   getCashAdvance,
   getPaymentFee,
+  HoldLimitNote,
   hasCashAdvance,
+  loadHoldLimit,
   loadPaymentOptions,
   paypalPrice,
   TestModeNote,
   toCashRules,
+  useItemsLeft,
 } from '../../../storefront/checkout/payment-options.tsx';
 import { PromoField } from '../../../storefront/checkout/promo-field.tsx';
 import {
@@ -53,6 +50,7 @@ import {
 } from '../../../storefront/checkout/submit-order.ts';
 import {
   ErrorAlert,
+  OrderableCart,
   PlaceButton,
   type PlacingProgress,
   usePlaceOrder,

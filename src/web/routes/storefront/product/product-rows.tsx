@@ -11,8 +11,7 @@ import {
 import { min, type Rupees } from '../../../../domain/money/money.ts';
 import { callApi } from '../../../platform/api.ts';
 import { isPrice, isText, storageItem, toFields } from '../../../platform/browser-storage.ts';
-import { cardPicture, Price } from '../../../storefront/catalogue/product-card.tsx';
-import { getTint } from '../../../storefront/catalogue/swatches.ts';
+import { cardPicture, getTint, Price } from '../../../storefront/catalogue/product-card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Heading } from '../../../ui/typography.tsx';

@@ -13,9 +13,8 @@ import { STOCK_NOTE, type StockReason } from '../../../../../domain/catalogue/pr
 import { formatRupees, type Rupees, rupees } from '../../../../../domain/money/money.ts';
 import { useAdminAction } from '../../../../admin/forms/admin-action.tsx';
 import { type SchemaForm, useSchemaForm } from '../../../../admin/forms/schema-form.ts';
-import type { Column } from '../../../../admin/lists/data-table.tsx';
+import { type Column, PreviewTable } from '../../../../admin/lists/data-table.tsx';
 import { countText, formatCount } from '../../../../admin/lists/format.ts';
-import { PreviewTable } from '../../../../admin/products/preview-table.tsx';
 import {
   moveError,
   quantityLabel,
