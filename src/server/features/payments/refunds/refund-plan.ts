@@ -31,7 +31,7 @@ import { invalidField, type ShopError } from '../../../platform/errors/shop-erro
 import type { UnsentPieces } from '../../orders/order-lifecycle.service.ts';
 import { loadPieces } from '../../orders/order-pieces.repository.ts';
 import { toCreditable } from '../../orders/order-views.ts';
-import type { OrderRow } from '../../orders/orders.repository.ts';
+import type { OrderRow } from '../../orders/orders.service.ts';
 import type { PaymentDeps } from '../gateways/gateways.service.ts';
 import * as repository from '../payments.repository.ts';
 import { listTransactions } from './refund-transactions.repository.ts';
