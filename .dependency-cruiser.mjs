@@ -74,7 +74,7 @@ export default {
       from: {
         path: '^src/server/features/([^/]+)/',
         pathNot:
-          '(\\.test|\\.tables|reports/sales\\.repository|backup/restored-shop\\.service|pictures/product-pictures\\.service|payments/(payment-admin|settlement/(reconciliation|sessions)|refunds/refunds)\\.service|refund-transactions\\.repository)\\.ts$',
+          '(\\.test|\\.tables|reports/sales\\.repository|backup/restored-shop\\.service|pictures/product-pictures\\.service|payments/(payment-admin|settlement/(reconciliation|sessions)|refunds/refunds)\\.service|refund-plan|refund-transactions\\.repository)\\.ts$',
       },
       to: {
         path: '^src/server/features/.*\\.repository\\.ts$',
