@@ -21,7 +21,7 @@ import { createInvoices } from './features/orders/invoices.service.ts';
 import { createOrderChange } from './features/orders/order-change.service.ts';
 import { createOrderEmails } from './features/orders/order-emails.service.ts';
 import { createOrderFeed } from './features/orders/order-feed.service.ts';
-import { createOrderPlacing } from './features/orders/order-placing.service.ts';
+import type { PlacingDeps } from './features/orders/order-placing.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import type { PaymentLog } from './features/payments/gateways/payment-log.service.ts';
 import type { Gateways } from './features/payments/gateways/provider.ts';
@@ -106,6 +106,7 @@ export function createServices(deps: ServiceDeps) {
     orders,
     allowsPrivate: deps.allowsPrivateWebhooks,
   });
+  const placing: PlacingDeps = { ...base, catalogue, promos, money, change: lifecycle };
   const firstRun = createFirstRunService({ ...base, payments, goLive, demo, banners, catalogue });
   return {
     audit,
@@ -133,7 +134,7 @@ export function createServices(deps: ServiceDeps) {
     promos,
     promoCodes: createPromoCodesService(base),
     orders,
-    placing: createOrderPlacing({ ...base, catalogue, promos, money, change: lifecycle }),
+    placing,
     lifecycle,
     orderEmails,
     payments,

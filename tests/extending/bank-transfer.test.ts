@@ -6,6 +6,7 @@ import { copyProject } from '../support/project-copy.ts';
 let copy: ReturnType<typeof copyProject>;
 beforeAll(() => {
   copy = copyProject('examples/bank-transfer.patch');
+  copy.run('npm', 'run', 'db:generate', '--', '--name', 'bank_transfer');
   copy.run('npm', 'run', 'env:example');
 });
 afterAll(() => copy.remove());

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { paise, ZERO } from '../money/money.ts';
+import { MINUTE_MS } from '../time/calendar.ts';
 import {
   findMethodByGateway,
+  getFirstHoldMs,
   getGateway,
   getInstructions,
   isPrepaid,
@@ -23,8 +26,9 @@ describe('the payment methods', () => {
 
   it('hold stock only where a payment is expected', () => {
     for (const method of PAYMENT_METHODS) {
-      expect(PAYMENT_TRAITS[method].firstHoldMs === null).toBe(!isPrepaid(method));
+      expect(getFirstHoldMs(method, ZERO) === null).toBe(!isPrepaid(method));
     }
+    expect(getFirstHoldMs('Cash on Delivery', paise(20_000))).toBe(30 * MINUTE_MS);
   });
 
   it('say how to pay where that is outside the shop', () => {

@@ -1,4 +1,4 @@
-import { paise } from '../money/money.ts';
+import { type Paise, paise } from '../money/money.ts';
 import { MINUTE_MS } from '../time/calendar.ts';
 
 /** The payment methods, by their names in the API (specification §9). */
@@ -125,6 +125,17 @@ export function getInstructions(name: string | null | undefined): string | null 
 
 /** The methods that are charged at a gateway. */
 export const GATEWAY_METHODS = PAYMENT_METHODS.filter((method) => getGateway(method) !== null);
+
+/** How long the stock of an order in cash is held for its advance. */
+const ADVANCE_HOLD_MS = 30 * MINUTE_MS;
+
+/**
+ * How long the stock of a new order is held for what is to be paid before it is sent, in milliseconds;
+ * null where nothing is.
+ */
+export function getFirstHoldMs(method: PaymentMethod, prepay: Paise): number | null {
+  return PAYMENT_TRAITS[method].firstHoldMs ?? (prepay > 0 ? ADVANCE_HOLD_MS : null);
+}
 
 /** The smallest total that a gateway charges, in paise: Cashfree takes 1 rupee or more. */
 export const MIN_GATEWAY_PAISE = paise(100);

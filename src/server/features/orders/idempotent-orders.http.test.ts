@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
@@ -15,17 +15,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it('an order whose answer was lost with the database says how to look for it', async () => {
-  const lost = new Error('Connection terminated unexpectedly');
   const key = crypto.randomUUID();
   const customer = await shop.anyone();
   const product = await shop.product();
   const place = (headers: Record<string, string>) => {
-    const { placing } = shop.services;
-    const { place: placeReally } = placing;
-    vi.spyOn(placing, 'place').mockImplementationOnce(async (...asked) => {
-      await placeReally(...asked);
-      throw lost;
-    });
+    loseNextCommit(shop.services.placing);
     return send(shop, 'POST /api/orders', {
       token: customer.token,
       body: draftOf(itemOf(product, 10_000)),
@@ -42,6 +36,23 @@ it('an order whose answer was lost with the database says how to look for it', a
     refused(503, 'UNAVAILABLE', /GET \/api\/orders before you send it again/),
   );
 });
+
+/** Orders are committed, but the connection is lost before the answer. */
+function loseNextCommit(placing: TestShop['services']['placing']): void {
+  const { pool } = placing;
+  async function connect() {
+    placing.pool = pool;
+    const client = await pool.connect();
+    const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
+    async function queryAndLose(...asked: [{ text: string }, ...unknown[]]) {
+      const answer = await query(...asked);
+      if (asked[0].text === 'commit') throw new Error('Connection terminated unexpectedly');
+      return answer;
+    }
+    return Object.assign(client, { query: queryAndLose });
+  }
+  placing.pool = Object.create(pool, { connect: { value: connect } });
+}
 
 const place = (body: OrderDraft, key: string, as = token, on: Pick<TestShop, 'fetch'> = shop) =>
   send(on, 'POST /api/orders', { body, token: as, headers: { 'idempotency-key': key } });

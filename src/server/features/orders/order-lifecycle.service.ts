@@ -4,7 +4,11 @@ import { formatPaise, type Paise } from '../../../domain/money/money.ts';
 import type { Credit } from '../../../domain/orders/order-balance.ts';
 import { blockedReason } from '../../../domain/orders/order-state.ts';
 import { cashRefusal } from '../../../domain/payments/cash-on-delivery.ts';
-import { isCollected, PAYMENT_TRAITS } from '../../../domain/payments/payment-methods.ts';
+import {
+  getFirstHoldMs,
+  isCollected,
+  PAYMENT_TRAITS,
+} from '../../../domain/payments/payment-methods.ts';
 import { MISMATCH_HOLD_MS } from '../../../domain/payments/payment-polling.ts';
 import { optionalPhoneError, PHONE_REQUIRED, phoneNumber } from '../../../domain/text/phone.ts';
 import { addMs } from '../../../domain/time/calendar.ts';
@@ -111,7 +115,7 @@ export async function holdUntil(tx: Tx, order: OrderRow, until: Date): Promise<v
 /** Holds the stock of an order that waits for its payment no longer than that of a new one. */
 export async function resetHold(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   if (order.state !== 'awaiting-payment') return;
-  const heldUntil = addMs(now, PAYMENT_TRAITS[order.paymentMethod].firstHoldMs ?? 0);
+  const heldUntil = addMs(now, getFirstHoldMs(order.paymentMethod, order.prepayPaise) ?? 0);
   if (order.heldUntil === null || order.heldUntil <= heldUntil) return;
   await repository.updateOrder(tx, order, { ...order, heldUntil });
 }

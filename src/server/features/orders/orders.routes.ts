@@ -8,7 +8,8 @@ import { jobWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { mailOrder } from './order-change.service.ts';
 import { correctAddress, releaseUnconfirmed, saveNote } from './order-lifecycle.service.ts';
-import { mailUnpaidLimit } from './order-placing.service.ts';
+import { findHoldLimit } from './order-limits.service.ts';
+import { mailUnpaidLimit, placeOrder } from './order-placing.service.ts';
 import { toOrder } from './order-views.ts';
 import { correctParcel, returnParcel, sendParcel } from './parcels.service.ts';
 
@@ -21,12 +22,12 @@ export function orderRoutes({
     'POST /api/orders': async ({ caller, body, headers, address }) => {
       const key = headers['idempotency-key'] ?? null;
       try {
-        return toOrder(await placing.place(caller, body, { key, address }));
+        return toOrder(await placeOrder(placing, caller, body, { key, address }));
       } catch (error) {
         throw isDatabaseUnavailable(error) ? unconfirmedOrder(key) : error;
       }
     },
-    'GET /api/orders/hold-limit': ({ caller, address }) => placing.findHoldLimit(caller, address),
+    'GET /api/orders/hold-limit': ({ caller, address }) => findHoldLimit(placing, caller, address),
     'POST /api/orders/quote': ({ caller, body }) => orders.quote(caller, body),
     'GET /api/orders': ({ caller, query }) => orders.listPageForCustomer(caller._id, query),
     'GET /api/orders/all': ({ query }) => orders.list(query),
