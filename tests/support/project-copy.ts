@@ -7,8 +7,8 @@ const ROOT = path.join(import.meta.dirname, '../..');
 /** What is made from the sources, or is no part of them. */
 const LEFT_OUT = ['node_modules', '.git', '.data', '.react-router', 'build', 'test-results'];
 
-/** A full copy of the project with a patch of `examples/`, to carry out a recipe of docs/extending.md. */
-export function copyProject(patch: string) {
+/** A full copy of the project with patches of `examples/`, to carry out recipes of docs/extending.md. */
+export function copyProject(...patches: string[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-copy-'));
   const filter = (file: string) => !LEFT_OUT.includes(path.relative(ROOT, file));
   cpSync(ROOT, folder, { recursive: true, filter });
@@ -22,7 +22,7 @@ export function copyProject(patch: string) {
   }
 
   /** Whoever follows the recipe runs its test too. */
-  function isApplied(): boolean {
+  function isApplied(patch: string): boolean {
     try {
       run('git', 'apply', '--reverse', '--check', patch);
       return true;
@@ -33,7 +33,7 @@ export function copyProject(patch: string) {
 
   // Some checks list the files by Git.
   run('git', 'init', '--quiet');
-  if (!isApplied()) run('git', 'apply', patch);
+  for (const patch of patches) if (!isApplied(patch)) run('git', 'apply', patch);
   run('git', 'add', '--all');
   return {
     folder,
