@@ -191,14 +191,24 @@ describe('an optional refund that fails', () => {
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 
-  it('is closed when the admin requests another refund', async () => {
+  it('stays a promise of its own when the admin refunds a piece, as quoted', async () => {
     const { order } = await paid();
     shop.gateways.troubles.push({ ...NO_BALANCE });
     await refund(order, 500);
     await shop.runJobs();
-    await refund(order, 500);
+    const params = { id: order._id };
+    const items = [{ item: order.orderItems[0]?._id ?? '', qty: 1 }];
+    const quote = { params, body: { items } };
+    const { credit } = await admin.api.call('POST /api/admin/orders/{id}/refunds/quote', quote);
+    expect(credit).toBe(11_000);
+    const { balance } = await refundOf(admin, order._id, { items, seen: credit });
+    expect(balance).toBe(-500);
     await pass(shop, 5);
-    expect(await needingAttention()).toEqual([]);
+    expect(await needingAttention()).toMatchObject([{ amount: 500, attention: 'failed' }]);
+    await resolve(await needed(), 'retry');
+    await pass(shop, 60);
+    expect(await view(order)).toMatchObject({ balance: 0, refundable: 0 });
+    expect(await ledgerErrors(shop)).toEqual([]);
   });
 
   it('is required once its order is cancelled', async () => {

@@ -163,7 +163,10 @@ async function decide(
   if (parts.length === 0) await deps.lifecycle.save(tx, order.id, 'refund');
 }
 
-/** Withdraws failed refunds that nobody must get, before others take their place. */
+/**
+ * Withdraws failed refunds that nobody must get: cancelling the order credits and sends all that is
+ * left. A refund of a part leaves them as they are, for the admin to retry or dismiss.
+ */
 async function withdrawOptional(deps: PaymentDeps, tx: Tx, orderId: string): Promise<OrderRow> {
   for (const { id } of await transactions.listTransactions(tx, orderId)) {
     const all = await transactions.listTransactions(tx, orderId);
@@ -212,7 +215,7 @@ export async function refundRest(
 export async function requestRefund(
   deps: PaymentDeps,
   tx: Tx,
-  given: OrderRow,
+  order: OrderRow,
   asked: RefundRequest,
   actorId: string,
 ): Promise<{ credit: Credit; send: Paise } | null> {
@@ -221,12 +224,11 @@ export async function requestRefund(
   const request = JSON.parse(JSON.stringify(requested));
   const before = await pieces.findRefund(tx, key);
   if (before) {
-    const isSame = before.orderId === given.id && isDeepStrictEqual(before.request, request);
+    const isSame = before.orderId === order.id && isDeepStrictEqual(before.request, request);
     if (isSame) return null;
     throw keyReusedError(before);
   }
-  await deps.lifecycle.requireAllowed(tx, given, 'refund');
-  const order = await withdrawOptional(deps, tx, given.id);
+  await deps.lifecycle.requireAllowed(tx, order, 'refund');
   const planned = await planRefund(tx, order, asked);
   const { credit, unsent, owed } = planned;
   const credited = sumCredit(credit);
@@ -282,11 +284,10 @@ export async function refundExcess(
 export async function refundWhole(
   deps: PaymentDeps,
   tx: Tx,
-  given: OrderRow,
+  order: OrderRow,
   payment: repository.PaymentRow,
   { note, actorId }: { note: string; actorId: string },
 ): Promise<void> {
-  const order = await withdrawOptional(deps, tx, given.id);
   const sent = await transactions.listTransactions(tx, order.id);
   const rest: ChargedAmount = unrefundedPart(payment, sent);
   if (rest.chargedMinor <= 0 || isReserved(payment, sent)) {
