@@ -292,7 +292,7 @@ export const orderListQuerySchema = pageQuerySchema.extend({
     .meta({ description: 'Start of an order id; part of a name, email or tracking number' }),
   paid: z.enum(PAID_FILTERS).optional().meta({
     description:
-      'cash-due: delivered, and its cash has not arrived yet; unconfirmed: waits for the confirmation of an email',
+      'cash-due: with delivered parcels whose cash has not arrived yet; unconfirmed: waits for the confirmation of an email',
   }),
   delivered: yesOrNo,
   method: z.enum(PAYMENT_METHODS).optional(),

@@ -52,14 +52,14 @@ export function createCustomersService(
     const { id: _id, name, email, isAdmin, isDemo, createdAt, erasedAt } = user;
     const account = { _id, name, email, isAdmin, isDemo, isEmailVerified: user.emailVerified };
     const figures = await orders.sumOf(user.id, on);
-    const refundedWorth = await reports.sumRefundedOf(user.id, on);
+    const { refunded, credited } = await reports.sumGivenBackOf(user.id, on);
     return {
       ...account,
       createdAt: createdAt.toISOString(),
       erasedAt: erasedAt?.toISOString() ?? null,
       ...figures,
-      paidWorth: subtract(figures.paidWorth, refundedWorth),
-      refundedWorth,
+      paidWorth: subtract(figures.paidWorth, credited),
+      refundedWorth: refunded,
       sessionCount: await repository.countActiveSessions(on, user.id, clock.now()),
       messageCount: await countMessagesFrom(on, user.email),
     };

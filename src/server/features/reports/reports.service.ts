@@ -33,7 +33,8 @@ export type Reports = ReturnType<typeof createReports>;
 
 /**
  * The dashboard's figures, and reports of the shop's sales for the admin and the accountant. A sale
- * is an order that was paid, on the day of its payment; what was refunded since stands beside it.
+ * is an order that was paid, on the day of its payment. Beside it stands what was refunded of it by now
+ * (`refundedPrice`); what was taken off or given back (`creditedPrice`) stands where it happened.
  */
 export function createReports(deps: ServiceBase & { payments: PaymentsService }) {
   const { db, clock, findTimeZone, shop, payments } = deps;
@@ -46,26 +47,31 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
   const days = ({ from, to }: ReportPeriod) => ({ from, to });
 
   return {
-    /** What was given back of a customer's paid orders. */
-    sumRefundedOf: (userId: string, on: DbOrTx) => sales.sumRefunded(on, userId),
+    /** What of a customer's paid orders was refunded, and what was taken off them or given back. */
+    sumGivenBackOf: async (userId: string, on: DbOrTx) => ({
+      refunded: await sales.sumRefunded(on, userId),
+      credited: await sales.sumCredited(on, userId),
+    }),
 
     /** Figures of the dashboard's cards and charts, in the shop's time zone. */
     async loadDashboard(): Promise<InPaise<Dashboard>> {
       const zone = await findTimeZone();
       const today = shopDay(clock.now(), zone);
-      const [totalUsers, totalProducts, totals, refunded, unconfirmed, byDay] = await Promise.all([
-        countUsers(db),
-        countForSale(db),
-        sumOrders(db),
-        sales.sumRefunded(db),
-        sumUnconfirmed(db),
-        countByDay(db, dashboardFrom(today), zone),
-      ]);
+      const [totalUsers, totalProducts, totals, refunded, credited, unconfirmed, byDay] =
+        await Promise.all([
+          countUsers(db),
+          countForSale(db),
+          sumOrders(db),
+          sales.sumRefunded(db),
+          sales.sumCredited(db),
+          sumUnconfirmed(db),
+          countByDay(db, dashboardFrom(today), zone),
+        ]);
       return {
         totalUsers,
         totalProducts,
         ...totals,
-        paidRevenue: subtract(totals.paidRevenue, refunded),
+        paidRevenue: subtract(totals.paidRevenue, credited),
         refundedRevenue: refunded,
         unconfirmed,
         ordersByMonth: ordersByMonth(byDay, today),
@@ -95,11 +101,11 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
       ...asked
     }: Asked & { by: (typeof PRODUCT_SALES_BY)[number] }): Promise<InPaise<ProductSalesReport>> {
       const period = await toPeriod(asked);
-      const [rows, { quantity, itemsPrice }] = await Promise.all([
+      const [rows, total] = await Promise.all([
         sales.listProductSalesBy(db, by, period),
-        sales.sumSales(db, period),
+        sales.sumProductSales(db, period),
       ]);
-      return { ...days(period), rows, total: { quantity, itemsPrice } };
+      return { ...days(period), rows, total };
     },
 
     async loadTax(asked: Asked): Promise<InPaise<TaxReport>> {
