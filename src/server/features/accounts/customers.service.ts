@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { Customer, EraseCustomer } from '../../../contract/customers.ts';
 import { isSameEmail, WRONG_EMAIL } from '../../../domain/accounts/customers.ts';
-import { type InPaise, subtract } from '../../../domain/money/money.ts';
+import type { InPaise } from '../../../domain/money/money.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import { lockName } from '../../platform/db/queries.ts';
@@ -52,14 +52,13 @@ export function createCustomersService(
     const { id: _id, name, email, isAdmin, isDemo, createdAt, erasedAt } = user;
     const account = { _id, name, email, isAdmin, isDemo, isEmailVerified: user.emailVerified };
     const figures = await orders.sumOf(user.id, on);
-    const { refunded, credited } = await reports.sumGivenBackOf(user.id, on);
+    const refundedWorth = await reports.sumRefundedOf(user.id, on);
     return {
       ...account,
       createdAt: createdAt.toISOString(),
       erasedAt: erasedAt?.toISOString() ?? null,
       ...figures,
-      paidWorth: subtract(figures.paidWorth, credited),
-      refundedWorth: refunded,
+      refundedWorth,
       sessionCount: await repository.countActiveSessions(on, user.id, clock.now()),
       messageCount: await countMessagesFrom(on, user.email),
     };

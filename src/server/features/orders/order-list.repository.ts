@@ -118,11 +118,15 @@ const isCashDue = and(
   sql`${cashDue} > 0`,
 );
 const worth = sql`coalesce(${sum(orders.totalPaise)}, 0)`.mapWith(orders.totalPaise);
-const paidWorth = sql`coalesce(${sum(orders.totalPaise)} filter (where ${isPaid}), 0)`.mapWith(
+/** Of a paid order: what was taken off it, or is sent back or on its way. What the shop still owes is not. */
+const notKept = sql`greatest(0, ${credited} + ${orders.duePaise})`;
+const isReduced = sql`${orders.id} in (select ${refunds.orderId} from ${refunds})`;
+const paidWorth = sql`coalesce(${sum(orders.totalPaise)} filter (where ${isPaid}), 0)
+  - coalesce(${sum(notKept)} filter (where ${and(isPaid, isReduced)}), 0)`.mapWith(
   orders.totalPaise,
 );
 
-/** Count and worth of all orders, in paise, the worth of those paid, and of those whose cash is due. */
+/** Count and worth of all orders, in paise, what is kept of those paid, and what cash is due. */
 export async function sumOrders(db: DbOrTx) {
   const sums = db
     .select({
@@ -140,7 +144,7 @@ export async function sumOrders(db: DbOrTx) {
   return onlyRow(await sums);
 }
 
-/** Count and worth of one customer's orders, in paise, the worth of those paid, and which are open. */
+/** Count and worth of one customer's orders, in paise, what is kept of those paid, and which are open. */
 export async function sumOrdersByUser(db: DbOrTx, userId: string) {
   // An order is open, too, while the shop owes its customer money.
   const isOpen = or(inArray(orders.state, OPEN_STATES), lt(orders.duePaise, ZERO));

@@ -5,7 +5,7 @@ import type {
   StockReport,
   TaxReport,
 } from '../../../contract/reports.ts';
-import { type InPaise, subtract, sum, ZERO } from '../../../domain/money/money.ts';
+import { type InPaise, sum, ZERO } from '../../../domain/money/money.ts';
 import {
   dashboardFrom,
   ordersByMonth,
@@ -47,31 +47,25 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
   const days = ({ from, to }: ReportPeriod) => ({ from, to });
 
   return {
-    /** What of a customer's paid orders was refunded, and what was taken off them or given back. */
-    sumGivenBackOf: async (userId: string, on: DbOrTx) => ({
-      refunded: await sales.sumRefunded(on, userId),
-      credited: await sales.sumCredited(on, userId),
-    }),
+    /** What was given back of a customer's paid orders. */
+    sumRefundedOf: (userId: string, on: DbOrTx) => sales.sumRefunded(on, userId),
 
     /** Figures of the dashboard's cards and charts, in the shop's time zone. */
     async loadDashboard(): Promise<InPaise<Dashboard>> {
       const zone = await findTimeZone();
       const today = shopDay(clock.now(), zone);
-      const [totalUsers, totalProducts, totals, refunded, credited, unconfirmed, byDay] =
-        await Promise.all([
-          countUsers(db),
-          countForSale(db),
-          sumOrders(db),
-          sales.sumRefunded(db),
-          sales.sumCredited(db),
-          sumUnconfirmed(db),
-          countByDay(db, dashboardFrom(today), zone),
-        ]);
+      const [totalUsers, totalProducts, totals, refunded, unconfirmed, byDay] = await Promise.all([
+        countUsers(db),
+        countForSale(db),
+        sumOrders(db),
+        sales.sumRefunded(db),
+        sumUnconfirmed(db),
+        countByDay(db, dashboardFrom(today), zone),
+      ]);
       return {
         totalUsers,
         totalProducts,
         ...totals,
-        paidRevenue: subtract(totals.paidRevenue, credited),
         refundedRevenue: refunded,
         unconfirmed,
         ordersByMonth: ordersByMonth(byDay, today),

@@ -10,7 +10,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import { type Paise, sum, ZERO } from '../../../domain/money/money.ts';
+import { type Paise, ZERO } from '../../../domain/money/money.ts';
 import {
   MAX_REPORT_ROWS,
   type PRODUCT_SALES_BY,
@@ -142,15 +142,6 @@ const isCreditedIn = (period: SalesPeriod) =>
 export async function sumCreditsOf(db: DbOrTx, period: SalesPeriod) {
   const sums = db.select(CREDITS).from(refunds).innerJoin(orders, eq(orders.id, refunds.orderId));
   return onlyRow(await sums.where(isCreditedIn(period)));
-}
-
-/** What of all paid orders, or of one customer's, was taken off or given back. */
-export async function sumCredited(db: DbOrTx, userId?: string): Promise<Paise> {
-  const sums = db.select(CREDITS).from(refunds).innerJoin(orders, eq(orders.id, refunds.orderId));
-  const isOf = userId === undefined ? undefined : eq(orders.userId, userId);
-  const isCounted = and(isNotNull(orders.paidAt), isNull(refunds.withdrawnAt), isOf);
-  const { creditedPrice, creditedTax } = onlyRow(await sums.where(isCounted));
-  return sum(creditedPrice, creditedTax);
 }
 
 /** The credits of a period by the same keys as the sales. */
