@@ -204,6 +204,9 @@ export const orderSchema = z
     advance: rupeesSchema
       .optional()
       .meta({ description: 'To be paid before it is shipped, where the rest is paid in cash' }),
+    credited: rupeesSchema
+      .optional()
+      .meta({ description: 'Taken off it or given back; left out where it was cancelled whole' }),
     amountPaid: rupeesSchema
       .optional()
       .meta({ description: 'Received and kept, where that is a part of what it costs' }),

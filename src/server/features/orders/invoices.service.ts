@@ -42,6 +42,7 @@ export function createInvoices(
       advance: ___,
       amountPaid: ____,
       amountOwed: _____,
+      credited: ______,
       ...order
     } = await orders.load(row, tx);
     const credited = sumCredit((await loadPieces(tx, row.id)).credited);
