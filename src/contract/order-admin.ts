@@ -113,7 +113,7 @@ export const adminOrderSchema = z
       }),
     }),
     balance: rupeesSchema.meta({
-      description: 'What the customer owes by the books; below 0 what the shop owes',
+      description: 'What the customer owes by the ledger; below 0 what the shop owes',
     }),
     blocked: z
       .partialRecord(z.enum(ORDER_ACTIONS), z.string())

@@ -204,6 +204,9 @@ export const orderSchema = z
     advance: rupeesSchema
       .optional()
       .meta({ description: 'To be paid before it is shipped, where the rest is paid in cash' }),
+    credited: rupeesSchema
+      .optional()
+      .meta({ description: 'Taken off it or given back; left out where it was cancelled whole' }),
     amountPaid: rupeesSchema
       .optional()
       .meta({ description: 'Received and kept, where that is a part of what it costs' }),
@@ -292,7 +295,7 @@ export const orderListQuerySchema = pageQuerySchema.extend({
     .meta({ description: 'Start of an order id; part of a name, email or tracking number' }),
   paid: z.enum(PAID_FILTERS).optional().meta({
     description:
-      'cash-due: delivered, and its cash has not arrived yet; unconfirmed: waits for the confirmation of an email',
+      'cash-due: with delivered parcels whose cash has not arrived yet; unconfirmed: waits for the confirmation of an email',
   }),
   delivered: yesOrNo,
   method: z.enum(PAYMENT_METHODS).optional(),

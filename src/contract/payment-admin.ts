@@ -102,7 +102,9 @@ export const refundsNeedingAttentionSchema = z.array(
   z.object({
     _id: z.string(),
     orderId: z.string(),
-    amount: rupeesSchema.meta({ description: '0 while nobody has said what `charged` is worth' }),
+    amount: rupeesSchema.meta({
+      description: '0 while the worth of `charged` in rupees is not known',
+    }),
     charged: moneyTextSchema,
     attention: refundAttentionSchema,
     reason: z.string().nullable(),

@@ -23,8 +23,8 @@ const salesFiguresSchema = z.object({
   shippingPrice: rupeesSchema,
   taxPrice: rupeesSchema,
   paymentFee: rupeesSchema.meta({ description: 'Fees of payment methods' }),
-  totalPrice: rupeesSchema.meta({ description: 'What customers paid' }),
-  refundedPrice: rupeesSchema.meta({ description: 'Refunded of that by now' }),
+  totalPrice: rupeesSchema.meta({ description: 'What the orders cost when they were placed' }),
+  refundedPrice: rupeesSchema.meta({ description: 'Refunded of these orders by now' }),
   creditedPrice: rupeesSchema.meta({
     description: 'Taken off or given back in this time, without its tax',
   }),
@@ -106,9 +106,9 @@ export const dashboardSchema = z
     totalRevenue: rupeesSchema.meta({ description: 'Sum over all orders' }),
     paidRevenue: rupeesSchema.meta({ description: 'Of which paid and kept by the shop' }),
     refundedRevenue: rupeesSchema.meta({ description: 'Paid and given back since' }),
-    cashDue: z
-      .object({ count: countSchema, total: rupeesSchema })
-      .meta({ description: 'Delivered orders whose cash has not arrived yet' }),
+    cashDue: z.object({ count: countSchema, total: rupeesSchema }).meta({
+      description: 'Orders with delivered parcels whose cash has not arrived yet, and that cash',
+    }),
     unconfirmed: z
       .object({ count: countSchema, items: countSchema })
       .meta({ description: 'Orders that wait for the confirmation of an email, and their items' }),

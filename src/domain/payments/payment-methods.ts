@@ -94,12 +94,12 @@ export function whenDue(
   return through === 'cash' ? 'on-delivery' : 'before-shipping';
 }
 
-/** Whether the courier collects the total in cash: the order is shipped unpaid. */
+/** Whether the courier collects in cash what is due, all of the total or what an advance leaves. */
 export function isCollected(name: string | null | undefined): boolean {
   return whenDue(name) === 'on-delivery';
 }
 
-/** The methods of which the courier collects the total. */
+/** The methods of which the courier collects what is due. */
 export const COLLECTED_METHODS = PAYMENT_METHODS.filter(isCollected);
 
 /** Whether an order waits for its payment before it is shipped. */

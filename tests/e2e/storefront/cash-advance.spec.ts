@@ -5,7 +5,7 @@ import { expect, plentiful } from '../support/shop-test.ts';
 
 const METHOD = 'Cash on Delivery';
 
-test('an advance for Cash on Delivery is paid at a gateway, and the rest at the door', {
+test('an advance for Cash on Delivery is paid at a gateway, and the rest on delivery', {
   tag: '@both-widths',
 }, async ({ page, shop, customer, api }) => {
   await shop.change({ paymentMethods: [METHOD, 'Cashfree'], cashAdvance: '200' });

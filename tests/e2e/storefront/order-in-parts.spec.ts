@@ -74,9 +74,11 @@ test('an order in two parcels, with a piece taken off and another refunded', {
   }
 });
 
-/** The sum of what the parcels and the rest of an order say is due at the door. */
+/** The sum of what the parcels and the rest of an order say is due on delivery. */
 async function cashOnPage(page: Page): Promise<number> {
-  const texts = await page.getByText(/^You pay ₹.* in cash when it arrives\.$/).allTextContents();
+  const texts = await page
+    .getByText(/^You pay ₹.* in cash when (it|the rest) arrives\.$/)
+    .allTextContents();
   const paise = texts.map((text) => Number(text.replaceAll(/\D/g, '')));
   return paise.reduce((all, amount) => all + amount, 0) / 100;
 }

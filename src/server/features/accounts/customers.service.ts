@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { Customer, EraseCustomer } from '../../../contract/customers.ts';
 import { isSameEmail, WRONG_EMAIL } from '../../../domain/accounts/customers.ts';
-import { type InPaise, subtract } from '../../../domain/money/money.ts';
+import type { InPaise } from '../../../domain/money/money.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import { lockName } from '../../platform/db/queries.ts';
@@ -58,7 +58,6 @@ export function createCustomersService(
       createdAt: createdAt.toISOString(),
       erasedAt: erasedAt?.toISOString() ?? null,
       ...figures,
-      paidWorth: subtract(figures.paidWorth, refundedWorth),
       refundedWorth,
       sessionCount: await repository.countActiveSessions(on, user.id, clock.now()),
       messageCount: await countMessagesFrom(on, user.email),

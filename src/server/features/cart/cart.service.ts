@@ -9,7 +9,12 @@ import * as repository from './cart.repository.ts';
 
 export { emptyCart, listLines, productsInCarts, takeOrdered } from './cart.repository.ts';
 
-export type CartService = ReturnType<typeof createCartService>;
+export interface CartService {
+  readCart: (userId: string) => Promise<InPaise<Cart>>;
+  setLine: (userId: string, productId: string, quantity: number) => Promise<InPaise<Cart>>;
+  /** @throws ShopError NOT_FOUND when the line is not in this customer's cart */
+  removeLine: (userId: string, lineId: string) => Promise<InPaise<Cart>>;
+}
 
 /** The feature of orders imports this one; it gives it what the customer's own unpaid orders hold. */
 interface OwnUnpaidOrders {
@@ -19,7 +24,7 @@ interface OwnUnpaidOrders {
 /** Carts of signed-in customers, with the present price and stock of each product. */
 export function createCartService(
   deps: ServiceBase & { catalogue: CatalogueService; orders: OwnUnpaidOrders },
-) {
+): CartService {
   const { db, clock, catalogue, orders } = deps;
 
   async function readCart(userId: string): Promise<InPaise<Cart>> {
@@ -39,7 +44,7 @@ export function createCartService(
   return {
     readCart,
 
-    async setLine(userId: string, productId: string, quantity: number): Promise<InPaise<Cart>> {
+    async setLine(userId, productId, quantity) {
       const product = (await catalogue.loadSnapshots(db, [productId])).get(productId);
       if (!product?.isForSale) throw notFound('This product');
       const held = (await orders.sumHeldPieces(userId, [productId])).get(productId) ?? 0;
@@ -53,8 +58,7 @@ export function createCartService(
       return readCart(userId);
     },
 
-    /** @throws ShopError NOT_FOUND when the line is not in this customer's cart */
-    async removeLine(userId: string, lineId: string): Promise<InPaise<Cart>> {
+    async removeLine(userId, lineId) {
       const isDeleted = await repository.deleteLine(db, userId, lineId);
       if (!isDeleted) throw notFound('This line of the cart');
       return readCart(userId);

@@ -13,21 +13,24 @@ import { invalidField } from '../../platform/errors/shop-error.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './catalogue.repository.ts';
 
-export type Categories = ReturnType<typeof createCategories>;
+export interface Categories {
+  /** Uses the transaction's own connection: waiting for a second one could deadlock the pool. */
+  loadIndex: (on?: DbOrTx) => Promise<CategoryIndex>;
+  /** Inserts the domain's categories that the database lacks. */
+  seed: () => Promise<void>;
+}
 export type CategoryIndex = ReturnType<typeof indexCategories>;
 
 /** The stored categories, read once. */
-export function createCategories({ db, pool }: Pick<ServiceBase, 'db' | 'pool'>) {
+export function createCategories({ db, pool }: Pick<ServiceBase, 'db' | 'pool'>): Categories {
   let known: CategoryIndex | undefined;
   return {
-    /** Uses the transaction's own connection: waiting for a second one could deadlock the pool. */
-    async loadIndex(on: DbOrTx = db): Promise<CategoryIndex> {
+    async loadIndex(on = db) {
       known ??= indexCategories(await repository.listCategories(on));
       return known;
     },
 
-    /** Inserts the domain's categories that the database lacks. */
-    async seed(): Promise<void> {
+    async seed() {
       await inTransaction(pool, async (tx) => {
         await lockName(tx, 'category tree');
         const stored = await repository.listCategories(tx);

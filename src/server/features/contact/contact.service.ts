@@ -15,11 +15,23 @@ import * as repository from './messages.repository.ts';
 
 export { countMessagesFrom, deleteBefore, deleteMessagesFrom } from './messages.repository.ts';
 
-export type ContactService = ReturnType<typeof createContactService>;
+export interface ContactService {
+  send: (message: ContactMessage, address: string) => Promise<void>;
+  /** Emails a message to the shop. */
+  mail: (messageId: string, mailId: string) => Promise<void>;
+  /** The messages that an email sent, as their sender may see them. */
+  listMessagesFrom: (
+    email: string,
+  ) => Promise<Pick<Message, 'name' | 'message' | 'createdAt' | 'answeredAt'>[]>;
+  list: (query: MessageQuery) => Promise<ListPage<Message[]>>;
+  countOpen: () => Promise<number>;
+  /** Marks a message as answered or open; a repeat keeps who answered first. */
+  setAnswered: (caller: User, id: string, isAnswered: boolean) => Promise<Message>;
+}
 
 export const mailMessage = defineJob('contact.mail-message', { messageId: z.uuid() });
 
-export function createContactService(deps: ServiceBase) {
+export function createContactService(deps: ServiceBase): ContactService {
   const { db, pool, clock, jobs, mailer, audit, accounts, loadMailShop, findShopMailbox } = deps;
   const limit = createLimit(pool, { name: 'contact-ip', limit: 10, seconds: 600 });
 
@@ -29,7 +41,7 @@ export function createContactService(deps: ServiceBase) {
   }
 
   return {
-    async send(message: ContactMessage, address: string): Promise<void> {
+    async send(message, address) {
       await limit.consume(address);
       const id = newId();
       await inTransaction(pool, async (tx) => {
@@ -38,8 +50,7 @@ export function createContactService(deps: ServiceBase) {
       });
     },
 
-    /** Emails a message to the shop. */
-    async mail(messageId: string, mailId: string): Promise<void> {
+    async mail(messageId, mailId) {
       const message = await repository.findMessage(db, messageId);
       if (!message) return;
       await mailer.send(
@@ -48,8 +59,7 @@ export function createContactService(deps: ServiceBase) {
       );
     },
 
-    /** The messages that an email sent, as their sender may see them. */
-    async listMessagesFrom(email: string) {
+    async listMessagesFrom(email) {
       return (await repository.listMessagesFrom(db, email)).map((row) => ({
         name: row.name,
         message: row.message,
@@ -58,15 +68,14 @@ export function createContactService(deps: ServiceBase) {
       }));
     },
 
-    async list(query: MessageQuery): Promise<ListPage<Message[]>> {
+    async list(query) {
       const page = await repository.listMessages(db, query);
       return { ...page, items: await toMessages(page.items) };
     },
 
     countOpen: () => repository.countOpen(db),
 
-    /** Marks a message as answered or open; a repeat keeps who answered first. */
-    async setAnswered(caller: User, id: string, isAnswered: boolean): Promise<Message> {
+    async setAnswered(caller, id, isAnswered) {
       const row = await inTransaction(pool, async (tx) => {
         const before = orNotFound(await repository.lockMessage(tx, id), 'This message');
         if ((before.answeredAt !== null) === isAnswered) return before;

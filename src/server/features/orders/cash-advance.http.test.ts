@@ -38,6 +38,12 @@ afterAll(async () => {
 
 const read = (id: string) => buyer.api.call('GET /api/orders/{id}', { params: { id } });
 
+/** The emails about an order. */
+async function textsAbout(id: string): Promise<string[]> {
+  await shop.runJobs();
+  return shop.mails.flatMap(({ subject, text }) => (subject.includes(id.slice(0, 8)) ? text : []));
+}
+
 /** An order of two sarees of ₹1,000, with ₹300 of tax and the fee of ₹49. */
 async function placed() {
   const product = await shop.product({ pricePaise: 1000_00 });
@@ -55,7 +61,7 @@ async function withAdvance() {
 }
 
 describe('an order in cash with an advance', () => {
-  it('waits for it, and says what is due now and at the door', async () => {
+  it('waits for it, and says what is due now and on delivery', async () => {
     const { order } = await placed();
     expect(order).toMatchObject({
       state: 'awaiting-payment',
@@ -123,6 +129,40 @@ describe('an order in cash with an advance', () => {
     expect(sent.balance).toBe(0);
   });
 
+  it('is what an email about a failed payment names', async () => {
+    const { order } = await placed();
+    shop.clock.advance(11 * 60_000);
+    const payment = await openPayment(buyer, order);
+    await choose(shop, payment, 'failure');
+    await verify(buyer, payment);
+    expect(await textsAbout(order._id)).toContainEqual(
+      expect.stringContaining('the payment of ₹200.00 did not go through'),
+    );
+  });
+
+  it('is refunded less the fee, when only the pieces are taken off', async () => {
+    const { order } = await withAdvance();
+    const items = order.orderItems.map(({ _id: item, qty }) => ({ item, qty }));
+    await refund(owner, order._id, { items });
+    expect(await read(order._id)).toMatchObject({ state: 'cancelled', credited: 2300 });
+    expect(await textsAbout(order._id)).toContainEqual(
+      expect.stringContaining(
+        'What you paid is refunded, the way you paid, less ₹49.00 for delivery and fees.',
+      ),
+    );
+  });
+
+  it('is sent without what was taken off, and the email lists what is in the parcel', async () => {
+    const { order } = await withAdvance();
+    const item = order.orderItems[0]?._id ?? '';
+    await refund(owner, order._id, { items: [{ item, qty: 1 }] });
+    await ship(owner, order._id);
+    const texts = await textsAbout(order._id);
+    const sent = texts.find((text) => text.includes('has left our shop'));
+    expect(sent).toMatch(/In this parcel:\s+.*: 1\s/);
+    expect(sent).not.toContain('2 x');
+  });
+
   it('gives all of the advance back when the order is cancelled', async () => {
     const { order } = await withAdvance();
     const params = { id: order._id };
@@ -132,6 +172,9 @@ describe('an order in cash with an advance', () => {
     });
     expect(cancelled.order).toMatchObject({ state: 'cancelled', isPaid: false });
     expect(transactionsOf(cancelled)).toMatchObject([{ amount: 200 }]);
+    expect(await textsAbout(order._id)).toContainEqual(
+      expect.stringContaining('What you paid is refunded, the way you paid.'),
+    );
   });
 });
 

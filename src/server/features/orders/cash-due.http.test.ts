@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
-import { comeBack, ship } from '../../../../tests/support/paying.ts';
+import { comeBack, refund, ship } from '../../../../tests/support/paying.ts';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { rupees } from '../../../domain/money/money.ts';
 
 const METHOD = 'Cash on Delivery';
 
@@ -18,9 +19,9 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const place = () => {
+const place = (qty = 1) => {
   const shippingAddress = { ...ADDRESS, phone: '9845012345' };
-  const body = { ...draftOf(itemOf(product, 1000)), paymentMethod: METHOD, shippingAddress };
+  const body = { ...draftOf(itemOf(product, 1000, qty)), paymentMethod: METHOD, shippingAddress };
   return customer.api.call('POST /api/orders', { body });
 };
 const deliverUnpaid = (id: string) =>
@@ -51,4 +52,28 @@ it('is listed and summed, until it arrives or the parcel comes back', async () =
   const body = { note: 'Paid out by the courier' };
   await owner.api.call('POST /api/admin/orders/{id}/mark-paid', { params: { id: paid._id }, body });
   expect(await listedDue()).toEqual({ ids: [], total: 0 });
+});
+
+it('is, of an order sent in parts, what its delivered parcels collect and the courier still has', async () => {
+  const order = await place(3);
+  const item = order.orderItems[0]?._id ?? '';
+  const id = order._id;
+  for (const qty of [1, 1]) await ship(owner, id, { items: [{ item, qty }] });
+  expect(await listedDue()).toEqual({ ids: [], total: 0 });
+  const { parcels } = await owner.api.call('GET /api/admin/orders/{id}', { params: { id } });
+  for (const [index, total] of [1150, 2300].entries()) {
+    await owner.api.call('POST /api/admin/orders/{id}/parcels/{parcelId}/deliver', {
+      params: { id, parcelId: parcels[index]?._id ?? '' },
+      body: { cashReceived: false },
+    });
+    expect(await listedDue()).toEqual({ ids: [id], total });
+    const params = { id };
+    const { due } = await customer.api.call('GET /api/orders/{id}', { params });
+    expect(due.withCourier).toBe(total);
+  }
+  const body = { note: 'Paid out by the courier', amount: rupees(1150) };
+  await owner.api.call('POST /api/admin/orders/{id}/mark-paid', { params: { id }, body });
+  expect(await listedDue()).toEqual({ ids: [id], total: 1150 });
+  await refund(owner, id, { amount: rupees(150) });
+  expect((await listedDue()).ids).toEqual([id]);
 });

@@ -16,12 +16,25 @@ import type { OrdersService } from './orders.service.ts';
 
 const NO_DEMO_INVOICE = 'This is a demo order. You can issue invoices for real orders only.';
 
-export type InvoicesService = ReturnType<typeof createInvoices>;
+export interface InvoicesService {
+  /** @throws ShopError NOT_FOUND when none was issued */
+  find: (orderId: string) => Promise<InPaise<Invoice>>;
+  /** The invoice of an order of this user. @throws ShopError NOT_FOUND, also for others' orders */
+  findFor: (user: User, orderId: string) => Promise<InPaise<Invoice>>;
+  /** The invoices issued for these orders. */
+  listIssuedFor: (orderIds: string[]) => Promise<InPaise<Invoice>[]>;
+  /**
+   * Issues an order's invoice under the next number of the financial year, or returns the one it
+   * has. @throws ShopError ORDER_STATE when the order is unpaid, cancelled or of the demo, or the
+   *   settings lack the seller
+   */
+  issue: (admin: User, orderId: string) => Promise<InPaise<Invoice>>;
+}
 
 /** Invoices of paid orders, numbered without gaps in each financial year; an issued one never changes. */
 export function createInvoices(
   deps: ServiceBase & { lifecycle: OrderChange; orders: OrdersService; money: OrderMoney },
-) {
+): InvoicesService {
   const { db, clock, accounts, lifecycle, orders, shop } = deps;
 
   async function insertInvoice(tx: Tx, row: OrderRow): Promise<repository.InvoiceRow> {
@@ -42,6 +55,7 @@ export function createInvoices(
       advance: ___,
       amountPaid: ____,
       amountOwed: _____,
+      credited: ______,
       ...order
     } = await orders.load(row, tx);
     const credited = sumCredit((await loadPieces(tx, row.id)).credited);
@@ -65,25 +79,17 @@ export function createInvoices(
   }
 
   return {
-    /** @throws ShopError NOT_FOUND when none was issued */
     find,
 
-    /** The invoice of an order of this user. @throws ShopError NOT_FOUND, also for others' orders */
-    async findFor(user: User, orderId: string): Promise<InPaise<Invoice>> {
+    async findFor(user, orderId) {
       return find((await orders.find(user, orderId))._id);
     },
 
-    /** The invoices issued for these orders. */
-    async listIssuedFor(orderIds: string[]): Promise<InPaise<Invoice>[]> {
+    async listIssuedFor(orderIds) {
       return (await repository.findInvoices(db, orderIds)).map(({ content }) => content);
     },
 
-    /**
-     * Issues an order's invoice under the next number of the financial year, or returns the one it
-     * has. @throws ShopError ORDER_STATE when the order is unpaid, cancelled or of the demo, or the
-     *   settings lack the seller
-     */
-    async issue(admin: User, orderId: string): Promise<InPaise<Invoice>> {
+    async issue(admin, orderId) {
       await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
         if (await repository.findInvoice(tx, orderId)) return null;
         if (order.isDemo) throw stateConflict(NO_DEMO_INVOICE);

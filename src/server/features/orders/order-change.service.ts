@@ -193,14 +193,14 @@ export function createOrderChange(deps: OrderChangeDeps): OrderChange {
       const creditedPaise = sumCredit(pieces.credited);
       const changed = { ...before, ...columns };
       const duePaise = getDue(changed, creditedPaise, netPaise);
-      const stateOf = (order: OrderRow) =>
+      const computeState = (order: OrderRow) =>
         getOrderState({ ...order, ...pieces, creditedPaise, netPaise });
       const isSettled = changed.paidAt === null && duePaise <= 0 && netPaise > 0;
-      const isPaidNow = isSettled && isKept(stateOf(changed));
+      const isPaidNow = isSettled && isKept(computeState(changed));
       const settled = { ...changed, duePaise, paidAt: isPaidNow ? clock.now() : changed.paidAt };
-      const computed = { ...settled, state: stateOf(settled) };
+      const computed = { ...settled, state: computeState(settled) };
       requireTransition(before.state, action, computed.state);
-      const after = { ...computed, ...holdOf(computed) };
+      const after = { ...computed, ...getHold(computed) };
       await repository.updateOrder(tx, before, after);
       if (isPaidNow) await announcePaid(tx, after, pieces);
       // Nothing came of it: its promo code is free again.
@@ -241,10 +241,10 @@ function requireTransition(from: OrderState, action: OrderAction, to: OrderState
 }
 
 /** A hold ends with the wait for it; where an order came from is kept while it counts as unpaid. */
-function holdOf({ state, heldUntil, placedFrom, paidAt, totalPaise }: OrderRow) {
+function getHold({ state, heldUntil, placedFrom, paidAt, totalPaise }: OrderRow) {
   const isWaiting = state === 'awaiting-payment' || state === 'awaiting-confirmation';
-  const isGift = totalPaise === 0;
-  const isCounted = isWaiting || (state === 'processing' && (paidAt === null || isGift));
+  const isFreeByCode = totalPaise === 0;
+  const isCounted = isWaiting || (state === 'processing' && (paidAt === null || isFreeByCode));
   return {
     heldUntil: isWaiting ? heldUntil : null,
     placedFrom: isCounted ? placedFrom : null,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { formatPaise, subtract } from '../../../domain/money/money.ts';
+import { formatPaise, min, subtract } from '../../../domain/money/money.ts';
 import { sumCredit } from '../../../domain/orders/order-balance.ts';
 import { getOrderDue, getPrepayDue, paymentStatus } from '../../../domain/orders/order-state.ts';
 import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/orders/order-totals.ts';
@@ -25,6 +25,7 @@ import {
   type OrderLineRow,
   type Parcel,
 } from './order-pieces.repository.ts';
+import { getNet } from './order-views.ts';
 import * as repository from './orders.repository.ts';
 
 /** An email about an order without its link to the order; empty parts are left out. */
@@ -237,10 +238,10 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail 
       ...contents,
     ],
   }),
-  'payment-failed': ({ name, total, lastNote }) => ({
+  'payment-failed': ({ name, requested, lastNote }) => ({
     subject: SUBJECTS['payment-failed'],
     parts: [
-      `Dear ${name}, the payment of ${total} did not go through.`,
+      `Dear ${name}, the payment of ${requested} did not go through.`,
       withNote('The reason:', lastNote('payment-failed')),
       'Your order is kept for a while, and you can pay it from its page.',
     ],
@@ -287,14 +288,16 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail 
     ],
     link: { label: 'Open the invoice', path: `/orders/${order.id}/invoice` },
   }),
-  cancelled: ({ order, name, lastNote }) => ({
+  cancelled: ({ order, name, hasPaid, kept, lastNote }) => ({
     subject: SUBJECTS.cancelled,
     parts: [
       `Dear ${name}, your order has been cancelled.`,
       withNote('The reason:', lastNote('cancelled')),
-      hasPaid(order) ? 'What you paid is refunded, the way you paid.' : null,
+      hasPaid
+        ? `What you paid is refunded, the way you paid${kept > 0 ? `, less ${formatPaise(kept)} for delivery and fees` : ''}.`
+        : null,
     ],
-    ...(hasPaid(order)
+    ...(hasPaid
       ? {}
       : { link: { label: 'Put the items back into the cart', path: `/orders/${order.id}` } }),
   }),
@@ -322,7 +325,7 @@ function toContext(
 ) {
   const takenOff = sumCredit(credited);
   const cost = subtract(order.totalPaise, takenOff);
-  const net = subtract(cost, order.duePaise);
+  const net = getNet(order, credited);
   const prepay = getPrepayDue({ ...order, creditedPaise: takenOff, netPaise: net });
   const contents: MailPart[] = [
     facts(lines.map((line) => [line.name, `${line.quantity} x ${formatPaise(line.unitPaise)}`])),
@@ -349,7 +352,8 @@ function toContext(
     const quantity = line.quantity - line.cancelledQuantity - line.parcelledQuantity;
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
-  const isInParts = toCome.length > 0 || parcels.length > 1;
+  const isReduced = lines.some(({ cancelledQuantity }) => cancelledQuantity > 0);
+  const isInParts = toCome.length > 0 || parcels.length > 1 || isReduced;
   const name = typedName === null ? 'customer' : defangLinks(typedName);
   const lastNote = (kind: string) => events.findLast((event) => event.kind === kind)?.note;
   return {
@@ -358,6 +362,12 @@ function toContext(
     total,
     /** The total, less what was taken off. */
     cost: formatPaise(cost),
+    /** What is asked for at a gateway: all that it costs, an advance, or the rest of it. */
+    requested: formatPaise(prepay > 0 ? prepay : order.totalPaise),
+    /** Not with nothing to pay. */
+    hasPaid: order.paidAt ? order.totalPaise > 0 : lastNote('payment-received') !== undefined,
+    /** What the shop keeps of what was paid, once it is cancelled. */
+    kept: min(cost, net),
     /** What is to be paid before it is sent, where that is not all. */
     advance: prepay > 0 && prepay < order.duePaise ? formatPaise(prepay) : null,
     due: getOrderDue(order).amount,
@@ -400,7 +410,7 @@ function cashText(parcel: Parcel | undefined, order: repository.OrderRow): strin
   return `Please have ${formatPaise(parcel.collectPaise)} in cash ready: you pay when the parcel is delivered.`;
 }
 
-/** What the customer will pay at the door of an order that is not sent. */
+/** What the customer will pay on delivery of an order that is not sent. */
 function dueCashText(order: repository.OrderRow): string | null {
   const { amount, cash } = getOrderDue(order);
   if (cash !== 'on-delivery') return null;
@@ -430,9 +440,6 @@ function facts(pairs: [label: string, value: string | 0 | null][]): MailPart {
     facts: pairs.flatMap(([label, value]) => (value ? [[label, value]] : [])),
   };
 }
-
-/** Not with nothing to pay. */
-const hasPaid = ({ paidAt, totalPaise }: repository.OrderRow) => paidAt !== null && totalPaise > 0;
 
 function howToPay(order: repository.OrderRow): string {
   if (order.paidAt) return order.totalPaise === 0 ? 'There is nothing to pay.' : 'It is paid.';

@@ -140,7 +140,7 @@ export async function receive(
   }
   const after = await orders.save(tx, order.id, 'pay');
   if (after.paidAt !== null) return true;
-  // The advance is there: now it is an order like others that are paid at the door.
+  // The advance is there: now it is an order like others that are paid on delivery.
   if (order.state !== 'processing' && after.state === 'processing')
     await orders.sendEmails(tx, order.id, ['placed', 'new-order']);
   await orders.recordEvent(tx, order.id, 'payment-received', formatPaise(amount));

@@ -30,7 +30,7 @@ import {
   prefixPattern,
   zoneLiteral,
 } from '../../platform/db/queries.ts';
-import { orders, parcels } from './orders.tables.ts';
+import { orders, parcelLines, parcels, refundLines, refunds } from './orders.tables.ts';
 import { isUnconfirmed } from './unpaid-orders.repository.ts';
 
 /** Which orders: the filters, with the users whom the search means, in a time zone. */
@@ -97,18 +97,36 @@ function matchesSearch(search: string, users: SQLWrapper | null): SQL | undefine
   );
 }
 
-/** Delivered, and its cash can still arrive. */
+const credited = sql`(
+  select coalesce(sum(${refunds.deliveryPaise} + ${refunds.feePaise} + ${refunds.otherPaise} + coalesce(
+    (select sum(${refundLines.goodsPaise} + ${refundLines.taxPaise}) from ${refundLines} where ${refundLines.refundId} = ${refunds.id}), 0)), 0)
+  from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.withdrawnAt} is null)`;
+const handedOver = sql`greatest(0, ${orders.totalPaise} - ${credited} - ${orders.duePaise} - ${orders.prepayPaise})`;
+const collected = sql`(
+  select coalesce(sum(${parcels.collectPaise}), 0) from ${parcels}
+  where ${parcels.orderId} = ${orders.id} and ${parcels.deliveredAt} is not null and exists (
+    select from ${parcelLines} where ${parcelLines.parcelId} = ${parcels.id} and ${parcelLines.returnedQuantity} < ${parcelLines.quantity}))`;
+/** What couriers have not handed over: `cashWithCouriers` of `domain/orders`, and all that is due once it is delivered. */
+const cashDue = sql`case
+  when ${isDelivered} then ${orders.duePaise}
+  when ${inArray(orders.state, ['partly-shipped', 'shipped'])} then least(${orders.duePaise}, ${collected} - ${handedOver})
+  else 0 end`;
+/** Delivered, or some of its parcels, and its cash can still arrive. */
 const isCashDue = and(
   inArray(orders.paymentMethod, COLLECTED_METHODS),
-  isDelivered,
   gt(orders.duePaise, ZERO),
+  sql`${cashDue} > 0`,
 );
 const worth = sql`coalesce(${sum(orders.totalPaise)}, 0)`.mapWith(orders.totalPaise);
-const paidWorth = sql`coalesce(${sum(orders.totalPaise)} filter (where ${isPaid}), 0)`.mapWith(
+/** Of a paid order: what was taken off it, or is sent back or on its way. What the shop still owes is not. */
+const notKept = sql`greatest(0, ${credited} + ${orders.duePaise})`;
+const isReduced = sql`${orders.id} in (select ${refunds.orderId} from ${refunds})`;
+const paidWorth = sql`coalesce(${sum(orders.totalPaise)} filter (where ${isPaid}), 0)
+  - coalesce(${sum(notKept)} filter (where ${and(isPaid, isReduced)}), 0)`.mapWith(
   orders.totalPaise,
 );
 
-/** Count and worth of all orders, in paise, the worth of those paid, and of those whose cash is due. */
+/** Count and worth of all orders, in paise, what is kept of those paid, and what cash is due. */
 export async function sumOrders(db: DbOrTx) {
   const sums = db
     .select({
@@ -117,7 +135,7 @@ export async function sumOrders(db: DbOrTx) {
       paidRevenue: paidWorth,
       cashDue: {
         count: sql`count(*) filter (where ${isCashDue})`.mapWith(Number),
-        total: sql`coalesce(${sum(orders.duePaise)} filter (where ${isCashDue}), 0)`.mapWith(
+        total: sql`coalesce(${sum(cashDue)} filter (where ${isCashDue}), 0)`.mapWith(
           orders.duePaise,
         ),
       },
@@ -126,9 +144,9 @@ export async function sumOrders(db: DbOrTx) {
   return onlyRow(await sums);
 }
 
-/** Count and worth of one customer's orders, in paise, the worth of those paid, and which are open. */
+/** Count and worth of one customer's orders, in paise, what is kept of those paid, and which are open. */
 export async function sumOrdersByUser(db: DbOrTx, userId: string) {
-  // Whom the shop owes money has to be found.
+  // An order is open, too, while the shop owes its customer money.
   const isOpen = or(inArray(orders.state, OPEN_STATES), lt(orders.duePaise, ZERO));
   const countOf = (condition: SQL | undefined) =>
     sql`count(*) filter (where ${condition})`.mapWith(Number);

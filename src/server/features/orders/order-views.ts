@@ -63,7 +63,7 @@ export function toAddress(
 }
 
 /** What was received for an order and not sent back: the due amount says it. */
-function getNet({ duePaise, totalPaise, expiredAt }: OrderRow, credited: Credit): Paise {
+export function getNet({ duePaise, totalPaise, expiredAt }: OrderRow, credited: Credit): Paise {
   const cost = expiredAt ? ZERO : subtract(totalPaise, sumCredit(credited));
   return subtract(cost, duePaise);
 }
@@ -90,7 +90,9 @@ export function toOrder(whole: WholeOrder): InPaise<Order> {
   const deliveries = parcels.flatMap(({ deliveredAt }) => deliveredAt ?? []);
   const first = parcels.find(isSent) ?? parcels[0];
   const net = getNet(order, credited);
-  const cost = subtract(order.totalPaise, sumCredit(credited));
+  const creditedPaise = sumCredit(credited);
+  const cost = subtract(order.totalPaise, creditedPaise);
+  const isCancelledWhole = order.state === 'cancelled' && cost === 0;
   const isPartPaid = net > 0 && net < (order.paidAt ? order.totalPaise : cost);
   return {
     _id: order.id,
@@ -128,6 +130,7 @@ export function toOrder(whole: WholeOrder): InPaise<Order> {
     ...(isSentInParts(whole) && { parcels: parcels.map(toParcel) }),
     ...(isCollected(order.paymentMethod) &&
       order.prepayPaise > 0 && { advance: order.prepayPaise }),
+    ...(creditedPaise > 0 && !isCancelledWhole && { credited: creditedPaise }),
     ...(isPartPaid && { amountPaid: net }),
     ...(order.duePaise < 0 && { amountOwed: paise(-order.duePaise) }),
   };

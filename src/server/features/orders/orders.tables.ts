@@ -45,7 +45,7 @@ export const orders = pgTable(
     state: text('state', { enum: ORDER_STATES }).notNull(),
     /** What its customer owes, below 0 what the shop owes; computed from its rows by every change. */
     duePaise: paiseColumn('due_paise').notNull(),
-    /** To be received before anything is sent; 0 where it is paid at the door. */
+    /** To be received before anything is sent; 0 where it is paid on delivery. */
     prepayPaise: paiseColumn('prepay_paise').notNull(),
     itemsPaise: paiseColumn('items_paise').notNull(),
     discountPaise: paiseColumn('discount_paise')

@@ -136,7 +136,7 @@ export interface UnconfirmedOrders {
 }
 
 /** Orders that a promo code covered whole and that are not sent: they count like those without a payment. */
-const isUnsentGift = and(eq(orders.totalPaise, ZERO), eq(orders.state, 'processing'));
+const isFreeByCode = and(eq(orders.totalPaise, ZERO), eq(orders.state, 'processing'));
 
 /**
  * Items in the open unpaid orders of accounts whose email is not confirmed: of one account, and of all
@@ -149,12 +149,12 @@ export async function countUnconfirmedItems(
   const isCounted = isAtGateway
     ? and(isAtGatewayNow, not(holdsOneOf(replaced)))
     : not(isAtGatewayNow);
-  const isGift = isAtGateway ? undefined : isUnsentGift;
-  const ofAccount = and(eq(orders.userId, replaced.userId), or(and(holdsStock, isCounted), isGift));
+  const isFree = isAtGateway ? undefined : isFreeByCode;
+  const ofAccount = and(eq(orders.userId, replaced.userId), or(and(holdsStock, isCounted), isFree));
   const ofAddress =
     placedFrom === null
       ? sql`false`
-      : and(eq(orders.placedFrom, placedFrom), or(isCounted, isGift));
+      : and(eq(orders.placedFrom, placedFrom), or(isCounted, isFree));
   const itemsWhere = (condition: SQL | undefined) =>
     sql`coalesce(sum(${orderLines.quantity} - ${orderLines.cancelledQuantity}) filter (where ${condition}), 0)`.mapWith(
       Number,

@@ -140,14 +140,14 @@ async function requirePayable(
   );
 }
 
-/** Records that an order was cancelled, and tells the customer. */
-async function tellCancelled({ lifecycle }: PaymentDeps, tx: Tx, order: OrderRow, note: string) {
+/** Records that an order was cancelled, and emails the customer. */
+async function recordCancelled({ lifecycle }: PaymentDeps, tx: Tx, order: OrderRow, note: string) {
   await lifecycle.recordEvent(tx, order.id, 'cancelled', note);
   await lifecycle.sendEmail(tx, order, 'cancelled');
 }
 
-/** Records what was taken off an order; of money that is sent, its transactions tell. */
-async function tellReduced(
+/** Records what was taken off an order; what is sent is in its transactions. */
+async function recordReduced(
   deps: PaymentDeps,
   tx: Tx,
   before: OrderRow,
@@ -157,7 +157,7 @@ async function tellReduced(
 ): Promise<void> {
   const { lifecycle } = deps;
   if (after.state === 'cancelled' && before.state !== 'cancelled') {
-    return tellCancelled(deps, tx, after, note);
+    return recordCancelled(deps, tx, after, note);
   }
   const credited = sumCredit(credit);
   if (credited === 0 || credited === send) return;
@@ -274,7 +274,7 @@ export function refundOrder(
     const done = await requestRefund(deps, tx, order, requested, admin._id);
     if (!done) return null;
     const after = await lifecycle.find(tx, orderId);
-    await tellReduced(deps, tx, order, after, requested, done);
+    await recordReduced(deps, tx, order, after, requested, done);
     await resetHoldIfSettled(deps, tx, after);
     const [credit, refund] = [toRupees(sumCredit(done.credit)), toRupees(done.send)];
     return { credit, refund, note: requested.note };
@@ -302,7 +302,7 @@ export async function performRefundAction(
 export function cancelOrder(deps: PaymentDeps, admin: User, orderId: string, note: string) {
   return change(deps, admin, orderId, 'cancelled', async (tx, order) => {
     await refundCancelled(deps, tx, order, note, admin._id);
-    await tellCancelled(deps, tx, order, note);
+    await recordCancelled(deps, tx, order, note);
     return { note };
   });
 }

@@ -138,10 +138,10 @@ const TEXTS: Record<PaymentEmail, (facts: EmailFacts) => OrderEmail> = {
   'refund-twice': refundNeed(
     'The customer received more money than you refunded. Check it in your gateway account.',
   ),
-  'mismatched-payment': ({ total, text: sum }) => ({
-    subject: `Payment of ${sum} instead of ${total}`,
+  'mismatched-payment': ({ total, requested, text: sum }) => ({
+    subject: `Payment of ${sum} instead of ${requested}`,
     parts: [
-      `A customer paid ${sum} for an order of ${total}. The order is still unpaid. The money is in your gateway account.`,
+      `A customer paid ${sum} instead of ${requested} for an order of ${total}. The order is still unpaid. The money is in your gateway account.`,
       'Open the order to refund it, or to let it count. The customer was asked not to pay again until then. After 7 days the order expires, and the money is sent back.',
     ],
   }),
@@ -180,10 +180,10 @@ const TEXTS: Record<PaymentEmail, (facts: EmailFacts) => OrderEmail> = {
       `If the refund does not come within a day, you get another email. The second payment is ${reference} in your gateway account.`,
     ],
   }),
-  'payment-unclear': ({ order, total, text: reference }) => ({
+  'payment-unclear': ({ order, amount, text: reference }) => ({
     subject: 'The result of a payment is unknown',
     parts: [
-      `The payment gateway did not report the result of a payment of ${total}. ${order.paidAt ? 'The order was paid in another way.' : 'The items of the order are back in stock.'}`,
+      `The payment gateway did not report the result of a payment of ${amount}. ${order.paidAt ? 'The order was paid in another way.' : 'The items of the order are back in stock.'}`,
       `Look up ${reference} in your gateway account. If the payment is reported later, the order is updated.`,
     ],
   }),

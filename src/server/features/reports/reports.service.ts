@@ -5,7 +5,7 @@ import type {
   StockReport,
   TaxReport,
 } from '../../../contract/reports.ts';
-import { type InPaise, subtract, sum, ZERO } from '../../../domain/money/money.ts';
+import { type InPaise, type Paise, sum, ZERO } from '../../../domain/money/money.ts';
 import {
   dashboardFrom,
   ordersByMonth,
@@ -29,13 +29,26 @@ import * as sales from './sales.repository.ts';
 
 type Asked = Partial<ReportPeriod>;
 
-export type Reports = ReturnType<typeof createReports>;
+type SalesAsked = Asked & { by: (typeof SALES_BY)[number] };
+type ProductSalesAsked = Asked & { by: (typeof PRODUCT_SALES_BY)[number] };
+
+export interface Reports {
+  /** What was given back of a customer's paid orders. */
+  sumRefundedOf: (userId: string, on: DbOrTx) => Promise<Paise>;
+  /** Figures of the dashboard's cards and charts, in the shop's time zone. */
+  loadDashboard: () => Promise<InPaise<Dashboard>>;
+  loadSales: (asked: SalesAsked) => Promise<InPaise<SalesReport>>;
+  loadProductSales: (asked: ProductSalesAsked) => Promise<InPaise<ProductSalesReport>>;
+  loadTax: (asked: Asked) => Promise<InPaise<TaxReport>>;
+  loadStock: (asked: Asked) => Promise<InPaise<StockReport>>;
+}
 
 /**
  * The dashboard's figures, and reports of the shop's sales for the admin and the accountant. A sale
- * is an order that was paid, on the day of its payment; what was refunded since stands beside it.
+ * is an order that was paid, on the day of its payment. Beside it stands what was refunded of it by now
+ * (`refundedPrice`); what was taken off or given back (`creditedPrice`) stands where it happened.
  */
-export function createReports(deps: ServiceBase & { payments: PaymentsService }) {
+export function createReports(deps: ServiceBase & { payments: PaymentsService }): Reports {
   const { db, clock, findTimeZone, shop, payments } = deps;
 
   async function toPeriod(asked: Asked) {
@@ -46,11 +59,9 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
   const days = ({ from, to }: ReportPeriod) => ({ from, to });
 
   return {
-    /** What was given back of a customer's paid orders. */
-    sumRefundedOf: (userId: string, on: DbOrTx) => sales.sumRefunded(on, userId),
+    sumRefundedOf: (userId, on) => sales.sumRefunded(on, userId),
 
-    /** Figures of the dashboard's cards and charts, in the shop's time zone. */
-    async loadDashboard(): Promise<InPaise<Dashboard>> {
+    async loadDashboard() {
       const zone = await findTimeZone();
       const today = shopDay(clock.now(), zone);
       const [totalUsers, totalProducts, totals, refunded, unconfirmed, byDay] = await Promise.all([
@@ -65,7 +76,6 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
         totalUsers,
         totalProducts,
         ...totals,
-        paidRevenue: subtract(totals.paidRevenue, refunded),
         refundedRevenue: refunded,
         unconfirmed,
         ordersByMonth: ordersByMonth(byDay, today),
@@ -73,10 +83,7 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
       };
     },
 
-    async loadSales({
-      by,
-      ...asked
-    }: Asked & { by: (typeof SALES_BY)[number] }): Promise<InPaise<SalesReport>> {
+    async loadSales({ by, ...asked }) {
       const period = await toPeriod(asked);
       const [sold, total, credits, credited] = await Promise.all([
         sales.listSalesBy(db, by, period),
@@ -90,19 +97,16 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
       return { ...days(period), rows, total: { ...total, ...credited } };
     },
 
-    async loadProductSales({
-      by,
-      ...asked
-    }: Asked & { by: (typeof PRODUCT_SALES_BY)[number] }): Promise<InPaise<ProductSalesReport>> {
+    async loadProductSales({ by, ...asked }) {
       const period = await toPeriod(asked);
-      const [rows, { quantity, itemsPrice }] = await Promise.all([
+      const [rows, total] = await Promise.all([
         sales.listProductSalesBy(db, by, period),
-        sales.sumSales(db, period),
+        sales.sumProductSales(db, period),
       ]);
-      return { ...days(period), rows, total: { quantity, itemsPrice } };
+      return { ...days(period), rows, total };
     },
 
-    async loadTax(asked: Asked): Promise<InPaise<TaxReport>> {
+    async loadTax(asked) {
       const period = await toPeriod(asked);
       const [{ legalName, gstin }, sold, credits] = await Promise.all([
         shop.loadSettings(),
@@ -115,7 +119,7 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
       return { ...days(period), legalName, gstin, rows, total: addUp(rows) };
     },
 
-    async loadStock(asked: Asked): Promise<InPaise<StockReport>> {
+    async loadStock(asked) {
       const period = await toPeriod(asked);
       const report = await loadStockReport(db, sales.soldQuantities(db, period));
       return { ...days(period), ...report };

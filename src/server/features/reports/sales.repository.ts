@@ -9,7 +9,6 @@ import {
   type SQL,
   type SQLWrapper,
   sql,
-  sum,
 } from 'drizzle-orm';
 import { type Paise, ZERO } from '../../../domain/money/money.ts';
 import {
@@ -49,12 +48,15 @@ const refundedPrice = totalPaise(
   sql`greatest(0, refunded.paise - greatest(0, refunded.received - ${orders.totalPaise}))`,
 );
 
+/** Of a line: what was taken off before it was sent, was never sold. */
+const soldPieces = sql`(${orderLines.quantity} - ${orderLines.cancelledQuantity})`;
+
 /** Figures of orders that are joined with `refunded`, in paise. */
 const FIGURES = {
   orders: sql`count(*)`.mapWith(Number),
   testOrders: sql`count(*) filter (where ${wasPaidInTest(sql`orders.id`)})`.mapWith(Number),
   quantity: total(
-    sql`(select sum(${orderLines.quantity}) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
+    sql`(select sum(${soldPieces}) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
   ).mapWith(Number),
   itemsPrice: totalPaise(orders.itemsPaise),
   discountPrice: totalPaise(orders.discountPaise),
@@ -119,7 +121,7 @@ export function listSalesBy(db: DbOrTx, by: (typeof SALES_BY)[number], period: S
     .limit(MAX_REPORT_ROWS);
 }
 
-// What was taken off an order before it was paid, was never sold.
+// What was taken off an order before it was paid, stands beside its sale.
 const creditedAt = sql`greatest(${refunds.createdAt}, ${orders.paidAt})`;
 const lineSum = (column: SQLWrapper) =>
   sql`coalesce((select sum(${column}) from ${refundLines} where ${refundLines.refundId} = ${refunds.id}), 0)`;
@@ -181,7 +183,19 @@ export function listTaxByMonth(db: DbOrTx, period: SalesPeriod) {
     .orderBy(desc(month), country, state, desc(orders.taxPercent));
 }
 
-const linePaise = sql`${orderLines.unitPaise}::bigint * ${orderLines.quantity}`;
+const linePaise = sql`${orderLines.unitPaise}::bigint * ${soldPieces}`;
+const SOLD = {
+  quantity: total(soldPieces).mapWith(Number),
+  itemsPrice: totalPaise(linePaise),
+};
+const isSoldIn = (period: SalesPeriod) => and(isPaidIn(period), sql`${soldPieces} > 0`);
+
+/** Sold items of a period in all. */
+export async function sumProductSales(db: DbOrTx, period: SalesPeriod) {
+  const sums = db.select(SOLD).from(orderLines);
+  const ofOrders = sums.innerJoin(orders, eq(orders.id, orderLines.orderId));
+  return onlyRow(await ofOrders.where(isSoldIn(period)));
+}
 
 /** Sold items of a period, by product or category, those of the highest sales first. */
 export function listProductSalesBy(
@@ -196,8 +210,7 @@ export function listProductSalesBy(
       key,
       name,
       orders: countDistinct(orderLines.orderId),
-      quantity: sum(orderLines.quantity).mapWith(Number),
-      itemsPrice: totalPaise(linePaise),
+      ...SOLD,
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
@@ -205,7 +218,7 @@ export function listProductSalesBy(
       sql`${productPlaces(db)} as places`,
       sql`places.product_id = ${orderLines.productId}`,
     )
-    .where(isPaidIn(period))
+    .where(isSoldIn(period))
     .groupBy(key, name)
     .orderBy(sql`sum(${linePaise}) desc`, name)
     .limit(MAX_REPORT_ROWS);
@@ -216,9 +229,9 @@ export const soldQuantities = (db: DbOrTx, period: SalesPeriod) =>
   db
     .select({
       productId: sql`${orderLines.productId}`.as('product_id'),
-      quantity: sql<number>`sum(${orderLines.quantity})::int`.as('quantity'),
+      quantity: sql<number>`sum(${soldPieces})::int`.as('quantity'),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(isPaidIn(period))
+    .where(isSoldIn(period))
     .groupBy(orderLines.productId);

@@ -8,7 +8,12 @@ interface LaneRule {
   waitMs: number;
 }
 
-export type Lane = ReturnType<typeof createLane>;
+export interface Lane {
+  /** How many wait for their turn. */
+  waiting: () => number;
+  /** Runs the work when it is its turn. @throws ShopError UNAVAILABLE if too much waits before it */
+  run: <T>(work: () => Promise<T>) => Promise<T>;
+}
 export type LaneName = keyof typeof LANES;
 export type Admission = Record<LaneName, Lane>;
 
@@ -40,7 +45,7 @@ export function createAdmission(onRefused: () => void = () => {}): Admission {
 export function createLane(
   { running, waiting, waitMs }: LaneRule,
   onRefused: () => void = () => {},
-) {
+): Lane {
   let free = running;
   const queue = new Set<() => void>();
 
@@ -68,9 +73,7 @@ export function createLane(
   }
 
   return {
-    /** How many wait for their turn. */
     waiting: () => queue.size,
-    /** Runs the work when it is its turn. @throws ShopError UNAVAILABLE if too much waits before it */
     async run<T>(work: () => Promise<T>): Promise<T> {
       if (free > 0) free -= 1;
       else if (queue.size >= waiting) {

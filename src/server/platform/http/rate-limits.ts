@@ -4,7 +4,19 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type LimitRule, tooManyRequests } from '../errors/shop-error.ts';
 
 /** A limit counted in the database, so that all processes of the shop share it. */
-export function createLimit(pool: Pool, rule: LimitRule) {
+/** A limit of attempts by subject, such as an account or a network address. */
+export interface Limit {
+  /** Counts one attempt. @throws ShopError TOO_MANY_REQUESTS with the seconds to wait */
+  consume: (subject: string) => Promise<void>;
+  /** Takes back one attempt that turned out not to count. */
+  giveBack: (subject: string) => Promise<void>;
+  /** Refuses all further attempts for as long as the limit lasts. */
+  close: (subject: string) => Promise<void>;
+  /** Clears the attempts, for example after a successful sign-in. */
+  reset: (subject: string) => Promise<void>;
+}
+
+export function createLimit(pool: Pool, rule: LimitRule): Limit {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'client',
@@ -15,7 +27,6 @@ export function createLimit(pool: Pool, rule: LimitRule) {
     duration: rule.seconds,
   });
   return {
-    /** Counts one attempt. @throws ShopError TOO_MANY_REQUESTS with the seconds to wait */
     async consume(subject: string): Promise<void> {
       try {
         await limiter.consume(toKey(subject));
@@ -25,17 +36,14 @@ export function createLimit(pool: Pool, rule: LimitRule) {
       }
     },
 
-    /** Takes back one attempt that turned out not to count. */
     async giveBack(subject: string): Promise<void> {
       await limiter.reward(toKey(subject));
     },
 
-    /** Refuses all further attempts for as long as the limit lasts. */
     async close(subject: string): Promise<void> {
       await limiter.block(toKey(subject), rule.seconds);
     },
 
-    /** Clears the attempts, for example after a successful sign-in. */
     async reset(subject: string): Promise<void> {
       await limiter.delete(toKey(subject));
     },

@@ -17,7 +17,15 @@ export interface Mail {
   fromName?: string;
 }
 
-export type Mailer = ReturnType<typeof createMailer>;
+export interface Mailer {
+  /** Whether a mail server is set; without one nobody gets an email. */
+  hasServer: boolean;
+  /**
+   * Sends an email; done when the mail server has accepted it or the file is written. `id`
+   * identifies it for good, so that a retry is recognised.
+   */
+  send: (mail: Mail, id: string) => Promise<void>;
+}
 
 /** Short, because jobs try again instead of waiting. */
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
@@ -26,17 +34,12 @@ const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTim
 export function createMailer(
   { smtpUrl, mailFrom, dataDir }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   logger: Logger,
-) {
+): Mailer {
   let transport: Transporter | undefined;
   return {
-    /** Whether a mail server is set; without one nobody gets an email. */
     hasServer: smtpUrl !== undefined,
 
-    /**
-     * Sends an email; done when the mail server has accepted it or the file is written. `id`
-     * identifies it for good, so that a retry is recognised.
-     */
-    async send(mail: Mail, id: string): Promise<void> {
+    async send(mail, id) {
       // Loaded with the first email: nodemailer takes 20 MB.
       const { createTransport } = await import('nodemailer');
       const facts = { mail: id };

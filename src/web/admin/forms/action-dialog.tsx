@@ -70,7 +70,8 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
 }
 
 interface ActionDialogProps<Values extends FieldValues>
-  extends Omit<FormDialogProps<Values>, 'form' | 'children' | 'failure' | 'confirm'> {
+  extends Omit<FormDialogProps<Values>, 'form' | 'title' | 'children' | 'failure' | 'confirm'> {
+  title: string | ((values: Values) => string);
   /** The text of its button, and of the one that submits where that has no other. */
   label: ReactNode;
   confirm?: ReactNode;
@@ -85,7 +86,7 @@ interface ActionDialogProps<Values extends FieldValues>
 
 /** Asks before an action, with the fields that it needs; stays open until it is done. */
 export function ActionDialog<Values extends FieldValues>(props: ActionDialogProps<Values>) {
-  const { label, variant, children, failure = (message) => message, ...dialog } = props;
+  const { label, title, variant, children, failure = (message) => message, ...dialog } = props;
   const { schema = z.object({}), values = {} as Values } = props;
   const form = useSchemaForm({ schema, values });
   return (
@@ -93,6 +94,7 @@ export function ActionDialog<Values extends FieldValues>(props: ActionDialogProp
       confirm={label}
       confirmVariant={variant === 'danger' ? 'danger' : 'primary'}
       {...dialog}
+      title={typeof title === 'string' ? title : title(form.values())}
       form={form}
       failure={form.failure && failure(form.failure)}
     >

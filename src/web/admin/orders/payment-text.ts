@@ -21,7 +21,7 @@ export function foreignAmount({ amount, currency }: Charged): string | null {
   return currency === 'INR' ? null : `${currency} ${amount}`;
 }
 
-/** An amount in rupees, or as it was charged where nobody has said what that is worth. */
+/** An amount in rupees, or as it was charged where its worth in rupees is not known. */
 export function amountText({ amount, charged }: { amount: Rupees | null; charged: Charged }) {
   return amount ? formatRupees(amount) : `${charged.currency} ${charged.amount}`;
 }

@@ -16,7 +16,7 @@ import { addMs, MINUTE_MS } from '../../../../domain/time/calendar.ts';
 import { newId } from '../../../platform/db/columns.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { notFound, ShopError } from '../../../platform/errors/shop-error.ts';
-import type { createLimit } from '../../../platform/http/rate-limits.ts';
+import type { Limit } from '../../../platform/http/rate-limits.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { writeMail } from '../../../platform/mail/mail-layout.ts';
 import type { OrderChange } from '../../orders/order-change.service.ts';
@@ -48,10 +48,7 @@ export interface PaymentDeps extends ServiceBase {
    * gateway. Of webhooks: each one is logged, so their number is limited, and that of unverified ones
    * most of all.
    */
-  limits: Record<
-    'pay' | 'verify' | 'webhook' | 'unverified' | 'verifyCall',
-    ReturnType<typeof createLimit>
-  >;
+  limits: Record<'pay' | 'verify' | 'webhook' | 'unverified' | 'verifyCall', Limit>;
 }
 
 export interface GatewaysDeps extends ServiceBase {

@@ -33,7 +33,12 @@ import type {
   PaymentSession,
   PaymentSessionRequest,
 } from './provider.ts';
-import { createGatewayHttp, type GatewayDeps, type GatewayRequest } from './provider-http.ts';
+import {
+  createGatewayHttp,
+  type GatewayDeps,
+  type GatewayRequest,
+  type SendToGateway,
+} from './provider-http.ts';
 
 export interface PaypalSettings extends PaypalPrice {
   clientId: string;
@@ -274,7 +279,7 @@ const TOKEN_MARGIN_MS = 60_000;
 /** The access token of PayPal's APIs: one for all calls until it expires. */
 function createPaypalToken(
   { clientId, secret }: { clientId: string; secret: string },
-  send: ReturnType<typeof createGatewayHttp>,
+  send: SendToGateway,
   clock: GatewayDeps['clock'],
 ) {
   let current: { value: string; expiresAt: number } | undefined;

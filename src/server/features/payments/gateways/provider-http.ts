@@ -57,6 +57,12 @@ interface Dialect {
   readRetryAfter(headers: Headers): number | undefined;
 }
 
+/** Sends a request and returns its answer in the documented form. @throws GatewayError */
+export type SendToGateway = <Shape extends z.ZodType>(
+  shape: Shape,
+  request: GatewayRequest,
+) => Promise<z.output<Shape>>;
+
 const TIMEOUT_MS = 10_000;
 const TRIES = 3;
 const PAUSES_MS = [300, 1000];
@@ -71,7 +77,7 @@ const DEFAULT_RETRY_SECONDS = 60;
  * one that met a network error, a 5xx or a 429 is repeated unchanged, up to 3 tries; a 4xx is not.
  * Every request, answer and error is logged.
  */
-export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
+export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps): SendToGateway {
   const { gateway } = dialect;
   const { fetch, clock, record, timeoutMs = TIMEOUT_MS, pause = sleep } = deps;
   const deadline = deps.deadline ?? AbortSignal.timeout;
@@ -137,7 +143,6 @@ export function createGatewayHttp(dialect: Dialect, deps: GatewayDeps) {
     return interpret(operation, response, text);
   }
 
-  /** Sends a request and returns its answer in the documented form. @throws GatewayError */
   return async function send<Shape extends z.ZodType>(
     shape: Shape,
     request: GatewayRequest,

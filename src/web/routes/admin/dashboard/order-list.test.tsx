@@ -104,8 +104,8 @@ describe('cash due', () => {
   });
 
   it.each([
-    [1, 1150, 'Cash due from 1 delivered order: ₹1,150.00'],
-    [12, 123456.5, 'Cash due from 12 delivered orders: ₹1,23,456.50'],
+    [1, 1150, 'Cash due from 1 order: ₹1,150.00'],
+    [12, 123456.5, 'Cash due from 12 orders: ₹1,23,456.50'],
   ])('of %d orders, %d rupees, is shown with a link that lists them', (count, total, text) => {
     show(count, total);
     expect(screen.getByText(text)).toBeDefined();

@@ -139,13 +139,13 @@ export function OrderListControls({ filters }: { filters: OrderFilters }) {
   );
 }
 
-/** Delivered orders whose cash has not arrived, with a link that lists them. */
+/** Orders with delivered parcels whose cash has not arrived, with a link that lists them. */
 export function CashDue({ count, total }: Dashboard['cashDue']) {
   if (count === 0) return null;
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3">
       <span>
-        Cash due from {countText(count, 'delivered order')}: {formatRupees(total)}
+        Cash due from {countText(count, 'order')}: {formatRupees(total)}
       </span>
       <TextLink standalone to={orderListPath({ paid: 'cash-due' })}>
         Show them

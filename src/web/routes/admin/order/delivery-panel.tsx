@@ -23,6 +23,8 @@ export function DeliveryPanel() {
   const { adminOrder } = useOpenOrder();
   const { order, parcels, blocked } = adminOrder;
   const isBegun = parcels.length > 0;
+  // Of several parcels each says that it is delivered.
+  const isSaid = order.isDelivered && !isWhole(adminOrder);
   return (
     <SectionCard title="Delivery">
       {isBegun ? (
@@ -40,7 +42,7 @@ export function DeliveryPanel() {
           {piecesText(order, listUnsent(adminOrder))}
         </p>
       )}
-      {blocked.deliver && <p className="mt-2 text-sm text-soft">{blocked.deliver}</p>}
+      {blocked.deliver && !isSaid && <p className="mt-2 text-sm text-soft">{blocked.deliver}</p>}
       {!blocked.ship && (
         <div className="mt-3 flex flex-wrap gap-3">
           <SendAction />

@@ -10,6 +10,7 @@ import {
   type Rupees,
   rupees,
   subtract,
+  sum,
   toPaise,
   toRupees,
   ZERO,
@@ -125,9 +126,13 @@ function dueAmountUpTo(due: Paise) {
 }
 
 /** What is not paid: of it mismatched payments count first, the rest was received outside the shop. */
-function getUnpaid({ order, balance, mismatchedBalance }: AdminOrder) {
-  // By the books: of a method that asks for nothing, too.
-  const due = toPaise(order.isExpired ? order.totalPrice : max(rupees(0), balance));
+function getUnpaid({ order, creditable, balance, mismatchedBalance }: AdminOrder) {
+  // By the ledger, also of a method that asks for nothing. What an expired order costs is not in it.
+  const balancePaise = toPaise(balance);
+  const due = max(
+    ZERO,
+    order.isExpired ? sum(toPaise(creditable.total), balancePaise) : balancePaise,
+  );
   const mismatched = toPaise(mismatchedBalance);
   return { due, mismatched, manual: max(ZERO, subtract(due, mismatched)) };
 }

@@ -162,7 +162,9 @@ it('sends all that is left by one press, and a part where lines are chosen', asy
   });
 
   const part = press('Mark as shipped');
+  part.getByText('Mark this order as shipped?');
   fireEvent.click(part.getByRole('button', { name: 'Send a part' }));
+  part.getByText('Send parcel 1');
   type(part, 'Maroon Saree', '3');
   type(part, 'Cream Saree', '0');
   fireEvent.click(part.getByRole('button', { name: 'Mark as shipped' }));
@@ -339,6 +341,15 @@ it('records a part of what is due, and no more', async () => {
     seen: 1500,
   });
   expect(onChanged.mock.lastCall?.[0]).toMatchObject({ done: 'Payment recorded' });
+});
+
+it('suggests what an expired order costs without what was taken off', () => {
+  const expired = { ...adminOrder.order, isExpired: true, due: { amount: 0, cash: null } };
+  const creditable = { ...adminOrder.creditable, total: rupees(1000) };
+  const change = { order: expired, creditable, balance: rupees(-200) };
+  show(MoneyActions, { ...adminOrder, ...change } as AdminOrder);
+  const amount = press('Mark as paid').getByLabelText<HTMLInputElement>(/^Amount received/);
+  expect(amount.value).toBe('800');
 });
 
 it('says what the shop owes, and refunds it without taking anything off', async () => {

@@ -16,7 +16,7 @@ interface ParcelLabelProps {
   children: ReactNode;
 }
 
-/** Tells the buttons of several parcels apart for those who do not see where they are. */
+/** Names the parcel in its buttons for screen readers, where there are several. */
 export function ParcelLabel({ parcel, children }: ParcelLabelProps) {
   const { adminOrder } = useOpenOrder();
   const isNamed = parcel && !isWhole(adminOrder);
@@ -57,7 +57,9 @@ export function SendAction() {
       done={({ parcels: { length } }) =>
         length === 1 ? 'Order marked as shipped' : `Parcel ${length} marked as shipped`
       }
-      title={isFirst ? 'Mark this order as shipped?' : `Send parcel ${parcels.length + 1}`}
+      title={({ isPart }) =>
+        isFirst && !isPart ? 'Mark this order as shipped?' : `Send parcel ${parcels.length + 1}`
+      }
       confirm="Mark as shipped"
       pendingText="Saving…"
     >

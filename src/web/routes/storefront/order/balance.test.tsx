@@ -47,18 +47,24 @@ it.each<[string, Partial<Order>, string[]]>([
   ],
   [
     'with a piece taken off before it is paid',
-    { due: dueInCash(2000), orderItems: ONE_TAKEN_OFF },
+    { due: dueInCash(2000), credited: rupees(1000), orderItems: ONE_TAKEN_OFF },
     ['Taken off', '−₹1,000.00', 'Still to pay in cash', '₹2,000.00'],
   ],
   [
     'of which a piece and the delivery were refunded',
-    { isPaid: true, amountPaid: rupees(2000), orderItems: ONE_GIVEN_BACK },
+    {
+      isPaid: true,
+      credited: rupees(1000),
+      amountPaid: rupees(2000),
+      orderItems: ONE_GIVEN_BACK,
+    },
     ['Refunded', '−₹1,000.00', 'Paid', '₹2,000.00'],
   ],
   [
     'of which pieces were taken off and refunded',
     {
       isPaid: true,
+      credited: rupees(2000),
       amountPaid: rupees(1000),
       orderItems: [...ONE_TAKEN_OFF, ...ONE_GIVEN_BACK],
     },
@@ -66,8 +72,23 @@ it.each<[string, Partial<Order>, string[]]>([
   ],
   [
     'of which the shop still owes a piece',
-    { isPaid: true, amountOwed: rupees(1000), orderItems: ONE_TAKEN_OFF },
+    {
+      isPaid: true,
+      credited: rupees(1000),
+      amountOwed: rupees(1000),
+      orderItems: ONE_TAKEN_OFF,
+    },
     ['Taken off', '−₹1,000.00', 'We owe you', '₹1,000.00'],
+  ],
+  [
+    'of which the shop still owes the delivery',
+    { isPaid: true, credited: rupees(50), amountOwed: rupees(50) },
+    ['Taken off', '−₹50.00', 'We owe you', '₹50.00'],
+  ],
+  [
+    'that was given back whole',
+    { isPaid: true, credited: rupees(3000) },
+    ['Refunded', '−₹3,000.00'],
   ],
   [
     'paid twice, before the second payment is sent back',

@@ -4,7 +4,6 @@ import {
   type Paise,
   type Rupees,
   subtract,
-  sum,
   toPaise,
   ZERO,
 } from '../../../../domain/money/money.ts';
@@ -17,7 +16,7 @@ export function OrderBalance({ order }: { order: Order }) {
   const left = isPartDue ? toPaise(due.amount) : ZERO;
   const withCourier = due.cash === 'from-courier' ? left : inPaise(due.withCourier);
   const rows: [string, Paise, string?][] = [
-    [takenOffName(order), getTakenOff(order), '−'],
+    [takenOffName(order), inPaise(order.credited), '−'],
     [isPaid ? 'Paid' : 'Paid so far', inPaise(order.amountPaid)],
     ['We owe you', inPaise(order.amountOwed)],
     ['Paid in cash, on its way to us', withCourier],
@@ -35,18 +34,6 @@ export function OrderBalance({ order }: { order: Order }) {
 }
 
 const inPaise = (amount: Rupees | undefined): Paise => (amount ? toPaise(amount) : ZERO);
-
-/**
- * What an order costs less than its total. It follows from what is due, paid and owed; where all of it
- * is paid, from its items.
- */
-function getTakenOff(order: Order): Paise {
-  const { due, amountPaid, amountOwed, isPaid, orderItems, totalPrice } = order;
-  const isKnown = due.amount > 0 || (isPaid && amountPaid !== undefined);
-  if (!isKnown) return sum(...orderItems.map(({ refundedPrice }) => inPaise(refundedPrice)));
-  const cost = subtract(sum(inPaise(amountPaid), toPaise(due.amount)), inPaise(amountOwed));
-  return subtract(toPaise(totalPrice), cost);
-}
 
 function takenOffName({ orderItems, isPaid, amountOwed }: Order): string {
   const isTakenOff = orderItems.some(({ cancelledQty = 0 }) => cancelledQty > 0);

@@ -108,8 +108,15 @@ describe('what the shop owes', () => {
 
   it('is not offered back into the cart after a cancellation', () => {
     const text = shown({ isCancelled: true, amountOwed: rupees(500) });
-    expect(text).toMatch(/This order was cancelled.*We refund what you paid/);
+    expect(text).toMatch(/This order was cancelled.*We refund what you paid;/);
     expect(text).not.toContain('into the cart');
+  });
+
+  it('is less than what was paid, where the delivery was not taken off', () => {
+    const change = { isPaid: true, isCancelled: true, credited: rupees(1150) };
+    expect(shown(change)).toContain(
+      'what you paid, less ₹49.00 for delivery and fees; the timeline',
+    );
   });
 });
 

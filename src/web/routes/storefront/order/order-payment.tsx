@@ -2,7 +2,14 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Order } from '../../../../contract/orders.ts';
 import type { ReceivedPayment } from '../../../../contract/payments.ts';
-import { formatRupees, type Rupees } from '../../../../domain/money/money.ts';
+import {
+  formatPaise,
+  formatRupees,
+  min,
+  type Rupees,
+  subtract,
+  toPaise,
+} from '../../../../domain/money/money.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { formatCharged } from '../../../storefront/checkout/begin-payment.ts';
 import type { PaymentReturn, Verification } from '../../../storefront/checkout/payment-return.ts';
@@ -156,13 +163,20 @@ function JustPaid({ isAdvance }: { isAdvance?: boolean }) {
 
 function Cancelled({ order }: { order: Order }) {
   const why = latestEvent(order, 'cancelled')?.note;
-  const isPartPaid = order.amountPaid !== undefined || order.amountOwed !== undefined;
-  const hasPaid = isPartPaid || (order.isPaid && order.totalPrice > 0);
+  const { totalPrice, credited = totalPrice, amountPaid, amountOwed } = order;
+  const isPartPaid = amountOwed !== undefined || latestEvent(order, 'payment-received');
+  const hasPaid = order.isPaid ? totalPrice > 0 : isPartPaid;
+  const cost = subtract(toPaise(totalPrice), toPaise(credited));
+  const kept = amountPaid === undefined ? cost : min(cost, toPaise(amountPaid));
   return (
     <Alert kind="warn" live={false} title="This order was cancelled">
       {why && <p className="wrap-anywhere">{why}</p>}
       {hasPaid ? (
-        <p>We refund what you paid; the timeline below shows when.</p>
+        <p className="numerals">
+          We refund what you paid
+          {kept > 0 && `, less ${formatPaise(kept)} for delivery and fees`}; the timeline below
+          shows when.
+        </p>
       ) : (
         <div className="mt-3">
           <PutItemsBack order={order} />

@@ -81,11 +81,11 @@ describe('the parcels of an order', () => {
   });
 });
 
-describe('what is due at the door', () => {
+describe('what is due on delivery', () => {
   it('is said for each parcel, and for what is still to come', () => {
     const cards = shown({ due: CASH, parcels: [{ ...SENT, collect: rupees(350) }] });
     expect(cards[0]).toMatch(/You pay ₹350\.00 in cash when it arrives\.$/);
-    expect(cards[1]).toMatch(/You pay ₹550\.00 for it in cash when it arrives\.$/);
+    expect(cards[1]).toMatch(/You pay ₹550\.00 in cash when the rest arrives\.$/);
   });
 
   it('is not said of a delivered parcel, whose cash may still be on its way to the shop', () => {
@@ -94,6 +94,6 @@ describe('what is due at the door', () => {
       parcels: [{ ...SENT, deliveredAt: 'Tuesday', collect: rupees(350) }],
     });
     expect(cards[0]).not.toContain('You pay');
-    expect(cards[1]).toMatch(/You pay ₹550\.00 for it in cash when it arrives\.$/);
+    expect(cards[1]).toMatch(/You pay ₹550\.00 in cash when the rest arrives\.$/);
   });
 });

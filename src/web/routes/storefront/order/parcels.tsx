@@ -35,7 +35,7 @@ export function Parcels({ order }: { order: Order }) {
             })}
           />
           {parcel.collect > 0 && isUnderWay(parcel) && (
-            <AtTheDoor>You pay {formatRupees(parcel.collect)} in cash when it arrives.</AtTheDoor>
+            <OnDelivery>You pay {formatRupees(parcel.collect)} in cash when it arrives.</OnDelivery>
           )}
         </Card>
       ))}
@@ -44,7 +44,7 @@ export function Parcels({ order }: { order: Order }) {
           <Heading level={3}>Still to come</Heading>
           <p className="mt-1 text-soft">This page shows when it is on its way.</p>
           <PieceList pieces={toCome} />
-          <LaterAtTheDoor order={order} />
+          <RestOnDelivery order={order} />
         </Card>
       )}
     </ul>
@@ -107,18 +107,18 @@ function PieceList({ pieces }: { pieces: readonly Pieces[] }) {
   );
 }
 
-function AtTheDoor({ children }: { children: ReactNode }) {
+function OnDelivery({ children }: { children: ReactNode }) {
   return <p className="numerals mt-4 border-t border-line pt-3 font-medium">{children}</p>;
 }
 
-/** What the pieces still to come cost at the door. */
-function LaterAtTheDoor({ order: { due, parcels = [] } }: { order: Order }) {
+/** What the pieces still to come cost on delivery. */
+function RestOnDelivery({ order: { due, parcels = [] } }: { order: Order }) {
   if (due.cash !== 'on-delivery') return null;
   const underWay = parcels.filter(isUnderWay).map(({ collect }) => toPaise(collect));
   const collected = due.withCourier ? [toPaise(due.withCourier)] : [];
   const rest = subtract(toPaise(due.amount), sum(...underWay, ...collected));
   if (rest <= 0) return null;
-  return <AtTheDoor>You pay {formatPaise(rest)} for it in cash when it arrives.</AtTheDoor>;
+  return <OnDelivery>You pay {formatPaise(rest)} in cash when the rest arrives.</OnDelivery>;
 }
 
 function isUnderWay({ deliveredAt, returnedAt }: Parcel): boolean {
