@@ -168,7 +168,7 @@ export const parcelSchema = z
     shippedAt: timeOrNull,
     deliveredAt: timeOrNull,
     returnedAt: timeOrNull.meta({ description: 'When all of it was back, undelivered' }),
-    collect: rupeesSchema.meta({ description: 'What the courier collects for it' }),
+    collect: rupeesSchema.meta({ description: 'What the courier collects for it, or did' }),
     items: z.array(
       z.object({
         item: z.string().meta({ description: 'The `_id` of an entry of `orderItems`' }),
@@ -194,6 +194,9 @@ export const orderSchema = z
         .meta({ description: 'The advance to be paid before it is shipped, where it is less' }),
       withCourier: rupeesSchema.optional().meta({
         description: 'Of the amount, what was collected for delivered parcels and is on its way',
+      }),
+      rest: rupeesSchema.optional().meta({
+        description: 'Of the amount, what is paid in cash for the pieces not sent, once others are',
       }),
     }),
     ...progressFields,

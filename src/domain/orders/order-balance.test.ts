@@ -4,6 +4,7 @@ import { allocate } from '../money/allocation.ts';
 import { type Paise, paise, subtract, sum, times, ZERO } from '../money/money.ts';
 import {
   addCredits,
+  type CashParcel,
   type Credit,
   type CreditableOrder,
   creditAmount,
@@ -15,6 +16,7 @@ import {
   NO_CREDIT,
   type OrderLine,
   parcelCollect,
+  splitCash,
   sumCredit,
 } from './order-balance.ts';
 
@@ -147,13 +149,47 @@ describe('credits of an order', () => {
   });
 });
 
+const underWay = (collectPaise: Paise): CashParcel => ({
+  collectPaise,
+  shippedAt: '2026-11-21',
+  deliveredAt: null,
+  returnedAt: null,
+});
+
 describe('what a parcel collects', () => {
+  const order = orderOf([[30_000, 2]]);
+  const sentOne = {
+    ...order,
+    lines: order.lines.map((line) => ({ ...line, parcelledQuantity: 1 })),
+  };
+  const sixtyOff = withCredit(sentOne, creditAmount(sentOne, paise(6000)));
+
+  it.each([
+    ['an amount was taken off', sixtyOff, 54_000, 24_000],
+    ['money was received', sentOne, 50_000, 20_000],
+  ])('is for the last one all that is left, after %s', (_, now, due, rest) => {
+    const parcels = [underWay(paise(30_000))];
+    expect(splitCash(now, parcels, paise(due))).toEqual({ restPaise: rest, withCourierPaise: 0 });
+    expect(parcelCollect(now, parcels, paise(due), onePiece(0))).toBe(rest);
+  });
+
+  it('is apart from what a courier has collected and not handed over', () => {
+    const delivered = { ...underWay(paise(20_000)), deliveredAt: '2026-11-22' };
+    expect(splitCash(sentOne, [delivered], paise(50_000))).toEqual({
+      restPaise: 30_000,
+      withCourierPaise: 20_000,
+    });
+  });
+
   /** Collects for the pieces of one line after the other, as they are sent. */
   function collects(order: CreditableOrder, net: Paise): Paise[] {
     let now = order;
-    return order.lines.map((each, index) => {
+    const due = subtract(order.totalPaise, net);
+    const parcels: CashParcel[] = [];
+    return order.lines.map((each) => {
       const pieces = [{ lineId: each.id, quantity: each.quantity }];
-      const collect = parcelCollect(now, pieces, { isFirst: index === 0, net });
+      const collect = parcelCollect(now, parcels, due, pieces);
+      parcels.push(underWay(collect));
       const lines = now.lines.map((one) =>
         one.id === each.id ? { ...one, parcelledQuantity: one.quantity } : one,
       );

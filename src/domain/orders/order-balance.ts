@@ -1,5 +1,6 @@
 import { allocate, takeShare } from '../money/allocation.ts';
 import { max, min, type Paise, subtract, sum, times, ZERO } from '../money/money.ts';
+import { isSent, isUnderWay, type ParcelTimes } from './order-state.ts';
 
 /** A line of an order: what was ordered, its shares of discount and tax, and where its pieces are. */
 export interface OrderLine {
@@ -15,10 +16,14 @@ export interface OrderLine {
   parcelledQuantity: number;
 }
 
-/** What is credited of a line: pieces, or with 0 of them an amount. */
-export interface LineCredit {
+/** How many pieces of a line. */
+export interface LinePieces {
   lineId: string;
   quantity: number;
+}
+
+/** What is credited of a line: pieces, or with 0 of them an amount. */
+export interface LineCredit extends LinePieces {
   goodsPaise: Paise;
   taxPaise: Paise;
 }
@@ -94,12 +99,40 @@ function lineLeft(line: OrderLine, { credited }: CreditableOrder) {
   };
 }
 
+export function countPieces(pieces: readonly { quantity: number }[]): number {
+  return pieces.reduce((all, { quantity }) => all + quantity, 0);
+}
+
+/** How many pieces of a line are in no parcel, and not taken off. */
+export function countUnsent({
+  quantity,
+  cancelledQuantity,
+  parcelledQuantity,
+}: Pick<OrderLine, 'quantity' | 'cancelledQuantity' | 'parcelledQuantity'>): number {
+  return quantity - cancelledQuantity - parcelledQuantity;
+}
+
+export function listUnsent(lines: readonly OrderLine[]): LinePieces[] {
+  return lines
+    .map((line) => ({ lineId: line.id, quantity: countUnsent(line) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** How many pieces of a line are credited after they were sent, and did not come back yet. */
+export function countToComeBack(line: {
+  parcelled: number;
+  sent: number;
+  returned: number;
+}): number {
+  return Math.max(0, line.parcelled - line.sent - line.returned);
+}
+
 /** How many pieces of a line can still be taken off before they are sent, or given back after that. */
 export function creditablePieces(line: OrderLine, { credited }: CreditableOrder) {
   const of = credited.lines.find(({ lineId }) => lineId === line.id)?.quantity ?? 0;
   const sentCredited = Math.max(0, of - line.cancelledQuantity);
   return {
-    unsent: line.quantity - line.cancelledQuantity - line.parcelledQuantity,
+    unsent: countUnsent(line),
     sent: Math.max(0, line.parcelledQuantity - sentCredited),
   };
 }
@@ -107,7 +140,7 @@ export function creditablePieces(line: OrderLine, { credited }: CreditableOrder)
 /** The credit of pieces by line, with delivery and fee of these amounts. */
 export function creditPieces(
   order: CreditableOrder,
-  pieces: readonly { lineId: string; quantity: number }[],
+  pieces: readonly LinePieces[],
   { deliveryPaise = ZERO, feePaise = ZERO }: Partial<Credit> = {},
 ): Credit {
   const counts = Map.groupBy(pieces, ({ lineId }) => lineId);
@@ -187,56 +220,76 @@ export function getDue(
   return subtract(expiredAt ? ZERO : subtract(totalPaise, creditedPaise), net);
 }
 
-/**
- * What couriers have collected for delivered parcels and not handed over, in paise: it is due, and not
- * from the customer. `net`: what was received and not sent back.
- */
-export function cashWithCouriers(
-  { duePaise, prepayPaise }: { duePaise: Paise; prepayPaise: Paise },
-  parcels: readonly {
-    collectPaise: Paise;
-    deliveredAt: Date | null;
-    lines: readonly { quantity: number; returnedQuantity: number }[];
-  }[],
-  net: Paise,
-): Paise {
-  const collected = parcels
-    .filter(({ deliveredAt }) => deliveredAt !== null)
-    .filter(({ lines }) => lines.some((line) => line.returnedQuantity < line.quantity))
-    .map(({ collectPaise }) => collectPaise);
-  const handedOver = max(ZERO, subtract(net, prepayPaise));
-  return min(max(ZERO, duePaise), max(ZERO, subtract(sum(...collected), handedOver)));
-}
-
 /** The worth of all pieces that are not sent. */
 function unsentWorth(order: CreditableOrder): Paise {
   return sum(
     ...order.lines.flatMap((line) => {
-      const { goodsPaise, taxPaise } = piecesWorth(
-        line,
-        creditablePieces(line, order).unsent,
-        order,
-      );
+      const { goodsPaise, taxPaise } = piecesWorth(line, countUnsent(line), order);
       return [goodsPaise, taxPaise];
     }),
   );
 }
 
+/** A parcel as its cash needs it. */
+export interface CashParcel extends ParcelTimes {
+  /** Fixed when it is sent. */
+  collectPaise: Paise;
+}
+
+/** What the courier collects for a parcel by now: for one under way no more than is still due. */
+export function getCollect(parcel: CashParcel, duePaise: Paise): Paise {
+  return isUnderWay(parcel) ? min(parcel.collectPaise, max(ZERO, duePaise)) : parcel.collectPaise;
+}
+
 /**
- * What the courier collects for a parcel of these pieces: their own sum, on the first parcel delivery
- * and fee as well, less what was received and is not of the parcels before.
+ * Who has the due amount of an order that is paid at the door: the customers of parcels under way, couriers
+ * that delivered theirs (`withCourier`), and the customer for what is not sent yet (`rest`).
+ */
+export function splitCash(
+  order: CreditableOrder,
+  parcels: readonly CashParcel[],
+  duePaise: Paise,
+): { restPaise: Paise; withCourierPaise: Paise } {
+  const collects = (some: readonly CashParcel[]) =>
+    sum(...some.map(({ collectPaise }) => collectPaise));
+  const left = max(ZERO, subtract(duePaise, collects(parcels.filter(isUnderWay))));
+  const unsent = listUnsent(order.lines);
+  const beyond = max(ZERO, subtract(left, ownCash(order, parcels, duePaise, unsent)));
+  const delivered = parcels.filter(({ deliveredAt }) => deliveredAt !== null);
+  const withCourierPaise = min(beyond, collects(delivered));
+  const restPaise = unsent.length > 0 ? subtract(left, withCourierPaise) : ZERO;
+  return { restPaise, withCourierPaise };
+}
+
+/**
+ * What the courier collects for a new parcel of these pieces: the last one all that is left, one before it
+ * no more than that.
  */
 export function parcelCollect(
   order: CreditableOrder,
-  pieces: readonly { lineId: string; quantity: number }[],
-  { isFirst, net }: { isFirst: boolean; net: Paise },
+  parcels: readonly CashParcel[],
+  duePaise: Paise,
+  pieces: readonly LinePieces[],
+): Paise {
+  const { restPaise } = splitCash(order, parcels, duePaise);
+  const isLast = countPieces(pieces) === countPieces(listUnsent(order.lines));
+  return isLast ? restPaise : min(restPaise, ownCash(order, parcels, duePaise, pieces));
+}
+
+/** The sum of unsent pieces, with delivery and fee of an order of which nothing is sent, less what was received for it. */
+function ownCash(
+  order: CreditableOrder,
+  parcels: readonly CashParcel[],
+  duePaise: Paise,
+  pieces: readonly LinePieces[],
 ): Paise {
   const cost = subtract(order.totalPaise, sumCredit(order.credited));
-  const before = isFirst ? ZERO : subtract(cost, unsentWorth(order));
+  const before = parcels.some(isSent) ? subtract(cost, unsentWorth(order)) : ZERO;
   const lines = order.lines.map((line) => {
     const sent = pieces.find(({ lineId }) => lineId === line.id)?.quantity ?? 0;
     return { ...line, parcelledQuantity: line.parcelledQuantity + sent };
   });
   const own = subtract(subtract(cost, unsentWorth({ ...order, lines })), before);
-  return max(ZERO, subtract(own, max(ZERO, subtract(net, before))));
+  const received = subtract(cost, duePaise);
+  return max(ZERO, subtract(own, max(ZERO, subtract(received, before))));
 }

@@ -213,7 +213,7 @@ describe('blockedReason', () => {
     [
       'cancel',
       facts('delivered', unpaidCash),
-      'This order is already delivered. If the parcel comes back, choose “Parcel came back”.',
+      'This order is already delivered. Refund it instead.',
     ],
     ['cancel', facts('returned', backUnpaid), BACK],
     [

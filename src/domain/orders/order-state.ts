@@ -36,6 +36,16 @@ export const ORDER_ACTIONS = [
 ] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
+type Moment = Date | string | null;
+
+/** What happened to a parcel, in the database or in the API. */
+export interface ParcelTimes {
+  shippedAt: Moment;
+  deliveredAt: Moment;
+  /** When all of it was back at the shop, undelivered. */
+  returnedAt: Moment;
+}
+
 /** What an order's state follows from: its columns and its rows. Amounts in paise. */
 export interface OrderProgress {
   totalPaise: Paise;
@@ -45,13 +55,7 @@ export interface OrderProgress {
   expiredAt: Date | null;
   heldUntil: Date | null;
   lines: readonly { quantity: number; cancelledQuantity: number }[];
-  parcels: readonly {
-    shippedAt: Date | null;
-    deliveredAt: Date | null;
-    /** When all of it was back at the shop, undelivered. */
-    returnedAt: Date | null;
-    lines: readonly { quantity: number }[];
-  }[];
+  parcels: readonly (ParcelTimes & { lines: readonly { quantity: number }[] })[];
   creditedPaise: Paise;
   /** Received and not sent back. */
   netPaise: Paise;
@@ -77,14 +81,13 @@ export function getOrderState(order: OrderProgress): OrderState {
 }
 
 /** Whether a parcel has left the shop; one that was handed over at once is delivered only. */
-export function isSent({
-  shippedAt,
-  deliveredAt,
-}: {
-  shippedAt: Date | null;
-  deliveredAt: Date | null;
-}): boolean {
+export function isSent({ shippedAt, deliveredAt }: Omit<ParcelTimes, 'returnedAt'>): boolean {
   return shippedAt !== null || deliveredAt !== null;
+}
+
+/** Whether a parcel is on its way: sent, neither delivered nor back. */
+export function isUnderWay(parcel: ParcelTimes): boolean {
+  return isSent(parcel) && parcel.deliveredAt === null && parcel.returnedAt === null;
 }
 
 /** What is to be paid before an order is sent, in paise; 0 or less once it is. */
@@ -210,11 +213,12 @@ const ACTION_REASONS: Partial<Record<OrderAction, Partial<Record<OrderState, str
   },
 };
 
-/** Why an unpaid order cannot be cancelled after it was shipped: it has nothing to refund. */
+/** Why an unpaid order cannot be cancelled after it was shipped: it has nothing to refund, unless a courier has its cash. */
 function unpaidCancelReason({ state, duePaise }: OrderFacts): string | null {
   if (state !== 'shipped' && state !== 'returned' && state !== 'delivered') return null;
-  return duePaise <= 0
-    ? STATE_REASONS.returned
+  if (duePaise <= 0) return STATE_REASONS.returned;
+  return state === 'delivered'
+    ? null
     : `${STATE_REASONS[state]} If the parcel comes back, choose “Parcel came back”.`;
 }
 

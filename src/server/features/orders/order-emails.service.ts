@@ -1,7 +1,12 @@
 import type { z } from 'zod';
-import { formatPaise, min, subtract } from '../../../domain/money/money.ts';
-import { sumCredit } from '../../../domain/orders/order-balance.ts';
-import { getOrderDue, getPrepayDue, paymentStatus } from '../../../domain/orders/order-state.ts';
+import { formatPaise, min, type Paise, subtract, ZERO } from '../../../domain/money/money.ts';
+import { countUnsent, getCollect, sumCredit } from '../../../domain/orders/order-balance.ts';
+import {
+  getOrderDue,
+  getPrepayDue,
+  isUnderWay,
+  paymentStatus,
+} from '../../../domain/orders/order-state.ts';
 import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/orders/order-totals.ts';
 import { hoursLeft } from '../../../domain/orders/unpaid-limits.ts';
 import {
@@ -349,7 +354,7 @@ function toContext(
   const total = formatPaise(order.totalPaise);
   const parcel = parcels.find(({ id }) => id === parcelId) ?? parcels[0];
   const toCome = lines.flatMap((line) => {
-    const quantity = line.quantity - line.cancelledQuantity - line.parcelledQuantity;
+    const quantity = countUnsent(line);
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
   const isReduced = lines.some(({ cancelledQuantity }) => cancelledQuantity > 0);
@@ -405,16 +410,19 @@ function tracking(parcel: Parcel | undefined): MailPart | null {
 
 /** What the customer pays to the courier for a parcel; null for nothing, or nothing any more. */
 function cashText(parcel: Parcel | undefined, order: repository.OrderRow): string | null {
-  const isDue = parcel?.deliveredAt === null && getOrderDue(order).cash === 'on-delivery';
-  if (!parcel || !isDue || parcel.collectPaise === 0) return null;
-  return `Please have ${formatPaise(parcel.collectPaise)} in cash ready: you pay when the parcel is delivered.`;
+  const collect =
+    parcel && isUnderWay(parcel) ? getCollect(parcel, getOrderDue(order).amount) : ZERO;
+  return collect > 0 ? readyText(collect) : null;
 }
 
 /** What the customer will pay on delivery of an order that is not sent. */
 function dueCashText(order: repository.OrderRow): string | null {
   const { amount, cash } = getOrderDue(order);
-  if (cash !== 'on-delivery') return null;
-  return `Please have ${formatPaise(amount)} in cash ready: you pay when the parcel is delivered.`;
+  return cash === 'on-delivery' ? readyText(amount) : null;
+}
+
+function readyText(cash: Paise): string {
+  return `Please have ${formatPaise(cash)} in cash ready: you pay when the parcel is delivered.`;
 }
 
 /** How an order that waits for it is kept; `confirmUrl` is null where it is confirmed meanwhile. */

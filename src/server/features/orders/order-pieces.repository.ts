@@ -135,6 +135,16 @@ export async function insertParcels(tx: DbOrTx, entries: Parcel[]): Promise<void
   if (lines.length > 0) await tx.insert(parcelLines).values(lines);
 }
 
+/** Stores a parcel that is sent, which may be prepared already; its lines do not count it yet. */
+export async function saveParcel(
+  tx: Tx,
+  { lines, ...parcel }: ParcelRow & { lines: { orderLineId: string; quantity: number }[] },
+): Promise<void> {
+  await tx.insert(parcels).values(parcel).onConflictDoUpdate({ target: parcels.id, set: parcel });
+  const rows = lines.map((line) => ({ ...line, parcelId: parcel.id, returnedQuantity: 0 }));
+  await tx.insert(parcelLines).values(rows);
+}
+
 export async function updateParcel(tx: Tx, id: string, change: Partial<ParcelRow>): Promise<void> {
   await tx.update(parcels).set(change).where(eq(parcels.id, id));
 }

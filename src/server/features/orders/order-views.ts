@@ -12,8 +12,9 @@ import {
 import {
   type Credit,
   type CreditableOrder,
-  cashWithCouriers,
+  getCollect,
   NO_CREDIT,
+  splitCash,
   sumCredit,
 } from '../../../domain/orders/order-balance.ts';
 import {
@@ -76,11 +77,16 @@ function dueNow(order: OrderRow, credited: Credit): { now?: Paise } {
   return now < order.duePaise ? { now } : {};
 }
 
-/** What of the due cash is collected already, while parcels are still to come. */
-function collected(order: OrderRow, parcels: readonly Parcel[], net: Paise) {
-  if (order.state === 'delivered' || !isCollected(order.paymentMethod)) return {};
-  const withCourier = cashWithCouriers(order, parcels, net);
-  return withCourier > 0 ? { withCourier } : {};
+/** What of the due cash is collected already, and what is for pieces that are not sent. */
+function dueInParts(whole: WholeOrder): { withCourier?: Paise; rest?: Paise } {
+  const { order, parcels } = whole;
+  if (getOrderDue(order).cash !== 'on-delivery') return {};
+  const creditable = toCreditable(order, whole);
+  const { restPaise, withCourierPaise } = splitCash(creditable, parcels, order.duePaise);
+  return {
+    ...(withCourierPaise > 0 && { withCourier: withCourierPaise }),
+    ...(order.state === 'partly-shipped' && { rest: restPaise }),
+  };
 }
 
 /** The order in the contract's shape, with amounts in paise and times as ISO texts. */
@@ -114,7 +120,7 @@ export function toOrder(whole: WholeOrder): InPaise<Order> {
     due: {
       ...getOrderDue(order),
       ...dueNow(order, credited),
-      ...collected(order, parcels, net),
+      ...dueInParts(whole),
     },
     isPaid: order.paidAt !== null,
     paidAt: order.paidAt?.toISOString() ?? null,
@@ -127,7 +133,7 @@ export function toOrder(whole: WholeOrder): InPaise<Order> {
     carrier: first?.carrier ?? null,
     trackingNumber: first?.trackingNumber ?? null,
     timeline: events.map(({ kind, at, note }) => ({ kind, at: at.toISOString(), note })),
-    ...(isSentInParts(whole) && { parcels: parcels.map(toParcel) }),
+    ...(isSentInParts(whole) && { parcels: parcels.map((parcel) => toParcel(order, parcel)) }),
     ...(isCollected(order.paymentMethod) &&
       order.prepayPaise > 0 && { advance: order.prepayPaise }),
     ...(creditedPaise > 0 && !isCancelledWhole && { credited: creditedPaise }),
@@ -148,7 +154,10 @@ function isSentInParts({ lines, parcels }: WholeOrder): boolean {
   return parcelled > 0 && lines.some((line) => line.parcelledQuantity < line.quantity);
 }
 
-export function toParcel(parcel: Parcel): NonNullable<InPaise<Order>['parcels']>[number] {
+export function toParcel(
+  order: OrderRow,
+  parcel: Parcel,
+): NonNullable<InPaise<Order>['parcels']>[number] {
   return {
     _id: parcel.id,
     number: parcel.number,
@@ -157,7 +166,7 @@ export function toParcel(parcel: Parcel): NonNullable<InPaise<Order>['parcels']>
     shippedAt: parcel.shippedAt?.toISOString() ?? null,
     deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
     returnedAt: parcel.returnedAt?.toISOString() ?? null,
-    collect: parcel.collectPaise,
+    collect: getCollect(parcel, getOrderDue(order).amount),
     items: parcel.lines.map((line) => ({
       item: line.orderLineId,
       qty: line.quantity,

@@ -3,11 +3,19 @@ import type { User } from '../../../contract/accounts.ts';
 import type { NewParcel, ParcelCorrection, ParcelReturn } from '../../../contract/order-admin.ts';
 import { max, min, type Paise, subtract, sum, ZERO } from '../../../domain/money/money.ts';
 import {
+  type Credit,
+  countPieces,
+  countToComeBack,
   creditable,
   creditablePieces,
   creditPieces,
+  getCollect,
+  type LinePieces,
+  listUnsent,
   parcelCollect,
+  sumCredit,
 } from '../../../domain/orders/order-balance.ts';
+import { isSent, isUnderWay } from '../../../domain/orders/order-state.ts';
 import { isCollected } from '../../../domain/payments/payment-methods.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -20,62 +28,38 @@ import * as repository from './order-pieces.repository.ts';
 import { toCreditable } from './order-views.ts';
 import type { OrderRow } from './orders.repository.ts';
 
-/** How many pieces of a line. */
-interface LinePieces {
-  lineId: string;
-  quantity: number;
-}
-
-/** Puts pieces into a new parcel; what it collects is fixed now. */
+/** Puts pieces into the parcel that is prepared, or a new one; what it collects is fixed now. */
 async function makeParcel(
   orders: OrderChange,
   tx: Tx,
   order: OrderRow,
   pieces: readonly LinePieces[],
-  given: Partial<repository.ParcelRow>,
-): Promise<repository.Parcel> {
+  given: Pick<repository.ParcelRow, 'shippedAt' | 'deliveredAt'> &
+    Partial<Pick<repository.ParcelRow, 'carrier' | 'trackingNumber'>>,
+): Promise<repository.ParcelRow> {
   const rows = await repository.loadPieces(tx, order.id);
   const collectPaise = isCollected(order.paymentMethod)
-    ? parcelCollect(toCreditable(order, rows), pieces, {
-        isFirst: rows.parcels.length === 0,
-        net: await orders.sumNet(tx, order.id),
-      })
+    ? parcelCollect(toCreditable(order, rows), rows.parcels, order.duePaise, pieces)
     : ZERO;
-  const id = newId();
+  const prepared = rows.parcels.find((parcel) => !isSent(parcel));
   const parcel = {
-    carrier: null,
-    trackingNumber: null,
-    shippedAt: null,
-    deliveredAt: null,
-    ...given,
-    id,
+    id: newId(),
     orderId: order.id,
     number: rows.parcels.length + 1,
-    collectPaise,
     createdAt: orders.clock.now(),
     returnedAt: null,
-    lines: pieces.map(({ lineId, quantity }) => ({
-      parcelId: id,
-      orderLineId: lineId,
-      quantity,
-      returnedQuantity: 0,
-    })),
+    ...prepared,
+    ...given,
+    carrier: given.carrier || prepared?.carrier || null,
+    trackingNumber: given.trackingNumber || prepared?.trackingNumber || null,
+    collectPaise,
+    lines: pieces.map(({ lineId, quantity }) => ({ orderLineId: lineId, quantity })),
   };
-  await repository.insertParcels(tx, [parcel]);
+  await repository.saveParcel(tx, parcel);
   for (const { lineId, quantity } of pieces) {
     await repository.addToLine(tx, lineId, { parcelledQuantity: quantity });
   }
   return parcel;
-}
-
-/** All pieces of an order that are not sent. */
-async function listUnsent(tx: Tx, order: OrderRow): Promise<LinePieces[]> {
-  const rows = await repository.loadPieces(tx, order.id);
-  const creditableOrder = toCreditable(order, rows);
-  return rows.lines.flatMap((line) => {
-    const { unsent } = creditablePieces(line, creditableOrder);
-    return unsent > 0 ? [{ lineId: line.id, quantity: unsent }] : [];
-  });
 }
 
 async function requireParcel(tx: Tx, order: OrderRow, id: string): Promise<repository.Parcel> {
@@ -84,6 +68,14 @@ async function requireParcel(tx: Tx, order: OrderRow, id: string): Promise<repos
     found.find((parcel) => parcel.id === id),
     'This parcel',
   );
+}
+
+/** A parcel that is neither delivered nor back. @throws ShopError NOT_FOUND, ORDER_STATE */
+async function requireOpenParcel(tx: Tx, order: OrderRow, id: string) {
+  const parcel = await requireParcel(tx, order, id);
+  if (parcel.deliveredAt) throw stateConflict('This parcel is already delivered.');
+  if (parcel.returnedAt) throw stateConflict('This parcel came back.');
+  return parcel;
 }
 
 /** Once everything of an order is delivered, the order is; before that, the parcel. */
@@ -100,8 +92,8 @@ async function recordDelivered(
 }
 
 /**
- * What an unpaid parcel that came back takes off its order: its pieces, and once it is back whole
- * delivery and fee, as far as no money was received for them.
+ * Takes off its order what came back of an unpaid parcel: its pieces, as far as they were not credited
+ * before, and once it is back whole delivery and fee, as far as no money was received for them.
  */
 async function creditReturned(
   orders: OrderChange,
@@ -110,13 +102,19 @@ async function creditReturned(
   order: OrderRow,
   back: readonly LinePieces[],
   isWholeFirst: boolean,
-): Promise<void> {
+): Promise<Credit> {
   const rows = await repository.loadPieces(tx, order.id);
   const creditableOrder = toCreditable(order, rows);
   const pieces = back.flatMap(({ lineId, quantity }) => {
     const line = rows.lines.find(({ id }) => id === lineId);
-    const { sent } = line ? creditablePieces(line, creditableOrder) : { sent: 0 };
-    return sent > 0 ? [{ lineId, quantity: Math.min(quantity, sent) }] : [];
+    if (!line) return [];
+    const awaited = countToComeBack({
+      parcelled: line.parcelledQuantity,
+      sent: creditablePieces(line, creditableOrder).sent,
+      // Without these pieces, which are counted already.
+      returned: line.returnedQuantity - quantity,
+    });
+    return awaited < quantity ? [{ lineId, quantity: quantity - awaited }] : [];
   });
   const left = creditable(creditableOrder);
   const unpaid = isWholeFirst
@@ -124,15 +122,17 @@ async function creditReturned(
     : ZERO;
   const deliveryPaise = min(left.deliveryPaise, unpaid);
   const charges = { deliveryPaise, feePaise: subtract(unpaid, deliveryPaise) };
+  const credit = creditPieces(creditableOrder, pieces, charges);
   const decision = {
     origin: 'admin' as const,
     actorId: admin._id,
     note: 'The parcel came back',
     isRequired: true,
-    credit: creditPieces(creditableOrder, pieces, charges),
+    credit,
     sendPaise: ZERO,
   };
   await creditOrder(tx, order, decision, orders.clock.now());
+  return credit;
 }
 
 /** Sends a parcel, with all pieces that are left or some. @throws ShopError ORDER_STATE, BAD_INPUT */
@@ -144,16 +144,17 @@ export const sendParcel = (
 ) =>
   orders.changeByAdmin(admin, orderId, async (tx, order) => {
     await orders.requireAllowed(tx, order, 'ship');
-    const unsent = await listUnsent(tx, order);
+    const unsent = listUnsent(await repository.listLines(tx, [orderId]));
     const pieces = items ? choosePieces(items, unsent, NOT_UNSENT) : unsent;
     if (pieces.length === 0) throw invalidField('items', 'Choose what is in the parcel');
-    const { id, number } = await makeParcel(orders, tx, order, pieces, {
-      carrier: parcel.carrier || null,
-      trackingNumber: parcel.trackingNumber || null,
+    const made = await makeParcel(orders, tx, order, pieces, {
+      ...parcel,
       shippedAt: orders.clock.now(),
+      deliveredAt: null,
     });
     await orders.save(tx, orderId, 'ship');
-    const text = parcelText(parcel);
+    const { id, number } = made;
+    const text = parcelText(made);
     if (number === 1) await orders.recordEvent(tx, orderId, 'shipped', text);
     else {
       const note = [`Parcel ${number}`, text].filter(Boolean).join(': ');
@@ -164,7 +165,10 @@ export const sendParcel = (
     return { action: 'shipped', before: null, after };
   });
 
-/** Corrects a parcel's carrier and number. @throws ShopError STALE_VERSION when they changed meanwhile */
+/**
+ * Corrects a parcel's carrier and number. @throws ShopError ORDER_STATE once it arrived, STALE_VERSION when
+ * they changed meanwhile
+ */
 export const correctParcel = (
   orders: OrderChange,
   admin: User,
@@ -173,7 +177,7 @@ export const correctParcel = (
   { seen, ...wanted }: ParcelCorrection,
 ) =>
   orders.changeByAdmin(admin, orderId, async (tx, order) => {
-    const parcel = await requireParcel(tx, order, parcelId);
+    const parcel = await requireOpenParcel(tx, order, parcelId);
     const before = {
       carrier: parcel.carrier ?? '',
       trackingNumber: parcel.trackingNumber ?? '',
@@ -188,30 +192,29 @@ export const correctParcel = (
     return { action: 'corrected', before, after: wanted };
   });
 
-/** Marks a parcel as delivered. Returns what was to be collected for it. */
+/** Marks a parcel as delivered. Returns what was to be collected for it by then. */
 export async function deliverParcel(
   orders: OrderChange,
   tx: Tx,
   order: OrderRow,
   parcelId: string,
 ): Promise<Paise> {
-  const parcel = await requireParcel(tx, order, parcelId);
-  if (parcel.deliveredAt) throw stateConflict('This parcel is already delivered.');
-  if (parcel.returnedAt) throw stateConflict('This parcel came back.');
+  const parcel = await requireOpenParcel(tx, order, parcelId);
+  if (!isSent(parcel)) throw stateConflict('This parcel is not sent yet.');
   await repository.updateParcel(tx, parcelId, { deliveredAt: orders.clock.now() });
   await recordDelivered(orders, tx, order, parcel);
-  return parcel.collectPaise;
+  return getCollect(parcel, order.duePaise);
 }
 
 /** Marks all of an order as delivered: the parcels under way, and what was not sent before. */
 export async function deliverAll(orders: OrderChange, tx: Tx, order: OrderRow): Promise<Date> {
   await orders.requireAllowed(tx, order, 'deliver');
   const deliveredAt = orders.clock.now();
-  const unsent = await listUnsent(tx, order);
-  if (unsent.length > 0) await makeParcel(orders, tx, order, unsent, { deliveredAt });
+  const unsent = listUnsent(await repository.listLines(tx, [order.id]));
+  if (unsent.length > 0)
+    await makeParcel(orders, tx, order, unsent, { shippedAt: null, deliveredAt });
   for (const parcel of await repository.listParcels(tx, [order.id])) {
-    const isUnderWay = !parcel.deliveredAt && !parcel.returnedAt;
-    if (isUnderWay) await repository.updateParcel(tx, parcel.id, { deliveredAt });
+    if (isUnderWay(parcel)) await repository.updateParcel(tx, parcel.id, { deliveredAt });
   }
   await orders.save(tx, order.id, 'deliver');
   await orders.recordEvent(tx, order.id, 'delivered');
@@ -220,7 +223,8 @@ export async function deliverAll(orders: OrderChange, tx: Tx, order: OrderRow): 
 
 /**
  * Records which pieces of a parcel came back, and puts them into stock where they can be sold again.
- * Those of an order that is not paid are credited; those of a paid one by a refund.
+ * Those of an unpaid parcel that was not delivered are credited; others by a refund: they are paid, or
+ * the courier has their cash.
  */
 export const returnParcel = (
   orders: OrderChange,
@@ -251,12 +255,16 @@ export const returnParcel = (
     if (hasComeBack)
       await repository.updateParcel(tx, parcelId, { returnedAt: orders.clock.now() });
     const isUnpaid = order.paidAt === null;
-    if (isUnpaid)
-      await creditReturned(orders, tx, admin, order, back, isWhole && parcel.number === 1);
+    if (isUnpaid && !parcel.deliveredAt) {
+      const isWholeFirst = isWhole && parcel.number === 1;
+      const credit = await creditReturned(orders, tx, admin, order, back, isWholeFirst);
+      const collectPaise = max(ZERO, subtract(parcel.collectPaise, sumCredit(credit)));
+      if (!isWhole) await repository.updateParcel(tx, parcelId, { collectPaise });
+    }
     const after = await orders.save(tx, orderId, 'refund');
     const isOrderBack = isBack(after, lines);
     // Nothing came of it: its promo code is free again.
-    if (isUnpaid && isOrderBack) await deleteUse(tx, orderId);
+    if (isUnpaid && isOrderBack && after.duePaise <= 0) await deleteUse(tx, orderId);
     const note = isOrderBack ? null : describePieces(lines, back);
     await orders.recordEvent(tx, orderId, isOrderBack ? 'returned' : 'pieces-returned', note);
     const counts = { pieces: countPieces(back), intoStock: countPieces(restocked) };
@@ -282,10 +290,6 @@ function choosePieces(
   return items.map(({ item, qty }) => ({ lineId: item, quantity: qty }));
 }
 
-function countPieces(pieces: readonly { quantity: number }[]): number {
-  return pieces.reduce((all, { quantity }) => all + quantity, 0);
-}
-
 /** Whether all that was sent of an order is back, with nothing left to send. */
 function isBack({ state }: OrderRow, lines: readonly repository.OrderLineRow[]): boolean {
   const isEveryPieceBack = lines.every(
@@ -306,6 +310,9 @@ function describePieces(
     .join(', ');
 }
 
-function parcelText({ carrier, trackingNumber }: Pick<NewParcel, 'carrier' | 'trackingNumber'>) {
+function parcelText({
+  carrier,
+  trackingNumber,
+}: Record<'carrier' | 'trackingNumber', string | null>) {
   return [carrier, trackingNumber].filter(Boolean).join(' ') || null;
 }

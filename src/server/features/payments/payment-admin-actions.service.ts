@@ -9,7 +9,6 @@ import {
   formatPaise,
   type InPaise,
   max,
-  min,
   type Paise,
   sum,
   times,
@@ -354,9 +353,8 @@ export async function deliverParcel(
 ): Promise<InPaise<AdminOrder>> {
   const { lifecycle } = deps;
   await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
-    const collect = await parcels.deliverParcel(lifecycle, tx, order, parcelId);
+    const amount = await parcels.deliverParcel(lifecycle, tx, order, parcelId);
     const delivered = await lifecycle.find(tx, orderId);
-    const amount = min(collect, max(ZERO, delivered.duePaise));
     const collected =
       isCashReceived && amount > 0
         ? await settleManually(deps, tx, delivered, { ...CASH, amount })

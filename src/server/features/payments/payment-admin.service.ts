@@ -58,7 +58,7 @@ export async function viewOrder(
   return {
     order,
     customer: orNotFound(customer, 'This customer'),
-    parcels: rows.parcels.map(toParcel),
+    parcels: rows.parcels.map((parcel) => toParcel(row, parcel)),
     pieces: rows.lines.map((line) => ({
       item: line.id,
       ...creditablePieces(line, creditableOrder),

@@ -1,38 +1,19 @@
 import { expect, it } from 'vitest';
 import type { AdminOrder } from '../../../contract/order-admin.ts';
-import type { Order, Parcel } from '../../../contract/orders.ts';
-import { orderMoney, parcelCash, unsentCash } from './pieces.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { orderMoney, unsentCash } from './pieces.ts';
 
-const parcel = (collect: number, more: Partial<Parcel> = {}) =>
-  ({ collect, shippedAt: '2026-11-21', deliveredAt: null, returnedAt: null, ...more }) as Parcel;
 const order = (due: number, more: object = {}) =>
   ({ totalPrice: 300, due: { amount: due, cash: 'on-delivery' }, ...more }) as unknown as Order;
 
 it.each([
-  ['under way', {}, 100],
-  ['delivered', { deliveredAt: '2026-11-22' }, 0],
-  ['back', { returnedAt: '2026-11-22' }, 0],
-])('a parcel that is %s is still to be paid: %s', (_, more, cash) => {
-  expect(parcelCash(order(300), parcel(100, more))).toBe(cash);
-});
-
-it('a parcel collects no more than what is due by now', () => {
-  expect(parcelCash(order(40), parcel(100))).toBe(40);
-});
-
-it.each([
-  [[], 300],
-  [[parcel(100)], 200],
-  [[parcel(100, { returnedAt: '2026-11-22' })], 300],
-  [[parcel(100), parcel(200)], 0],
-])('what is left to be sent collects what the parcels under way do not: %j', (parcels, cash) => {
-  expect(unsentCash({ order: order(300), parcels } as unknown as AdminOrder)).toBe(cash);
-});
-
-it('what is left to be sent does not collect again what a courier has collected', () => {
-  const due = { amount: 300, withCourier: 100, cash: 'on-delivery' };
-  const parcels = [parcel(100, { deliveredAt: '2026-11-22' })];
-  expect(unsentCash({ order: order(300, { due }), parcels } as unknown as AdminOrder)).toBe(200);
+  [{}, 300],
+  [{ rest: 200 }, 200],
+  [{ rest: 0 }, 0],
+  [{ cash: null }, 0],
+])('what is left to be sent collects what the server says: %j', (more, cash) => {
+  const due = { amount: 300, cash: 'on-delivery', ...more };
+  expect(unsentCash(order(300, { due }))).toBe(cash);
 });
 
 it.each([

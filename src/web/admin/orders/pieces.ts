@@ -1,17 +1,16 @@
 import type { AdminOrder } from '../../../contract/order-admin.ts';
-import type { Order, Parcel } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders.ts';
 import {
   max,
-  min,
   paise,
   type Rupees,
   rupees,
   subtract,
-  sum,
   toPaise,
   toRupees,
   ZERO,
 } from '../../../domain/money/money.ts';
+import { isSent } from '../../../domain/orders/order-state.ts';
 
 /** How many pieces of an order's line. */
 export interface Pieces {
@@ -42,24 +41,14 @@ export function isWhole(adminOrder: AdminOrder): boolean {
   return adminOrder.parcels.length === 1 && listUnsent(adminOrder).length === 0;
 }
 
-/** Whether a parcel is on its way: sent, not delivered, and not back. */
-export function isUnderWay({ shippedAt, deliveredAt, returnedAt }: Parcel): boolean {
-  return shippedAt !== null && deliveredAt === null && returnedAt === null;
+/** The number of the parcel that is sent next: the prepared one, or a new one. */
+export function nextNumber(parcels: AdminOrder['parcels']): number {
+  return parcels.find((parcel) => !isSent(parcel))?.number ?? parcels.length + 1;
 }
 
-/** What a courier collects for a parcel by now; nothing once it arrived, or the order is paid. */
-export function parcelCash({ due }: Order, parcel: Parcel): Rupees {
-  const isOut = parcel.deliveredAt === null && parcel.returnedAt === null;
-  return isOut ? min(parcel.collect, due.amount) : rupees(0);
-}
-
-/** What a courier collects for all that is left to be sent: what is due, without the parcels sent. */
-export function unsentCash({ order, parcels }: AdminOrder): Rupees {
-  if (order.due.cash !== 'on-delivery') return rupees(0);
-  const underWay = sum(...parcels.map((parcel) => toPaise(parcelCash(order, parcel))));
-  const { amount, withCourier } = order.due;
-  const collected = withCourier ? toPaise(withCourier) : ZERO;
-  return toRupees(max(ZERO, subtract(toPaise(amount), sum(underWay, collected))));
+/** What a courier collects for all that is left to be sent. */
+export function unsentCash({ due }: Order): Rupees {
+  return due.cash === 'on-delivery' ? (due.rest ?? due.amount) : rupees(0);
 }
 
 /** What an order comes to: what was taken off or given back of it, and what was received for it. */

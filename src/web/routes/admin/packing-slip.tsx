@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router';
 import type { AdminOrder } from '../../../contract/order-admin.ts';
 import type { Invoice } from '../../../contract/orders.ts';
-import { formatRupees, type Rupees } from '../../../domain/money/money.ts';
+import { formatRupees, type Rupees, rupees } from '../../../domain/money/money.ts';
+import { isSent, isUnderWay } from '../../../domain/orders/order-state.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { adminHead, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { DocumentScreen } from '../../admin/orders/document-screen.tsx';
@@ -9,8 +10,8 @@ import {
   countPieces,
   listUnsent,
   nameItem,
+  nextNumber,
   type Pieces,
-  parcelCash,
   unsentCash,
 } from '../../admin/orders/pieces.ts';
 import { useShop, useShopDates } from '../../platform/shop.ts';
@@ -66,19 +67,20 @@ interface Slip {
 export function listSlips(found: AdminOrder, parcelId: string | null): Slip[] {
   const { order, parcels } = found;
   const unsent = listUnsent(found);
-  const isSplit = parcels.length > 1 || (parcels.length === 1 && unsent.length > 0);
-  const chosen = parcels.filter(({ _id }) => _id === parcelId);
+  const sent = parcels.filter(isSent);
+  const isSplit = sent.length > 1 || (sent.length === 1 && unsent.length > 0);
+  const chosen = sent.filter(({ _id }) => _id === parcelId);
   if (chosen.length === 0 && unsent.length > 0) {
-    const number = isSplit ? parcels.length + 1 : null;
-    const collect = unsentCash(found);
-    return [{ number, carrier: null, trackingNumber: null, pieces: unsent, collect }];
+    const { carrier = null, trackingNumber = null } = parcels.find((each) => !isSent(each)) ?? {};
+    const number = isSplit ? nextNumber(parcels) : null;
+    return [{ number, carrier, trackingNumber, pieces: unsent, collect: unsentCash(order) }];
   }
-  return (chosen.length > 0 ? chosen : parcels).map((parcel) => ({
+  return (chosen.length > 0 ? chosen : sent).map((parcel) => ({
     number: isSplit ? parcel.number : null,
     carrier: parcel.carrier,
     trackingNumber: parcel.trackingNumber,
     pieces: parcel.items,
-    collect: parcelCash(order, parcel),
+    collect: isUnderWay(parcel) ? parcel.collect : rupees(0),
   }));
 }
 

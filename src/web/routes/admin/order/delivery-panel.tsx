@@ -1,15 +1,15 @@
 import { type AdminOrder, parcelCorrectionSchema } from '../../../../contract/order-admin.ts';
 import type { Parcel } from '../../../../contract/orders.ts';
-import { formatRupees, rupees } from '../../../../domain/money/money.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import { isSent, isUnderWay } from '../../../../domain/orders/order-state.ts';
 import { packingSlipPath } from '../../../admin/frame/admin-paths.ts';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import {
   countPieces,
-  isUnderWay,
   isWhole,
   listUnsent,
-  parcelCash,
   piecesText,
+  unsentCash,
 } from '../../../admin/orders/pieces.ts';
 import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
@@ -22,12 +22,12 @@ import { ParcelLabel, ReturnAction, SendAction, TrackingFields } from './parcel-
 export function DeliveryPanel() {
   const { adminOrder } = useOpenOrder();
   const { order, parcels, blocked } = adminOrder;
-  const isBegun = parcels.length > 0;
+  const isBegun = parcels.some(isSent);
   // Of several parcels each says that it is delivered.
   const isSaid = order.isDelivered && !isWhole(adminOrder);
   return (
     <SectionCard title="Delivery">
-      {isBegun ? (
+      {parcels.length > 0 ? (
         <ul className="divide-y divide-line">
           {parcels.map((parcel) => (
             <ParcelEntry key={parcel._id} parcel={parcel} />
@@ -64,7 +64,7 @@ function ParcelEntry({ parcel }: ParcelProps) {
   const canComeBack = parcel.items.some(({ qty, returnedQty }) => returnedQty < qty);
   return (
     <li className="py-4 first:pt-1">
-      {!isWhole(adminOrder) && (
+      {!isWhole(adminOrder) && isSent(parcel) && (
         <p className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <span className="numerals font-semibold">Parcel {parcel.number}</span>
           <span className="flex flex-wrap items-center gap-x-4">
@@ -77,7 +77,7 @@ function ParcelEntry({ parcel }: ParcelProps) {
       )}
       <ParcelFacts parcel={parcel} />
       <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
-        {isOut && <DeliverAction parcel={parcel} />}
+        {isUnderWay(parcel) && <DeliverAction parcel={parcel} />}
         {isOut && <CorrectParcel parcel={parcel} />}
         {canComeBack && <ReturnAction parcel={parcel} />}
       </div>
@@ -99,7 +99,6 @@ function ParcelFacts({ parcel }: ParcelProps) {
   const back = items.flatMap(({ item, returnedQty: qty }) => (qty > 0 ? [{ item, qty }] : []));
   const isAllBack = countPieces(back) === countPieces(items);
   const backText = isAllBack ? 'All of it' : piecesText(order, back);
-  const cash = parcelCash(order, parcel);
   const facts = [
     ['Items', !isWhole(adminOrder) && piecesText(order, items)],
     ['Shipped', shippedAt && formatMoment(shippedAt)],
@@ -120,8 +119,8 @@ function ParcelFacts({ parcel }: ParcelProps) {
             </div>
           ))}
       </dl>
-      {cash > 0 && (
-        <p className="numerals mt-2 font-medium">Collect {formatRupees(cash)} in cash</p>
+      {isUnderWay(parcel) && parcel.collect > 0 && (
+        <p className="numerals mt-2 font-medium">Collect {formatRupees(parcel.collect)} in cash</p>
       )}
     </>
   );
@@ -132,8 +131,7 @@ function DeliverAction({ parcel }: Partial<ParcelProps>) {
   const { adminOrder } = useOpenOrder();
   const { order } = adminOrder;
   const isOrder = !parcel || isWhole(adminOrder);
-  const due = order.due.cash === 'on-delivery' ? order.due.amount : rupees(0);
-  const cash = parcel ? parcelCash(order, parcel) : due;
+  const cash = parcel ? parcel.collect : unsentCash(order);
   return (
     <OrderAction
       variant={parcel ? 'primary' : 'secondary'}

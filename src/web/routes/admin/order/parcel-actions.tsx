@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { type AdminOrder, newParcelSchema } from '../../../../contract/order-admin.ts';
 import type { Parcel } from '../../../../contract/orders.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
-import { countPieces, isWhole, listUnsent, unsentCash } from '../../../admin/orders/pieces.ts';
+import { countToComeBack } from '../../../../domain/orders/order-balance.ts';
+import { isSent } from '../../../../domain/orders/order-state.ts';
+import {
+  countPieces,
+  isWhole,
+  listUnsent,
+  nextNumber,
+  unsentCash,
+} from '../../../admin/orders/pieces.ts';
 import { callApi } from '../../../platform/api.ts';
 import { useShop } from '../../../platform/shop.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -32,11 +40,11 @@ export function ParcelLabel({ parcel, children }: ParcelLabelProps) {
 export function SendAction() {
   const { adminOrder } = useOpenOrder();
   const { order, parcels } = adminOrder;
-  const isFirst = parcels.length === 0;
+  const isFirst = !parcels.some(isSent);
   const unsent = listUnsent(adminOrder);
   const { sendsEmails } = useShop();
   const choices = unsent.map(({ item, qty }) => ({ item, most: qty }));
-  const cash = unsentCash(adminOrder);
+  const cash = unsentCash(order);
   return (
     <OrderAction
       label={isFirst ? 'Mark as shipped' : 'Send the rest'}
@@ -58,7 +66,7 @@ export function SendAction() {
         length === 1 ? 'Order marked as shipped' : `Parcel ${length} marked as shipped`
       }
       title={({ isPart }) =>
-        isFirst && !isPart ? 'Mark this order as shipped?' : `Send parcel ${parcels.length + 1}`
+        isFirst && !isPart ? 'Mark this order as shipped?' : `Send parcel ${nextNumber(parcels)}`
       }
       confirm="Mark as shipped"
       pendingText="Saving…"
@@ -160,7 +168,9 @@ export function ReturnAction({ parcel }: { parcel: Parcel }) {
           <p className="text-soft">
             {order.isPaid
               ? 'No money is sent by this. '
-              : 'What came back is taken off the order: nobody pays for it. '}
+              : parcel.deliveredAt
+                ? 'Nothing is taken off the order by this: refund what was paid on delivery. '
+                : 'What came back is taken off the order: nobody pays for it. '}
             The customer sees it on the order page. You cannot undo this.
           </p>
           <PieceFields
@@ -194,8 +204,8 @@ function listOut({ parcels, pieces }: AdminOrder, parcel: Parcel) {
   /** How many sent pieces of a line were given back, and are not at the shop. */
   function countGivenBack(item: string): number {
     const inParcels = parcels.flatMap(({ items }) => items.filter((each) => each.item === item));
-    const back = inParcels.reduce((all, { returnedQty }) => all + returnedQty, 0);
-    const kept = pieces.find((each) => each.item === item)?.sent ?? 0;
-    return Math.max(0, countPieces(inParcels) - kept - back);
+    const returned = inParcels.reduce((all, { returnedQty }) => all + returnedQty, 0);
+    const sent = pieces.find((each) => each.item === item)?.sent ?? 0;
+    return countToComeBack({ parcelled: countPieces(inParcels), sent, returned });
   }
 }

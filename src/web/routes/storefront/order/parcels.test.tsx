@@ -83,14 +83,17 @@ describe('the parcels of an order', () => {
 
 describe('what is due on delivery', () => {
   it('is said for each parcel, and for what is still to come', () => {
-    const cards = shown({ due: CASH, parcels: [{ ...SENT, collect: rupees(350) }] });
+    const cards = shown({
+      due: { ...CASH, rest: rupees(550) },
+      parcels: [{ ...SENT, collect: rupees(350) }],
+    });
     expect(cards[0]).toMatch(/You pay ₹350\.00 in cash when it arrives\.$/);
     expect(cards[1]).toMatch(/You pay ₹550\.00 in cash when the rest arrives\.$/);
   });
 
   it('is not said of a delivered parcel, whose cash may still be on its way to the shop', () => {
     const cards = shown({
-      due: { ...CASH, withCourier: rupees(350) },
+      due: { ...CASH, withCourier: rupees(350), rest: rupees(550) },
       parcels: [{ ...SENT, deliveredAt: 'Tuesday', collect: rupees(350) }],
     });
     expect(cards[0]).not.toContain('You pay');

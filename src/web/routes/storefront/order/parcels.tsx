@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Order, Parcel } from '../../../../contract/orders.ts';
-import {
-  formatPaise,
-  formatRupees,
-  subtract,
-  sum,
-  toPaise,
-} from '../../../../domain/money/money.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import { countUnsent } from '../../../../domain/orders/order-balance.ts';
+import { isUnderWay } from '../../../../domain/orders/order-state.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { Card } from '../../../ui/panels.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -20,7 +16,7 @@ interface Pieces {
 
 /** The parcels of an order that is not sent whole in one, and what is still to come. */
 export function Parcels({ order }: { order: Order }) {
-  const { parcels = [], orderItems } = order;
+  const { parcels = [], orderItems, due } = order;
   const toCome = listUnsent(order);
   return (
     <ul className="grid gap-4 pt-1">
@@ -44,7 +40,9 @@ export function Parcels({ order }: { order: Order }) {
           <Heading level={3}>Still to come</Heading>
           <p className="mt-1 text-soft">This page shows when it is on its way.</p>
           <PieceList pieces={toCome} />
-          <RestOnDelivery order={order} />
+          {due.rest !== undefined && due.rest > 0 && (
+            <OnDelivery>You pay {formatRupees(due.rest)} in cash when the rest arrives.</OnDelivery>
+          )}
         </Card>
       )}
     </ul>
@@ -111,20 +109,6 @@ function OnDelivery({ children }: { children: ReactNode }) {
   return <p className="numerals mt-4 border-t border-line pt-3 font-medium">{children}</p>;
 }
 
-/** What the pieces still to come cost on delivery. */
-function RestOnDelivery({ order: { due, parcels = [] } }: { order: Order }) {
-  if (due.cash !== 'on-delivery') return null;
-  const underWay = parcels.filter(isUnderWay).map(({ collect }) => toPaise(collect));
-  const collected = due.withCourier ? [toPaise(due.withCourier)] : [];
-  const rest = subtract(toPaise(due.amount), sum(...underWay, ...collected));
-  if (rest <= 0) return null;
-  return <OnDelivery>You pay {formatPaise(rest)} in cash when the rest arrives.</OnDelivery>;
-}
-
-function isUnderWay({ deliveredAt, returnedAt }: Parcel): boolean {
-  return !deliveredAt && !returnedAt;
-}
-
 function returnedText(qty: number, returned: number): string {
   if (returned === 0) return '';
   return qty === returned ? 'Returned' : `${returned} returned`;
@@ -135,7 +119,11 @@ function listUnsent({ orderItems, parcels = [] }: Order): Pieces[] {
   const packed = parcels.flatMap(({ items }) => items);
   return orderItems.flatMap((item) => {
     const own = packed.filter((piece) => piece.item === item._id);
-    const left = own.reduce((all, { qty }) => all - qty, item.qty - (item.cancelledQty ?? 0));
+    const left = countUnsent({
+      quantity: item.qty,
+      cancelledQuantity: item.cancelledQty ?? 0,
+      parcelledQuantity: own.reduce((all, { qty }) => all + qty, 0),
+    });
     return left > 0 ? [{ item, qty: left }] : [];
   });
 }
