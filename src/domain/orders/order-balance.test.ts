@@ -157,10 +157,10 @@ const underWay = (collectPaise: Paise): CashParcel => ({
 });
 
 describe('what a parcel collects', () => {
-  const order = orderOf([[30_000, 2]]);
+  const twoSarees = orderOf([[30_000, 2]]);
   const sentOne = {
-    ...order,
-    lines: order.lines.map((line) => ({ ...line, parcelledQuantity: 1 })),
+    ...twoSarees,
+    lines: twoSarees.lines.map((line) => ({ ...line, parcelledQuantity: 1 })),
   };
   const sixtyOff = withCredit(sentOne, creditAmount(sentOne, paise(6000)));
 

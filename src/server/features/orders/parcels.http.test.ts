@@ -247,6 +247,20 @@ describe('a parcel that comes back', () => {
     });
   });
 
+  it('is not credited again where its piece was taken off before, and collects for the others', async () => {
+    const order = await place();
+    await ship(admin, order._id);
+    const [piece] = piecesOf(order, { B: 1 });
+    if (!piece) throw new Error('The order has a Bela');
+    await refund(admin, order._id, { items: [{ ...piece, from: 'sent' }] });
+    const back = await comeBack(admin, order._id, { items: [piece] });
+    expect(back).toMatchObject({ balance: 9121.3, parcels: [{ collect: 9121.3 }] });
+    const second = await comeBack(admin, order._id, { items: [piece] });
+    expect(second.parcels[0]?.collect).toBe(second.balance);
+    expect(second.balance).toBeLessThan(9121.3);
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
+
   it('leaves the other parcel of the order under way', async () => {
     const order = await place();
     await ship(admin, order._id, { items: piecesOf(order, { A: 1 }) });

@@ -41,7 +41,7 @@ async function makeParcel(
   const collectPaise = isCollected(order.paymentMethod)
     ? parcelCollect(toCreditable(order, rows), rows.parcels, order.duePaise, pieces)
     : ZERO;
-  const prepared = rows.parcels.find((parcel) => !isSent(parcel));
+  const prepared = rows.parcels.find((each) => !isSent(each));
   const parcel = {
     id: newId(),
     orderId: order.id,
