@@ -239,6 +239,9 @@ export async function ledgerErrors({ database }: Pick<TestShop, 'database'>): Pr
     select format('1: state %s instead of %s, due %s instead of %s: %s', state, recounted_state, due_paise, due, id) as error
       from recounted where state <> recounted_state or due_paise <> due
     union all
+    select '1: waits for its payment without an end: ' || id from orders
+      where state = 'awaiting-payment' and held_until is null
+    union all
     select '2: pieces in parcels: ' || l.id from order_lines l
       where parcelled_quantity <> (select coalesce(sum(quantity), 0) from parcel_lines where order_line_id = l.id)
         or returned_quantity <> (select coalesce(sum(returned_quantity), 0) from parcel_lines where order_line_id = l.id)

@@ -54,6 +54,11 @@ const returned = { returnedAt: DAY };
 describe('getOrderState', () => {
   it.each<[OrderState, string, Partial<OrderProgress>]>([
     ['awaiting-payment', 'placed at a gateway', placed],
+    [
+      'processing',
+      'paid in part before the email is confirmed',
+      { ...cash, heldUntil: DAY, netPaise: paise(10_000) },
+    ],
     ['awaiting-payment', 'paid in part', { ...placed, netPaise: paise(10_000) }],
     [
       'processing',
@@ -146,7 +151,7 @@ const backUnpaid = { ...unpaidCash, duePaise: ZERO };
 
 describe('blockedReason', () => {
   const BACK = 'The items of this order are back in stock.';
-  const REFUNDED = 'This order was refunded before it was shipped.';
+  const REFUNDED = 'This order was refunded before all of it was shipped.';
   const ERASED =
     'The customer deleted the account, so this order has no address. It cannot be paid any more.';
   it.each<[OrderAction, OrderFacts, string | null]>([
@@ -162,6 +167,7 @@ describe('blockedReason', () => {
       'This order expired because it was not paid or confirmed in time.',
     ],
     ['ship', facts('processing', { isCreditedInFull: true }), REFUNDED],
+    ['ship', facts('partly-shipped', { isCreditedInFull: true }), REFUNDED],
     ['deliver', facts('processing', { isCreditedInFull: true }), REFUNDED],
     ['deliver', facts('shipped', { isCreditedInFull: true }), null],
     ['deliver', facts('returned', backUnpaid), BACK],

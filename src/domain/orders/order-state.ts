@@ -72,7 +72,8 @@ export function getOrderState(order: OrderProgress): OrderState {
   if (sent.length === 0) {
     if (getPrepayDue(order) > 0) return 'awaiting-payment';
     // Money confirms an order as well as an email.
-    const isHeld = order.prepayPaise === 0 && !order.paidAt && order.heldUntil;
+    const isConfirmed = order.paidAt !== null || order.netPaise > 0;
+    const isHeld = order.prepayPaise === 0 && !isConfirmed && order.heldUntil;
     return isHeld ? 'awaiting-confirmation' : 'processing';
   }
   if (count(sent.flatMap(({ lines }) => lines)) < left) return 'partly-shipped';
@@ -172,7 +173,7 @@ const SHIPPED =
 const ERASED =
   'The customer deleted the account, so this order has no address. It cannot be paid any more.';
 const UNPAID_INVOICE = 'You can issue an invoice after the order is paid.';
-const REFUNDED = 'This order was refunded before it was shipped.';
+const REFUNDED = 'This order was refunded before all of it was shipped.';
 const SENT_ADDRESS = 'A parcel of this order is already sent, so its address stays as it is.';
 
 /** Why a state does not allow an action, for the admin. */
@@ -222,6 +223,11 @@ function unpaidCancelReason({ state, duePaise }: OrderFacts): string | null {
     : `${STATE_REASONS[state]} If the parcel comes back, choose “Parcel came back”.`;
 }
 
+/** Whether all that an order cost is credited while pieces of it are still to be sent. */
+function isTakenBack({ isCreditedInFull, state }: OrderFacts): boolean {
+  return isCreditedInFull === true && TRANSITIONS[state].ship !== undefined;
+}
+
 /** Why an action is not possible in a state that allows it on other orders. */
 function ownReason(order: OrderFacts, action: OrderAction): string | null {
   const isBack = !order.isPaid && order.duePaise <= 0;
@@ -231,9 +237,9 @@ function ownReason(order: OrderFacts, action: OrderAction): string | null {
       return isBack && order.state === 'delivered' ? STATE_REASONS.returned : null;
     case 'ship':
     case 'deliver':
-      return order.isCreditedInFull && order.state === 'processing' ? REFUNDED : null;
+      return isTakenBack(order) ? REFUNDED : null;
     case 'invoice':
-      if (order.isCreditedInFull && order.state === 'processing') return REFUNDED;
+      if (isTakenBack(order)) return REFUNDED;
       if (order.isPaid) return null;
       if (isBack) return STATE_REASONS.returned;
       // The invoice of an order that is paid on delivery travels with the parcel.

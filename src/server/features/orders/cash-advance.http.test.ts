@@ -5,8 +5,10 @@ import {
   comeBack,
   ledgerErrors,
   openPayment,
+  pass,
   placeFor,
   refund,
+  refundAtGateway,
   ship,
   stockOf,
   transactionsOf,
@@ -57,7 +59,7 @@ async function withAdvance() {
   const payment = await openPayment(buyer, order);
   await choose(shop, payment, 'success');
   await verify(buyer, payment);
-  return found;
+  return { ...found, payment };
 }
 
 describe('an order in cash with an advance', () => {
@@ -127,6 +129,18 @@ describe('an order in cash with an advance', () => {
     expect(refunds.at(-1)).toMatchObject({ credit: 0, send: 151 });
     expect(transactionsOf({ refunds, ...sent })).toMatchObject([{ amount: 151 }]);
     expect(sent.balance).toBe(0);
+  });
+
+  it('is to be paid again where its gateway gives it back, and holds the sarees meanwhile', async () => {
+    const { order, payment } = await withAdvance();
+    await refundAtGateway(shop, payment, { minor: 200_00 });
+    await pass(shop, 10);
+    const again = await read(order._id);
+    expect(again).toMatchObject({
+      state: 'awaiting-payment',
+      due: { amount: 2349, now: 200, waitsFor: 'payment' },
+    });
+    expect(Date.parse(again.heldUntil ?? '')).toBeGreaterThan(shop.clock.now().getTime());
   });
 
   it('is what an email about a failed payment names', async () => {

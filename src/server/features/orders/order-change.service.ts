@@ -11,12 +11,14 @@ import {
   TRANSITIONS,
 } from '../../../domain/orders/order-state.ts';
 import {
+  getFirstHoldMs,
   getGateway,
   getInstructions,
   isPlacedOnPaymentPage,
 } from '../../../domain/payments/payment-methods.ts';
+import { MISMATCH_HOLD_MS } from '../../../domain/payments/payment-polling.ts';
 import { shortId } from '../../../domain/text/text.ts';
-import { MINUTE_MS } from '../../../domain/time/calendar.ts';
+import { addMs, MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
@@ -200,7 +202,11 @@ export function createOrderChange(deps: OrderChangeDeps): OrderChange {
       const settled = { ...changed, duePaise, paidAt: isPaidNow ? clock.now() : changed.paidAt };
       const computed = { ...settled, state: computeState(settled) };
       requireTransition(before.state, action, computed.state);
-      const after = { ...computed, ...getHold(computed) };
+      const wait =
+        netPaise > 0
+          ? MISMATCH_HOLD_MS
+          : getFirstHoldMs(changed.paymentMethod, changed.prepayPaise);
+      const after = { ...computed, ...getHold(computed, addMs(clock.now(), wait ?? 0)) };
       await repository.updateOrder(tx, before, after);
       if (isPaidNow) await announcePaid(tx, after, pieces);
       // Nothing came of it: its promo code is free again.
@@ -240,13 +246,16 @@ function requireTransition(from: OrderState, action: OrderAction, to: OrderState
   throw new Error(`An order that is ${from} cannot become ${to} by ${action}`);
 }
 
-/** A hold ends with the wait for it; where an order came from is kept while it counts as unpaid. */
-function getHold({ state, heldUntil, placedFrom, paidAt, totalPaise }: OrderRow) {
+/**
+ * A hold ends with the wait for it, and begins anew, until `end`, where an order waits for money again;
+ * where an order came from is kept while it counts as unpaid.
+ */
+function getHold({ state, heldUntil, placedFrom, paidAt, totalPaise }: OrderRow, end: Date) {
   const isWaiting = state === 'awaiting-payment' || state === 'awaiting-confirmation';
   const isFreeByCode = totalPaise === 0;
   const isCounted = isWaiting || (state === 'processing' && (paidAt === null || isFreeByCode));
   return {
-    heldUntil: isWaiting ? heldUntil : null,
+    heldUntil: isWaiting ? (heldUntil ?? end) : null,
     placedFrom: isCounted ? placedFrom : null,
   };
 }

@@ -223,8 +223,7 @@ export async function deliverAll(orders: OrderChange, tx: Tx, order: OrderRow): 
 
 /**
  * Records which pieces of a parcel came back, and puts them into stock where they can be sold again.
- * Those of an unpaid parcel that was not delivered are credited; others by a refund: they are paid, or
- * the courier has their cash.
+ * Those of an unpaid order are credited, unless the courier has their cash by now; others by a refund.
  */
 export const returnParcel = (
   orders: OrderChange,
@@ -255,7 +254,8 @@ export const returnParcel = (
     if (hasComeBack)
       await repository.updateParcel(tx, parcelId, { returnedAt: orders.clock.now() });
     const isUnpaid = order.paidAt === null;
-    if (isUnpaid && !parcel.deliveredAt) {
+    const isWithCourier = parcel.deliveredAt !== null && isCollected(order.paymentMethod);
+    if (isUnpaid && !isWithCourier) {
       const isWholeFirst = isWhole && parcel.number === 1;
       const credit = await creditReturned(orders, tx, admin, order, back, isWholeFirst);
       const collectPaise = max(ZERO, subtract(parcel.collectPaise, sumCredit(credit)));

@@ -7,7 +7,6 @@ import {
   inArray,
   isNull,
   lte,
-  ne,
   not,
   or,
   type SQL,
@@ -185,8 +184,7 @@ export async function listUnpaidHolds(
       and(
         eq(orders.userId, userId),
         gt(orders.createdAt, since),
-        isNull(orders.paidAt),
-        ne(orders.state, 'cancelled'),
+        inArray(orders.state, ['awaiting-payment', 'expired']),
         isAtGatewayNow,
         sql`${orderLines.productId} = any(${sql.param(productIds)}::uuid[])`,
       ),

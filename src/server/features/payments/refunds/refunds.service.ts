@@ -313,8 +313,9 @@ export async function addExternal(
   const creditableOrder = await loadCreditable(tx, order);
   const owed = max(ZERO, paise(-order.duePaise));
   const unowed = max(ZERO, subtract(amountPaise, owed));
-  const hasEnded = order.expiredAt !== null || payment.isMismatched;
-  const amount = hasEnded ? ZERO : min(unowed, creditable(creditableOrder).totalPaise);
+  // An unpaid order stays as dear as it was: what was taken back is to be paid again.
+  const isKept = order.expiredAt === null && order.paidAt !== null && !payment.isMismatched;
+  const amount = isKept ? min(unowed, creditable(creditableOrder).totalPaise) : ZERO;
   const decided = { note, actorId: null };
   const decision = {
     ...decided,
