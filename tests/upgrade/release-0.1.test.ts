@@ -83,6 +83,8 @@ const MEANT = [
   /orderItems\.\d\.(refundedPrice|refundedQty): undefined -> /,
   // A parcel is corrected by a call of its own.
   /blocked\.ship: undefined -> "This order is already shipped\."/,
+  // Once it is delivered the courier has the cash, which is refunded.
+  /blocked\.cancel: .* -> "This order is already delivered\. Refund it instead\."/,
   // Refunds are decisions with transactions, and those that take something off send nothing.
   /blocked\.(refund-in-full|return-stock|refund|correct-address): /,
   // Money that does not match is given back by itself, and is no part of what can be refunded.

@@ -16,7 +16,7 @@ const parcel = (number: number) => ({
 
 function slipsOf(parcels: number, unsent: number, parcelId: string | null = null) {
   const found = {
-    order: { due: { amount: 300, cash: 'on-delivery' } },
+    order: { due: { amount: 300, rest: parcels > 0 ? 200 : undefined, cash: 'on-delivery' } },
     parcels: Array.from({ length: parcels }, (_, index) => parcel(index + 1)),
     pieces: [{ item: 'a', unsent }],
   };
