@@ -242,8 +242,8 @@ export function getCollect(parcel: CashParcel, duePaise: Paise): Paise {
 }
 
 /**
- * Who has the due amount of an order that is paid at the door: the customers of parcels under way, couriers
- * that delivered theirs (`withCourier`), and the customer for what is not sent yet (`rest`).
+ * Where the due amount of an order that is paid on delivery is, beside what its parcels under way collect:
+ * with couriers who have delivered theirs, and with the customer for what is not sent yet (`rest`).
  */
 export function splitCash(
   order: CreditableOrder,
@@ -276,7 +276,10 @@ export function parcelCollect(
   return isLast ? restPaise : min(restPaise, ownCash(order, parcels, duePaise, pieces));
 }
 
-/** The sum of unsent pieces, with delivery and fee of an order of which nothing is sent, less what was received for it. */
+/**
+ * The sum of unsent pieces, with delivery and fee of an order of which nothing is sent, less what was
+ * received for it.
+ */
 function ownCash(
   order: CreditableOrder,
   parcels: readonly CashParcel[],

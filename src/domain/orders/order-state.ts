@@ -49,7 +49,7 @@ export interface ParcelTimes {
 /** What an order's state follows from: its columns and its rows. Amounts in paise. */
 export interface OrderProgress {
   totalPaise: Paise;
-  /** To be received before anything is sent; 0 of an order that is paid at the door. */
+  /** To be received before anything is sent; 0 of an order that is paid on delivery. */
   prepayPaise: Paise;
   paidAt: Date | null;
   expiredAt: Date | null;
@@ -129,7 +129,7 @@ export const TRANSITIONS: Record<
     'correct-address': ['awaiting-payment'],
   },
   'awaiting-confirmation': {
-    pay: ['awaiting-confirmation', 'processing'],
+    pay: ['processing'],
     confirm: ['processing'],
     expire: ['expired'],
     cancel: ['cancelled'],
@@ -150,7 +150,7 @@ export const TRANSITIONS: Record<
   },
   'partly-shipped': {
     pay: ['partly-shipped'],
-    ship: ['partly-shipped', 'shipped', 'delivered', 'returned'],
+    ship: ['partly-shipped', 'shipped'],
     deliver: ['partly-shipped', 'delivered'],
     refund: ['partly-shipped', 'shipped', 'delivered', 'returned'],
     invoice: ['partly-shipped'],
@@ -214,7 +214,10 @@ const ACTION_REASONS: Partial<Record<OrderAction, Partial<Record<OrderState, str
   },
 };
 
-/** Why an unpaid order cannot be cancelled after it was shipped: it has nothing to refund, unless a courier has its cash. */
+/**
+ * Why an unpaid order cannot be cancelled after it was shipped: it has nothing to refund, unless a courier
+ * has its cash.
+ */
 function unpaidCancelReason({ state, duePaise }: OrderFacts): string | null {
   if (state !== 'shipped' && state !== 'returned' && state !== 'delivered') return null;
   if (duePaise <= 0) return STATE_REASONS.returned;

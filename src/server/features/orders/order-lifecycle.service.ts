@@ -187,7 +187,7 @@ export async function releaseUnconfirmed(orders: OrderChange, admin: User): Prom
 }
 
 /**
- * Corrects the address of an order that is not sent, and tells the customer. The audit log, which is
+ * Corrects the address of an order that is not sent, and emails the customer. The audit log, which is
  * never erased, does not record it: an address is personal data.
  * @throws ShopError STALE_VERSION when it has changed since it was `seen`; PAYMENT_METHOD_REFUSED
  *   where Cash on Delivery does not go there

@@ -106,7 +106,11 @@ const collected = sql`(
   select coalesce(sum(${parcels.collectPaise}), 0) from ${parcels}
   where ${parcels.orderId} = ${orders.id} and ${parcels.deliveredAt} is not null and exists (
     select from ${parcelLines} where ${parcelLines.parcelId} = ${parcels.id} and ${parcelLines.returnedQuantity} < ${parcelLines.quantity}))`;
-/** What couriers have not handed over: `cashWithCouriers` of `domain/orders`, and all that is due once it is delivered. */
+/**
+ * What couriers have not handed over: all that is due of a delivered order; before that what its delivered
+ * parcels collected, less what was received beyond the advance. `splitCash` of `domain/orders` knows a
+ * transfer from cash, which this sum does not.
+ */
 const cashDue = sql`case
   when ${isDelivered} then ${orders.duePaise}
   when ${inArray(orders.state, ['partly-shipped', 'shipped'])} then least(${orders.duePaise}, ${collected} - ${handedOver})

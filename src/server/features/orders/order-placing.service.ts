@@ -90,7 +90,7 @@ export async function placeOrder(
   }
 }
 
-/** What tells a request to place an order from others. */
+/** What identifies a request to place an order, and where it comes from. */
 interface PlacingRequest {
   key: string | null;
   placedFrom: string | null;

@@ -121,7 +121,7 @@ export function toQuote(order: OrderRow, { credit, send }: PlannedRefund): InPai
   };
 }
 
-/** What is asked for as a credit, with the pieces that were not sent. @throws ShopError as `plan` */
+/** What is asked for as a credit, with the pieces that were not sent. @throws ShopError as `planRefund` */
 function planCredit(
   order: CreditableOrder,
   { items, delivery, fee, amount }: RefundQuoteQuery,
