@@ -107,6 +107,11 @@ export function isPrepaid(name: string | null | undefined): boolean {
   return whenDue(name) === 'before-shipping';
 }
 
+/** Whether an order by this method needs a phone number: its gateway or courier asks for one. */
+export function needsPhone(name: string | null | undefined): boolean {
+  return findTraits(name)?.needsPhone ?? false;
+}
+
 /** Whether the products of an order stay in the cart until it is paid. */
 export function isPlacedOnPaymentPage(name: string | null | undefined): boolean {
   return findTraits(name)?.isPlacedOnPaymentPage ?? false;

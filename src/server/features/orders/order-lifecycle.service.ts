@@ -7,7 +7,7 @@ import { cashRefusal } from '../../../domain/payments/cash-on-delivery.ts';
 import {
   getFirstHoldMs,
   isCollected,
-  PAYMENT_TRAITS,
+  needsPhone,
 } from '../../../domain/payments/payment-methods.ts';
 import { MISMATCH_HOLD_MS } from '../../../domain/payments/payment-polling.ts';
 import { optionalPhoneError, PHONE_REQUIRED, phoneNumber } from '../../../domain/text/phone.ts';
@@ -204,8 +204,8 @@ export function correctAddress(
     requireFresh(isSameAddress(toAddress(order), given.seen), 'Someone else changed this address.');
     if (isSameAddress(toAddress({ ...order, ...columns }), given.seen)) return null;
     const { phone } = given.shippingAddress;
-    const needsPhone = PAYMENT_TRAITS[order.paymentMethod].needsPhone && !phoneNumber(phone);
-    const phoneError = needsPhone ? PHONE_REQUIRED : optionalPhoneError(phone);
+    const isMissing = needsPhone(order.paymentMethod) && !phoneNumber(phone);
+    const phoneError = isMissing ? PHONE_REQUIRED : optionalPhoneError(phone);
     if (phoneError !== null) throw invalidField('shippingAddress.phone', phoneError);
     if (isCollected(order.paymentMethod)) {
       const pincodes = { ...(await orders.shop.loadCheckoutRules(tx)), cashLimit: null };

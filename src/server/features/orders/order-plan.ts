@@ -15,7 +15,7 @@ import {
   isCollected,
   MIN_GATEWAY_PAISE,
   NOTHING_TO_PAY_METHOD,
-  PAYMENT_TRAITS,
+  needsPhone,
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import { type PromoValue, promoDiscount } from '../../../domain/promos/promo.ts';
@@ -67,7 +67,7 @@ export function requireMethod(
 
 /** The gateway takes no payment without a phone number: such an order could never be paid. */
 function requirePhone(method: PaymentMethod, { shippingAddress }: InPaise<OrderDraft>): void {
-  if (PAYMENT_TRAITS[method].needsPhone && !phoneNumber(shippingAddress?.phone ?? '')) {
+  if (needsPhone(method) && !phoneNumber(shippingAddress?.phone ?? '')) {
     throw invalidField('shippingAddress.phone', PHONE_REQUIRED);
   }
 }

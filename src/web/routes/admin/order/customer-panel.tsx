@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { addressCorrectionSchema } from '../../../../contract/order-admin.ts';
+import { needsPhone } from '../../../../domain/payments/payment-methods.ts';
 import { customerPath } from '../../../admin/frame/admin-paths.ts';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { callApi } from '../../../platform/api.ts';
@@ -98,6 +99,7 @@ export function AddressAction() {
   const { order, blocked } = useOpenOrder().adminOrder;
   if (blocked['correct-address']) return null;
   const { state = '', phone = '', ...address } = order.shippingAddress;
+  const isPhoneNeeded = needsPhone(order.paymentMethod);
   return (
     <OrderAction
       label="Correct address"
@@ -136,7 +138,13 @@ export function AddressAction() {
               <TextField label="State" optional {...field('state')} />
               <TextField label="Country" {...field('country')} required />
             </div>
-            <TextField label="Phone" type="tel" optional {...field('phone')} />
+            <TextField
+              label="Phone"
+              type="tel"
+              optional={!isPhoneNeeded}
+              required={isPhoneNeeded}
+              {...field('phone')}
+            />
           </>
         );
       }}

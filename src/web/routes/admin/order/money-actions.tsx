@@ -154,6 +154,7 @@ function receivedText(due: Paise, mismatched: Paise): string {
 export function FiguresPanel() {
   const { adminOrder } = useOpenOrder();
   const { credited, paid, due, owed } = orderMoney(adminOrder);
+  const { withCourier } = adminOrder.order.due;
   const isSentBack = adminOrder.refunds.some(({ send, isWithdrawn }) => send > 0 && !isWithdrawn);
   return (
     <SectionCard title="Total">
@@ -164,6 +165,7 @@ export function FiguresPanel() {
         )}
         <Figure name={isSentBack ? 'Paid, after refunds' : 'Paid'} value={formatRupees(paid)} />
         {due > 0 && <Figure name="Due" value={formatRupees(due)} look="strong" />}
+        {withCourier && <Figure name="Of it with the courier" value={formatRupees(withCourier)} />}
         {owed > 0 && (
           <Figure name="Owed to the customer" value={formatRupees(owed)} look="strong" />
         )}

@@ -2,6 +2,7 @@ import { type FocusEvent, type ReactNode, useId, useState } from 'react';
 import { formatPaise, type Paise } from '../../../../domain/money/money.ts';
 import {
   isCollected,
+  needsPhone,
   PAYMENT_TRAITS,
   type PaymentMethod,
   parsePaymentMethod,
@@ -89,10 +90,6 @@ function choiceErrors(chosen: unknown, phone: unknown) {
     paymentMethod: method ? undefined : 'Payment method is required',
     phone: isPhoneMissing ? PHONE_REQUIRED : undefined,
   };
-}
-
-function needsPhone(method: PaymentMethod | null): boolean {
-  return method !== null && PAYMENT_TRAITS[method].needsPhone === true;
 }
 
 export function cashHint(fee: Paise, advance: Paise): string {
