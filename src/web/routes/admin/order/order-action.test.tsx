@@ -375,7 +375,9 @@ it('shows what is paid and due beside the total', () => {
     order: { ...order, due: { amount: 400, withCourier: 150 } },
   } as unknown as AdminOrder);
   const figures = screen.getByRole('region', { name: 'Total' }).textContent;
-  expect(figures).toMatch(/Taken off or refunded−₹500.00Paid₹600.00Due₹400.00Of it with the courier₹150.00/);
+  expect(figures).toMatch(
+    /Taken off or refunded−₹500.00Paid₹600.00Due₹400.00Of it with the courier₹150.00/,
+  );
 });
 
 it('shows a refund with what it takes off, what of it is sent, and resolves its transaction', async () => {
