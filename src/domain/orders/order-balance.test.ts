@@ -12,6 +12,7 @@ import {
   creditablePieces,
   creditPieces,
   creditRest,
+  getCollect,
   getDue,
   NO_CREDIT,
   type OrderLine,
@@ -149,7 +150,8 @@ describe('credits of an order', () => {
   });
 });
 
-const underWay = (collectPaise: Paise): CashParcel => ({
+const underWay = (collectPaise: Paise, number = 1): CashParcel => ({
+  number,
   collectPaise,
   shippedAt: '2026-11-21',
   deliveredAt: null,
@@ -157,6 +159,12 @@ const underWay = (collectPaise: Paise): CashParcel => ({
 });
 
 describe('what a parcel collects', () => {
+  it('is together no more than is still due, once a transfer has arrived', () => {
+    const parcels = [underWay(paise(8000)), underWay(paise(8000), 2)];
+    const byNow = parcels.map((parcel) => getCollect(parcel, parcels, paise(10_000)));
+    expect(byNow).toEqual([8000, 2000]);
+  });
+
   const twoSarees = orderOf([[30_000, 2]]);
   const sentOne = {
     ...twoSarees,

@@ -232,13 +232,27 @@ function unsentWorth(order: CreditableOrder): Paise {
 
 /** A parcel as its cash needs it. */
 export interface CashParcel extends ParcelTimes {
+  /** Counted from 1 in its order. */
+  number: number;
   /** Fixed when it is sent. */
   collectPaise: Paise;
 }
 
-/** What the courier collects for a parcel by now: for one under way no more than is still due. */
-export function getCollect(parcel: CashParcel, duePaise: Paise): Paise {
-  return isUnderWay(parcel) ? min(parcel.collectPaise, max(ZERO, duePaise)) : parcel.collectPaise;
+const sumCollects = (parcels: readonly CashParcel[]) =>
+  sum(...parcels.map(({ collectPaise }) => collectPaise));
+
+/**
+ * What the courier collects for one of an order's parcels by now: those under way no more together than
+ * is still due, the first of them first.
+ */
+export function getCollect(
+  parcel: CashParcel,
+  parcels: readonly CashParcel[],
+  duePaise: Paise,
+): Paise {
+  if (!isUnderWay(parcel)) return parcel.collectPaise;
+  const earlier = parcels.filter((other) => isUnderWay(other) && other.number < parcel.number);
+  return min(parcel.collectPaise, max(ZERO, subtract(duePaise, sumCollects(earlier))));
 }
 
 /**
@@ -250,13 +264,11 @@ export function splitCash(
   parcels: readonly CashParcel[],
   duePaise: Paise,
 ): { restPaise: Paise; withCourierPaise: Paise } {
-  const collects = (some: readonly CashParcel[]) =>
-    sum(...some.map(({ collectPaise }) => collectPaise));
-  const left = max(ZERO, subtract(duePaise, collects(parcels.filter(isUnderWay))));
+  const left = max(ZERO, subtract(duePaise, sumCollects(parcels.filter(isUnderWay))));
   const unsent = listUnsent(order.lines);
   const beyond = max(ZERO, subtract(left, ownCash(order, parcels, duePaise, unsent)));
   const delivered = parcels.filter(({ deliveredAt }) => deliveredAt !== null);
-  const withCourierPaise = min(beyond, collects(delivered));
+  const withCourierPaise = min(beyond, sumCollects(delivered));
   const restPaise = unsent.length > 0 ? subtract(left, withCourierPaise) : ZERO;
   return { restPaise, withCourierPaise };
 }

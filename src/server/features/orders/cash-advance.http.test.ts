@@ -141,6 +141,34 @@ describe('an order in cash with an advance', () => {
       due: { amount: 2349, now: 200, waitsFor: 'payment' },
     });
     expect(Date.parse(again.heldUntil ?? '')).toBeGreaterThan(shop.clock.now().getTime());
+    expect(await textsAbout(order._id)).toContainEqual(
+      expect.stringContaining('so it waits for your payment again'),
+    );
+  });
+
+  it('has a price at PayPal too, of the advance alone', async () => {
+    const { order } = await placed();
+    const { price } = await buyer.api.call('GET /api/orders/{id}/payments', {
+      params: { id: order._id },
+    });
+    const { charged } = await buyer.api.call('POST /api/payment/paypal', {
+      body: { localOrderId: order._id },
+    });
+    expect(price).toMatchObject(charged);
+    expect(Number(charged.amount)).toBeLessThan(5);
+  });
+
+  it('can be followed by the rest at a gateway, for as long as the order is held', async () => {
+    const { order } = await placed();
+    await owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
+      params: { id: order._id },
+      body: { note: 'UPI', amount: rupees(50) },
+    });
+    shop.clock.advance(2 * 3_600_000);
+    const payment = await openPayment(buyer, await read(order._id));
+    await choose(shop, payment, 'success');
+    await verify(buyer, payment);
+    expect(await read(order._id)).toMatchObject({ state: 'processing', amountPaid: 200 });
   });
 
   it('is what an email about a failed payment names', async () => {

@@ -19,6 +19,7 @@ import {
 import { MISMATCH_HOLD_MS } from '../../../domain/payments/payment-polling.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { addMs, MINUTE_MS } from '../../../domain/time/calendar.ts';
+import { newId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
@@ -209,6 +210,9 @@ export function createOrderChange(deps: OrderChangeDeps): OrderChange {
       const after = { ...computed, ...getHold(computed, addMs(clock.now(), wait ?? 0)) };
       await repository.updateOrder(tx, before, after);
       if (isPaidNow) await announcePaid(tx, after, pieces);
+      // An advance went back.
+      if (before.state === 'processing' && after.state === 'awaiting-payment')
+        await sendEmail(tx, after, 'unpaid', newId());
       // Nothing came of it: its promo code is free again.
       const hasEnded = after.state === 'cancelled' || after.state === 'expired';
       if (hasEnded && before.state !== after.state) await deleteUse(tx, orderId);

@@ -209,13 +209,15 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail 
       ...confirmParts(order, confirmUrl),
     ],
   }),
-  unpaid: ({ order, name, total, advance, contents, lastNote }) =>
+  unpaid: ({ order, name, total, hasPaid, advance, contents, lastNote }) =>
     order.state !== 'awaiting-payment'
       ? null
       : {
           subject: SUBJECTS.unpaid,
           parts: [
-            `Dear ${name}, your order of ${total} is placed and not paid yet. We keep its items for you for a while.`,
+            hasPaid
+              ? `Dear ${name}, what was paid for your order has gone back, so it waits for your payment again. We keep its items for you for a while.`
+              : `Dear ${name}, your order of ${total} is placed and not paid yet. We keep its items for you for a while.`,
             advance &&
               `Please pay ${advance} in advance; the rest is paid in cash when the parcel is delivered.`,
             withNote('The last try did not go through:', lastNote('payment-failed')),
@@ -251,14 +253,14 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail 
       'Your order is kept for a while, and you can pay it from its page.',
     ],
   }),
-  shipped: ({ order, name, contents, parcel, inParcel, toCome }) => ({
+  shipped: ({ name, contents, parcel, collect, inParcel, toCome }) => ({
     subject: SUBJECTS.shipped,
     parts: [
       toCome
         ? `Dear ${name}, a part of your order has left our shop.`
         : `Dear ${name}, your order has left our shop.`,
       tracking(parcel),
-      cashText(parcel, order),
+      collect > 0 ? readyText(collect) : null,
       ...(inParcel ? ['In this parcel:', inParcel] : contents),
       ...(toCome ? ['Still to come:', toCome] : []),
     ],
@@ -378,6 +380,9 @@ function toContext(
     due: getOrderDue(order).amount,
     contents,
     parcel,
+    /** What the customer pays to the courier for it; nothing any more once it has arrived. */
+    collect:
+      parcel && isUnderWay(parcel) ? getCollect(parcel, parcels, getOrderDue(order).amount) : ZERO,
     inParcel: isInParts && parcel ? listPieces(piecesIn(parcel, lines)) : null,
     toCome: toCome.length > 0 ? listPieces(toCome) : null,
     lastNote,
@@ -406,13 +411,6 @@ function tracking(parcel: Parcel | undefined): MailPart | null {
     ['Carrier', parcel.carrier],
     ['Tracking number', parcel.trackingNumber],
   ]);
-}
-
-/** What the customer pays to the courier for a parcel; null for nothing, or nothing any more. */
-function cashText(parcel: Parcel | undefined, order: repository.OrderRow): string | null {
-  const collect =
-    parcel && isUnderWay(parcel) ? getCollect(parcel, getOrderDue(order).amount) : ZERO;
-  return collect > 0 ? readyText(collect) : null;
 }
 
 /** What the customer will pay on delivery of an order that is not sent. */

@@ -53,8 +53,12 @@ export async function listParcels(db: DbOrTx, orderIds: string[]): Promise<Parce
   });
 }
 
-/** What is credited of orders by decisions that count, by the orders' ids. */
-export async function sumCredits(db: DbOrTx, orderIds: string[]): Promise<Map<string, Credit>> {
+/** What is credited of orders by decisions that count, all or those until a moment, by the orders' ids. */
+export async function sumCredits(
+  db: DbOrTx,
+  orderIds: string[],
+  until: Date | null = null,
+): Promise<Map<string, Credit>> {
   const rows = await db
     .select({ refund: refunds, line: refundLines })
     .from(refunds)
@@ -62,7 +66,8 @@ export async function sumCredits(db: DbOrTx, orderIds: string[]): Promise<Map<st
     .where(sql`${isOneOf(refunds.orderId, orderIds)} and ${isNull(refunds.withdrawnAt)}`)
     .prepare('credits_of_orders')
     .execute();
-  const byOrder = Map.groupBy(rows, ({ refund }) => refund.orderId);
+  const counted = rows.filter(({ refund }) => !until || refund.createdAt <= until);
+  const byOrder = Map.groupBy(counted, ({ refund }) => refund.orderId);
   return new Map([...byOrder].map(([orderId, ofOne]) => [orderId, toCredit(ofOne)]));
 }
 

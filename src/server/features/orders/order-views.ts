@@ -24,7 +24,7 @@ import {
   type OrderFacts,
 } from '../../../domain/orders/order-state.ts';
 import { isCollected } from '../../../domain/payments/payment-methods.ts';
-import type { OrderPieces, Parcel } from './order-pieces.repository.ts';
+import type { OrderPieces } from './order-pieces.repository.ts';
 import type { OrderRow, WholeOrder } from './orders.repository.ts';
 
 /** What decides whether an action is possible; `credited`: where it is known. */
@@ -133,7 +133,7 @@ export function toOrder(whole: WholeOrder): InPaise<Order> {
     carrier: first?.carrier ?? null,
     trackingNumber: first?.trackingNumber ?? null,
     timeline: events.map(({ kind, at, note }) => ({ kind, at: at.toISOString(), note })),
-    ...(isSentInParts(whole) && { parcels: parcels.map((parcel) => toParcel(order, parcel)) }),
+    ...(isSentInParts(whole) && { parcels: toParcels(whole) }),
     ...(isCollected(order.paymentMethod) &&
       order.prepayPaise > 0 && { advance: order.prepayPaise }),
     ...(creditedPaise > 0 && !isCancelledWhole && { credited: creditedPaise }),
@@ -154,11 +154,12 @@ function isSentInParts({ lines, parcels }: WholeOrder): boolean {
   return parcelled > 0 && lines.some((line) => line.parcelledQuantity < line.quantity);
 }
 
-export function toParcel(
-  order: OrderRow,
-  parcel: Parcel,
-): NonNullable<InPaise<Order>['parcels']>[number] {
-  return {
+export function toParcels({
+  order,
+  parcels,
+}: Pick<WholeOrder, 'order' | 'parcels'>): NonNullable<InPaise<Order>['parcels']> {
+  const due = getOrderDue(order).amount;
+  return parcels.map((parcel) => ({
     _id: parcel.id,
     number: parcel.number,
     carrier: parcel.carrier,
@@ -166,13 +167,13 @@ export function toParcel(
     shippedAt: parcel.shippedAt?.toISOString() ?? null,
     deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
     returnedAt: parcel.returnedAt?.toISOString() ?? null,
-    collect: getCollect(parcel, getOrderDue(order).amount),
+    collect: getCollect(parcel, parcels, due),
     items: parcel.lines.map((line) => ({
       item: line.orderLineId,
       qty: line.quantity,
       returnedQty: line.returnedQuantity,
     })),
-  };
+  }));
 }
 
 /** What became of a line's pieces, said only where it is not the same of all the order's. */

@@ -201,9 +201,10 @@ export async function deliverParcel(
 ): Promise<Paise> {
   const parcel = await requireOpenParcel(tx, order, parcelId);
   if (!isSent(parcel)) throw stateConflict('This parcel is not sent yet.');
+  const parcels = await repository.listParcels(tx, [order.id]);
   await repository.updateParcel(tx, parcelId, { deliveredAt: orders.clock.now() });
   await recordDelivered(orders, tx, order, parcel);
-  return getCollect(parcel, order.duePaise);
+  return getCollect(parcel, parcels, order.duePaise);
 }
 
 /** Marks all of an order as delivered: the parcels under way, and what was not sent before. */

@@ -17,7 +17,7 @@ import {
 import { refundActions } from '../../../domain/payments/refund-states.ts';
 import { orNotFound } from '../../platform/errors/shop-error.ts';
 import * as pieces from '../orders/order-pieces.repository.ts';
-import { toCreditable, toOrderFacts, toParcel } from '../orders/order-views.ts';
+import { toCreditable, toOrderFacts, toParcels } from '../orders/order-views.ts';
 import type { PaymentDeps } from './gateways/gateways.service.ts';
 import * as repository from './payments.repository.ts';
 import {
@@ -58,7 +58,7 @@ export async function viewOrder(
   return {
     order,
     customer: orNotFound(customer, 'This customer'),
-    parcels: rows.parcels.map((parcel) => toParcel(row, parcel)),
+    parcels: toParcels({ order: row, parcels: rows.parcels }),
     pieces: rows.lines.map((line) => ({
       item: line.id,
       ...creditablePieces(line, creditableOrder),

@@ -5,6 +5,7 @@ import {
   openPayment,
   pass,
   placeFor,
+  refund,
   verify,
 } from '../../../../../tests/support/paying.ts';
 import {
@@ -88,10 +89,24 @@ describe('a customer’s payments of an order', () => {
     await choose(shop, payment, 'twice');
     await verify(customer, payment);
     const roles = async () =>
-      (await paymentsOf(order)).received.map(({ role, refund }) => `${role}: ${refund}`).toSorted();
+      (await paymentsOf(order)).received.map((one) => `${one.role}: ${one.refund}`).toSorted();
     expect(await roles()).toEqual(['pays: none', 'second: under-way']);
     await pass(shop, 60);
     expect(await roles()).toEqual(['pays: none', 'second: sent']);
+  });
+
+  it('have a second one of an order that cost less when it was paid', async () => {
+    const dear = await shop.product();
+    const order = await placeFor(customer, dear, { qty: 2 });
+    const [line] = order.orderItems;
+    await refund(admin, order._id, { items: [{ item: line?._id ?? '', qty: 1 }] });
+    const { due } = await customer.api.call('GET /api/orders/{id}', { params: { id: order._id } });
+    const payment = await openPayment(customer, { ...order, totalPrice: due.amount });
+    await choose(shop, payment, 'twice');
+    await verify(customer, payment);
+    await pass(shop, 60);
+    const { received } = await paymentsOf(order);
+    expect(received.map(({ role }) => role).toSorted()).toEqual(['pays', 'second']);
   });
 
   it('have one that arrived after the order was cancelled', async () => {

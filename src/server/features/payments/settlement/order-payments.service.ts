@@ -6,15 +6,19 @@ import type {
   ReceivedPayment,
 } from '../../../../contract/payments.ts';
 import { formatMinor, type Money, toForeign } from '../../../../domain/money/foreign-amount.ts';
-import { isLess, max, type Paise, sum, ZERO } from '../../../../domain/money/money.ts';
+import { isLess, max, type Paise, subtract, sum, ZERO } from '../../../../domain/money/money.ts';
+import { NO_CREDIT, sumCredit } from '../../../../domain/orders/order-balance.ts';
 import { unrefundedPart } from '../../../../domain/payments/payment-ledger.ts';
 import {
+  GATEWAY_METHODS,
   getGateway,
+  isCollected,
   PAYMENT_TRAITS,
   parsePaymentMethod,
 } from '../../../../domain/payments/payment-methods.ts';
 import { isRefundOpen } from '../../../../domain/payments/refund-states.ts';
 import { notFound } from '../../../platform/errors/shop-error.ts';
+import { sumCredits } from '../../orders/order-pieces.repository.ts';
 import type { OrderRow } from '../../orders/orders.service.ts';
 import { type PaymentDeps, rateText } from '../gateways/gateways.service.ts';
 import * as repository from '../payments.repository.ts';
@@ -22,7 +26,7 @@ import {
   listTransactions,
   type TransactionRow,
 } from '../refunds/refund-transactions.repository.ts';
-import { isReusable } from './sessions.service.ts';
+import { findPayable, isReusable } from './sessions.service.ts';
 
 type AttemptRow = repository.AttemptRow;
 
@@ -32,19 +36,24 @@ interface SeenPayment {
 }
 
 /** What a payment begun now charges; null where it charges rupees, or nothing is to be paid. */
-function priceNow(
-  { clock, gateways }: PaymentDeps,
+async function priceNow(
+  { clock, db, gateways }: PaymentDeps,
   order: OrderRow,
   latest: AttemptRow | undefined,
-): ForeignPrice | null {
-  const method = parsePaymentMethod(order.paymentMethod);
-  const gateway = getGateway(order.paymentMethod);
-  if (!method || !gateway || !PAYMENT_TRAITS[method].chargesForeignCurrency) return null;
+): Promise<ForeignPrice | null> {
   if (order.state !== 'awaiting-payment') return null;
-  const opened = latest && isReusable(latest, gateway, clock.now()) ? openedPrice(latest) : null;
+  const own = parsePaymentMethod(order.paymentMethod);
+  // An advance can be paid at any gateway that is offered.
+  const methods = isCollected(own) ? GATEWAY_METHODS : own ? [own] : [];
+  const method = methods.find((each) => PAYMENT_TRAITS[each].chargesForeignCurrency);
+  const gateway = getGateway(method);
+  if (!gateway || !gateways.providers.has(gateway)) return null;
+  const payable = max(ZERO, await findPayable(db, order));
+  const isReused = latest?.amountPaise === payable && isReusable(latest, gateway, clock.now());
+  const opened = isReused ? openedPrice(latest) : null;
   if (opened) return opened;
   const { currency, rate } = gateways.paypalPrice;
-  return toPrice({ minor: toForeign(max(ZERO, order.duePaise), rate, currency), currency }, rate);
+  return toPrice({ minor: toForeign(payable, rate, currency), currency }, rate);
 }
 
 /**
@@ -68,10 +77,12 @@ export async function loadOrderPayments(
   // Read after them: a payment that arrives meanwhile must not seem too late for it.
   const order = await lifecycle.find(db, orderId);
   const seen = payments.map((payment) => ({ payment, refund: getRefund(payment, refunds) }));
-  const paying = findPaying(order, seen);
+  const before = await sumCredits(db, [orderId], order.paidAt);
+  const cost = subtract(order.totalPaise, sumCredit(before.get(orderId) ?? NO_CREDIT));
+  const paying = findPaying(order.paidAt !== null, cost, seen);
   const [latest] = attempts;
-  const price = priceNow(deps, order, latest);
-  const before = latest ? openedPrice(latest) : null;
+  const price = await priceNow(deps, order, latest);
+  const lastPrice = latest ? openedPrice(latest) : null;
   const pending = attempts.find(({ isPending }) => isPending);
   return {
     pending: pending?.gatewayOrderId
@@ -79,7 +90,7 @@ export async function loadOrderPayments(
       : null,
     isWaiting,
     price,
-    lastPrice: price && before && before.amount !== price.amount ? before : null,
+    lastPrice: price && lastPrice?.amount !== price.amount ? lastPrice : null,
     received: seen.map(({ payment, refund }) => ({
       _id: payment.id,
       charged: toMoneyText({ minor: payment.chargedMinor, currency: payment.chargedCurrency }),
@@ -108,15 +119,15 @@ function toMoneyText(charged: Money) {
 }
 
 /**
- * The ids of the payments that pay an order: of a paid one, until its total is reached. Those that
- * are sent back come last, as Cashfree may refund the first of two.
+ * The ids of the payments that pay an order: of a paid one, until what it cost then is reached. Those
+ * that are sent back come last, as Cashfree may refund the first of two.
  */
-function findPaying({ paidAt, totalPaise }: OrderRow, payments: SeenPayment[]): Set<string> {
+function findPaying(isPaid: boolean, cost: Paise, payments: SeenPayment[]): Set<string> {
   const paying = new Set<string>();
   let paid: Paise = ZERO;
-  const counted = paidAt ? payments.filter(({ payment }) => !payment.isMismatched) : [];
+  const counted = isPaid ? payments.filter(({ payment }) => !payment.isMismatched) : [];
   for (const { payment } of counted.toSorted((one, other) => rank(one) - rank(other))) {
-    if (!isLess(paid, totalPaise)) break;
+    if (!isLess(paid, cost)) break;
     paying.add(payment.id);
     paid = sum(paid, payment.amountPaise);
   }

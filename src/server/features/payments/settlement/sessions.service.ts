@@ -14,10 +14,11 @@ import {
   getGateway,
 } from '../../../../domain/payments/payment-methods.ts';
 import { addMs, HOUR_MS, MINUTE_MS } from '../../../../domain/time/calendar.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { invalidField, notFound, ShopError } from '../../../platform/errors/shop-error.ts';
 import { holdUntil } from '../../orders/order-lifecycle.service.ts';
 import { loadPieces } from '../../orders/order-pieces.repository.ts';
+import { getNet } from '../../orders/order-views.ts';
 import type { OrderRow } from '../../orders/orders.service.ts';
 import {
   isRefusalOfShop,
@@ -74,9 +75,9 @@ async function beginAttempt(
 }
 
 /** What a payment begun now is to bring: what is due before the order is sent, else all that is due. */
-async function findPayable({ lifecycle }: PaymentDeps, tx: Tx, order: OrderRow): Promise<Paise> {
-  const { credited } = await loadPieces(tx, order.id);
-  const netPaise = await lifecycle.sumNet(tx, order.id);
+export async function findPayable(on: DbOrTx, order: OrderRow): Promise<Paise> {
+  const { credited } = await loadPieces(on, order.id);
+  const netPaise = getNet(order, credited);
   const prepay = getPrepayDue({ ...order, creditedPaise: sumCredit(credited), netPaise });
   return prepay > 0 ? prepay : order.duePaise;
 }
@@ -163,12 +164,15 @@ async function open(
   const begin = () =>
     lifecycle.withLock(orderId, async (tx, order) => {
       if (order.userId !== user._id) throw notFound('This order');
-      const amount = order.duePaise > 0 ? await findPayable(deps, tx, order) : order.totalPaise;
+      const amount = order.duePaise > 0 ? await findPayable(tx, order) : order.totalPaise;
       rejectOtherAmount(amount, expected);
       if (await repository.hasMismatchedPayment(tx, orderId)) throw notPayable(AMOUNT_MISMATCH);
       const refunded = (await listTransactions(tx, orderId)).at(-1);
       const payableFrom = refunded?.createdAt ?? order.createdAt;
-      rejectUnpayable(order, gateway, addMs(payableFrom, PAYABLE_MS) < clock.now());
+      // Whoever has paid a part is given time for the rest.
+      const isPartPaid = (await lifecycle.sumNet(tx, orderId)) > 0;
+      const isTooLate = !isPartPaid && addMs(payableFrom, PAYABLE_MS) < clock.now();
+      rejectUnpayable(order, gateway, isTooLate);
       const attempt = await beginAttempt(deps, tx, order, amount, provider, publicUrl || origin);
       return { order, attempt };
     });
