@@ -19,6 +19,7 @@ import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
 export { countByDay, sumOrders } from './order-list.repository.ts';
+export { sumCredits } from './order-pieces.repository.ts';
 export {
   countDemoOrders,
   customersWithOrders,

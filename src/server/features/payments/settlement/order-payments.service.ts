@@ -18,8 +18,7 @@ import {
 } from '../../../../domain/payments/payment-methods.ts';
 import { isRefundOpen } from '../../../../domain/payments/refund-states.ts';
 import { notFound } from '../../../platform/errors/shop-error.ts';
-import { sumCredits } from '../../orders/order-pieces.repository.ts';
-import type { OrderRow } from '../../orders/orders.service.ts';
+import { type OrderRow, sumCredits } from '../../orders/orders.service.ts';
 import { type PaymentDeps, rateText } from '../gateways/gateways.service.ts';
 import * as repository from '../payments.repository.ts';
 import {
