@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { CATEGORY_TREE } from '../src/domain/catalogue/category-tree.ts';
 import { COLOURS, parseFilters } from '../src/domain/catalogue/product-filters.ts';
+import { DEFAULT_CATEGORIES } from '../src/server/features/catalogue/default-catalogue.ts';
 import { listProducts } from '../src/server/features/catalogue/storefront/product-lists.repository.ts';
 import { growDemo } from '../src/server/features/demo/grow-demo.ts';
 import { type OpenShop, openShop } from '../src/server/open-shop.ts';
@@ -71,7 +71,7 @@ async function measureWith(tool: OpenShop, shop: BenchShop, size: number): Promi
 async function works({ origin }: BenchShop): Promise<Work[]> {
   const { visitor, owner } = await openClients(origin);
   const products = (await visitor.call('GET /api/products', { query: { limit: RUNS } })).items;
-  const slugs = CATEGORY_TREE.map(({ slug }) => slug);
+  const slugs = DEFAULT_CATEGORIES.map(({ slug }) => slug);
   let names = 0;
   const prepare = () => {
     names += 1;
@@ -128,7 +128,7 @@ async function timed({ name, prepare, address }: Work, { origin }: BenchShop): P
 /** Prints PostgreSQL's plans of the lists of a page. */
 async function explainLists({ database, services }: OpenShop): Promise<void> {
   const { pool } = database;
-  const categories = await services.catalogue.listCategories();
+  const categories = await services.catalogue.loadTree();
   const silk = categories.find(({ slug }) => slug === 'silk-sarees');
   const subCategoryIds = silk?.subCategories.map(({ _id }) => _id);
   const sent: [string, unknown[]][] = [];

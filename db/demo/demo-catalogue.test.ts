@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CATEGORY_TREE, findSubCategory } from '../../src/domain/catalogue/category-tree.ts';
+import { findPlace } from '../../src/domain/catalogue/category-tree.ts';
 import { COLOURS, DESIGNS, nameHasWord } from '../../src/domain/catalogue/product-filters.ts';
-import { ALL_SUB_CATEGORIES } from '../../tests/support/sub-categories.ts';
+import { ALL_SUB_CATEGORIES, DEFAULT_CATEGORIES } from '../../tests/support/default-categories.ts';
 import {
   type DemoCatalogue,
   type DemoSaree,
@@ -47,7 +47,7 @@ describe('the demo sarees', () => {
       expect(found, name).toBeGreaterThanOrEqual(least);
     }
     for (const { category, subCategory, key } of sarees) {
-      expect(findSubCategory(category, subCategory), key).toBeDefined();
+      expect(findPlace(DEFAULT_CATEGORIES, { category, subCategory }), key).toBeDefined();
     }
   });
 
@@ -150,7 +150,7 @@ describe('the demo pictures', () => {
       'writing-instruments',
       'office-essentials',
       'art-supplies',
-      ...CATEGORY_TREE.map(({ slug }) => slug),
+      ...DEFAULT_CATEGORIES.map(({ slug }) => slug),
     ]);
   });
 

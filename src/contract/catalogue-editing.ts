@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { eachAttribute } from '../domain/catalogue/attributes.ts';
-import { findSubCategory, UNKNOWN_SUB_CATEGORY } from '../domain/catalogue/category-tree.ts';
 import {
   ALT_TEXT,
   lengthError,
@@ -136,33 +135,21 @@ const countInStock = z
   })
   .superRefine(reportError(stockError));
 
-type Place = { category: string; subCategory: string };
-
-const filled = z.string().trim().min(1);
-/** A missing category has its own error. */
-const KNOWN_SUB_CATEGORY = {
-  path: ['subCategory'],
-  error: UNKNOWN_SUB_CATEGORY,
-  when: whenFieldsAre({ category: filled, subCategory: filled }),
-};
-const isKnownPlace = ({ category, subCategory }: Place) =>
-  findSubCategory(tidyText(category), tidyText(subCategory)) !== undefined;
-
 /** The Add Product form (specification §5), without its pictures. */
 export const newProductSchema = productFields
   .pick({ name: true, description: true, category: true, subCategory: true, price: true })
-  .extend({ countInStock })
-  .refine(isKnownPlace, KNOWN_SUB_CATEGORY);
+  .extend({ countInStock });
 export type NewProduct = z.output<typeof newProductSchema>;
 
 /** All values of a product that are edited together. */
-export const productValuesSchema = productFields
-  .refine(isKnownPlace, KNOWN_SUB_CATEGORY)
-  .refine(({ price, offerPrice }) => offerPrice === null || offerPrice < price, {
+export const productValuesSchema = productFields.refine(
+  ({ price, offerPrice }) => offerPrice === null || offerPrice < price,
+  {
     path: ['offerPrice'],
     error: 'Offer price must be below the price',
     when: whenFieldsAre({ price: z.number(), offerPrice: z.number() }),
-  });
+  },
+);
 
 /** An edit of a product, with the version it is based on. */
 export const productChangeSchema = productValuesSchema

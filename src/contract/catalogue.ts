@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eachAttribute, type SareeDetails } from '../domain/catalogue/attributes.ts';
+import { MAX_CATEGORIES } from '../domain/catalogue/category-tree.ts';
 import { MAX_NEAR_MATCHES } from '../domain/catalogue/near-search.ts';
 import {
   eachFilter,
@@ -129,15 +130,22 @@ export const productQuerySchema = z.object({
 });
 export type ProductQuery = z.input<typeof productQuerySchema>;
 
-/** As many groups as the largest category has subcategories, and some. */
-const MAX_GROUPS = 12;
+/** A page of all categories, and one more. */
+const MAX_GROUPS = MAX_CATEGORIES + 1;
 
 const groupsSchema = z
   .string()
   .transform((list) => list.split(','))
   .pipe(
     z
-      .array(z.string().regex(/^[\w-]+(?:\/[\w-]+)?$/, 'Write slugs, separated by commas'))
+      .array(
+        z
+          .string()
+          .regex(
+            /^[\p{L}\p{M}\p{N}-]+(?:\/[\p{L}\p{M}\p{N}-]+)?$/u,
+            'Write slugs, separated by commas',
+          ),
+      )
       .max(MAX_GROUPS),
   )
   .transform((paths) =>
@@ -197,6 +205,18 @@ export const categorySchema = z
   })
   .meta({ id: 'Category' });
 export type Category = z.infer<typeof categorySchema>;
+
+/** What menus, breadcrumbs and addresses need of the categories. */
+const menuPart = { name: z.string(), slug: z.string(), isInMenu: z.boolean() };
+const categoryTreeSchema = z.array(
+  z
+    .object({
+      ...menuPart,
+      menuLabel: z.string().meta({ description: 'Its name in the menu' }),
+      subCategories: z.array(z.object(menuPart)),
+    })
+    .meta({ id: 'MenuCategory' }),
+);
 
 /** Requests products near a search, beside those that GET /api/products?search= finds. */
 export const nearQuerySchema = z.object({
@@ -301,5 +321,11 @@ export const catalogueEndpoints = endpoints({
     access: 'anyone',
     isPublic: true,
     answer: z.array(categorySchema),
+  },
+  'GET /api/menu': {
+    summary: 'Categories as menus and pages show them, those that are not in the menu too',
+    access: 'anyone',
+    isPublic: true,
+    answer: categoryTreeSchema,
   },
 });

@@ -133,7 +133,7 @@ describe('every error answer', () => {
         ...shop.services,
         catalogue: {
           ...shop.services.catalogue,
-          listCategories: () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.1')),
+          loadTree: () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.1')),
         },
       },
     });

@@ -108,6 +108,7 @@ const TABLE: Record<keyof Api, Row> = {
   'POST /api/admin/products/import': admins,
   'POST /api/admin/products/{id}/duplicate': admins,
   'GET /api/categories': everyone,
+  'GET /api/menu': everyone,
   'POST /api/pictures/colours': admins,
 
   'GET /api/banners': everyone,

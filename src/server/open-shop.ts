@@ -134,10 +134,14 @@ async function openOn(
   }));
   const stopListening = listenForContentChanges(
     databaseUrl,
-    () => publicCache.clear(),
+    () => {
+      // First what pages are made of: else a page rendered in between would keep what was.
+      services.catalogue.clearRows();
+      publicCache.clear();
+    },
     (error) => logger.error({ err: error }, 'changes of the content are not received'),
   );
-  await services.catalogue.seedCategories();
+  await services.catalogue.seed();
   await services.promos.seed();
   return {
     database,

@@ -22,8 +22,12 @@ import { ensureSession } from './platform/session.ts';
 import { PageError } from './storefront/pages/error-pages.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = await serverApi(context).call('GET /api/shop');
-  return { shop, year: Number(shopDay(new Date(), shop.timeZone).slice(0, 4)) };
+  const api = serverApi(context);
+  const [shop, categories] = await Promise.all([
+    api.call('GET /api/shop'),
+    api.call('GET /api/menu'),
+  ]);
+  return { shop, categories, year: Number(shopDay(new Date(), shop.timeZone).slice(0, 4)) };
 }
 
 /** Reloads when a page reloads all of its data, for example after the owner saved settings. */

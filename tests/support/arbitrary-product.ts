@@ -7,7 +7,7 @@ import {
 } from '../../src/domain/catalogue/attributes.ts';
 import { paise } from '../../src/domain/money/money.ts';
 import { tidyText } from '../../src/domain/text/text.ts';
-import { ALL_SUB_CATEGORIES } from './sub-categories.ts';
+import { ALL_SUB_CATEGORIES } from './default-categories.ts';
 
 /** Difficult text for spreadsheets: scripts, quotes, line breaks, formulas. */
 const piece = fc.oneof(

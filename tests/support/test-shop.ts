@@ -155,7 +155,7 @@ export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop>
     return started;
   }
   const { app, services, pictureStore } = start();
-  await services.catalogue.seedCategories();
+  await services.catalogue.seed();
   await services.promos.seed();
 
   const api = (token?: string) =>

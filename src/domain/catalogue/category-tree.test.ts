@@ -1,18 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALL_SUB_CATEGORIES } from '../../../tests/support/sub-categories.ts';
 import {
-  CATEGORY_TREE,
+  ALL_SUB_CATEGORIES,
+  DEFAULT_CATEGORIES as TREE,
+} from '../../../tests/support/default-categories.ts';
+import {
   categoryBySlug,
   categoryPath,
   findCategory,
-  findSubCategory,
+  findPlace,
   resolveCategoryRoute,
 } from './category-tree.ts';
 
 describe('the tree', () => {
   it('is that of the specification', () => {
-    const names = CATEGORY_TREE.map(({ name, subCategories }) => [
+    const names = TREE.map(({ name, subCategories }) => [
       name,
       subCategories.map((subCategory) => subCategory.name),
     ]);
@@ -32,12 +34,12 @@ describe('the tree', () => {
   });
 
   it('has no more subcategories in a category than its page shows at once', () => {
-    const counts = CATEGORY_TREE.map(({ subCategories }) => subCategories.length);
+    const counts = TREE.map(({ subCategories }) => subCategories.length);
     expect(Math.max(...counts)).toBeLessThanOrEqual(5);
   });
 
   it('labels only Cotton & Linen otherwise in the menu', () => {
-    expect(CATEGORY_TREE.map(({ menuLabel }) => menuLabel)).toEqual([
+    expect(TREE.map(({ menuLabel }) => menuLabel)).toEqual([
       'Silk Sarees',
       'Cotton',
       'Specialty Sarees',
@@ -46,7 +48,7 @@ describe('the tree', () => {
   });
 
   it('gives every category, and every subcategory, a slug of its own', () => {
-    const paths = CATEGORY_TREE.flatMap((category) => [
+    const paths = TREE.flatMap((category) => [
       categoryPath(category),
       ...category.subCategories.map((subCategory) => categoryPath(category, subCategory)),
     ]);
@@ -56,21 +58,20 @@ describe('the tree', () => {
 
 describe('finding', () => {
   it('goes by the exact name', () => {
-    expect(findCategory('Cotton & Linen')?.slug).toBe('cotton-linen');
-    expect(findCategory('Cotton')).toBeUndefined();
-    expect(findSubCategory('Cotton & Linen', 'Cotton')).toMatchObject({
-      slug: 'cotton',
-      categoryName: 'Cotton & Linen',
-    });
-    expect(findSubCategory('Silk Sarees', 'Cotton')).toBeUndefined();
-    expect(findSubCategory('Silks', 'Mysore Silk')).toBeUndefined();
+    expect(findCategory(TREE, 'Cotton & Linen')?.slug).toBe('cotton-linen');
+    expect(findCategory(TREE, 'Cotton')).toBeUndefined();
+    const find = (category: string, subCategory: string) =>
+      findPlace(TREE, { category, subCategory })?.subCategory.slug;
+    expect(find('Cotton & Linen', 'Cotton')).toBe('cotton');
+    expect(find('Silk Sarees', 'Cotton')).toBeUndefined();
+    expect(find('Silks', 'Mysore Silk')).toBeUndefined();
   });
 
   it('knows the slug of the menu label', () => {
-    expect(categoryBySlug('cotton')?.name).toBe('Cotton & Linen');
-    expect(categoryBySlug('cotton-linen')?.name).toBe('Cotton & Linen');
-    expect(categoryBySlug('linen')).toBeUndefined();
-    expect(categoryBySlug('')).toBeUndefined();
+    expect(categoryBySlug(TREE, 'cotton')?.name).toBe('Cotton & Linen');
+    expect(categoryBySlug(TREE, 'cotton-linen')?.name).toBe('Cotton & Linen');
+    expect(categoryBySlug(TREE, 'linen')).toBeUndefined();
+    expect(categoryBySlug(TREE, '')).toBeUndefined();
   });
 });
 
@@ -95,7 +96,7 @@ describe('resolveCategoryRoute', () => {
     ['silk%20sarees', 'mysore%20silk', '/category/silk-sarees/mysore-silk', 'redirected'],
     ['silk-sarees', 'Mysore-Silk', '/category/silk-sarees/mysore-silk', 'redirected'],
   ])('%s / %s is %s, %s', (categorySegment, subSegment, canonicalPath, outcome) => {
-    expect(resolveCategoryRoute(categorySegment, subSegment)).toMatchObject({
+    expect(resolveCategoryRoute(TREE, categorySegment, subSegment)).toMatchObject({
       canonicalPath,
       redirect: outcome === 'redirected',
     });
@@ -110,21 +111,21 @@ describe('resolveCategoryRoute', () => {
     ['wool', 'mysore-silk'],
     ['silksarees', undefined],
   ])('%s / %s is unknown', (categorySegment, subSegment) => {
-    expect(resolveCategoryRoute(categorySegment, subSegment)).toBeNull();
+    expect(resolveCategoryRoute(TREE, categorySegment, subSegment)).toBeNull();
   });
 
   it('never sends on in a circle: a canonical path is canonical', () => {
     const segment = fc.oneof(
       fc.string(),
-      fc.constantFrom(...CATEGORY_TREE.map(({ name }) => name), 'cotton', 'COTTON'),
+      fc.constantFrom(...TREE.map(({ name }) => name), 'cotton', 'COTTON'),
     );
     const subSegment = fc.constantFrom(undefined, ...ALL_SUB_CATEGORIES.map(({ name }) => name));
     fc.assert(
       fc.property(segment, subSegment, (categorySegment, subCategorySegment) => {
-        const route = resolveCategoryRoute(categorySegment, subCategorySegment);
+        const route = resolveCategoryRoute(TREE, categorySegment, subCategorySegment);
         if (!route) return;
         const [, , categorySlug = '', subSlug] = route.canonicalPath.split('/');
-        expect(resolveCategoryRoute(categorySlug, subSlug)).toEqual({
+        expect(resolveCategoryRoute(TREE, categorySlug, subSlug)).toEqual({
           ...route,
           redirect: false,
         });

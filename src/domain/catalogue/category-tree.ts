@@ -1,67 +1,77 @@
 import { slugify } from '../text/text.ts';
 
-/** A top-level grouping of products. `menuLabel` is its shorter name in the menu. */
-export type Category = ReturnType<typeof toCategory>;
+/** The finest grouping of products. */
+export interface SubCategory {
+  name: string;
+  slug: string;
+  isInMenu: boolean;
+}
 
-/** The finest grouping of products; `categoryName` is the name of its category. */
-export type SubCategory = Category['subCategories'][number];
+/** A top-level grouping of products. `menuLabel` is its shorter name in the menu. */
+export interface Category extends SubCategory {
+  menuLabel: string;
+  subCategories: readonly SubCategory[];
+}
+
+/** The categories of the shop, in the order of the menu. */
+export type CategoryTree = readonly Category[];
+
+/** A category, or a subcategory of it. */
+export interface CategoryPlace {
+  category: Category;
+  subCategory?: SubCategory | undefined;
+}
 
 /**
  * The category of an address, with its canonical address. `redirect` means that the requested
  * address is another spelling, to be redirected to `canonicalPath`. The slug of a menu label
  * (`/category/cotton`) is not canonical, but shows the page itself.
  */
-export interface CategoryRoute {
-  category: Category;
-  subCategory?: SubCategory;
+export interface CategoryRoute extends CategoryPlace {
   canonicalPath: string;
   redirect: boolean;
 }
 
-/** The categories of the shop, in the order of the menu (specification §2 and §3). */
-export const CATEGORY_TREE: readonly Category[] = [
-  toCategory('Silk Sarees', [
-    'Mysore Silk',
-    'Kanchivaram',
-    'Pure Zeary Mysore Silk',
-    'Mudal Silk',
-    'Mungar Silk',
-  ]),
-  toCategory('Cotton & Linen', ['Cotton', 'Lenin'], 'Cotton'),
-  toCategory('Specialty Sarees', [
-    'Organsa',
-    'Chambeli',
-    'Hand Painted Saree - Kalamkaree',
-    'Viscos Saree',
-  ]),
-  toCategory('Designer Sarees', ['All Designer Sarees']),
-];
-
 /** The category of exactly this name. */
-export function findCategory(name: string): Category | undefined {
-  return CATEGORY_TREE.find((category) => category.name === name);
+export function findCategory(tree: CategoryTree, name: string): Category | undefined {
+  return tree.find((category) => category.name === name);
 }
 
-/** The subcategory of exactly this name under the category of exactly that name. */
-export function findSubCategory(
-  categoryName: string,
-  subCategoryName: string,
-): SubCategory | undefined {
-  return findCategory(categoryName)?.subCategories.find(({ name }) => name === subCategoryName);
+/** The subcategory of exactly this name under the category of exactly that name, with both. */
+export function findPlace(
+  tree: CategoryTree,
+  names: { category: string; subCategory: string },
+): Required<CategoryPlace> | undefined {
+  const category = findCategory(tree, names.category);
+  const subCategory = category?.subCategories.find(({ name }) => name === names.subCategory);
+  return category && subCategory && { category, subCategory };
 }
 
 /** The category of this slug, or of this slug of its menu label: `cotton` is Cotton & Linen. */
-export function categoryBySlug(slug: string): Category | undefined {
+export function categoryBySlug(tree: CategoryTree, slug: string): Category | undefined {
   return (
-    CATEGORY_TREE.find((category) => category.slug === slug) ??
-    CATEGORY_TREE.find((category) => slugify(category.menuLabel) === slug)
+    tree.find((category) => category.slug === slug) ??
+    tree.find((category) => slugify(category.menuLabel) === slug)
   );
 }
 
 /** The canonical address of a category or subcategory. */
-export function categoryPath(category: Category, subCategory?: SubCategory): string {
+export function categoryPath(
+  category: Pick<Category, 'slug'>,
+  subCategory?: Pick<SubCategory, 'slug'>,
+): string {
   const path = `/category/${category.slug}`;
   return subCategory ? `${path}/${subCategory.slug}` : path;
+}
+
+/** What menus show of the tree. */
+export function inMenu(tree: CategoryTree): Category[] {
+  return tree
+    .filter(({ isInMenu }) => isInMenu)
+    .map((category) => ({
+      ...category,
+      subCategories: category.subCategories.filter(({ isInMenu }) => isInMenu),
+    }));
 }
 
 /**
@@ -70,12 +80,13 @@ export function categoryPath(category: Category, subCategory?: SubCategory): str
  * or not), doubled hyphens. A subcategory is found only under its own category. Null: unknown.
  */
 export function resolveCategoryRoute(
+  tree: CategoryTree,
   categorySegment: string,
   subSegment: string = '',
 ): CategoryRoute | null {
   const categorySlug = slugify(decoded(categorySegment));
   const subSlug = slugify(decoded(subSegment));
-  const category = categoryBySlug(categorySlug);
+  const category = categoryBySlug(tree, categorySlug);
   const subCategory = category?.subCategories.find(({ slug }) => slug === subSlug);
   if (!category || (subSegment !== '' && !subCategory)) return null;
 
@@ -95,14 +106,8 @@ function decoded(segment: string): string {
   }
 }
 
-function toCategory(name: string, subCategoryNames: readonly string[], menuLabel: string = name) {
-  const subCategories = subCategoryNames.map((subCategoryName) => ({
-    name: subCategoryName,
-    slug: slugify(subCategoryName),
-    categoryName: name,
-  }));
-  return { name, menuLabel, slug: slugify(name), subCategories };
-}
-
 /** The error of a subcategory that does not belong to the category. */
 export const UNKNOWN_SUB_CATEGORY = 'Choose a category and one of its subcategories';
+
+/** The most categories of a shop, and subcategories of one: more are too many for a menu. */
+export const MAX_CATEGORIES = 24;

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Shop } from '../../contract/shop.ts';
+import type { CategoryTree } from '../../domain/catalogue/category-tree.ts';
 
 export function shopDates(timeZone: string) {
   const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone });
@@ -27,6 +28,7 @@ export function useShopDates() {
 
 interface RootData {
   shop: Shop;
+  categories: CategoryTree;
   /** In the shop's time zone, from the server: browser and server agree at New Year. */
   year: number;
 }
@@ -35,8 +37,21 @@ export type RouteMatches = readonly ({ id: string; loaderData?: unknown } | unde
 
 /** The shop as the root has loaded it; undefined where that failed. */
 export function findShop(matches: RouteMatches): Shop | undefined {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
-  return root?.shop;
+  return findRootData(matches)?.shop;
+}
+
+/** The shop's categories as the root has loaded them; none where that failed. */
+export function findCategories(matches: RouteMatches): CategoryTree {
+  return findRootData(matches)?.categories ?? [];
+}
+
+function findRootData(matches: RouteMatches) {
+  return matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
+}
+
+/** The shop's categories; none on an error page that could not load them. */
+export function useCategories(): CategoryTree {
+  return (useRouteLoaderData('root') as RootData | undefined)?.categories ?? [];
 }
 
 export function useShop(): Shop {

@@ -1,5 +1,5 @@
 import { categoryPath, findCategory } from '../../../src/domain/catalogue/category-tree.ts';
-import { ALL_SUB_CATEGORIES } from '../../support/sub-categories.ts';
+import { ALL_SUB_CATEGORIES, DEFAULT_CATEGORIES } from '../../support/default-categories.ts';
 import { expect, isPhone, standStill, test } from '../support/shop-test.ts';
 
 test.describe('§2 Shared chrome', () => {
@@ -22,7 +22,7 @@ test.describe('§2 Shared chrome', () => {
       .locator('a[href^="/category/"]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     for (const subCategory of ALL_SUB_CATEGORIES) {
-      const category = findCategory(subCategory.categoryName);
+      const category = findCategory(DEFAULT_CATEGORIES, subCategory.categoryName);
       expect(hrefs).toContain(category && categoryPath(category, subCategory));
     }
     if (!isPhone(page)) return;

@@ -1,4 +1,4 @@
-import { CATEGORY_TREE } from '../../../src/domain/catalogue/category-tree.ts';
+import { DEFAULT_CATEGORIES } from '../../support/default-categories.ts';
 import { expect, isPhone, test } from '../support/shop-test.ts';
 
 test.describe('§2 Home', () => {
@@ -24,7 +24,7 @@ test.describe('§2 Home', () => {
     page,
   }) => {
     await page.goto('/');
-    for (const { name } of CATEGORY_TREE) {
+    for (const { name } of DEFAULT_CATEGORIES) {
       const section = page.getByRole('region', { name, exact: true });
       await section.scrollIntoViewIfNeeded();
       await expect(section.getByRole('article').first()).toBeVisible();

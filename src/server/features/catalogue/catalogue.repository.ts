@@ -45,8 +45,10 @@ export const newestFirst = [desc(products.createdAt), desc(products.id)];
 export const listCategories = (db: DbOrTx) =>
   findRows(db, categories, undefined, { orderBy: [asc(categories.position)] });
 
-export async function insertCategories(db: DbOrTx, rows: CategoryRow[]): Promise<void> {
-  if (rows.length > 0) await db.insert(categories).values(rows);
+export type NewCategoryRow = typeof categories.$inferInsert;
+
+export async function insertCategories(db: DbOrTx, rows: NewCategoryRow[]): Promise<void> {
+  await db.insert(categories).values(rows);
 }
 
 export const countForSale = (db: DbOrTx) => db.$count(products, forSale);

@@ -7,7 +7,8 @@ import type { Services } from '../../services.ts';
 
 export function catalogueRoutes({ catalogue }: Services): Handlers<typeof catalogueEndpoints> {
   return {
-    'GET /api/categories': () => catalogue.listCategories(),
+    'GET /api/categories': () => catalogue.loadTree(),
+    'GET /api/menu': () => catalogue.loadTree(),
     'GET /api/products': ({ query }) => catalogue.list(query),
     'GET /api/products/summaries': ({ query }) => catalogue.listSummaries(query),
     'GET /api/products/groups': ({ query }) => catalogue.listGroups(query),

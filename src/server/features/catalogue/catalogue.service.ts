@@ -1,13 +1,14 @@
-import type { Category, Product } from '../../../contract/catalogue.ts';
+import type { Product } from '../../../contract/catalogue.ts';
 import type { InPaise } from '../../../domain/money/money.ts';
 import { isId, newId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { sendTogether } from '../../platform/db/transactions.ts';
+import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import { notFound } from '../../platform/errors/shop-error.ts';
 import { imageUrl, type StoredPicture } from '../../platform/pictures/picture-files.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './catalogue.repository.ts';
-import { createCategories } from './categories.ts';
+import { createCatalogueRows } from './catalogue-rows.ts';
+import { seedCatalogue } from './default-catalogue.ts';
 import { createBulkProducts } from './editing/bulk-products.service.ts';
 import { createProductEditing } from './editing/product-editing.service.ts';
 import { createProductStock } from './editing/product-stock.service.ts';
@@ -42,11 +43,11 @@ export interface ProductToAdd {
 
 /** The catalogue for the other features, with all that belongs to it. */
 export function createCatalogueService(deps: ServiceBase) {
-  const { db, clock } = deps;
-  const categories = createCategories(deps);
-  const views = createProductViews(clock, categories);
+  const { db, pool, clock } = deps;
+  const catalogueRows = createCatalogueRows(db);
+  const views = createProductViews(clock, catalogueRows);
   const pictures = createProductPictures(deps);
-  const admin = { ...deps, categories, views, pictures };
+  const admin = { ...deps, catalogueRows, views, pictures };
   const bulk = { ...admin, writeAll: createProductWriter(admin) };
 
   /** Products by id as the API shows them, also removed ones. */
@@ -56,13 +57,12 @@ export function createCatalogueService(deps: ServiceBase) {
   }
 
   return {
-    seedCategories: categories.seed,
+    seed: () => inTransaction(pool, seedCatalogue),
+    /** Forgets the rows kept in memory: another process may have changed them. */
+    clearRows: catalogueRows.clear,
+    loadTree: async () => (await catalogueRows.load()).tree,
 
-    async listCategories(): Promise<Category[]> {
-      return (await categories.loadIndex()).tree;
-    },
-
-    ...createProductLists({ db, categories, views }),
+    ...createProductLists({ db, catalogueRows, views }),
 
     async findProduct(id: string): Promise<InPaise<Product>> {
       const product = isId(id) ? (await findProducts(db, [id])).get(id) : undefined;
@@ -87,7 +87,7 @@ export function createCatalogueService(deps: ServiceBase) {
 
     /** Adds products whose pictures are stored already; returns their ids in the same order. */
     async addProducts(on: Tx, entries: ProductToAdd[]): Promise<string[]> {
-      const index = await categories.loadIndex(on);
+      const index = await catalogueRows.load(on);
       const rows = entries.map(({ product, ...names }) => ({
         ...product,
         id: newId(),
@@ -105,7 +105,7 @@ export function createCatalogueService(deps: ServiceBase) {
 
     hasOwnForSale: () => repository.hasOwnForSale(db),
     pictures,
-    all: createAllProducts({ db, categories, views }),
+    all: createAllProducts({ db, catalogueRows, views }),
     editing: createProductEditing(admin),
     stock: createProductStock(admin),
     gallery: createProductGallery(admin),

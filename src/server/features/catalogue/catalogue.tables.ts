@@ -21,7 +21,7 @@ import {
   sequenceColumn,
 } from '../../platform/db/columns.ts';
 
-/** Two levels: a category has no parent, a subcategory has one. Seeded from the domain's tree. */
+/** Two levels: a category has no parent, a subcategory has one, and products. */
 export const categories = pgTable(
   'categories',
   {
@@ -30,6 +30,17 @@ export const categories = pgTable(
     name: text('name').notNull(),
     slug: text('slug').notNull(),
     position: integer('position').notNull(),
+    /** A shorter name in the menu; null: its name. */
+    menuLabel: text('menu_label'),
+    isInMenu: boolean('is_in_menu').notNull().default(true),
+    description: text('description').notNull().default(''),
+    /** Title and text for search engines; empty: made of the name. */
+    metaTitle: text('meta_title').notNull().default(''),
+    metaDescription: text('meta_description').notNull().default(''),
+    /** A picture that comes with the shop (`shipped:…`), or the hash of an upload. */
+    pictureId: text('picture_id'),
+    pictureAlt: text('picture_alt').notNull().default(''),
+    version: integer('version').notNull().default(1),
   },
   (table) => [unique('categories_slug_unique').on(table.parentId, table.slug).nullsNotDistinct()],
 );

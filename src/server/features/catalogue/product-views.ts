@@ -21,7 +21,7 @@ import {
   type ProductRow,
   type PublicRow,
 } from './catalogue.repository.ts';
-import type { Categories, CategoryIndex } from './categories.ts';
+import type { CatalogueIndex, CatalogueRows } from './catalogue-rows.ts';
 import type { CardRow } from './storefront/product-lists.repository.ts';
 
 /** What carts and orders need to know of a product. */
@@ -45,13 +45,13 @@ export function lineConflict(product: ProductSnapshot): InPaise<LineConflict> {
 export type ProductViews = ReturnType<typeof createProductViews>;
 
 /** Turns rows of products into the contract's shapes, with their pictures and category. */
-export function createProductViews(clock: Clock, categories: Categories) {
+export function createProductViews(clock: Clock, catalogueRows: CatalogueRows) {
   /** Products as customers see them, from what everyone may see of their rows and pictures. */
   async function loadProducts(
     on: DbOrTx,
     rows: (PublicRow & { isForSale?: boolean })[],
   ): Promise<InPaise<Product>[]> {
-    const index = await categories.loadIndex(on);
+    const index = await catalogueRows.load(on);
     const pictures = await listPublicPictures(on, ids(rows));
     const now = clock.now();
     return rows.map((row) => ({
@@ -65,7 +65,7 @@ export function createProductViews(clock: Clock, categories: Categories) {
     on: DbOrTx,
     rows: ProductRow[],
   ): Promise<InPaise<AdminProduct>[]> {
-    const index = await categories.loadIndex(on);
+    const index = await catalogueRows.load(on);
     const pictures = await listPictures(on, ids(rows));
     const now = clock.now();
     return rows.map((row) => {
@@ -114,7 +114,7 @@ export function createProductViews(clock: Clock, categories: Categories) {
   };
 }
 
-function toProduct(row: PublicRow, pictures: StoredPicture[], index: CategoryIndex, now: Date) {
+function toProduct(row: PublicRow, pictures: StoredPicture[], index: CatalogueIndex, now: Date) {
   const { pricePaise, sellingPaise } = row;
   return {
     _id: row.id,

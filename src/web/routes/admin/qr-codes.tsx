@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { encode } from 'uqr';
-import { CATEGORY_TREE, categoryPath } from '../../../domain/catalogue/category-tree.ts';
+import { type CategoryTree, categoryPath } from '../../../domain/catalogue/category-tree.ts';
 import { productIdPath } from '../../../domain/catalogue/product.ts';
 import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { saveFile } from '../../platform/api.ts';
-import { useShop } from '../../platform/shop.ts';
+import { useCategories, useShop } from '../../platform/shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/fields.tsx';
 import { Alert } from '../../ui/messages.tsx';
@@ -32,7 +32,7 @@ interface QrCodesScreenProps {
 /** QR codes of the shop's pages, to be printed: a sheet with the code, the name and the address. */
 export function QrCodesScreen({ product }: QrCodesScreenProps) {
   const shop = useShop();
-  const targets = listTargets(shop.name, product);
+  const targets = listTargets(shop.name, useCategories(), product);
   const [path, setPath] = useState(targets[0]?.path ?? '/');
   const chosen = targets.find((target) => target.path === path) ?? { path: '/', label: shop.name };
   const address = (shop.publicUrl || window.location.origin) + chosen.path;
@@ -75,12 +75,16 @@ export function QrCodesScreen({ product }: QrCodesScreenProps) {
   );
 }
 
-function listTargets(shopName: string, product: QrCodesScreenProps['product']) {
+function listTargets(
+  shopName: string,
+  categories: CategoryTree,
+  product: QrCodesScreenProps['product'],
+) {
   return [
     // By its id alone: the code is shorter, and stays right when the name changes.
     ...(product ? [{ path: productIdPath(product._id), label: product.name }] : []),
     { path: '/', label: shopName },
-    ...CATEGORY_TREE.flatMap((category) => [
+    ...categories.flatMap((category) => [
       { path: categoryPath(category), label: category.name },
       ...category.subCategories.map((subCategory) => ({
         path: categoryPath(category, subCategory),

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { DEFAULT_CATEGORIES } from '../../../../tests/support/default-categories.ts';
 import { type ApiClient, ApiError, createApiClient } from '../../../contract/client.ts';
 import { categoryBySlug } from '../../../domain/catalogue/category-tree.ts';
 import { type ProductFilters, parseFilters } from '../../../domain/catalogue/product-filters.ts';
@@ -16,7 +17,7 @@ const category = silk();
 const NONE = parseFilters(new URLSearchParams());
 
 function silk() {
-  const found = categoryBySlug('silk-sarees');
+  const found = categoryBySlug(DEFAULT_CATEGORIES, 'silk-sarees');
   if (!found) throw new Error('The category tree has silk sarees');
   return found;
 }

@@ -6,10 +6,11 @@ import {
   useRevalidator,
 } from 'react-router';
 import { ApiError, UNREACHABLE } from '../../../contract/client.ts';
-import { CATEGORY_TREE, categoryPath } from '../../../domain/catalogue/category-tree.ts';
+import { categoryPath, inMenu } from '../../../domain/catalogue/category-tree.ts';
 import { SOMETHING_WRONG } from '../../../domain/text/text.ts';
 import { isUnreachable, useBackOnline } from '../../platform/failure.ts';
 import { RenderingContext } from '../../platform/rendering.tsx';
+import { useCategories } from '../../platform/shop.ts';
 import { Mango, TempleBorder } from '../../ui/brand.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Alert, EmptyState } from '../../ui/messages.tsx';
@@ -154,7 +155,7 @@ export function CategoryLinks({ className }: { className?: string }) {
   return (
     <nav aria-label="Ways on" className={className}>
       <ul className="flex flex-wrap justify-center gap-x-6">
-        {CATEGORY_TREE.map((category) => (
+        {inMenu(useCategories()).map((category) => (
           <li key={category.slug}>
             <TextLink to={categoryPath(category)} standalone>
               {category.name}

@@ -12,7 +12,7 @@ import type { InPaise } from '../../../../domain/money/money.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, ShopError } from '../../../platform/errors/shop-error.ts';
 import type { ProductRow } from '../catalogue.repository.ts';
-import type { CategoryIndex } from '../categories.ts';
+import type { CatalogueIndex } from '../catalogue-rows.ts';
 import * as repository from './editing.repository.ts';
 import {
   assertNoErrors,
@@ -24,11 +24,11 @@ import {
 const TOO_MANY = `You can change at most ${MAX_BULK} products at once. Select fewer products.`;
 
 /** One change of many products: a preview first, then all of them or none. */
-export function createBulkProducts({ db, pool, categories, writeAll }: WritingDeps) {
+export function createBulkProducts({ db, pool, catalogueRows, writeAll }: WritingDeps) {
   async function select({ selection }: BulkPreviewRequest): Promise<ProductRow[]> {
     if ('ids' in selection) return repository.findProducts(db, [...new Set(selection.ids)]);
     const { filter } = selection;
-    const { subCategoryIds } = await categories.loadIndex();
+    const { subCategoryIds } = await catalogueRows.load();
     const wanted = { ...filter, subCategoryIds: subCategoryIds(filter) };
     const rows = await repository.listByName(db, wanted, MAX_BULK + 1);
     if (rows.length > MAX_BULK) throw invalidField('selection', TOO_MANY);
@@ -39,7 +39,7 @@ export function createBulkProducts({ db, pool, categories, writeAll }: WritingDe
     /** The chosen products before and after the change. @throws ShopError BAD_INPUT for too many */
     async preview(request: BulkPreviewRequest): Promise<InPaise<BulkPreview>> {
       const rows = await select(request);
-      const { edits, errors } = planAll(rows, request.change, await categories.loadIndex());
+      const { edits, errors } = planAll(rows, request.change, await catalogueRows.load());
       return {
         total: rows.length,
         changing: edits.length,
@@ -65,7 +65,7 @@ export function createBulkProducts({ db, pool, categories, writeAll }: WritingDe
         const ids = products.map(([id]) => id);
         const rows = await repository.lockProducts(tx, ids);
         assertFresh(products, rows, change);
-        const { edits, errors } = planAll(rows, change, await categories.loadIndex(tx));
+        const { edits, errors } = planAll(rows, change, await catalogueRows.load(tx));
         const issues = errors.map(({ _id, name, message }) => ({
           path: _id,
           message: `${name}: ${message}`,
@@ -80,7 +80,7 @@ export function createBulkProducts({ db, pool, categories, writeAll }: WritingDe
 }
 
 /** The products that change, and the errors of those that cannot. */
-function planAll(rows: ProductRow[], change: BulkChange, categories: CategoryIndex) {
+function planAll(rows: ProductRow[], change: BulkChange, categories: CatalogueIndex) {
   const edits: {
     kind: 'changed';
     id: string;

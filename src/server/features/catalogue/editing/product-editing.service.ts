@@ -35,7 +35,7 @@ import {
 
 /** Lists, adds, edits and removes products for admins, hidden ones included. */
 export function createProductEditing(deps: ProductEditingDeps & { pictures: ProductPictures }) {
-  const { db, pool, clock, audit, categories, views, pictures, pictureStore } = deps;
+  const { db, pool, clock, audit, catalogueRows, views, pictures, pictureStore } = deps;
 
   async function find(id: string): Promise<InPaise<AdminProduct>> {
     const row = orNotFound(await repository.findEditableProduct(db, id), 'This product');
@@ -45,7 +45,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
   return {
     async list(query: AdminProductQuery): Promise<ListPage<InPaise<AdminProduct>[]>> {
       const { sort = 'newest', limit, cursor } = query;
-      const { subCategoryIds } = await categories.loadIndex();
+      const { subCategoryIds } = await catalogueRows.load();
       const selection = { ...query, subCategoryIds: subCategoryIds(query) };
       const page = await repository.listProducts(db, selection, { sort, limit, cursor });
       return { ...page, items: await views.loadAdminProducts(db, page.items) };
@@ -62,7 +62,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
       if (images.length === 0) throw imageMissing();
       const { name, description, price, countInStock: stock, ...names } = form;
       // An unknown subcategory is refused before its pictures are processed.
-      const subCategoryId = (await categories.loadIndex()).subCategoryId(names);
+      const subCategoryId = (await catalogueRows.load()).subCategoryId(names);
       const processed = await processUploads(pictureStore, images, name);
       const id = newId();
       const now = clock.now();
@@ -100,7 +100,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
     ): Promise<InPaise<AdminProduct>> {
       return inTransaction(pool, async (tx) => {
         const row = await lockVersion(tx, views, id, change.version);
-        const index = await categories.loadIndex(tx);
+        const index = await catalogueRows.load(tx);
         const now = clock.now();
         const changed = await repository.updateProduct(tx, id, {
           ...toColumns(change, index),
@@ -136,7 +136,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
           action: 'added',
           subject: { kind: 'product', id: copy.id, label: copy.name },
           after: {
-            ...toProductAuditValues(toProductEdit(row, await categories.loadIndex(tx))),
+            ...toProductAuditValues(toProductEdit(row, await catalogueRows.load(tx))),
             pictures: images.map(toPictureAuditValues),
             copyOf: id,
           },

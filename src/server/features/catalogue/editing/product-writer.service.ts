@@ -9,13 +9,13 @@ import { orNotFound, ShopError, staleVersion } from '../../../platform/errors/sh
 import { pictureSrc } from '../../../platform/pictures/picture-files.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import { insertProducts, type ProductRow } from '../catalogue.repository.ts';
-import type { Categories, CategoryIndex } from '../categories.ts';
+import type { CatalogueIndex, CatalogueRows } from '../catalogue-rows.ts';
 import { getDetails, type ProductViews } from '../product-views.ts';
 import * as repository from './editing.repository.ts';
 
 /** What the parts of product editing need. */
 export interface ProductEditingDeps extends ServiceBase {
-  categories: Categories;
+  catalogueRows: CatalogueRows;
   views: ProductViews;
 }
 
@@ -32,7 +32,7 @@ export async function lockVersion(tx: Tx, views: ProductViews, id: string, versi
   throw staleVersion('this product', adminProductSchema.encode(current));
 }
 
-export function toProductEdit(row: ProductRow, categories: CategoryIndex): ProductEdit {
+export function toProductEdit(row: ProductRow, categories: CatalogueIndex): ProductEdit {
   return {
     name: row.name,
     description: row.description,
@@ -46,7 +46,7 @@ export function toProductEdit(row: ProductRow, categories: CategoryIndex): Produ
 }
 
 /** The columns of an edited product. @throws ShopError BAD_INPUT for an unknown subcategory */
-export function toColumns(product: Omit<ProductEdit, 'countInStock'>, categories: CategoryIndex) {
+export function toColumns(product: Omit<ProductEdit, 'countInStock'>, categories: CatalogueIndex) {
   return {
     subCategoryId: categories.subCategoryId(product),
     name: product.name,
@@ -100,11 +100,11 @@ export interface WritingDeps extends ProductEditingDeps {
 }
 
 /** Writes many products at once, with the audit log and the history of their stocks. */
-export function createProductWriter({ clock, audit, categories }: ProductEditingDeps) {
+export function createProductWriter({ clock, audit, catalogueRows }: ProductEditingDeps) {
   /** New products are hidden and have no pictures; the caller has locked the changed ones. */
   return async (tx: Tx, actorId: string, edits: PlannedEdit[], why: Reason): Promise<void> => {
     const { reason, note, source } = why;
-    const index = await categories.loadIndex(tx);
+    const index = await catalogueRows.load(tx);
     const now = clock.now();
     const written = edits.map((edit) => ({ id: newId(), ...edit }));
     const added = written.filter(({ kind }) => kind === 'new');
@@ -146,6 +146,6 @@ export function createProductWriter({ clock, audit, categories }: ProductEditing
   };
 }
 
-function toStateColumns(product: ProductEdit, index: CategoryIndex) {
+function toStateColumns(product: ProductEdit, index: CatalogueIndex) {
   return { ...toColumns(product, index), stock: product.countInStock };
 }

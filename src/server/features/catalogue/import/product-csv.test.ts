@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryProduct } from '../../../../../tests/support/arbitrary-product.ts';
+import { DEFAULT_CATEGORIES } from '../../../../../tests/support/default-categories.ts';
 import type { ProductEdit } from '../../../../contract/catalogue-editing.ts';
 import { eachAttribute, type SareeDetails } from '../../../../domain/catalogue/attributes.ts';
 import { paise } from '../../../../domain/money/money.ts';
@@ -11,11 +12,15 @@ import {
   LINE_TOO_SHORT,
   type LineError,
   type ProductLine,
-  planLine,
+  planLine as planLineWith,
   readProductFile,
-  toCells,
+  toCells as toCellsWith,
   UNKNOWN_ID,
 } from './product-csv.ts';
+
+const planLine = (line: ProductLine, current: ProductEdit | undefined) =>
+  planLineWith(line, current, DEFAULT_CATEGORIES);
+const toCells = (id: string, product: ProductEdit) => toCellsWith(id, product, DEFAULT_CATEGORIES);
 
 const ID = '0f8b6c1e-8a35-4b1c-9a3e-2f6d1c7b5a90';
 const SAREE: ProductEdit = {

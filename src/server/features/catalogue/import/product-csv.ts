@@ -7,9 +7,10 @@ import {
   type SareeDetails,
 } from '../../../../domain/catalogue/attributes.ts';
 import {
-  findCategory,
-  findSubCategory,
+  type CategoryTree,
+  findPlace,
   resolveCategoryRoute,
+  UNKNOWN_SUB_CATEGORY,
 } from '../../../../domain/catalogue/category-tree.ts';
 import { type Paise, toRupees } from '../../../../domain/money/money.ts';
 import { readNumber, tidyText } from '../../../../domain/text/text.ts';
@@ -80,12 +81,12 @@ export function columnLabel(column: CsvColumn): string {
 export const CSV_HEADER: readonly string[] = [...CSV_COLUMNS.map(columnLabel), PICTURES_LABEL];
 
 /** A product as an export writes it, and as `readProduct` reads it back. */
-export function toCells(id: string, product: ProductEdit): ProductCells {
+export function toCells(id: string, product: ProductEdit, tree: CategoryTree): ProductCells {
   const { price, offerPrice, details } = product;
   return {
     id,
     name: tidyText(product.name),
-    category: categoryCell(product),
+    category: categoryCell(product, tree),
     price: rupeesText(price),
     offerPrice: offerPrice === null ? '' : rupeesText(offerPrice),
     stock: String(product.countInStock),
@@ -145,12 +146,19 @@ const COLUMNS: Partial<Record<PropertyKey, CsvColumn>> = {
 };
 
 /** The values of a line, or their errors, worded as in the product form; one for each column. */
-function readProduct(line: number, cells: ProductCells): ProductEdit | { errors: LineError[] } {
-  const { data, error } = productEditSchema.safeParse(toValues(cells));
+function readProduct(
+  line: number,
+  cells: ProductCells,
+  tree: CategoryTree,
+): ProductEdit | { errors: LineError[] } {
+  const values = toValues(cells, tree);
+  const { data, error } = productEditSchema.safeParse(values);
   const messages = (error?.issues ?? []).map(({ path, message }) => {
     const name = path.at(-1) ?? '';
     return { column: COLUMNS[name] ?? name, message };
   });
+  if (cells.category !== '' && !findPlace(tree, values))
+    messages.push({ column: 'category', message: UNKNOWN_SUB_CATEGORY });
   for (const column of ['price', 'offerPrice'] as const) {
     if (TWO_READINGS.test(cells[column]))
       messages.unshift({ column, message: askWhich(cells[column]) });
@@ -165,16 +173,15 @@ function readProduct(line: number, cells: ProductCells): ProductEdit | { errors:
 }
 
 /** The values of a line as a request has them; an unreadable number becomes NaN. */
-function toValues(cells: ProductCells) {
+function toValues(cells: ProductCells, tree: CategoryTree) {
   // An unknown category is no name of one, however it is written.
   const unknown = cells.category && '-';
-  const { categoryName: category = unknown, name: subCategory = unknown } =
-    findPlace(cells.category) ?? {};
+  const place = readPlace(cells.category, tree);
   return {
     name: cells.name,
     description: cells.description,
-    category,
-    subCategory,
+    category: place?.subCategory ? place.category.name : unknown,
+    subCategory: place?.subCategory?.name ?? unknown,
     price: numberIn(cells.price),
     offerPrice: numberIn(cells.offerPrice),
     isHidden: cells.id === '' || cells.hidden === 'yes',
@@ -198,9 +205,9 @@ function numberIn(cell: string): number | null {
   return cell === '' ? null : (readNumber(cell) ?? Number.NaN);
 }
 
-function findPlace(path: string) {
+function readPlace(path: string, tree: CategoryTree) {
   const [category = '', ...rest] = path.split('/');
-  return resolveCategoryRoute(category, rest.join('/'))?.subCategory;
+  return resolveCategoryRoute(tree, category, rest.join('/'));
 }
 
 function findColumns(header: readonly string[]) {
@@ -265,11 +272,11 @@ function errorPart(line: number, column: string, message: string): ReadPart {
 }
 
 /** `silk-sarees/kanchivaram`; names where the category is not in the tree. */
-function categoryCell({ category, subCategory }: ProductEdit): string {
-  const found = findSubCategory(category, subCategory);
-  return found
-    ? `${findCategory(category)?.slug}/${found.slug}`
-    : tidyText(`${category}/${subCategory}`);
+function categoryCell(product: ProductEdit, tree: CategoryTree): string {
+  const place = findPlace(tree, product);
+  return place
+    ? `${place.category.slug}/${place.subCategory.slug}`
+    : tidyText(`${product.category}/${product.subCategory}`);
 }
 
 /** New products are hidden, whatever the file says. */
@@ -307,6 +314,7 @@ export const LINE_TOO_SHORT = 'This line ends too early: add a value for this co
 export function planLine(
   { line, cells: given, cutOff }: ProductLine,
   current: ProductEdit | undefined,
+  tree: CategoryTree,
 ): PlannedLine {
   const { id } = given;
   if (id !== '' && !current) {
@@ -315,7 +323,7 @@ export function planLine(
       errors: [{ line, column: columnLabel('id'), message: UNKNOWN_ID }],
     };
   }
-  const present = current ? toCells(id, current) : BLANK;
+  const present = current ? toCells(id, current, tree) : BLANK;
   const cells = { ...present, ...given };
   if (current && changesBetween(present, cells).length === 0) return { kind: 'unchanged' };
   const lost = cutOff.filter((column) => present[column] !== '');
@@ -327,9 +335,9 @@ export function planLine(
     }));
     return { kind: 'invalid', errors };
   }
-  const after = readProduct(line, cells);
+  const after = readProduct(line, cells, tree);
   if ('errors' in after) return { kind: 'invalid', errors: after.errors };
-  const changes = changesBetween(present, toCells(id, after));
+  const changes = changesBetween(present, toCells(id, after, tree));
   if (!current) return { kind: 'new', after, changes };
   return changes.length === 0
     ? { kind: 'unchanged' }

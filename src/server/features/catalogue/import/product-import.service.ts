@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AdminProduct, ProductEdit } from '../../../../contract/catalogue-editing.ts';
 import type { Imported, ImportPreview } from '../../../../contract/catalogue-import.ts';
+import type { CategoryTree } from '../../../../domain/catalogue/category-tree.ts';
 import type { InPaise } from '../../../../domain/money/money.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
 import { isId } from '../../../platform/db/columns.ts';
@@ -38,19 +39,20 @@ const STALE =
 
 /** Exports and imports all products as one CSV file. */
 export function createProductCsv(deps: WritingDeps) {
-  const { db, pool, categories, views, writeAll, publicUrl } = deps;
+  const { db, pool, catalogueRows, views, writeAll, publicUrl } = deps;
 
   async function listPresent(on: DbOrTx, lines: ProductLine[]): Promise<Map<string, ProductEdit>> {
     const ids = lines.map(({ cells }) => cells.id).filter(isId);
     const rows = ids.length === 0 ? [] : await repository.findProducts(on, ids);
-    const index = await categories.loadIndex(on);
+    const index = await catalogueRows.load(on);
     return new Map(rows.map((row) => [row.id, toProductEdit(row, index)]));
   }
 
   /** Plans some lines, few enough that other requests hardly wait for it. */
   async function plan(on: DbOrTx, lines: ProductLine[]): Promise<[ProductLine, PlannedLine][]> {
     const current = await listPresent(on, lines);
-    return lines.map((line) => [line, planLine(line, current.get(line.cells.id))]);
+    const { tree } = await catalogueRows.load(on);
+    return lines.map((line) => [line, planLine(line, current.get(line.cells.id), tree)]);
   }
 
   /** Plans a whole file as it is read; returns the report and the lines that change something. */
@@ -94,10 +96,11 @@ export function createProductCsv(deps: WritingDeps) {
   return {
     /** Every product that is not removed as CSV, newest first, in parts. */
     async *exportCsv(): AsyncGenerator<string> {
+      const { tree } = await catalogueRows.load();
       yield `\uFEFF${csvRow(CSV_HEADER)}`;
       let rows = await repository.listNewest(db, CHUNK);
       while (rows.length > 0) {
-        yield (await views.loadAdminProducts(db, rows)).map(toRow).join('');
+        yield (await views.loadAdminProducts(db, rows)).map((row) => toRow(row, tree)).join('');
         rows = await repository.listNewest(db, CHUNK, rows.at(-1));
       }
     },
@@ -122,8 +125,8 @@ export function createProductCsv(deps: WritingDeps) {
     },
   };
 
-  function toRow(product: InPaise<AdminProduct>): string {
-    const cells = toCells(product._id, product);
+  function toRow(product: InPaise<AdminProduct>, tree: CategoryTree): string {
+    const cells = toCells(product._id, product, tree);
     const pictures = product.images.map((path) => publicUrl + path).join(' ');
     return csvRow([...CSV_COLUMNS.map((column) => cells[column]), pictures]);
   }

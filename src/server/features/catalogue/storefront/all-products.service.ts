@@ -1,9 +1,5 @@
 import type { Product } from '../../../../contract/catalogue.ts';
-import {
-  CATEGORY_TREE,
-  categoryPath,
-  findSubCategory,
-} from '../../../../domain/catalogue/category-tree.ts';
+import { categoryPath } from '../../../../domain/catalogue/category-tree.ts';
 import type { InPaise } from '../../../../domain/money/money.ts';
 import * as repository from '../catalogue.repository.ts';
 import type { ListDeps } from './product-lists.service.ts';
@@ -17,7 +13,7 @@ export type ListedProduct = InPaise<Product> & { updatedAt: Date };
 export type AllProducts = ReturnType<typeof createAllProducts>;
 
 /** The whole catalogue, for the files that search engines and marketplaces read. */
-export function createAllProducts({ db, categories, views }: ListDeps) {
+export function createAllProducts({ db, catalogueRows, views }: ListDeps) {
   return {
     /** Products for sale, the oldest first, in batches; from an index on, and so many. */
     async *batches(from = 0, count = Number.POSITIVE_INFINITY): AsyncGenerator<ListedProduct[]> {
@@ -46,13 +42,12 @@ export function createAllProducts({ db, categories, views }: ListDeps) {
     /** The addresses of categories and subcategories that have products, with their last changes. */
     async listCategoryPages(): Promise<{ path: string; changedAt: Date }[]> {
       const changes = await repository.findLastChangesBySubCategory(db);
-      const index = await categories.loadIndex();
+      const index = await catalogueRows.load();
       const pages = new Map<string, Date>();
       for (const [id, changedAt] of changes) {
-        const { category: categoryName, subCategory: subName } = index.names(id);
-        const category = CATEGORY_TREE.find(({ name }) => name === categoryName);
-        if (!category) continue;
-        const subCategory = findSubCategory(categoryName, subName);
+        const place = index.place(id);
+        if (!place) continue;
+        const { category, subCategory } = place;
         for (const path of [categoryPath(category), categoryPath(category, subCategory)]) {
           const known = pages.get(path);
           if (!known || known < changedAt) pages.set(path, changedAt);

@@ -24,7 +24,7 @@ import type { InPaise } from '../../../../domain/money/money.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { orNotFound } from '../../../platform/errors/shop-error.ts';
 import { findProduct, type ProductRow } from '../catalogue.repository.ts';
-import type { Categories, CategoryIndex } from '../categories.ts';
+import type { CatalogueIndex, CatalogueRows } from '../catalogue-rows.ts';
 import type { ProductViews } from '../product-views.ts';
 import * as repository from './product-lists.repository.ts';
 
@@ -37,20 +37,20 @@ type ListQuery = Omit<ProductQuery, 'limit'> & { limit?: number };
 
 export interface ListDeps {
   db: Db;
-  categories: Categories;
+  catalogueRows: CatalogueRows;
   views: ProductViews;
 }
 
 /** Lists of products for sale: filtered and paged, near a search, or similar to another product. */
-export function createProductLists({ db, categories, views }: ListDeps) {
+export function createProductLists({ db, catalogueRows, views }: ListDeps) {
   async function select(query: ListQuery) {
-    return toSelection(query, await categories.loadIndex());
+    return toSelection(query, await catalogueRows.load());
   }
 
   /** Products for sale of the same main colour. */
   async function listSimilar({ id, subCategoryId, mainColour: colour }: ProductRow) {
     if (colour === null) return [];
-    const subCategoryIds = (await categories.loadIndex()).siblingIds(subCategoryId);
+    const subCategoryIds = (await catalogueRows.load()).siblingIds(subCategoryId);
     return repository.listSimilar(db, { id, colour, subCategoryIds }, MAX_SIMILAR);
   }
 
@@ -72,7 +72,7 @@ export function createProductLists({ db, categories, views }: ListDeps) {
       limit,
       ...filters
     }: ProductGroupsQuery): Promise<ProductGroup[]> {
-      const index = await categories.loadIndex();
+      const index = await catalogueRows.load();
       const selections = groups.map((slugs) => toSelection({ ...filters, ...slugs }, index));
       const shown = await repository.listFirstCards(db, selections, limit);
       const cards = new Map(
@@ -137,7 +137,7 @@ export function createProductLists({ db, categories, views }: ListDeps) {
   };
 }
 
-function toSelection(query: ListQuery, index: CategoryIndex) {
+function toSelection(query: ListQuery, index: CatalogueIndex) {
   const search = query.search === undefined ? undefined : normaliseSearch(query.search);
   return { filters: toFilters(query), search, subCategoryIds: index.subCategoryIds(query) };
 }

@@ -2,7 +2,7 @@ import { type ChangeEventHandler, useEffect, useEffectEvent, useRef, useState } 
 import { Form, useNavigate } from 'react-router';
 import type { ProductFacets, ProductFacetsQuery } from '../../../../contract/catalogue.ts';
 import { choiceLabel } from '../../../../domain/catalogue/attributes.ts';
-import type { CategoryRoute } from '../../../../domain/catalogue/category-tree.ts';
+import type { CategoryPlace } from '../../../../domain/catalogue/category-tree.ts';
 import {
   CHOICE_FILTERS,
   type ChoiceFilter,
@@ -140,7 +140,7 @@ function CheckboxGroup({ filter, chosen, counts, onChange }: CheckboxGroupProps)
   );
 }
 
-export type FilteredList = Pick<CategoryRoute, 'category' | 'subCategory'>;
+export type FilteredList = CategoryPlace;
 
 /**
  * How many sarees each filter finds, once known; the earlier counts stay while new ones load. Not

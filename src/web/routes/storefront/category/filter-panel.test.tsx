@@ -3,11 +3,12 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CATEGORY_TREE, type Category } from '../../../../domain/catalogue/category-tree.ts';
+import { DEFAULT_CATEGORIES } from '../../../../../tests/support/default-categories.ts';
+import type { Category } from '../../../../domain/catalogue/category-tree.ts';
 import { parseFilters } from '../../../../domain/catalogue/product-filters.ts';
 import { appliedFilters, FilterSidebar, useChosenFilters } from './filter-panel.tsx';
 
-const SILK = CATEGORY_TREE[0] as Category;
+const SILK = DEFAULT_CATEGORIES[0] as Category;
 const COUNTS = { colours: { maroon: 7 }, designs: { floral: 3 }, offer: 2 };
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>();

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { findCategory, findSubCategory } from '../../../../domain/catalogue/category-tree.ts';
+import { DEFAULT_CATEGORIES } from '../../../../../tests/support/default-categories.ts';
+import { findPlace } from '../../../../domain/catalogue/category-tree.ts';
 import { categoryTitle } from './header.tsx';
 
 describe('categoryTitle', () => {
   it('shows category and subcategory, dashes turned into spaces', () => {
-    const category = findCategory('Specialty Sarees');
-    const sub = findSubCategory('Specialty Sarees', 'Hand Painted Saree - Kalamkaree');
-    expect(category && categoryTitle(category)).toBe('Specialty Sarees');
-    expect(category && categoryTitle(category, sub)).toBe(
+    const place = findPlace(DEFAULT_CATEGORIES, {
+      category: 'Specialty Sarees',
+      subCategory: 'Hand Painted Saree - Kalamkaree',
+    });
+    expect(place && categoryTitle(place.category)).toBe('Specialty Sarees');
+    expect(place && categoryTitle(place.category, place.subCategory)).toBe(
       'Specialty Sarees Hand Painted Saree Kalamkaree',
     );
   });

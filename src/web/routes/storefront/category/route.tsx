@@ -2,7 +2,6 @@ import { data, redirect, useLocation, useNavigation } from 'react-router';
 import type { PageHandle } from '../../../../contract/api.ts';
 import {
   type Category,
-  type CategoryRoute,
   categoryPath,
   resolveCategoryRoute,
 } from '../../../../domain/catalogue/category-tree.ts';
@@ -49,22 +48,24 @@ import { bannerPicture, CategoryHead, categoryCrumbs, categoryTitle } from './he
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
-  const route = resolveCategoryRoute(params.category, params.subCategory);
+  const api = serverApi(context);
+  const tree = await api.call('GET /api/menu').catch(throwPageError);
+  const route = resolveCategoryRoute(tree, params.category, params.subCategory);
   if (!route) throw data(null, { status: 404 });
   if (route.redirect) throw redirect(route.canonicalPath + search, 301);
 
-  const api = serverApi(context);
   const filters = parseFilters(searchParams);
   const { category, subCategory } = route;
+  const place = { category, subCategory, filters };
   if (subCategory) {
     const whole = toProductQuery(category, subCategory, filters);
     const cursor = searchParams.get('cursor');
     const page = await loadList(api, whole, cursor).catch(throwPageError);
-    return { kind: 'list' as const, filters, total: page.total, page, isLater: cursor !== null };
+    return { kind: 'list' as const, ...place, total: page.total, page, isLater: cursor !== null };
   }
   const groups = await loadGroups(api, category, filters).catch(throwPageError);
   const total = groups.reduce((sum, group) => sum + group.total, 0);
-  return { kind: 'groups' as const, filters, total, groups };
+  return { kind: 'groups' as const, ...place, total, groups };
 }
 
 export const handle = {
@@ -74,21 +75,20 @@ export const handle = {
   examples: ['/category/silk-sarees', '/category/silk-sarees/kanchivaram'],
 } satisfies PageHandle<'GET /api/products/summaries'>;
 
-export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
-  const route = resolveCategoryRoute(params.category, params.subCategory);
-  if (!route) {
-    const title = 'No products found for this category or filter';
+export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
+  if (!loaderData) {
+    const title = isMissing(error) ? 'No products found for this category or filter' : 'Sarees';
     return pageHead(matches, { title, isPrivate: true });
   }
-  const { category, subCategory, canonicalPath } = route;
+  const { category, subCategory } = loaderData;
   const title = categoryTitle(category, subCategory);
-  const products = loaderData ? shownProducts(loaderData) : [];
+  const products = shownProducts(loaderData);
   return pageHead(matches, {
     title,
-    description: `${title}: ${sareeCount(loaderData?.total ?? 0)} with the weave, length, blouse piece and care clearly described. Delivery across India, returns within ${POLICY.returnDays} days.`,
-    canonicalPath,
+    description: `${title}: ${sareeCount(loaderData.total)} with the weave, length, blouse piece and care clearly described. Delivery across India, returns within ${POLICY.returnDays} days.`,
+    canonicalPath: categoryPath(category, subCategory),
     // Filtered, sorted and later parts of the list have no place of their own in a search engine.
-    isPartOfAnother: loaderData ? isPart(loaderData) : false,
+    isPartOfAnother: isPart(loaderData),
     picture: subCategory ? sharePicture(products[0]?.pictures[0]) : bannerPicture(category),
     structuredData: (shop) => [
       breadcrumbList(shop, categoryCrumbs(category, subCategory)),
@@ -107,13 +107,8 @@ function shownProducts(shown: Route.ComponentProps['loaderData']) {
     : shown.groups.flatMap(({ products }) => products);
 }
 
-export default function CategoryPage({ loaderData, params }: Route.ComponentProps) {
-  // The loader found the category, so the lookup succeeds.
-  const { category, subCategory } = resolveCategoryRoute(
-    params.category,
-    params.subCategory,
-  ) as CategoryRoute;
-  const { filters, total } = loaderData;
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { category, subCategory, filters, total } = loaderData;
   const { key } = useLocation();
   const path = categoryPath(category, subCategory);
   const panel = { path, filters: useChosenFilters(), list: { category, subCategory } };

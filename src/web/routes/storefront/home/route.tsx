@@ -2,10 +2,11 @@ import type { PageHandle } from '../../../../contract/api.ts';
 import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
 import {
-  CATEGORY_TREE,
   type Category,
+  type CategoryTree,
   categoryPath,
-  findSubCategory,
+  findPlace,
+  inMenu,
 } from '../../../../domain/catalogue/category-tree.ts';
 import { serverApi } from '../../../platform/api.ts';
 import { pageMeta } from '../../../platform/head.ts';
@@ -28,24 +29,32 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
   const [banners, sections] = await Promise.all([
     api.call('GET /api/banners'),
-    loadSections(api),
+    api.call('GET /api/menu').then((tree) => loadSections(api, inMenu(tree))),
   ]).catch(throwPageError);
   return { banners, sections: sections.filter(({ products }) => products.length > 0) };
 }
 
-async function loadSections(api: ApiClient): Promise<HomeSection[]> {
-  const stories = CATEGORY_TREE.flatMap((category) => {
+async function loadSections(api: ApiClient, categories: CategoryTree): Promise<HomeSection[]> {
+  const load = async (groups: string[], limit: number) =>
+    groups.length === 0
+      ? []
+      : api.call('GET /api/products/groups', { query: { groups: groups.join(','), limit } });
+  const stories = categories.flatMap((category) => {
     const story = storyAfter(category);
     return story ? [{ category, cloth: groupPath(category, story.subCategory) }] : [];
   });
-  const categories = CATEGORY_TREE.map((category) => groupPath(category)).join(',');
-  const cloths = stories.map(({ cloth }) => cloth).join(',');
   const [newest, clothProducts] = await Promise.all([
-    api.call('GET /api/products/groups', { query: { groups: categories, limit: HOME_PRODUCTS } }),
-    api.call('GET /api/products/groups', { query: { groups: cloths, limit: 1 } }),
+    load(
+      categories.map((category) => groupPath(category)),
+      HOME_PRODUCTS,
+    ),
+    load(
+      stories.map(({ cloth }) => cloth),
+      1,
+    ),
   ]);
-  return CATEGORY_TREE.map((category, index) => ({
-    slug: category.slug,
+  return categories.map((category, index) => ({
+    category,
     products: newest[index]?.products ?? [],
     clothPicture: findClothPicture(
       clothProducts[stories.findIndex((story) => story.category === category)]?.products ?? [],
@@ -76,7 +85,7 @@ export default function Home({ loaderData: { banners, sections } }: Route.Compon
       </div>
       <div className="pb-16 md:pb-24">
         {sections.map((section, index) => (
-          <Reveal key={section.slug} isFirst={index === 0}>
+          <Reveal key={section.category.slug} isFirst={index === 0}>
             <CategoryGrid
               section={section}
               isFirst={index === 0}
@@ -94,7 +103,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 interface HomeSection {
-  slug: string;
+  category: Category;
   products: ProductSummary[];
   clothPicture: ClothPicture | null;
 }
@@ -108,9 +117,7 @@ interface CategoryGridProps {
 }
 
 function CategoryGrid({ section, isFirst, isLast }: CategoryGridProps) {
-  const { slug, products, clothPicture } = section;
-  const category = CATEGORY_TREE.find((known) => known.slug === slug);
-  if (!category) return null;
+  const { category, products, clothPicture } = section;
   const headingId = `home-${category.slug}`;
   return (
     <>
@@ -185,6 +192,6 @@ const STORIES = [
 
 export function storyAfter(category: Category) {
   const story = STORIES.find((candidate) => candidate.category === category.name);
-  const subCategory = story && findSubCategory(story.category, story.subCategory);
-  return story && subCategory ? { story, subCategory } : null;
+  const place = story && findPlace([category], story);
+  return story && place ? { story, subCategory: place.subCategory } : null;
 }

@@ -1,10 +1,7 @@
 import { type PointerEvent, useEffect, useId, useRef } from 'react';
 import { NavLink } from 'react-router';
-import {
-  CATEGORY_TREE,
-  type Category,
-  categoryPath,
-} from '../../../../domain/catalogue/category-tree.ts';
+import { type Category, categoryPath, inMenu } from '../../../../domain/catalogue/category-tree.ts';
+import { useCategories } from '../../../platform/shop.ts';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
 
 const OPEN_DELAY_MS = 120;
@@ -12,10 +9,11 @@ const CLOSE_DELAY_MS = 220;
 
 /** Panels of subcategories open by pointer, by button, and without script. */
 export function CategoryMenu() {
+  const categories = useCategories();
   return (
     <nav aria-label="Categories" className="hidden lg:block">
       <ul className="page flex justify-center gap-2">
-        {CATEGORY_TREE.map((category) => (
+        {inMenu(categories).map((category) => (
           <MenuItem key={category.slug} category={category} />
         ))}
       </ul>

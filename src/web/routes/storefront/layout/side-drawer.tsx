@@ -1,12 +1,9 @@
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { User } from '../../../../contract/accounts.ts';
-import {
-  CATEGORY_TREE,
-  type Category,
-  categoryPath,
-} from '../../../../domain/catalogue/category-tree.ts';
+import { type Category, categoryPath, inMenu } from '../../../../domain/catalogue/category-tree.ts';
 import { signOut, useSession } from '../../../platform/session.ts';
+import { useCategories } from '../../../platform/shop.ts';
 import { useCartCount } from '../../../storefront/checkout/cart-store.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Drawer } from '../../../ui/dialogs.tsx';
@@ -17,6 +14,7 @@ const row = 'flex min-h-12 w-full items-center border-b border-line text-left ho
 
 export function SideDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { user } = useSession();
+  const categories = useCategories();
   function closeBehindLinks(event: MouseEvent) {
     if (event.target instanceof Element && event.target.closest('a')) onClose();
   }
@@ -39,7 +37,7 @@ export function SideDrawer({ open, onClose }: { open: boolean; onClose: () => vo
         </Link>
         <nav aria-label="Shop">
           <h3 className="pt-5 pb-1 font-display text-lg text-gold-text">Shop</h3>
-          {CATEGORY_TREE.map((category) => (
+          {inMenu(categories).map((category) => (
             <Disclosure key={category.slug} name="shop" summary={category.menuLabel}>
               <CategoryLinks category={category} />
             </Disclosure>

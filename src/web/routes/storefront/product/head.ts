@@ -1,8 +1,9 @@
 import type { Product } from '../../../../contract/catalogue.ts';
 import {
+  type CategoryTree,
   categoryPath,
   findCategory,
-  findSubCategory,
+  findPlace,
 } from '../../../../domain/catalogue/category-tree.ts';
 import { productPath } from '../../../../domain/catalogue/product.ts';
 import { formatPaise, type Rupees, toPaise, toRupees } from '../../../../domain/money/money.ts';
@@ -15,7 +16,7 @@ import {
 } from '../../../../domain/orders/order-totals.ts';
 import { POLICY } from '../../../../domain/shop/shop-facts.ts';
 import { pageHead, sharePicture } from '../../../platform/head.ts';
-import { findShop, type RouteMatches } from '../../../platform/shop.ts';
+import { findCategories, findShop, type RouteMatches } from '../../../platform/shop.ts';
 import { breadcrumbList, productItem } from '../../../platform/structured-data.ts';
 import type { Crumb } from '../../../ui/navigation.tsx';
 
@@ -37,7 +38,10 @@ export function productHead(matches: RouteMatches, product: Product) {
     },
     structuredData: () => [
       productItem(shop, product),
-      breadcrumbList(shop, [...productCrumbs(product), { label: product.name }]),
+      breadcrumbList(shop, [
+        ...productCrumbs(product, findCategories(matches)),
+        { label: product.name },
+      ]),
     ],
   });
 }
@@ -70,9 +74,9 @@ export function firstSentence(description: string, limit = MAX_DESCRIPTION): str
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()}…`;
 }
 
-export function productCrumbs({ category: categoryName, subCategory: subName }: Product): Crumb[] {
-  const category = findCategory(categoryName);
-  const sub = findSubCategory(categoryName, subName);
+export function productCrumbs(product: Product, tree: CategoryTree): Crumb[] {
+  const category = findCategory(tree, product.category);
+  const sub = findPlace(tree, product)?.subCategory;
   return [
     { label: 'Home', to: '/' },
     ...(category ? [{ label: category.name, to: categoryPath(category) }] : []),

@@ -15,7 +15,7 @@ import { taxNameInText, withTax } from '../../../../domain/orders/order-totals.t
 import { whatsAppLink } from '../../../../domain/shop/contact-links.ts';
 import { serverApi } from '../../../platform/api.ts';
 import { pageHead } from '../../../platform/head.ts';
-import { useShop } from '../../../platform/shop.ts';
+import { useCategories, useShop } from '../../../platform/shop.ts';
 import { throwPageError } from '../../../storefront/catalogue/catalogue-loads.ts';
 import { Price, ProductTags } from '../../../storefront/catalogue/product-card.tsx';
 import { addToCart } from '../../../storefront/checkout/cart-store.ts';
@@ -111,7 +111,10 @@ function ProductPage({ product, similar }: Route.ComponentProps['loaderData']) {
 
   return (
     <div className="page pb-12 md:pt-4 md:pb-20">
-      <Breadcrumbs items={productCrumbs(product)} className="max-md:my-1 md:mb-4" />
+      <Breadcrumbs
+        items={productCrumbs(product, useCategories())}
+        className="max-md:my-1 md:mb-4"
+      />
       <div className="flex flex-col gap-y-6 md:grid md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] md:grid-rows-[auto_auto_auto_1fr_auto] md:gap-x-10 lg:gap-x-16">
         <div className="md:row-span-4">
           <div className="md:sticky md:top-20">

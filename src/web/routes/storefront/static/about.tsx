@@ -1,11 +1,7 @@
 import { Link } from 'react-router';
 import type { PageHandle } from '../../../../contract/api.ts';
 import type { ProductSummary } from '../../../../contract/catalogue.ts';
-import {
-  CATEGORY_TREE,
-  type Category,
-  categoryPath,
-} from '../../../../domain/catalogue/category-tree.ts';
+import { type Category, categoryPath, inMenu } from '../../../../domain/catalogue/category-tree.ts';
 import { POLICY } from '../../../../domain/shop/shop-facts.ts';
 import { serverApi } from '../../../platform/api.ts';
 import { pageMeta } from '../../../platform/head.ts';
@@ -29,24 +25,27 @@ export const meta = pageMeta({
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
-  const categories = CATEGORY_TREE.map((category) => groupPath(category));
-  const groups = [...categories, 'silk-sarees/kanchivaram'];
+  const categories = inMenu(await api.call('GET /api/menu'));
+  const groups = [...categories.map((category) => groupPath(category)), 'silk-sarees/kanchivaram'];
   const newest = await api.call('GET /api/products/groups', {
     query: { groups: groups.join(','), limit: 1 },
   });
   return {
     storyPicture: findClothPicture(newest.at(-1)?.products ?? []),
-    pictures: categories.map((_, index) => newest[index]?.products[0]?.pictures[0] ?? null),
+    collections: categories.map((category, index) => ({
+      category,
+      picture: newest[index]?.products[0]?.pictures[0] ?? null,
+    })),
   };
 }
 
-export default function About({ loaderData: { storyPicture, pictures } }: Route.ComponentProps) {
+export default function About({ loaderData: { storyPicture, collections } }: Route.ComponentProps) {
   return (
     <article className="pt-10 md:pt-16">
       <Story picture={storyPicture} />
       <Craftsmanship />
       <Reasons />
-      <Collections pictures={pictures} />
+      <Collections collections={collections} />
       <OurPromise />
     </article>
   );
@@ -158,8 +157,7 @@ function OurPromise() {
   );
 }
 
-/** `pictures` are in the order of the category tree. */
-function Collections({ pictures }: { pictures: readonly (SareePicture | null)[] }) {
+function Collections({ collections }: { collections: readonly CollectionProps[] }) {
   return (
     <section
       id="collections"
@@ -170,8 +168,8 @@ function Collections({ pictures }: { pictures: readonly (SareePicture | null)[] 
         The collections
       </Heading>
       <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 md:gap-x-6 lg:grid-cols-4">
-        {CATEGORY_TREE.map((category, index) => (
-          <Collection key={category.slug} category={category} picture={pictures[index]} />
+        {collections.map((collection) => (
+          <Collection key={collection.category.slug} {...collection} />
         ))}
       </ul>
     </section>
@@ -180,7 +178,7 @@ function Collections({ pictures }: { pictures: readonly (SareePicture | null)[] 
 
 interface CollectionProps {
   category: Category;
-  picture: SareePicture | null | undefined;
+  picture: SareePicture | null;
 }
 
 function Collection({ category, picture }: CollectionProps) {

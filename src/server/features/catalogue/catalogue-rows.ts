@@ -1,0 +1,98 @@
+import type { CategoryPlace } from '../../../domain/catalogue/category-tree.ts';
+import {
+  categoryBySlug,
+  findPlace,
+  UNKNOWN_SUB_CATEGORY,
+} from '../../../domain/catalogue/category-tree.ts';
+import type { Db, DbOrTx } from '../../platform/db/database.ts';
+import { invalidField } from '../../platform/errors/shop-error.ts';
+import * as repository from './catalogue.repository.ts';
+
+/** The rows that describe the catalogue: few, read by almost every request, and rarely changed. */
+export interface CatalogueRows {
+  /**
+   * The rows as everyone sees them, kept in memory; those of a transaction are read by it, also
+   * because waiting for a second connection could deadlock the pool.
+   */
+  load: (on?: DbOrTx) => Promise<CatalogueIndex>;
+  /** Forgets what is kept. A read that has already begun is not kept either. */
+  clear: () => void;
+}
+export type CatalogueIndex = ReturnType<typeof indexRows>;
+
+export function createCatalogueRows(db: Db): CatalogueRows {
+  let kept: Promise<CatalogueIndex> | undefined;
+
+  function readOnce(): Promise<CatalogueIndex> {
+    const reading = read(db);
+    kept = reading;
+    reading.catch(() => {
+      if (kept === reading) kept = undefined;
+    });
+    return reading;
+  }
+
+  return {
+    load: (on = db) => (on === db ? (kept ?? readOnce()) : read(on)),
+    clear() {
+      kept = undefined;
+    },
+  };
+}
+
+async function read(on: DbOrTx): Promise<CatalogueIndex> {
+  return indexRows(await repository.listCategories(on));
+}
+
+/** Looks up the stored categories by name, slug and id. */
+function indexRows(rows: repository.CategoryRow[]) {
+  const listChildren = (parentId: string | null) =>
+    rows
+      .filter((row) => row.parentId === parentId)
+      .map(({ id, name, slug, isInMenu, menuLabel }) => ({
+        _id: id,
+        name,
+        slug,
+        isInMenu,
+        menuLabel: menuLabel || name,
+      }));
+  const tree = listChildren(null).map((category) => ({
+    ...category,
+    subCategories: listChildren(category._id),
+  }));
+  const places = new Map(
+    tree.flatMap((category) =>
+      category.subCategories.map((subCategory) => [subCategory._id, { category, subCategory }]),
+    ),
+  );
+  return {
+    /** In menu order. */
+    tree,
+    /** A subcategory by its id, with its category. */
+    place: (id: string): Required<CategoryPlace> | undefined => places.get(id),
+    /** The names of a subcategory and its category. */
+    names(id: string) {
+      const place = places.get(id);
+      return { category: place?.category.name ?? '', subCategory: place?.subCategory.name ?? '' };
+    },
+    /** The id of a subcategory by its names. @throws ShopError BAD_INPUT where there is none */
+    subCategoryId(names: { category: string; subCategory: string }): string {
+      const place = findPlace(tree, names);
+      const found = [...places].find(([, { subCategory }]) => subCategory === place?.subCategory);
+      if (found) return found[0];
+      throw invalidField('subCategory', UNKNOWN_SUB_CATEGORY);
+    },
+    /** Ids of a subcategory and the others of its category. */
+    siblingIds: (id: string) => places.get(id)?.category.subCategories.map(({ _id }) => _id) ?? [],
+    /** Ids of subcategories with these slugs or aliases, such as `cotton`; undefined without slugs. */
+    subCategoryIds({ category, subCategory }: { category?: string; subCategory?: string }) {
+      if (category === undefined && subCategory === undefined) return undefined;
+      const slug = category && (categoryBySlug(tree, category)?.slug ?? category);
+      return tree
+        .filter((candidate) => slug === undefined || candidate.slug === slug)
+        .flatMap(({ subCategories }) => subCategories)
+        .filter((sub) => subCategory === undefined || sub.slug === subCategory)
+        .map(({ _id }) => _id);
+    },
+  };
+}
